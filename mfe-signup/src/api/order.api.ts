@@ -50,13 +50,21 @@ export async function placeOrder(
 /** Whether an order was ended; `not-offered` by a service that ends none. */
 export type ExpireResult = AbandonOrderReply | { readonly kind: 'not-offered' } | NoAnswer;
 
-/** Ends an order that its buyer no longer wants to pay, if that is possible. */
+/**
+ * Ends an order that its buyer no longer wants to pay, if that is possible.
+ *
+ * @param uncharged the last attempt of which the buyer said that it took no money
+ */
 export async function expireOrder(
   { names, takesOrders, post }: SetupClient,
   order: string,
+  uncharged?: number,
 ): Promise<ExpireResult> {
   if (!takesOrders) return { kind: 'not-offered' };
-  const answer = await post(abandonOrderPath(names), { order });
+  const answer = await post(
+    abandonOrderPath(names),
+    presentFields({ order, uncharged: uncharged?.toString() }),
+  );
   if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'not-offered' };
   return abandonOrderReply.safeParse(goodJson(answer)).data ?? noAnswer;
 }

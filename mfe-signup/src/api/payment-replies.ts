@@ -19,7 +19,12 @@ import { type Answer, type NoAnswer, noAnswer } from './setup-client.api.ts';
 export type StartResult =
   /** `page` is the provider's own page to pay on, where there is one. */
   | { readonly kind: 'started'; readonly id: string; readonly page?: string }
-  | { readonly kind: 'refused'; readonly reason: StartRefusal }
+  /** `isUnconfirmed`: only the buyer can say whether an earlier prompt took money. */
+  | {
+      readonly kind: 'refused';
+      readonly reason: StartRefusal;
+      readonly isUnconfirmed?: true;
+    }
   /**
    * The service answered that it could not: because a limit was reached, for some seconds where it said
    * how many, or because it does not offer this way to pay.
@@ -65,7 +70,9 @@ function readRefusal(answer: Answer): StartResult {
   if (answer.status === 503) return { kind: 'failed', reason: 'not-available' };
   if (answer.status !== 409) return { kind: 'failed' };
   const parsed = startRefusal.safeParse(parseJson(answer.text));
-  return parsed.success ? { kind: 'refused', reason: parsed.data.refused } : noAnswer;
+  if (!parsed.success) return noAnswer;
+  const { refused: reason, unconfirmed } = parsed.data;
+  return { kind: 'refused', reason, ...(unconfirmed ? { isUnconfirmed: true } : {}) };
 }
 
 /**

@@ -98,6 +98,15 @@ describe('the start of a payment', () => {
     });
   });
 
+  test('says where only the buyer knows how an earlier prompt ended', async () => {
+    const given = refusal(409, '{"refused":"under-way","unconfirmed":true}');
+    expect(await startWith({ method: 'mobile_money' }, given)).toEqual({
+      kind: 'refused',
+      reason: 'under-way',
+      isUnconfirmed: true,
+    });
+  });
+
   test.each(['under-way', 'already-paid', 'no-such-order', 'wrong-amount'])(
     'is refused as %s',
     async (reason) => {

@@ -69,10 +69,19 @@ export function paymentApi(
   }
 
   return {
-    /** @param price what is due, in whole shillings */
-    async start(choice: PaymentChoice, price: number, key: PaymentKey): Promise<StartResult> {
+    /**
+     * @param price what is due, in whole shillings
+     * @param uncharged the last attempt of which the buyer says that it took no money
+     */
+    async start(
+      choice: PaymentChoice,
+      price: number,
+      key: PaymentKey,
+      uncharged?: number,
+    ): Promise<StartResult> {
       const { path, fields } = startRequest(choice, price);
-      return readStart(choice.method, await postWithKey(path, fields, key));
+      const all = { ...fields, uncharged: uncharged?.toString() };
+      return readStart(choice.method, await postWithKey(path, all, key));
     },
 
     async status({ method, id }: Payment): Promise<PaymentStatus> {

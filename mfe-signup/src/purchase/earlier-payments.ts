@@ -104,7 +104,8 @@ async function expireOne(
   payment: EarlierPayment,
   dependencies: Dependencies,
 ): Promise<EarlierStatus> {
-  const { kind } = await expireOrder(dependencies.client, payment.begun.record.order);
+  const { order, uncharged } = payment.begun.record;
+  const { kind } = await expireOrder(dependencies.client, order, uncharged);
   switch (kind) {
     case 'given-up':
       return 'ended';

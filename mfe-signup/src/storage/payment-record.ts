@@ -27,6 +27,8 @@ export const paymentRecord = keptObject({
   sent: z.optional(z.enum(paymentMethods)),
   /** The payment that was started last. */
   payment: z.optional(payment),
+  /** The last attempt of which the buyer said that it took no money. */
+  uncharged: z.optional(z.int().check(z.positive())),
   /** The service said that the money arrived. */
   paid: z.optional(z.literal(true)),
 });

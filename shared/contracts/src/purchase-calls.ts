@@ -120,9 +120,14 @@ export const cardReply = callReply({ redirect_url: z.url(), order_tracking_id: z
 /**
  * The reply of a start that is refused, with status 409: another attempt of this order may still be
  * paid; the order is paid; nothing is known of the order; the amount is not what is due.
+ *
+ * `unconfirmed`, with `under-way`, says that the other attempt is a phone prompt whose time is over, and
+ * that the provider has not said how it ended: only the holder of the telephone knows whether it took
+ * money. Once they say that it did not, another attempt starts with the field `uncharged`.
  */
 export const startRefusal = callReply({
   refused: z.enum(['under-way', 'already-paid', 'no-such-order', 'wrong-amount']),
+  unconfirmed: z.optional(z.boolean()),
 });
 export type StartRefusal = z.infer<typeof startRefusal>['refused'];
 

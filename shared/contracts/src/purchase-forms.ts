@@ -80,8 +80,14 @@ export const orderRequest = callForm({
 );
 export type OrderRequest = z.infer<typeof orderRequest>;
 
+/**
+ * The last attempt to pay an order of which, and of all before it, the buyer says that it took no money,
+ * after a start was refused as `unconfirmed`. Services from before ignore it.
+ */
+const unchargedField = z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/)));
+
 /** Names the order by the UUID that its buyer's browser made, and that only this browser knows. */
-export const abandonOrderRequest = callForm({ order: z.uuid() });
+export const abandonOrderRequest = callForm({ order: z.uuid(), uncharged: unchargedField });
 
 /** Whether a company and an e-mail address are free to register. */
 export const accountExistsRequest = callForm({ email: emailField, company: field(160) });
@@ -100,8 +106,13 @@ export const accountSetupRequest = callForm(buyer);
 export const mobileMoneyRequest = callForm({
   phone_number: mobileNumberField,
   amount: moneyField,
+  uncharged: unchargedField,
 });
-export const directDebitRequest = callForm({ account_no: accountField, amount: moneyField });
+export const directDebitRequest = callForm({
+  account_no: accountField,
+  amount: moneyField,
+  uncharged: unchargedField,
+});
 export const cardRequest = callForm({
   phone_number: phoneField,
   email: emailField,
@@ -109,6 +120,7 @@ export const cardRequest = callForm({
   package_plan: plan.package,
   package_users: plan.user_count,
   amount: moneyField,
+  uncharged: unchargedField,
 });
 
 const payer = {

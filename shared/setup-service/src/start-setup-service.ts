@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@site/contracts/site-config';
+import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,6 @@ import { accountTokens } from './accounts/account-token.ts';
 import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
 import { signingSecret } from './bot-check/signing-secret.ts';
 import { type Clock, systemClock } from './environment/clock.ts';
-import { listenError } from './environment/listen-error.ts';
 import { readSettings } from './environment/settings.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createEmailQuota } from './limits/email-quota.ts';
@@ -16,7 +16,8 @@ import {
   followConfiguration,
 } from './live-configuration/live-configuration.ts';
 import { mailFolder } from './mail/mail-folder.ts';
-import { createOutbox, releaseClaims } from './mail/outbox.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { releaseClaims } from './mail/outbox-rows.ts';
 import { smtp } from './mail/smtp.ts';
 import { createIgnoredFields } from './metrics/ignored-fields.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -88,12 +89,14 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const chosen = chooseProviders(access);
     const former = await findFormerProviders(access, chosen);
     const metrics = createMetrics(storage, chosen, status);
-    const app = await createHttpServer({ config, settings, metrics, limiters });
+    let stopping = false;
+    const isStopping = () => stopping;
+    const app = await createHttpServer({ config, settings, metrics, limiters, isStopping });
     const { log } = app;
     opened.unshift({ stop: () => app.close() });
     if (wasOpen) log.warn('other users could read the data folder; now they cannot');
     const deliver = settings.SMTP_URL
-      ? smtp(settings.SMTP_URL, config.email)
+      ? smtp(settings.SMTP_URL, config.email, clock)
       : mailFolder(outboxFolder(dataFolder));
     if (!settings.DATABASE_URL) await releaseClaims(storage);
     const outbox = createOutbox({ storage, deliver, log, clock });
@@ -119,12 +122,27 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       },
       clock,
     };
+    if (settings.DATABASE_URL && !settings.SETUP_SECRET) {
+      log.warn(
+        'SETUP_SECRET is not set: other copies on this database will not take what this one signs',
+      );
+    }
     const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
     const tokens = accountTokens(secret);
     const quota = createEmailQuota({ storage, clock, settings, log });
     const ignored = createIgnoredFields(metrics, clock);
     const links = createStopLinks(secret, config.setupService.address);
-    const context = { order, settings, botCheck, quota, tokens, limiters, links, status };
+    const context = {
+      order,
+      settings,
+      botCheck,
+      quota,
+      tokens,
+      limiters,
+      links,
+      status,
+      isStopping,
+    };
     for (const add of allRoutes(context)) {
       add(app, ignored);
     }
@@ -165,13 +183,19 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       address,
       metricsAddress: counts.address,
       async stop() {
+        stopping = true;
+        // What other copies can do they do from now on; what is under way here ends meanwhile.
+        const jobs = Promise.all([reconciler.stop(), reminders.stop(), retention.stop()]);
+        if (settings.SETUP_DRAIN_SECONDS > 0) {
+          await new Promise<void>((resolve) =>
+            clock.after(settings.SETUP_DRAIN_SECONDS * 1_000, resolve),
+          );
+        }
         await app.close();
         if (followed) await followed.stop();
         await counts.stop();
-        await reconciler.stop();
+        await jobs;
         await receipts.stop();
-        await reminders.stop();
-        await retention.stop();
         await outbox.stop();
         await storage.destroy();
       },

@@ -84,7 +84,8 @@ export function startScripts(listElement: string, isChanged: (field: Element) =>
       pointerType !== 'mouse' &&
       target instanceof Element &&
       target.closest('a[href]:not([data-waits])');
-    if (!leadsAway) start();
+    // What the press itself changes, an open menu for example, is painted before they run.
+    if (!leadsAway) requestAnimationFrame(() => setTimeout(start));
   }
   const hasChoice = () =>
     location.search || [...document.querySelectorAll('input, select')].some(isChanged);

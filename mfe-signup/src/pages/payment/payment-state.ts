@@ -62,8 +62,14 @@ export type PaymentState = { readonly record: PaymentRecord } & (
       readonly kind: 'under-way';
       readonly payment: Payment | undefined;
       readonly isUnpaid?: boolean;
+      /** Only the buyer can say whether an earlier prompt took money. */
+      readonly isUnconfirmed?: boolean;
     }
-  | { readonly kind: 'looking'; readonly from: 'start-lost' | 'under-way' }
+  | {
+      readonly kind: 'looking';
+      readonly from: 'start-lost' | 'under-way';
+      readonly isUnconfirmed?: boolean;
+    }
   | {
       readonly kind: 'confirming';
       readonly payment: Payment;

@@ -74,11 +74,19 @@ export function started(
     case 'already-paid':
       return { kind: 'creating', record: { ...answered, paid: true } };
     case 'under-way':
-      return { kind: 'under-way', record: answered, payment: answered.payment };
+      return {
+        kind: 'under-way',
+        record: answered,
+        payment: answered.payment,
+        ...unconfirmed(result),
+      };
     default:
       return { kind: 'opening', record: nextAttempt(answered), because: result.reason };
   }
 }
+
+const unconfirmed = ({ isUnconfirmed }: { readonly isUnconfirmed?: boolean }) =>
+  isUnconfirmed ? { isUnconfirmed } : {};
 
 export function checked(state: PaymentState): PaymentState {
   const { record } = state;
@@ -87,18 +95,23 @@ export function checked(state: PaymentState): PaymentState {
   const { payment } = record;
   return payment
     ? { kind: 'confirming', record, payment, atOnce: true }
-    : { kind: 'looking', record, from: 'under-way' };
+    : {
+        kind: 'looking',
+        record,
+        from: 'under-way',
+        ...(state.kind === 'under-way' ? unconfirmed(state) : {}),
+      };
 }
 
 export function lookedUp(
-  { record, from }: StateOf<'looking'>,
+  { record, from, ...state }: StateOf<'looking'>,
   { kind }: AccountSetupResult,
 ): PaymentState {
   if (kind === 'created') return { kind, record: { ...record, paid: true } };
   const isUnpaid = kind === 'failed';
   return from === 'start-lost' && record.sent
     ? { kind: 'start-lost', record, method: record.sent, isUnpaid }
-    : { kind: 'under-way', record, payment: record.payment, isUnpaid };
+    : { kind: 'under-way', record, payment: record.payment, isUnpaid, ...unconfirmed(state) };
 }
 
 export function polled(state: StateOf<'confirming'>, result: PollResult): PaymentState {
@@ -138,7 +151,15 @@ export function setUp(record: PaymentRecord, { kind }: AccountSetupResult): Paym
   return { kind: kind === 'failed' ? 'setup-failed' : 'setup-unknown', record };
 }
 
+/** The next attempt. Where only the buyer knows about those before it, they say that none took money. */
+export function triedAgain(state: PaymentState): PaymentState {
+  const { record } = state;
+  const isSaid = state.kind === 'under-way' && state.isUnconfirmed;
+  const said = isSaid ? { ...record, uncharged: record.attempt } : record;
+  return { kind: 'choosing', record: nextAttempt(said) };
+}
+
 /** The record of the next attempt. It keeps the payment before it, which may still be paid. */
-export function nextAttempt({ sent: _, ...record }: PaymentRecord): PaymentRecord {
+function nextAttempt({ sent: _, ...record }: PaymentRecord): PaymentRecord {
   return { ...record, attempt: record.attempt + 1 };
 }

@@ -63,6 +63,22 @@ export function PaymentTrouble({ text, state, actions }: Props) {
         </PaymentNotice>
       );
     case 'under-way':
+      if (state.isUnconfirmed) {
+        const { title, text: explanation, payAgain } = text.underWay.unconfirmed;
+        return (
+          <PaymentNotice
+            kind="info"
+            title={title}
+            {...about}
+            contact
+            actions={
+              <CheckFirst text={{ ...text, payAgain }} label={text.checkAgain} actions={actions} />
+            }
+          >
+            {(state.isUnpaid ? text.underWay.unpaid : '') + explanation}
+          </PaymentNotice>
+        );
+      }
       return (
         <PaymentNotice
           kind="info"

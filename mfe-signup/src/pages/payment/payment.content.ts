@@ -213,6 +213,12 @@ export const paymentTexts = {
       unpaid: 'No money has arrived so far. ',
       text: 'So that you do not pay twice, no second one was started. If the first arrives, your account is made by itself and the login details reach you by email.',
       resume: 'Go on with that payment',
+      /** Where only the buyer can say whether an earlier prompt took money. */
+      unconfirmed: {
+        title: 'Did M-Pesa take money for your earlier payment?',
+        text: 'We sent a request to your phone, and M-Pesa has not told us how it ended. Look at the messages of M-Pesa on that phone before you pay. If money was taken, do not pay again: we look it up, complete your order and write to you. If none was taken, you can pay again.',
+        payAgain: 'No money was taken: pay again',
+      },
     },
     expired: {
       title: 'Payment Expired',

@@ -1,37 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { order } from '../../fixtures/purchase.ts';
-import type { PaymentRecord } from '../../storage/payment-record.ts';
+import {
+  accepted,
+  after,
+  card,
+  checkAgain,
+  debit,
+  fresh,
+  no,
+  pay,
+  phone,
+  polled,
+  setUp,
+  started,
+  tryAgain,
+  yes,
+} from '../../fixtures/payment-events.ts';
 import { nextState, resume } from './payment.reducer.ts';
-import { hasPage, type PaymentEvent, type PaymentState } from './payment-state.ts';
+import { hasPage, type PaymentEvent } from './payment-state.ts';
 
-const fresh: PaymentRecord = { order, attempt: 1 };
-const card = { method: 'credit_card' } as const;
-const phone = { method: 'mobile_money', phone: '254712345678' } as const;
-const debit = { method: 'direct_debit' } as const;
-
-const accepted: PaymentEvent = { kind: 'order', result: { kind: 'accepted', amount: 12_000 } };
-const pay = (choice: typeof card | typeof phone | typeof debit): PaymentEvent => ({
-  kind: 'pay',
-  choice,
-});
-const yes: PaymentEvent = { kind: 'answer', sure: true };
-const no: PaymentEvent = { kind: 'answer', sure: false };
-const started: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one' } };
-const lost: PaymentEvent = { kind: 'start', result: { kind: 'no-answer' } };
-const refused = (reason: 'under-way' | 'already-paid' | 'no-such-order' | 'wrong-amount') =>
-  ({ kind: 'start', result: { kind: 'refused', reason } }) as const;
-const polled = (kind: 'paid' | 'failed' | 'ran-out' | 'no-contact'): PaymentEvent => ({
-  kind: 'poll',
-  result: kind === 'failed' ? { kind, pollsLeft: 3 } : { kind },
-});
-const setUp = (kind: 'created' | 'failed' | 'no-answer'): PaymentEvent => ({
-  kind: 'set-up',
-  result: { kind },
-});
-const checkAgain: PaymentEvent = { kind: 'check-again' };
-const tryAgain: PaymentEvent = { kind: 'try-again' };
-
-const after = (...events: PaymentEvent[]): PaymentState => events.reduce(nextState, resume(fresh));
+/*
+ * A payment from the price to the account, and how it ends where it brings no account. Starts that
+ * begin no payment are in `failed-start.test.ts`.
+ */
 
 describe('the way to an account', () => {
   test('the price is asked first, and nothing can be paid without it', () => {
@@ -175,81 +165,5 @@ describe('how a payment can end', () => {
     expect(after(...paid, setUp('failed')).kind).toBe('setup-failed');
     expect(after(...paid, setUp('no-answer')).kind).toBe('setup-unknown');
     expect(after(...paid, setUp('no-answer'), { kind: 'set-up-again' }).kind).toBe('creating');
-  });
-});
-
-describe('a start whose answer is lost', () => {
-  test('is sent again with the same attempt', () => {
-    const state = after(accepted, pay(phone), yes, lost);
-    expect(state).toMatchObject({ kind: 'start-lost', method: 'mobile_money' });
-    const again = after(accepted, pay(phone), yes, lost, pay(phone), yes);
-    expect(again).toMatchObject({ kind: 'starting', record: { attempt: 1 } });
-  });
-
-  test('is another attempt where the visitor chooses another way to pay', () => {
-    const other = after(accepted, pay(phone), yes, lost, pay(card));
-    expect(other).toMatchObject({ kind: 'starting', record: { attempt: 2, sent: 'credit_card' } });
-  });
-
-  test('can be asked about without paying', () => {
-    const looking = after(accepted, pay(phone), yes, lost, checkAgain);
-    expect(looking.kind).toBe('looking');
-    expect(nextState(looking, setUp('created')).kind).toBe('created');
-    expect(nextState(looking, setUp('failed'))).toMatchObject({
-      kind: 'start-lost',
-      isUnpaid: true,
-      record: { attempt: 1, sent: 'mobile_money' },
-    });
-  });
-});
-
-describe('a start that the service refuses', () => {
-  const starting = [accepted, pay(card)];
-
-  test('because an earlier payment may be paid is no second one', () => {
-    const earlier = [...starting, started, polled('ran-out'), tryAgain];
-    const state = after(...earlier, pay(card), refused('under-way'));
-    expect(state).toMatchObject({ kind: 'under-way', payment: { id: 'one' } });
-    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming' });
-    expect(nextState(state, tryAgain).record.attempt).toBe(3);
-  });
-
-  test('because one is under way that is unknown here is looked for', () => {
-    const state = after(...starting, refused('under-way'));
-    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'looking', from: 'under-way' });
-  });
-
-  test('because it is paid leads to the account', () => {
-    expect(after(...starting, refused('already-paid'))).toMatchObject({
-      kind: 'creating',
-      record: { paid: true },
-    });
-  });
-
-  test.each(['no-such-order', 'wrong-amount'] as const)(
-    'as «%s» asks for the price anew, and says why',
-    (why) => {
-      const reopened = [...starting, refused(why)];
-      expect(after(...reopened)).toMatchObject({ kind: 'opening', record: { attempt: 2 } });
-      expect(after(...reopened, accepted)).toMatchObject({ kind: 'choosing', because: why });
-      expect(after(...reopened, accepted, pay(card), refused('under-way'))).not.toHaveProperty(
-        'because',
-      );
-    },
-  );
-
-  test('past a limit says how long it lasts', () => {
-    const result = { kind: 'failed', reason: 'too-many', seconds: 90 } as const;
-    expect(after(...starting, { kind: 'start', result })).toMatchObject({
-      kind: 'start-failed',
-      reason: 'too-many',
-      seconds: 90,
-    });
-  });
-
-  test('for good lets the visitor try again', () => {
-    const state = after(...starting, { kind: 'start', result: { kind: 'failed' } });
-    expect(state.kind).toBe('start-failed');
-    expect(nextState(state, tryAgain)).toMatchObject({ kind: 'choosing', record: { attempt: 2 } });
   });
 });

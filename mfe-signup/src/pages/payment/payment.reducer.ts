@@ -13,7 +13,6 @@ import {
   checked,
   chosen,
   lookedUp,
-  nextAttempt,
   notSent,
   opened,
   paid,
@@ -21,6 +20,7 @@ import {
   polledPastDecline,
   setUp,
   started,
+  triedAgain,
 } from './payment-transitions.ts';
 
 /*
@@ -40,7 +40,9 @@ import {
  *           ──no answer─▶ start-lost    it may have begun: the same start again charges nothing more;
  *                                       another way to pay is another attempt
  *           ──failed────▶ start-failed  the service said that it did not begin
- *           ──under way─▶ under-way     an earlier attempt can still be paid: no second one
+ *           ──under way─▶ under-way     an earlier attempt can still be paid: no second one; or nobody but
+ *                                       the buyer knows whether it took money, and 'try again' says that it
+ *                                       did not
  *           ──paid──────▶ creating
  *           ──other─────▶ opening       the price changed, or the order is not known: ask anew, and say so
  *   confirming ──paid──▶ creating
@@ -96,7 +98,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case 'check-again':
       return canCheck(state) ? checked(state) : state;
     case 'try-again':
-      return canTryAgain(state) ? { kind: 'choosing', record: nextAttempt(record) } : state;
+      return canTryAgain(state) ? triedAgain(state) : state;
     case 'poll':
       if (state.kind === 'expired') return polledPastDecline(state, event.result);
       return state.kind === 'confirming' ? polled(state, event.result) : state;

@@ -63,12 +63,13 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
   /** Sends the start, once; the reducer has ignored every event that must not send one. */
   async function begin(next: PaymentState | undefined): Promise<void> {
     if (next?.kind !== 'starting') return;
-    const { amount, order, attempt } = next.record;
+    const { amount, order, attempt, uncharged } = next.record;
     // The form shows with a price alone.
     if (amount === undefined) throw new Error('a payment was started without a price');
     const why = await earlier.expire(order);
     if (why) return void dispatch({ kind: 'not-sent', why });
-    dispatch({ kind: 'start', result: await start(next.choice, amount, { order, attempt }) });
+    const result = await start(next.choice, amount, { order, attempt }, uncharged);
+    dispatch({ kind: 'start', result });
   }
 
   async function start(...args: Parameters<typeof api.start>): Promise<StartResult> {

@@ -32,6 +32,14 @@ describe('a setting', () => {
     expect(() => readSettings({ [name]: value })).not.toThrow();
   });
 
+  test('that lets the stop take longer than the unit waits is refused', () => {
+    const env = { SETUP_DRAIN_SECONDS: '30', SETUP_STOP_SECONDS: '25' };
+    expect(() => readSettings(env)).not.toThrow();
+    expect(() => readSettings({ ...env, SETUP_DRAIN_SECONDS: '31' })).toThrow(
+      /SETUP_DRAIN_SECONDS and SETUP_STOP_SECONDS are more than 55 seconds together/,
+    );
+  });
+
   test('that names no address of this machine to listen on ends the start', async () => {
     for (const host of ['SETUP_HOST', 'SETUP_METRICS_HOST']) {
       const failed = runService({ env: { [host]: 'nowhere.invalid' } });

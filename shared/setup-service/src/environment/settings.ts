@@ -1,4 +1,5 @@
-import { isIP } from 'node:net';
+import { networksSetting } from '@site/node/networks';
+import { OperatorError } from '@site/node/operator-error';
 import { portSetting } from '@site/node/ports';
 import { type Environment, readSettings as readEnvironment } from '@site/node/settings';
 import * as z from 'zod/mini';
@@ -22,14 +23,6 @@ const mailServer = z.string().check(
 const whole = (usual: number) =>
   z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), String(usual)), z.transform(Number));
 
-/** An address, or a network such as `10.0.0.0/8`. */
-function isNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const kind = isIP(address);
-  if (kind === 0 || bits === undefined) return kind !== 0;
-  return Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128);
-}
-
 /** Items with commas between them. */
 const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
   z.pipe(
@@ -40,7 +33,8 @@ const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
     ),
   );
 
-const settings = z.object({
+/** All but the places of its files, and the addresses; `deploy/.env.example` lists them. */
+export const settings = z.object({
   /** The address to listen on. */
   SETUP_HOST: z._default(z.string(), '127.0.0.1'),
   /** Where the counts are read; the port is 1000 above the service's own where it is not set. */
@@ -94,14 +88,21 @@ const settings = z.object({
   /** How every simulated prompt and debit ends; by the last digit of the number without it. */
   SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
   /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
-  SETUP_TRUSTED_PROXIES: listOf(z.string().check(z.refine(isNetwork))),
+  SETUP_TRUSTED_PROXIES: networksSetting(),
   /** An edge of the site, as this service reaches it; SITE_ADDRESS without it. */
   SETUP_EDGE_ADDRESS: z.optional(webAddress),
+  /** How long the service goes on as before after SIGTERM, while `/ready` says that it stops. */
+  SETUP_DRAIN_SECONDS: whole(0),
+  /** How long it may then take to finish what is under way. */
+  SETUP_STOP_SECONDS: atLeastOne(25),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   RECAPTCHA_SECRET: z.optional(z.string()),
   RECAPTCHA_VERIFY_URL: z._default(webAddress, 'https://www.google.com/recaptcha/api/siteverify'),
 });
 export type Settings = z.infer<typeof settings>;
+
+/** Below `TimeoutStopSec` of the unit in `deploy`, and the grace time that containers are to have. */
+const MOST_SECONDS_TO_STOP = 55;
 
 /**
  * Reads the settings from the environment. An empty variable counts as not set.
@@ -109,5 +110,11 @@ export type Settings = z.infer<typeof settings>;
  * @throws OperatorError naming the variable that is wrong
  */
 export function readSettings(env: Environment): Settings {
-  return readEnvironment(settings, env);
+  const read = readEnvironment(settings, env);
+  if (read.SETUP_DRAIN_SECONDS + read.SETUP_STOP_SECONDS > MOST_SECONDS_TO_STOP) {
+    throw new OperatorError(
+      `SETUP_DRAIN_SECONDS and SETUP_STOP_SECONDS are more than ${MOST_SECONDS_TO_STOP} seconds together, so that the service would be killed before its end. Lower one of them.`,
+    );
+  }
+  return read;
 }

@@ -53,7 +53,14 @@ async function fullDatabase(): Promise<string> {
   const folder = await temporaryFolder();
   const storage = await openStorage(folder);
   const link = { account_id: 'ended', expires_at: long, used_at: null };
-  const mail = { recipient: email, message: null, created_at: long, next_try_at: null, tries: 1 };
+  const mail = {
+    recipient: email,
+    message: null,
+    created_at: long,
+    next_try_at: null,
+    tries: 1,
+    unanswered: 0,
+  };
   const { id: _, ...person } = accountRow('tried');
   await storage
     .insertInto('accounts')

@@ -23,6 +23,7 @@ interface ServerContext {
   readonly settings: Settings;
   readonly metrics: Pick<Metrics, 'answered'>;
   readonly limiters: Limiters;
+  readonly isStopping: () => boolean;
 }
 
 /** Makes the server without any route: limits, who may read it from a browser, errors and the log. */
@@ -31,10 +32,13 @@ export async function createHttpServer({
   settings,
   metrics,
   limiters,
+  isStopping,
 }: ServerContext): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // What comes over a connection that is open is answered, also while the service stops.
+    return503OnClosing: false,
     trustProxy: settings.SETUP_TRUSTED_PROXIES,
     logger: { level: settings.LOG_LEVEL, serializers: { err: logError } },
     // Fastify's own lines hold addresses and queries; `request-log.ts` writes one without.
@@ -45,6 +49,10 @@ export async function createHttpServer({
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // Whoever keeps the connection, such as a proxy, sends the next request to another copy.
+    if (isStopping()) reply.header('connection', 'close');
   });
   answerErrors(app);
   app.removeAllContentTypeParsers();

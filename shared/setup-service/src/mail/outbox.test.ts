@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Account, addAccount } from '../accounts/accounts.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -140,6 +141,79 @@ onEachDatabase(() => {
       for (const outbox of outboxes) await outbox.stop();
       for (const each of storages) await each.destroy();
       expect(delivered.sort()).toEqual(Array.from({ length: 10 }, (_, index) => `m${index}`));
+    });
+
+    test('a service that hung for longer than its claim does not hand the email over, nor takes it from another', async () => {
+      const folder = await temporaryFolder();
+      const url = await databaseOf(folder);
+      const storages = [await openStorage(folder, url), await openStorage(folder, url)] as const;
+      await createAccount(storages[0], ...sale('late'));
+      const clock = clockOf();
+      const goOn = new Map<string, () => void>();
+      const withheld: boolean[] = [];
+      const outboxes = storages.map((storage, index) =>
+        createOutbox({
+          storage,
+          log,
+          clock,
+          async deliver({ isStillOurs }) {
+            await new Promise<void>((resolve) => goOn.set(`service ${index}`, resolve));
+            const isOurs = await isStillOurs();
+            withheld.push(!isOurs);
+            if (!isOurs) throw new Error('claimed by another');
+          },
+        }),
+      );
+      outboxes[0]?.wake();
+      await expect.poll(() => [...goOn.keys()]).toEqual(['service 0']);
+      clock.pass(121_000);
+      outboxes[1]?.wake();
+      await expect.poll(() => [...goOn.keys()]).toEqual(['service 0', 'service 1']);
+      goOn.get('service 0')?.();
+      await expect.poll(() => withheld).toEqual([true]);
+      goOn.get('service 1')?.();
+      await expect.poll(() => withheld).toEqual([true, false]);
+      for (const outbox of outboxes) await outbox.stop();
+      for (const storage of storages) await storage.destroy();
+      expect(await rowsOf(folder, 'outbox')).toMatchObject([{ tries: 2, message: null }]);
+    });
+
+    test('an email that was handed over while the database went away is noted later, and not sent again', async () => {
+      const folder = await temporaryFolder();
+      const storage = await openStorage(folder, await databaseOf(folder));
+      await createAccount(storage, ...sale('one'));
+      const clock = clockOf();
+      let isAway = false;
+      let handedOver = 0;
+      const plugin: KyselyPlugin = {
+        transformQuery({ node }) {
+          if (isAway) throw Object.assign(new Error('gone'), { code: '57P01' });
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const outbox = createOutbox({
+        storage: storage.withPlugin(plugin),
+        log,
+        clock,
+        async deliver() {
+          handedOver += 1;
+          isAway = true;
+        },
+      });
+      outbox.wake();
+      await expect.poll(() => clock.waiting()).toBe(1);
+      // Longer than the claim lasts.
+      for (let look = 0; look < 3; look += 1) {
+        clock.pass(60_000);
+        await expect.poll(() => clock.waiting()).toBe(1);
+      }
+      isAway = false;
+      clock.pass(20_000);
+      await expect.poll(async () => (await rowsOf(folder, 'outbox'))[0]?.message).toBe(null);
+      await outbox.stop();
+      await storage.destroy();
+      expect(handedOver).toBe(1);
     });
 
     test('an email that comes while others are delivered is not forgotten', async () => {

@@ -1,7 +1,7 @@
-import { errorCode } from '@site/node/error-code';
-import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../environment/clock.ts';
-import type { Storage, Tables } from '../storage/tables.ts';
+import type { Storage } from '../storage/tables.ts';
+import { handOver } from './hand-over.ts';
+import { type Outcome, outboxRows } from './outbox-rows.ts';
 import type { Deliver } from './outgoing-mail.ts';
 
 interface Log {
@@ -20,35 +20,39 @@ interface OutboxOptions {
 export interface Outbox {
   /** Says that there may be emails to deliver: after a commit, and at start. Returns at once. */
   wake(): void;
-  /** Resolves when the emails under way are delivered or put off; nothing is begun afterwards. */
+  /**
+   * Resolves when the emails that are due are delivered or put off, and after five seconds at the latest
+   * when those under way are; nothing is begun afterwards.
+   */
   stop(): Promise<void>;
 }
 
 const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-/** How long an email is its deliverer's own: longer than any delivery takes. */
-const CLAIM_MS = 120 * SECOND;
 /** How often it looks by itself, for what another service left. */
 const LOOK_MS = 20 * SECOND;
-/** An email that could not be delivered for so long is left where it is. */
-const GIVE_UP_MS = 72 * HOUR;
-
-/** Milliseconds until an email is tried again that failed so many times: 1 s, doubling up to 1 h. */
-function backoffAfter(failures: number): number {
-  return Math.min(SECOND * 2 ** Math.min(failures - 1, 20), HOUR);
-}
+/** How long a service that stops goes on delivering what is due; the rest is left to the next one. */
+const STOP_MS = 5 * SECOND;
+/** How long the answer to an email holds up the others, and how many answers are waited for at once. */
+const HOLD_UP_MS = 20 * SECOND;
+const MOST_UNDER_WAY = 10;
 
 /**
  * Makes the outbox of a database. Of several services at work one delivers an email. An email that cannot
  * be delivered is tried again by itself, less and less often, and holds up no other.
  */
 export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): Outbox {
+  const rows = outboxRows(storage, clock);
   let woken = false;
   let stopped = false;
   let running: Promise<void> | undefined;
+  const cut = new AbortController();
   let cancelTimer = () => {};
-
-  const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  /** What became of emails and is not noted yet. */
+  const unnoted = new Map<string, Outcome>();
+  /** Emails whose answer is waited for. */
+  const underWay = new Set<Promise<void>>();
+  let wasAway = false;
+  let heldUntil = 0;
 
   function wake(): void {
     if (stopped) return;
@@ -61,6 +65,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
     while (woken) {
       woken = false;
       pause = await deliverDue().catch((error) => {
+        wasAway = true;
         log.warn({ err: error }, 'the outbox could not be read and is tried again');
         return SECOND;
       });
@@ -72,90 +77,95 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
 
   /** Delivers what is due; resolves to the milliseconds until there may be more. */
   async function deliverDue(): Promise<number> {
-    for (const { id } of await pending().where(isDue(clock.now())).execute()) await deliverOne(id);
-    const next = await pending().where('next_try_at', 'is not', null).executeTakeFirst();
-    const wait = Date.parse(next?.next_try_at ?? '') - clock.now().getTime();
-    return Number.isNaN(wait) ? LOOK_MS : Math.min(Math.max(wait, 0), LOOK_MS);
+    await noteOutcomes();
+    const due = await rows.due({ onlyNew: msHeld() > 0 });
+    // The first look after an outage; what it found may include what another one has handed over.
+    if (wasAway) {
+      wasAway = false;
+      heldUntil = clock.now().getTime() + LOOK_MS;
+      return deliverDue();
+    }
+    for (const { id } of due) {
+      if (cut.signal.aborted) return LOOK_MS;
+      await deliverOne(id);
+    }
+    const held = msHeld();
+    const next = await rows.nextTryAt({ onlyNew: held > 0 });
+    const wait = Date.parse(next ?? '') - clock.now().getTime();
+    const most = held || LOOK_MS;
+    return Number.isNaN(wait) ? most : Math.min(Math.max(wait, 0), most);
   }
 
-  function pending() {
-    return (
-      storage
-        .selectFrom('outbox')
-        .select(['id', 'next_try_at'])
-        .where('delivered_at', 'is', null)
-        // A clock that was far behind when an email was written makes it old before it was ever tried.
-        .where((where) =>
-          where.or([where('created_at', '>', later(-GIVE_UP_MS)), where('tries', '=', 0)]),
-        )
-        .orderBy('next_try_at')
-        .orderBy('created_at')
-    );
+  /**
+   * How long, after the database was away, emails that were tried before are left alone. Their claims ran
+   * out meanwhile; whoever handed one over notes it now, and looks every second.
+   */
+  function msHeld(): number {
+    const held = heldUntil - clock.now().getTime();
+    // A clock that was set back does not make it longer.
+    return held > 0 && held <= LOOK_MS ? held : 0;
   }
 
   async function deliverOne(id: string): Promise<void> {
-    const mail = await claim(id);
+    // It was handed over, and what became of it is only to be noted.
+    if (unnoted.has(id)) return;
+    if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
+    if (cut.signal.aborted) return;
+    const mail = await rows.claim(id);
     if (!mail) return;
-    try {
-      if (mail.message) await deliver({ id, recipient: mail.recipient, message: mail.message });
-      // The text is dropped: once delivered it is one more copy of personal data.
-      await storage
-        .updateTable('outbox')
-        .set({ delivered_at: later(0), message: null })
-        .where('id', '=', id)
-        .execute();
-      log.info({ mail: id }, 'mail delivered');
-    } catch (error) {
-      // A mail server's words may hold an address: only its code goes to the log.
-      const code = errorCode(error) ?? 'unknown';
-      log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
-      await storage
-        .updateTable('outbox')
-        .set({ next_try_at: later(backoffAfter(mail.tries)) })
-        .where('id', '=', id)
-        .execute();
-    }
+    let cancel = () => {};
+    let isLate = () => {};
+    const late = new Promise<void>((resolve) => {
+      isLate = resolve;
+    });
+    const settled = settle({ ...mail, id }, () => {
+      cancel = clock.after(HOLD_UP_MS, isLate);
+    });
+    const answered: Promise<void> = settled.then(() => void underWay.delete(answered));
+    underWay.add(answered);
+    await Promise.race([answered, late]);
+    cancel();
+    // The others go on meanwhile; what became of this one is noted once it is known.
+    if (underWay.has(answered)) void answered.then(wake);
+    await noteOutcomes();
   }
 
-  async function claim(id: string) {
-    return storage
-      .updateTable('outbox')
-      .set((row) => ({ next_try_at: later(CLAIM_MS), tries: row('tries', '+', 1) }))
-      .where('id', '=', id)
-      .where('delivered_at', 'is', null)
-      .where(isDue(clock.now()))
-      .returning(['recipient', 'message', 'tries'])
-      .executeTakeFirst();
+  async function settle(
+    { message, ...mail }: { id: string; recipient: string; tries: number; message: string | null },
+    onEnd: () => void,
+  ): Promise<void> {
+    const cutShort = cut.signal;
+    const outcome: Outcome =
+      message === null
+        ? { kind: 'delivered' }
+        : await handOver(mail, message, { rows, deliver, clock, log, cutShort, onEnd });
+    unnoted.set(mail.id, outcome);
+  }
+
+  /**
+   * Notes what became of emails. Where the database is away at that moment it is noted once it is back,
+   * before anything else is delivered: this service never hands an email over that it has handed over.
+   */
+  async function noteOutcomes(): Promise<void> {
+    for (const [id, outcome] of unnoted) {
+      await rows.note(id, outcome);
+      if (unnoted.delete(id) && outcome.kind === 'delivered') {
+        log.info({ mail: id }, 'mail delivered');
+      }
+    }
   }
 
   async function stop(): Promise<void> {
     stopped = true;
     cancelTimer();
+    const cancel = clock.after(STOP_MS, () => cut.abort());
     await running;
+    await Promise.all(underWay);
+    cancel();
+    await noteOutcomes().catch((error) =>
+      log.warn({ err: error }, 'what became of emails could not be noted'),
+    );
   }
 
   return { wake, stop };
-}
-
-/** A time that is further away than any pause was written while the clock was ahead. */
-function isDue(now: Date) {
-  const text = (ms: number) => new Date(now.getTime() + ms).toISOString();
-  return (where: ExpressionBuilder<Tables, 'outbox'>) =>
-    where.or([
-      where('next_try_at', 'is', null),
-      where('next_try_at', '<=', text(0)),
-      where('next_try_at', '>', text(HOUR + CLAIM_MS)),
-    ]);
-}
-
-/**
- * Lets go of the emails that a service had claimed when it was killed. Only for a service that works
- * alone.
- */
-export async function releaseClaims(storage: Storage): Promise<void> {
-  await storage
-    .updateTable('outbox')
-    .set({ next_try_at: null })
-    .where('delivered_at', 'is', null)
-    .execute();
 }

@@ -15,7 +15,8 @@ async function mailServer(refusals = 0) {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream, session, done) {
-      const message = await text(stream);
+      const message = await text(stream).catch(() => undefined);
+      if (message === undefined) return done(new Error('the message did not end'));
       if (left > 0) {
         left -= 1;
         return done(Object.assign(new Error('busy'), { responseCode: 451 }));
@@ -65,6 +66,18 @@ test('a mail server that is gone holds up no reply', async () => {
   expect(await rowsOf(service.dataFolder, 'outbox')).toMatchObject([{ delivered_at: null }]);
 });
 
+test('an email that another service has claimed meanwhile is withheld', async () => {
+  const { url, taken } = await mailServer();
+  const deliver = smtp(url, site.email);
+  const cutShort = new AbortController().signal;
+  const message = 'Subject: x\r\n\r\nx\r\n';
+  const mail = { id: 'one', recipient: goodSignUp.email, message, cutShort };
+  await expect(deliver({ ...mail, isStillOurs: async () => false })).rejects.toThrow();
+  expect(taken).toEqual([]);
+  await deliver({ ...mail, isStillOurs: async () => true });
+  expect(taken).toHaveLength(1);
+});
+
 test.each([
   'a1,victim@mavuno.example',
   '<victim@mavuno.example>',
@@ -76,9 +89,10 @@ test.each([
   async (recipient) => {
     const { url, taken } = await mailServer();
     const deliver = smtp(url, site.email);
-    await deliver({ id: 'one', recipient, message: 'Subject: x\r\n\r\nx\r\n' }).catch(
-      () => undefined,
-    );
+    const message = 'Subject: x\r\n\r\nx\r\n';
+    const isStillOurs = async () => true;
+    const cutShort = new AbortController().signal;
+    await deliver({ id: 'one', recipient, message, isStillOurs, cutShort }).catch(() => undefined);
     expect(taken.flatMap(({ to }) => to)).not.toContain('victim@mavuno.example');
   },
 );

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
-import { listenError } from '../environment/listen-error.ts';
 import type { Settings } from '../environment/settings.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
+import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import { lastRun } from '../retention/retention-run.ts';
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/states.ts';
 import type { Storage } from '../storage/tables.ts';
@@ -73,6 +74,7 @@ export function createMetrics(
     simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
   }
   countRows(registry, storage);
+  countMails(registry, storage);
   countReminders(registry, storage);
   followedConfiguration(registry, status);
   return {
@@ -138,6 +140,19 @@ function countRows(registry: Registry, storage: Storage): void {
     },
   });
   new Gauge({
+    name: 'setup_prompts_unconfirmed',
+    help: 'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
+    registers,
+    async collect() {
+      const { count } = await storage
+        .selectFrom('payments')
+        .select((row) => row.fn.countAll().as('count'))
+        .where(whereUnconfirmed)
+        .executeTakeFirstOrThrow();
+      this.set(Number(count));
+    },
+  });
+  new Gauge({
     name: 'setup_retention_finished_seconds',
     help: 'When all that is over its period was last removed, in seconds since 1970; 0 for never.',
     registers,
@@ -146,6 +161,11 @@ function countRows(registry: Registry, storage: Storage): void {
       this.set(Math.floor((last?.finishedAt.getTime() ?? 0) / 1_000));
     },
   });
+}
+
+/** Emails that are not delivered, as far as the service knows. */
+function countMails(registry: Registry, storage: Storage): void {
+  const registers = [registry];
   new Gauge({
     name: 'setup_mails_waiting',
     help: 'Mails that are not delivered yet.',
@@ -155,6 +175,20 @@ function countRows(registry: Registry, storage: Storage): void {
         .selectFrom('outbox')
         .select((row) => row.fn.countAll().as('count'))
         .where('delivered_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      this.set(Number(count));
+    },
+  });
+  new Gauge({
+    name: 'setup_mails_unanswered',
+    help: 'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',
+    registers,
+    async collect() {
+      const { count } = await storage
+        .selectFrom('outbox')
+        .select((row) => row.fn.countAll().as('count'))
+        .where('delivered_at', 'is', null)
+        .where('unanswered', '>', 0)
         .executeTakeFirstOrThrow();
       this.set(Number(count));
     },

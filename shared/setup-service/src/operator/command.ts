@@ -19,7 +19,8 @@ import {
 import { type CorrectedAddress, correctAddress } from './correct-address.ts';
 import { type Finishing, finishManually } from './finish.ts';
 import type { Attribution, ManualResult } from './manual-change.ts';
-import { listOrders, showOrder } from './order-list.ts';
+import { notPaidManually } from './not-paid.ts';
+import { listOrders, showOrder, UNCONFIRMED } from './order-list.ts';
 import { type Refund, refundManually } from './refund.ts';
 import { shortenManually } from './shorten.ts';
 
@@ -74,8 +75,8 @@ function commandIn({ env, out, err }: CommandContext): Command {
     .addOption(
       new Option(
         '--state <state>',
-        'of the order or of one of its payments, such as refund-due',
-      ).choices(Object.keys(states)),
+        'of the order or of one of its payments, such as refund-due; unconfirmed has prompts to look for on the statement',
+      ).choices([...Object.keys(states), UNCONFIRMED]),
     )
     .option('--most <number>', 'how many', wholeNumber, 50)
     .option('--json', 'as JSON')
@@ -126,6 +127,17 @@ function commandIn({ env, out, err }: CommandContext): Command {
       const { keepAccount, closeAccount, ...refund } = options;
       const account = closeAccount ? 'closed' : keepAccount && 'kept';
       report(await withContext((context) => refundManually(context, id, { account, ...refund })));
+    });
+
+  program
+    .command('not-paid')
+    .argument('<payment>')
+    .description('records that an unconfirmed prompt is not on the statement of M-Pesa')
+    .requiredOption(...why)
+    .option(...by)
+    .action(async (id: string, attribution: Attribution) => {
+      const clock = systemClock;
+      report(await inDatabase((storage) => notPaidManually({ storage, clock }, id, attribution)));
     });
 
   program

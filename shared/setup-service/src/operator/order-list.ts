@@ -4,12 +4,17 @@ import { deliveryOf } from '../orders/delivery.ts';
 import { linesOf } from '../orders/order-contents.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { Order, Storage } from '../storage/tables.ts';
+import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
+import { accountReference } from '../payments/daraja/account-reference.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
 
 type Listed = Pick<Order, 'id' | 'state' | 'company_name' | 'email' | 'plan' | 'price'> & {
   /** How far its hardware has come; `no-address` where nobody said where to, null where it has none. */
   readonly hardware: string | null;
 } & Pick<Order, 'created_at'>;
+
+/** What is asked for instead of a state: prompts of which nobody says whether they were paid. */
+export const UNCONFIRMED = 'unconfirmed';
 
 /** Orders, newest first, as the operator's command lists them. */
 export async function listOrders(
@@ -33,7 +38,14 @@ export async function listOrders(
           where(
             'orders.id',
             'in',
-            where.selectFrom('payments').select('order_id').where(sql`payments.state`, '=', state),
+            where
+              .selectFrom('payments')
+              .select('order_id')
+              .where((payment) =>
+                state === UNCONFIRMED
+                  ? whereUnconfirmed(payment)
+                  : payment(sql`payments.state`, '=', state),
+              ),
           ),
         ]),
       )
@@ -67,7 +79,18 @@ export async function showOrder(storage: Storage, id: string) {
       total: sumOf(lines),
     },
     delivery: (await deliveryOf(storage, id)) ?? null,
-    payments: await paymentsOf(storage, id),
+    payments: (await paymentsOf(storage, id)).map((payment) => ({
+      ...payment,
+      ...(payment.provider === 'daraja' && onStatement(payment, found)),
+    })),
     notes,
+  };
+}
+
+/** What a prompt is found by on the statement of M-Pesa, and whether somebody has to look. */
+function onStatement(payment: Payment, order: Order) {
+  return {
+    account_reference: accountReference(payment.id),
+    ...(isUnconfirmed(payment, order) && { unconfirmed: true }),
   };
 }

@@ -9,18 +9,22 @@ import { supersedeAttempts } from './supersede-attempts.ts';
  * Ends an order for its buyer, who wants to buy by another one: its payments are ended where that can
  * be promised, and then none can begin. Where one was paid, or may still be paid, the order is left as
  * it is. An order that was never placed, or that is closed, has already ended.
+ *
+ * @param uncharged the last attempt of which the buyer says that it took no money; 0 for none
  */
 export async function abandonOrder(
   context: OrderContext,
   orderId: string,
+  uncharged = 0,
 ): Promise<AbandonOrderReply['kind']> {
   for (;;) {
     const order = await findOrder(context.storage, orderId);
     if (!order) return 'given-up';
     // A refused order has money that is due back, and its buyer has to hear of it.
     if (order.state !== 'open' && order.state !== 'closed') return 'paid';
-    const obstacle = await supersedeAttempts(context, await paymentsOf(context.storage, orderId));
-    if (obstacle === 'under-way') return 'under-way';
+    const payments = await paymentsOf(context.storage, orderId);
+    const obstacle = await supersedeAttempts(context, payments, uncharged);
+    if (obstacle === 'under-way' || obstacle === 'unconfirmed') return 'under-way';
     if (order.state === 'closed') return 'given-up';
     if (await markGivenUp(context, order)) return 'given-up';
     // It was paid, or another attempt began, while the providers were asked.

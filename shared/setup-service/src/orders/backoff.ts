@@ -38,8 +38,13 @@ export const LONGEST_SILENT_PAUSE = DAY;
 export const LONGEST_SETTLED_PAUSE = 7 * DAY;
 
 /** Milliseconds until the reconciler asks, after it asked so many times: 10 s, doubling up to 1 h. */
-export function backoffAfter(asked: number): number {
+function backoffAfter(asked: number): number {
   return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
+}
+
+/** When the reconciler asks for the first time about what it can be asked about from now on. */
+export function firstAskAfter(now: Date): Date {
+  return new Date(now.getTime() + backoffAfter(0));
 }
 
 /**

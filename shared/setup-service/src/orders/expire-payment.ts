@@ -4,12 +4,15 @@ import { STANDS_FOR } from './backoff.ts';
 import { isUnderWay } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Expires an attempt that has blocked others for long enough; true if it no longer blocks them. */
-export async function expireIfOld(context: OrderContext, payment: Payment): Promise<boolean> {
-  if (!isUnderWay(payment.state)) return true;
-  if (ageOf(context, payment) < STANDS_FOR[payment.method]) return false;
-  const left = await applyEvent(context, payment, { kind: 'expired' });
-  return !isUnderWay(left.state);
+/** Expires an attempt that has blocked others for long enough; gives the payment as it is then. */
+export async function expireIfOld(context: OrderContext, payment: Payment): Promise<Payment> {
+  if (!isUnderWay(payment.state) || !isOld(context, payment)) return payment;
+  return applyEvent(context, payment, { kind: 'expired' });
+}
+
+/** Whether an attempt has stood in the way for as long as one of its method does. */
+export function isOld(context: Pick<OrderContext, 'clock'>, payment: Payment): boolean {
+  return ageOf(context, payment) >= STANDS_FOR[payment.method];
 }
 
 /** Milliseconds since a payment was begun. */

@@ -1,12 +1,13 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { PaymentState } from '../storage/states.ts';
 import type { Order, Payment, Storage, Tables } from '../storage/tables.ts';
+import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 
 /*
  * What becomes of an order whose buyer is to be forgotten.
  *
  * While money is under way nothing is: a payment may still be paid, its provider is still asked about
- * it, or its money is due back. An order on which nobody began to pay is deleted. One with attempts
+ * it, its money is due back, or nobody has said yet how its prompt ended. An order on which nobody began to pay is deleted. One with attempts
  * keeps them and its own id without a word about its buyer, and is given up: a provider that reports
  * money for an attempt after all finds it, no account is made, and the money is due back. One that was
  * paid is a record for the books, and keeps what these need: company, what was bought, amounts, dates.
@@ -32,7 +33,7 @@ export function isForTheBooks(order: Order, payments: readonly Payment[]): boole
 
 type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
 
-/** Both of these as conditions of a query. */
+/** Both of these as conditions of a query; what nobody has confirmed counts as money under way. */
 export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
   somePayment(where, (payment) =>
     payment.or([
@@ -41,6 +42,7 @@ export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
         payment('payments.next_ask_at', 'is not', null),
         payment('payments.state', '!=', 'paid'),
       ]),
+      whereUnconfirmed(payment),
     ]),
   );
 export const whereMoneyCame = (where: OrderWhere): Expression<SqlBool> =>

@@ -10,13 +10,15 @@ import { type PaymentState, payableStates } from '../storage/states.ts';
  *
  * A payment is recorded before its provider is called (`starting`), so that no charge is unknown here.
  * Once the provider has answered it is `open`. It ends `unpaid` or `paid`. A payment without an answer
- * expires after a while and is `abandoned`: it no longer blocks another attempt, but the provider is
- * still asked about it. A failed card is `declined`, which is not an end: its page accepts another card.
- * While one attempt is `starting`, `open` or `declined`, no other can start for a while (`backoff.ts`),
- * unless the provider promises that the first can no longer be paid. That attempt is then `unpaid`, and
- * the provider is asked about it a few more times, because a promise can be broken. The promise covers
- * the attempt under the name that the provider was given: if the attempt received its page in the
- * meantime, it is cancelled again.
+ * expires after a while and is `abandoned`: it no longer blocks another attempt, unless it is a prompt
+ * whose buyer has to be asked, but the provider is still asked about it. A failed card is `declined`,
+ * which is not an end: its page accepts another card. While one attempt is `starting`, `open` or
+ * `declined`, no other can start for a while (`backoff.ts`), unless the provider promises that the first
+ * can no longer be paid. That attempt is then `unpaid`, and the provider is asked about it a few more
+ * times, because a promise can be broken. The promise covers the attempt under the name that the provider
+ * was given: if the attempt received its page in the meantime, it is cancelled again. A prompt cannot be
+ * cancelled, and one whose reply was lost cannot be asked about either: `unconfirmed-prompts.ts` says how
+ * it is found again, what it blocks, and who decides.
  *
  * The payment that turns `paid` moves its order in the same transaction: the order is `done`, its account
  * exists, its email is in the outbox, its delivery is released, its receipt has a number, and the order
@@ -78,6 +80,8 @@ const transitions: Readonly<
   },
   declined: { cancelled: 'unpaid', unpaid: 'unpaid', paid: 'paid', reversed: 'reversed' },
   abandoned: {
+    // Its copy hung, and hears only now that nothing was begun.
+    'not-started': 'unpaid',
     declined: 'declined',
     cancelled: 'unpaid',
     unpaid: 'unpaid',

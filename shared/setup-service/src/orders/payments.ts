@@ -1,5 +1,5 @@
 import type { PaymentRequest, StartedPayment } from '../payments/payment-provider.ts';
-import type { ProviderName } from '../storage/states.ts';
+import { type PaymentState, type ProviderName, payableStates } from '../storage/states.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
 export async function findPayment(storage: Storage, id: string): Promise<Payment | undefined> {
@@ -24,15 +24,32 @@ export async function paymentsOf(storage: Storage, orderId: string): Promise<Pay
     .execute();
 }
 
-/** Names a payment whose provider's reply was lost; one that has a name keeps it. */
+/** The states in which there is something to learn about a payment that is named late. */
+const untold: readonly PaymentState[] = [...payableStates, 'unpaid'];
+
+/**
+ * Names a payment whose provider's reply was lost; one that has a name keeps it. From now on it can be
+ * asked about, and is as if it was begun just now: whoever named it may die before asking.
+ */
 export async function adoptIds(
   storage: Storage,
   id: string,
   { publicId, providerId }: StartedPayment,
+  askAt: Date,
 ): Promise<void> {
   await storage
     .updateTable('payments')
-    .set({ public_id: publicId, provider_id: providerId })
+    .set((payment) => ({
+      public_id: publicId,
+      provider_id: providerId,
+      asked: 0,
+      next_ask_at: payment
+        .case()
+        .when('state', 'in', untold)
+        .then(askAt.toISOString())
+        .else(payment.ref('next_ask_at'))
+        .end(),
+    }))
     .where('id', '=', id)
     .where('provider_id', 'is', null)
     .where((where) =>
@@ -61,7 +78,7 @@ export async function adoptIds(
 export async function beginPayment(
   storage: Storage,
   order: Order,
-  { request, provider, at, askAt }: Beginning,
+  { request, provider, at, askAt, callUntil }: Beginning,
 ): Promise<boolean> {
   const now = at.toISOString();
   return storage.transaction().execute(async (transaction) => {
@@ -91,6 +108,7 @@ export async function beginPayment(
         receipt: null,
         asked: 0,
         next_ask_at: askAt.toISOString(),
+        starting_until: callUntil,
         created_at: now,
         updated_at: now,
       })
@@ -105,4 +123,6 @@ interface Beginning {
   readonly at: Date;
   /** When the reconciler asks for the first time. */
   readonly askAt: Date;
+  /** Until when whoever begins it calls the provider. */
+  readonly callUntil: string;
 }

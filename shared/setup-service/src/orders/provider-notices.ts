@@ -1,5 +1,8 @@
+import { isDatabaseAway } from '../storage/database-away.ts';
 import type { ProviderName } from '../storage/states.ts';
 import { type Asked, askForAnswer } from './ask-provider.ts';
+import { firstAskAfter } from './backoff.ts';
+import { onceBack } from './once-back.ts';
 import type { OrderContext } from './order-context.ts';
 import { adoptIds, findPayment, findPaymentBy } from './payments.ts';
 
@@ -29,7 +32,12 @@ export async function onPromptNotice(
   reference: string,
   ids: { readonly publicId: string; readonly providerId: string },
 ): Promise<void> {
-  await adoptIds(context.storage, reference, ids);
+  const adopt = () => adoptIds(context.storage, reference, ids, firstAskAfter(context.clock.now()));
+  await adopt().catch((error) => {
+    // Nobody else may ever say the name.
+    if (isDatabaseAway(error)) onceBack(context.clock, adopt);
+    throw error;
+  });
   const payment = await findPayment(context.storage, reference);
   if (payment?.provider === 'daraja') await askForAnswer(context, payment);
 }

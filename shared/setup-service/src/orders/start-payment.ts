@@ -2,25 +2,29 @@ import { MOBILE_MONEY_LIMIT } from '@site/contracts/payment-methods';
 import type { StartRefusal } from '@site/contracts/purchase-calls';
 import { findAccount } from '../accounts/accounts.ts';
 import { findOpenAccount } from '../accounts/open-account.ts';
-import type { PaymentProvider, PaymentRequest } from '../payments/payment-provider.ts';
+import type { PaymentProvider, PaymentRequest, StartResult } from '../payments/payment-provider.ts';
 import { DatabaseBusy, isDatabaseAway } from '../storage/database-away.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { providerOf } from './ask-provider.ts';
-import { backoffAfter } from './backoff.ts';
+import { firstAskAfter } from './backoff.ts';
 import { describePurchase } from './describe-purchase.ts';
+import { isOld } from './expire-payment.ts';
 import { isPriceHonoured } from './fixed-price.ts';
+import { onceBack } from './once-back.ts';
 import { isWorthAsking } from './order.ts';
 import { isWithoutPlan, linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';
-import { beginPayment, findPayment, paymentsOf } from './payments.ts';
-import { supersedeAttempts } from './supersede-attempts.ts';
+import { adoptIds, beginPayment, findPayment, paymentsOf } from './payments.ts';
+import { afterStart, callUntil, giveStartBack, isCallOver, takeStart } from './start-under-way.ts';
+import { type Obstacle, supersedeAttempts } from './supersede-attempts.ts';
 import { dueFor, payerOf } from './test-mode.ts';
+import { isLostPrompt, NOT_PAID } from './unconfirmed-prompts.ts';
 
 export type StartOutcome =
   | { readonly kind: 'started'; readonly payment: Payment & { readonly public_id: string } }
-  | { readonly kind: 'refused'; readonly refused: StartRefusal }
+  | { readonly kind: 'refused'; readonly refused: StartRefusal | Obstacle }
   /** The same key named another way to pay before. */
   | { readonly kind: 'key-reused' }
   | { readonly kind: 'no-provider' }
@@ -30,14 +34,22 @@ export type StartOutcome =
   | { readonly kind: 'provider-refused' | 'unknown' };
 
 /** A payment request as a start brings it; the order decides what is due. */
-export type StartRequest = Omit<PaymentRequest, 'description'> & { readonly orderId: string };
+export type StartRequest = Omit<PaymentRequest, 'description'> & {
+  readonly orderId: string;
+  /** The last attempt of which the buyer says that it took no money; absent where they say nothing. */
+  readonly uncharged?: number | undefined;
+};
 
-const refused = (reason: StartRefusal): StartOutcome => ({ kind: 'refused', refused: reason });
+const refused = (reason: StartRefusal | Obstacle): StartOutcome => ({
+  kind: 'refused',
+  refused: reason,
+});
 
 /**
  * Begins an attempt to pay an order. The same reference again gives what it gave before and charges
  * nothing more. While another attempt of the order may still be paid this one is refused as
- * `under-way`, unless the provider promises that the other can no longer be paid.
+ * `under-way`, unless the provider promises that the other can no longer be paid; where nobody but the
+ * buyer can say whether an older prompt took money, as `unconfirmed`.
  */
 export async function startPayment(
   context: OrderContext,
@@ -55,7 +67,7 @@ export async function startPayment(
     const others = await paymentsOf(context.storage, order.id);
     // The same start, sent at the same time, was first: this one is its repetition.
     if (others.some(({ id }) => id === request.reference)) continue;
-    const obstacle = await supersedeAttempts(context, others);
+    const obstacle = await supersedeAttempts(context, others, request.uncharged ?? 0);
     if (obstacle) {
       // The same start, sent at the same time, may have cleared the way itself.
       if (await findPayment(context.storage, request.reference)) continue;
@@ -66,7 +78,8 @@ export async function startPayment(
       request: describe(context, order, request),
       provider: provider.name,
       at,
-      askAt: new Date(at.getTime() + backoffAfter(0)),
+      askAt: firstAskAfter(at),
+      callUntil: callUntil(at),
     }).catch(mayHaveBegun);
     if (begun === 'unknown') return { kind: 'unknown' };
     const payment = begun && (await findPayment(context.storage, request.reference));
@@ -90,12 +103,20 @@ async function repeat(
   if (isAnother) {
     return isWorthAsking(payment.state) ? refused('under-way') : { kind: 'key-reused' };
   }
-  if (payment.state !== 'starting') return outcomeOf(payment);
+  const current = await afterStart(context, payment);
+  if (isLostPrompt(current)) {
+    return refused(isOld(context, current) ? 'unconfirmed' : 'under-way');
+  }
+  if (current.state !== 'starting') return outcomeOf(current);
   const provider = providerOf(context, payment);
   if (!order || !provider?.repeatsSafely) return refused('under-way');
   if (payment.amount !== request.amount) return refused('wrong-amount');
   if (await lacksItsAccount(context, order)) return refused('no-such-order');
-  return callProvider(context, provider, payment, describe(context, order, request));
+  // Of several who repeat it at once one calls the provider; the others wait for its answer.
+  const taken = await takeStart(context, current);
+  if (!taken)
+    return repeat(context, (await findPayment(context.storage, payment.id)) ?? current, request);
+  return callProvider(context, provider, taken, describe(context, order, request));
 }
 
 async function refusalOf(
@@ -142,17 +163,39 @@ async function callProvider(
   payment: Payment,
   request: PaymentRequest,
 ): Promise<StartOutcome> {
-  try {
-    const result = await provider.start(request);
-    if (result.kind === 'unknown') return { kind: 'unknown' };
-    const event = result.kind === 'started' ? 'started' : 'not-started';
-    const details = result.kind === 'started' ? { started: result } : { code: 'not-started' };
-    return outcomeOf(await applyEvent(context, payment, { kind: event }, details));
-  } catch (error) {
-    // The provider may have begun, whatever becomes of what is written down here.
-    if (isDatabaseAway(error)) return { kind: 'unknown' };
-    throw error;
+  // A prompt that is sent so late may ring once its buyer has asked for another one.
+  if (!provider.repeatsSafely && isCallOver(context, payment)) {
+    return outcomeOf(await noteReply(context, payment, { kind: 'refused', code: 'late' }));
   }
+  const result = await provider.start(request);
+  try {
+    if (result.kind !== 'unknown') return outcomeOf(await noteReply(context, payment, result));
+    await giveStartBack(context, payment);
+    return { kind: 'unknown' };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    // The provider may have begun. Where a repetition would not tell, the reply is all that does.
+    if (result.kind !== 'unknown' && !provider.repeatsSafely) {
+      onceBack(context.clock, () => noteReply(context, payment, result));
+    }
+    return { kind: 'unknown' };
+  }
+}
+
+/** Writes down what the provider said to a start; gives the payment as it is then. */
+async function noteReply(
+  context: OrderContext,
+  payment: Payment,
+  result: Exclude<StartResult, { kind: 'unknown' }>,
+): Promise<Payment> {
+  const event = result.kind === 'started' ? 'started' : 'not-started';
+  const details = result.kind === 'started' ? { started: result } : { code: 'not-started' };
+  const left = await applyEvent(context, payment, { kind: event }, details);
+  const isNameless = left.provider === 'daraja' && left.provider_id === null;
+  if (result.kind !== 'started' || !isNameless) return left;
+  // It was given up before its reply was here, as where this copy hung: the name is as good as ever.
+  await adoptIds(context.storage, left.id, result, firstAskAfter(context.clock.now()));
+  return (await findPayment(context.storage, left.id)) ?? left;
 }
 
 /** A connection that broke may have broken after the commit; one that had to wait began nothing. */
@@ -164,11 +207,12 @@ function mayHaveBegun(error: unknown): 'unknown' {
 function outcomeOf(payment: Payment): StartOutcome {
   const { public_id } = payment;
   if (public_id) return { kind: 'started', payment: { ...payment, public_id } };
-  return { kind: payment.code === 'not-started' ? 'provider-refused' : 'unknown' };
+  const isOver = payment.code === 'not-started' || payment.code === NOT_PAID;
+  return { kind: isOver ? 'provider-refused' : 'unknown' };
 }
 
 function describe({ config }: OrderContext, order: Order, request: StartRequest): PaymentRequest {
-  const { orderId: _, ...rest } = request;
+  const { orderId: _, uncharged: __, ...rest } = request;
   const payer = payerOf(request, config.payments);
   return { ...rest, payer, description: describePurchase(config.product, linesOf(order)) };
 }

@@ -14,6 +14,7 @@ import {
   isMoneyUnderWay,
 } from '../orders/forget-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
+import { isUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import { deleteOfAccount } from '../retention/account-rules.ts';
 import { keptUntil } from '../retention/moment-of.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
@@ -90,6 +91,15 @@ function whyNot(
   const open = payments.find(isMoneyUnderWay);
   if (open) {
     return `The payment ${open.id} may still be paid. Wait until it has ended, or cancel it at the provider and wait until the service has noticed: orders show ${open.order_id}. Then erase.`;
+  }
+  const unconfirmed = payments.find((payment) =>
+    isUnconfirmed(
+      payment,
+      orders.find(({ id }) => id === payment.order_id),
+    ),
+  );
+  if (unconfirmed) {
+    return `Nobody says whether the prompt ${unconfirmed.id} was paid. Look for it on the statement of M-Pesa, and record what you find: orders show ${unconfirmed.order_id}. Then erase.`;
   }
   const waiting = orders.find(({ state }) => state === 'paid' || state === 'refused');
   if (waiting) {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { SiteConfig } from '@site/contracts/site-config';
-import PDFDocument from 'pdfkit';
 import type { Receipt } from './receipt.ts';
 import { type ReceiptTexts, type Row, receiptTexts } from './receipt-texts.ts';
 
@@ -17,6 +16,8 @@ const RULE = '#d0d0d0';
 export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<Buffer> {
   const texts = receiptTexts(receipt, config);
   const fonts = await readFonts();
+  // It takes as long to load as half of the service, and most starts write no receipt for a while.
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

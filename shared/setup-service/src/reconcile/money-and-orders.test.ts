@@ -17,7 +17,8 @@ onEachDatabase(
         await start(1);
         expect(await start(2)).toEqual({ kind: 'refused', refused: 'under-way' });
         clock.pass(3 * MINUTE);
-        expect(await start(2)).toMatchObject({ kind: 'started' });
+        expect(await start(2)).toEqual({ kind: 'refused', refused: 'unconfirmed' });
+        expect(await start(2, undefined, 1)).toMatchObject({ kind: 'started' });
         await reconciler.runDue();
         expect(await rows('payments')).toMatchObject([{ state: 'abandoned' }, { state: 'open' }]);
         expect(counts.started).toBe(2);
@@ -29,7 +30,7 @@ onEachDatabase(
         const { start } = await ordered(context);
         await start(1);
         clock.pass(3 * MINUTE);
-        await start(2);
+        await start(2, undefined, 1);
         status = { kind: 'paid', amount: 5, currency: 'KES' };
         await reconciler.runDue();
         clock.pass(10 * MINUTE);
@@ -123,7 +124,7 @@ onEachDatabase(
       });
 
       test('an attempt that was cut short before the provider heard of it is taken up again', async () => {
-        const { context, rows, simulated, storage } = await aReconciledShop();
+        const { context, rows, clock, simulated, storage } = await aReconciledShop();
         const { payByCard } = await ordered(context);
         const start = simulated.start;
         simulated.start = async () => {
@@ -132,6 +133,8 @@ onEachDatabase(
         await expect(payByCard(1)).rejects.toThrow();
         simulated.start = start;
         expect(await rows('payments')).toMatchObject([{ state: 'starting' }]);
+        // Nobody can still be at it.
+        clock.pass(10_000);
         const again = await payByCard(1);
         expect(again.kind).toBe('started');
         const [{ provider_id } = { provider_id: '' }] = await rows('sandbox_payments');

@@ -4,6 +4,8 @@ import { ageOf, expireIfOld } from '../orders/expire-payment.ts';
 import { isWorthAsking } from '../orders/order.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { finishPaidOrder } from '../orders/settle-payment.ts';
+import { isLostPrompt, isUnconfirmed } from '../orders/unconfirmed-prompts.ts';
+import { accountReference } from '../payments/daraja/account-reference.ts';
 import { payableStates } from '../storage/states.ts';
 import type { Payment } from '../storage/tables.ts';
 import { repairSettledTimes, repairTimes } from './clock-jump.ts';
@@ -15,7 +17,10 @@ import { duePayments, type Turn } from './due-payments.ts';
  * buyer who asks: a paid order gets its account and its email.
  *
  * It takes a payment by moving that time on, from the value that it read: of several services at
- * work one gets it, and one that dies in the middle leaves it for the next round.
+ * work one gets it. It moves it on by two minutes at most, and by the rest once it has asked: of one that
+ * dies or hangs in the middle another service takes over two minutes later, however long the pause. One
+ * that goes on after that changes nothing with what it heard: a payment is only changed from the state
+ * that was read, and its time only by who asked last (`asked` counts that).
  *
  * It works in two lanes at once. What may still be paid has the wide one. The narrow one is for what
  * can wait: money that came and may be taken back, and attempts that were ended. However many of these
@@ -62,6 +67,13 @@ const settled: Lane = {
 };
 const lanes = [payable, settled];
 
+/** How long a payment is its asker's own: longer than a provider's answer takes. */
+const CLAIM_MS = 2 * 60_000;
+
+function earlier(time: string | null, limit: number): string | null {
+  return time && Date.parse(time) > limit ? new Date(limit).toISOString() : time;
+}
+
 export function createReconciler(context: OrderContext, log: Log): Reconciler {
   const { storage, clock } = context;
   let stopped = false;
@@ -103,12 +115,23 @@ export function createReconciler(context: OrderContext, log: Log): Reconciler {
   }
 
   async function lookAt(due: Payment): Promise<void> {
-    const payment = await claim(due);
+    const at = clock.now();
+    const next = nextAskAt({ ...due, asked: due.asked + 1 }, at);
+    const payment = await claim(due, earlier(next, at.getTime() + CLAIM_MS));
     if (!payment) return;
     try {
       const { payment: asked, isAnswered } = await askForAnswer(context, payment);
-      await expireIfOld(context, asked);
-      if (isAnswered) await leaveIfOld(context, asked);
+      const left = await expireIfOld(context, asked);
+      if (isLostPrompt(left) && left.state !== asked.state) noteUnconfirmed(left);
+      if (payment.next_ask_at !== next) await restUntil(next, payment);
+      const isLeft = isAnswered && (await leaveIfOld(context, asked));
+      if (
+        isLeft &&
+        !isLostPrompt(left) &&
+        isUnconfirmed({ ...left, next_ask_at: null }, undefined)
+      ) {
+        noteUnconfirmed(left);
+      }
       if (asked.state !== payment.state) {
         log.info({ payment: payment.id, state: asked.state }, 'payment settled by reconciling');
       }
@@ -117,16 +140,32 @@ export function createReconciler(context: OrderContext, log: Log): Reconciler {
     }
   }
 
-  async function claim(payment: Payment): Promise<Payment | undefined> {
-    const asked = payment.asked + 1;
+  /** An operator has to look at the statement for it. */
+  function noteUnconfirmed({ id }: Payment): void {
+    const detail = { payment: id, account: accountReference(id) };
+    log.warn(detail, 'nobody says whether a prompt was paid: look at the statement of M-Pesa');
+  }
+
+  async function claim(payment: Payment, until: string | null): Promise<Payment | undefined> {
     return storage
       .updateTable('payments')
-      .set({ asked, next_ask_at: nextAskAt({ ...payment, asked }, clock.now()) })
+      .set({ asked: payment.asked + 1, next_ask_at: until })
       .where('id', '=', payment.id)
       .where('asked', '=', payment.asked)
       .where('next_ask_at', '=', payment.next_ask_at)
       .returningAll()
       .executeTakeFirst();
+  }
+
+  /** Ends a claim, unless what was heard has set a time, or another service has asked since. */
+  async function restUntil(next: string | null, claimed: Payment): Promise<void> {
+    await storage
+      .updateTable('payments')
+      .set({ next_ask_at: next })
+      .where('id', '=', claimed.id)
+      .where('asked', '=', claimed.asked)
+      .where('next_ask_at', '=', claimed.next_ask_at)
+      .execute();
   }
 
   return {
@@ -142,15 +181,21 @@ export function createReconciler(context: OrderContext, log: Log): Reconciler {
   };
 }
 
-/** Asks no more about a payment that was asked about for long enough, now that there was an answer. */
-async function leaveIfOld(context: OrderContext, payment: Payment): Promise<void> {
-  if (!isWorthAsking(payment.state) || ageOf(context, payment) < ASKED_FOR) return;
-  await context.storage
+/**
+ * Asks no more about a payment that was asked about for long enough, now that there was an answer; true
+ * where that is so now. One that was named in the meantime is asked about under its name.
+ */
+async function leaveIfOld(context: OrderContext, payment: Payment): Promise<boolean> {
+  if (!isWorthAsking(payment.state) || ageOf(context, payment) < ASKED_FOR) return false;
+  const left = await context.storage
     .updateTable('payments')
     .set({ next_ask_at: null })
     .where('id', '=', payment.id)
     .where('state', 'in', payableStates)
-    .execute();
+    .where('provider_id', 'is not distinct from', payment.provider_id)
+    .returning('id')
+    .executeTakeFirst();
+  return left !== undefined;
 }
 
 /** Orders whose money waited for details that are there by now. */

@@ -54,7 +54,12 @@ async function withPayments(
     await addOrder(opened.storage, id, {}, at);
     const order = { id, current_payment: null } as Parameters<typeof beginPayment>[1];
     const request = { method: 'credit_card', amount: 5, description: '', payer: '' } as const;
-    const beginning = { request: { ...request, reference: `${id}.1` }, at, askAt: at };
+    const beginning = {
+      request: { ...request, reference: `${id}.1` },
+      at,
+      askAt: at,
+      callUntil: '',
+    };
     await beginPayment(opened.storage, order, { ...beginning, provider: 'pesapal' });
     await opened.storage
       .updateTable('payments')

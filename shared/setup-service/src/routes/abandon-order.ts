@@ -13,8 +13,8 @@ export function abandonOrderRoute(context: OrderContext, perMinute: number): Rou
     path: abandonOrderPath(context.config.setupService),
     fields: abandonOrderRequest,
     perMinute,
-    async answer({ order }, { log }) {
-      const kind = await abandonOrder(context, order);
+    async answer({ order, uncharged }, { log }) {
+      const kind = await abandonOrder(context, order, Number(uncharged ?? 0));
       log.info({ call: 'give up', order, reply: kind }, 'order given up');
       return { status: 200, body: { kind } };
     },

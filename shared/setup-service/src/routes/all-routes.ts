@@ -43,13 +43,14 @@ interface RoutesContext {
   readonly links: StopLinks;
   /** How well the service knows what is live. */
   readonly status: () => ConfigurationStatus;
+  readonly isStopping: () => boolean;
 }
 
 const HOUR_MS = 60 * 60_000;
 
 /** Every route of the service. A new one is a file beside this one and a line here. */
 export function allRoutes(context: RoutesContext): readonly Route[] {
-  const { order, settings, botCheck, quota, tokens, limiters, links, status } = context;
+  const { order, settings, botCheck, quota, tokens, limiters, links, status, isStopping } = context;
   const { config, storage, clock, outbox } = order;
   const { createChallenge } = botCheck;
   const {
@@ -85,7 +86,7 @@ export function allRoutes(context: RoutesContext): readonly Route[] {
     tokens,
   };
   return [
-    healthRoutes(createWriteCheck({ storage, clock }), status),
+    healthRoutes(createWriteCheck({ storage, clock }), status, isStopping),
     ...(createChallenge
       ? [botChallengeRoute(createChallenge, settings.SETUP_CHALLENGES_PER_MINUTE)]
       : []),

@@ -32,7 +32,7 @@ export function startCardRoute(start: StartContext): Route {
   return startRoute(start, {
     path: purchasePaths(start.context.config.setupService).card,
     fields: cardRequest,
-    read({ email, full_name: name, phone_number, package_plan: plan, ...fields }) {
+    read({ email, full_name: name, phone_number, package_plan: plan, uncharged, ...fields }) {
       const amount = Number(fields.amount);
       const users = fields.package_users === undefined ? undefined : Number(fields.package_users);
       const who = { email, applicantName: name, phoneNumber: phone_number };
@@ -42,6 +42,7 @@ export function startCardRoute(start: StartContext): Route {
           amount,
           payer: phone_number,
           buyer: { email, name },
+          uncharged: Number(uncharged ?? 0),
         },
         buyer: { ...who, plan, users, price: amount },
       };
@@ -56,8 +57,13 @@ export function startMobileMoneyRoute(start: StartContext): Route {
     path: purchasePaths(start.context.config.setupService).mobileMoney,
     fields: mobileMoneyRequest,
     telephone: mobileMoneyNumber,
-    read: ({ phone_number: payer, amount }) => ({
-      payment: { method: 'mobile_money', amount: Number(amount), payer },
+    read: ({ phone_number: payer, amount, uncharged }) => ({
+      payment: {
+        method: 'mobile_money',
+        amount: Number(amount),
+        payer,
+        uncharged: Number(uncharged ?? 0),
+      },
       buyer: { phoneNumber: payer },
     }),
     replyOf: ({ public_id }) => ({ MerchantRequestID: public_id }),
@@ -69,8 +75,13 @@ export function startDirectDebitRoute(start: StartContext): Route {
   return startRoute(start, {
     path: purchasePaths(start.context.config.setupService).directDebit,
     fields: directDebitRequest,
-    read: ({ account_no: payer, amount }) => ({
-      payment: { method: 'direct_debit', amount: Number(amount), payer },
+    read: ({ account_no: payer, amount, uncharged }) => ({
+      payment: {
+        method: 'direct_debit',
+        amount: Number(amount),
+        payer,
+        uncharged: Number(uncharged ?? 0),
+      },
       buyer: {},
     }),
     replyOf: ({ public_id }) => ({ OrderTrackingId: public_id }),
@@ -116,7 +127,7 @@ function startRoute<Fields>(
 function refusalOf(outcome: Exclude<RequestOutcome, { kind: 'started' }>): Reply {
   switch (outcome.kind) {
     case 'refused':
-      return conflict(outcome.refused);
+      return outcome.refused === 'unconfirmed' ? unconfirmed : conflict(outcome.refused);
     case 'wrong-amount':
       return conflict('wrong-amount');
     case 'too-many':
@@ -127,6 +138,8 @@ function refusalOf(outcome: Exclude<RequestOutcome, { kind: 'started' }>): Reply
 }
 
 const conflict = (refused: StartRefusal): Reply => ({ status: 409, body: { refused } });
+/** Pages from before read it as `under-way`. */
+const unconfirmed: Reply = { status: 409, body: { refused: 'under-way', unconfirmed: true } };
 
 const failures = {
   'key-missing': {

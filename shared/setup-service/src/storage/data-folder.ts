@@ -3,13 +3,16 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { errorReason } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
-import type { Environment } from '@site/node/settings';
-import { inWorkspace } from '@site/node/workspace-folder';
+import { type Environment, readSettings } from '@site/node/settings';
+import { pathSetting } from '@site/node/workspace-folder';
+import * as z from 'zod/mini';
 import { makePrivate } from './make-private.ts';
+
+const settings = z.object({ SITE_DATA: pathSetting('.site/data', 'a folder for its data') });
 
 /** SITE_DATA, or `.site/data` of this workspace. */
 export function dataFolderOf(env: Environment): string {
-  return resolve(env.SITE_DATA || inWorkspace('.site/data'));
+  return resolve(readSettings(settings, env).SITE_DATA);
 }
 
 /** Where the emails are in a data folder. */

@@ -14,10 +14,13 @@ import { orderLines } from './migrations/013-order-lines.ts';
 import { personalData } from './migrations/014-personal-data.ts';
 import { reminders } from './migrations/015-reminders.ts';
 import { accountSessions } from './migrations/016-account-sessions.ts';
+import { startsUnderWay } from './migrations/017-starts-under-way.ts';
+import { unansweredMails } from './migrations/018-unanswered-mails.ts';
 
 /**
  * Every change of the database's shape, by name; they run in the names' order, each once. One that
- * was released never changes: a correction is a new one.
+ * was released never changes: a correction is a new one. A new one only adds, because copies of the
+ * version before it are at work meanwhile: `migration-rules.ts`.
  */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
@@ -35,6 +38,8 @@ export const migrations: MigrationProvider = {
     '013-order-lines': orderLines,
     '015-reminders': reminders,
     '016-account-sessions': accountSessions,
+    '017-starts-under-way': startsUnderWay,
+    '018-unanswered-mails': unansweredMails,
     '014-personal-data': personalData,
   }),
 };

@@ -2,8 +2,9 @@ import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
 import { type Dialect, Kysely, type MigrationResultSet, Migrator } from 'kysely';
 import { DatabaseBusy } from './database-away.ts';
+import { DatabaseTooNew, withLaterMigrations } from './later-migrations.ts';
 import { migrations } from './migrations.ts';
-import { postgresDialect, withPostgresLock } from './postgres.ts';
+import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
 import { sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
 import type { Pause } from './sqlite-driver.ts';
 import type { Storage } from './tables.ts';
@@ -14,7 +15,7 @@ import type { Storage } from './tables.ts';
  * each other, and one that is killed in the middle leaves nothing half done. End it with `destroy()`.
  *
  * @param pause how SQLite waits for other processes, unless a test drives the time
- * @throws OperatorError where it cannot be reached, is no database or was written by a newer version
+ * @throws OperatorError where it cannot be reached, is no database or was changed by a newer version that took something away
  */
 export async function openStorage(
   dataFolder: string,
@@ -26,19 +27,27 @@ export async function openStorage(
     ? await postgresDialect(databaseUrl)
     : sqliteDialect(dataFolder, pause);
   const storage: Storage = new Kysely({ dialect });
-  const { error } = await migrate(storage, isPostgres);
+  const { error } = isPostgres
+    ? await migratePostgres(databaseUrl, (changing) => migrate(changing, true))
+    : await migrate(storage, false);
   if (!error) return storage;
   await storage.destroy();
   const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
   const name = isPostgres ? 'of DATABASE_URL' : sqliteFile(dataFolder);
-  const remedy = isPostgres
-    ? 'Correct DATABASE_URL, start the database, or run the version that wrote it.'
-    : remedyOf(error);
+  const remedy = isPostgres ? remedyOfPostgres(error) : remedyOf(error);
   throw new OperatorError(`The database ${name} cannot be used (${detail}). ${remedy}`);
+}
+
+const TOO_NEW = 'Start the version that wrote it, or a later one.';
+
+function remedyOfPostgres(error: unknown): string {
+  if (error instanceof DatabaseTooNew) return TOO_NEW;
+  return 'Correct DATABASE_URL, start the database, or run the version that wrote it.';
 }
 
 /** What to do about an SQLite file. One that is sound must not be put back to an older copy. */
 function remedyOf(error: unknown): string {
+  if (error instanceof DatabaseTooNew) return TOO_NEW;
   if (error instanceof DatabaseBusy) {
     return 'Nothing is wrong with it: stop the program that has locked it, and start again.';
   }
@@ -61,7 +70,9 @@ export async function migrate(
   try {
     return await storage.connection().execute((connection) =>
       withLock(connection, async () => {
-        const migrator = new Migrator({ db: connection, provider: migrations });
+        const known = await withLaterMigrations(connection, await migrations.getMigrations());
+        const provider = { getMigrations: async () => known };
+        const migrator = new Migrator({ db: connection, provider });
         const { error } = await migrator.migrateToLatest();
         // Thrown, so that what was begun is undone.
         if (error) throw error;

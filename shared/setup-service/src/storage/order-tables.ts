@@ -73,6 +73,8 @@ export interface PaymentsTable {
   next_ask_at: string | null;
   /** When the provider was asked to end it; null before, and once it refused. */
   cancel_asked_at: string | null;
+  /** Until when somebody calls the provider to start it; null once that is over. */
+  starting_until: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -50,6 +50,8 @@ interface OutboxTable {
   next_try_at: string | null;
   /** How often it was tried. */
   tries: number;
+  /** How often its end was sent and not answered: it may be delivered all the same. */
+  unanswered: number;
 }
 
 interface UsedChallengesTable {

@@ -25,6 +25,16 @@ export const devicesAlone = {
   delivery_town: 'Nairobi',
 } as const satisfies BuyerChanges;
 
+/** A month of the Basic Plan with its portable POS, and two cash drawers of the shop. */
+export const planWithDevices = {
+  period: 'monthly',
+  add_ons: '["portablePOS"]',
+  devices: '{"cashDrawer":2}',
+  package_price: String(1_200 + 22_000 + 2 * 8_600),
+  delivery_address: devicesAlone.delivery_address,
+  delivery_town: devicesAlone.delivery_town,
+} as const satisfies BuyerChanges;
+
 /**
  * What a buyer's browser does during a purchase, by the calls of the contract.
  *
@@ -57,7 +67,8 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
     /** The same buyer, where the service has moved. */
     at: (elsewhere: string) => aBuyer(elsewhere, { ...changes, order }),
     place: () => post(calls.order, { order, ...who }),
-    giveUp: () => post(abandonOrderPath(site.setupService), { order }),
+    giveUp: (uncharged?: string) =>
+      post(abandonOrderPath(site.setupService), { order, ...present({ uncharged }) }),
     exists: () => post(calls.accountExists, { email: who.email, company: who.company_name }),
     payByCard: (attempt?: number, amount = who.package_price) =>
       post(
@@ -71,8 +82,13 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
         },
         attempt,
       ),
-    payByPhone: (attempt?: number, phone_number = site.payments.testPhone, amount = '5') =>
-      post(calls.mobileMoney, { phone_number, amount }, attempt),
+    /** @param uncharged the last attempt of which the buyer says that it took no money */
+    payByPhone: (
+      attempt?: number,
+      phone_number = site.payments.testPhone,
+      amount = '5',
+      uncharged?: string,
+    ) => post(calls.mobileMoney, { phone_number, amount, ...present({ uncharged }) }, attempt),
     payByDebit: (attempt?: number, account_no = site.payments.testAccount, amount = '5') =>
       post(calls.directDebit, { account_no, amount }, attempt),
     phoneStatus: async (merchant_id: string) =>

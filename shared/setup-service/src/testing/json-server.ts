@@ -33,11 +33,17 @@ export async function jsonServer(answer: (asked: Asked) => Answer) {
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  function close(): void {
     server.closeAllConnections();
     server.close();
-  });
+  }
+  onTestFinished(close);
   // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, asked };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    /** Refuses connections from now on. */
+    close,
+  };
 }

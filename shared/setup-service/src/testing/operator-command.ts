@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from '../operator/command.ts';
 import { runPersonsCommand } from '../persons/command.ts';
 import { databaseOf } from './databases.ts';
+import { withoutCompiling } from './program.ts';
 import { siteFile } from './site.ts';
 
 const programOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const ordersFile = programOf('../operator/orders.ts');
-const personsFile = programOf('../persons/persons.ts');
+const ordersFile = programOf('../../bin/orders.js');
+const personsFile = programOf('../../bin/persons.js');
 
 async function environmentOf(dataFolder: string): Promise<Record<string, string>> {
   const url = await databaseOf(dataFolder);
@@ -45,9 +46,9 @@ export const personsProgram = (dataFolder: string, ...args: readonly string[]) =
 async function runProgram(program: string, dataFolder: string, args: readonly string[]) {
   const env = { PATH: process.env.PATH, ...(await environmentOf(dataFolder)) };
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, ...said) => {
-      const [stdout, stderr] = said;
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+      const code = error ? Number(error.code) : 0;
+      resolve({ code, stdout, stderr: withoutCompiling(stderr) });
     });
   });
 }

@@ -16,6 +16,8 @@ export interface PostgresCluster {
   dropDatabase(address: string): Promise<void>;
   /** Goes away in the middle of everything, and comes back with what it had. */
   close(): Promise<void>;
+  /** The same as it would be killed: nothing is ended in an orderly way, and it recovers by its log. */
+  kill(): Promise<void>;
   reopen(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,14 +50,20 @@ const untilInputEnds = `
   "$@" & server=$!
   exec 2>&-
   read -r order
-  kill -INT $server; wait $server
-  [ "$order" = keep ] || rm -rf "$PWD"`;
+  case "$order" in kill) kill -QUIT $server;; *) kill -INT $server;; esac
+  wait $server
+  [ -n "$order" ] || rm -rf "$PWD"`;
 
 /**
  * Starts one in a temporary folder, reached by a socket in it: it takes no port. It ends with this
  * process at the latest.
+ *
+ * @param options.keepsCommits whether what was committed is there after `kill`, at some cost
  */
-export async function startPostgres(programs: string): Promise<PostgresCluster> {
+export async function startPostgres(
+  programs: string,
+  { keepsCommits = false } = {},
+): Promise<PostgresCluster> {
   const folder = await makeProcessFolder('pg');
   const as = user();
   if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid);
@@ -66,7 +74,7 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
   const quick = [
     'fsync=off',
     'full_page_writes=off',
-    'synchronous_commit=off',
+    `synchronous_commit=${keepsCommits ? 'on' : 'off'}`,
     'max_connections=200',
     'max_wal_size=128MB',
   ];
@@ -118,6 +126,7 @@ export async function startPostgres(programs: string): Promise<PostgresCluster> 
     },
     dropDatabase: (address) => administer(`drop database ${nameOf(address)} with (force)`),
     close: () => end('keep\n'),
+    kill: () => end('kill\n'),
     async reopen() {
       server = await serve();
     },

@@ -4,11 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { siteFile } from './site.ts';
 
-const program = fileURLToPath(new URL('../server.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../bin/setup-service.js', import.meta.url));
+
+/** What a program said itself, without the line that it was compiled before. */
+export function withoutCompiling(stderr: string): string {
+  return stderr.replace(/^`.+` has changed or is new: compiled it in .+\n/, '');
+}
 
 /** The service as a process of its own; killed when the test is over, if it still runs. */
 export function runProgram(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, SITE_CONFIG: siteFile, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -20,7 +25,11 @@ export function runProgram(env: Readonly<Record<string, string>>) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.stderr += text;
   });
-  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
+  const ended = once(child, 'close').then(([code]) => ({
+    code,
+    stdout: output.stdout,
+    stderr: withoutCompiling(output.stderr),
+  }));
   /** The address, once it listens; an empty text where it ended before. */
   const listening = Promise.race([
     once(child.stdout, 'data').then(

@@ -16,13 +16,14 @@ export async function ordered(context: OrderContext, name = 'mavuno') {
   const who = { email, companyName: name, applicantName: name, phoneNumber: '0712345678' };
   const what = { plan: 'Basic Plan', users: 3, price: 12_000 };
   await addOrder(context.storage, order, { ...who, ...what }, context.clock.now());
-  const start = (attempt: number, payer = '254712345670') =>
+  const start = (attempt: number, payer = '254712345670', uncharged?: number) =>
     startPayment(context, {
       orderId: order,
       reference: `${order}.${attempt}`,
       method: 'mobile_money',
       amount: 5,
       payer,
+      uncharged,
     });
   const payByCard = (attempt: number) =>
     startPayment(context, {

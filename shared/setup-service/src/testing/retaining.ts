@@ -89,6 +89,7 @@ export function paymentRow(
     asked: 3,
     next_ask_at: null,
     cancel_asked_at: null,
+    starting_until: null,
     created_at: at,
     updated_at: at,
     ...changes,

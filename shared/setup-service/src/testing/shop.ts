@@ -85,12 +85,16 @@ export function shopOn(
     return order;
   }
 
-  /** Begins an attempt, later than any earlier one stands in the way; gives its name. */
+  /**
+   * Begins an attempt, later than any earlier one rings, whose buyer says that none before it took money;
+   * gives its name.
+   */
   async function pay(order: string, attempt: number): Promise<string> {
     const reference = `${order}.${attempt}`;
     clock.pass(3 * MINUTE);
     const request = { orderId: order, reference, amount: 5, payer: '254712345670' };
-    const start = await startPayment(context, { ...request, method: 'mobile_money' });
+    const said = { method: 'mobile_money', uncharged: attempt - 1 } as const;
+    const start = await startPayment(context, { ...request, ...said });
     if (start.kind !== 'started') throw new Error(`the start was ${JSON.stringify(start)}`);
     return reference;
   }

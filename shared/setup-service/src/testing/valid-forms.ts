@@ -45,6 +45,7 @@ export const formRoutes: readonly (readonly [path: string, form: { readonly shap
 /** A valid value of every field that a route has. */
 export const goodFields: Readonly<Record<string, string>> = {
   order: randomUUID(),
+  uncharged: '1',
   applicant_name: 'Wanjiru Kamau',
   full_name: 'Wanjiru Kamau',
   email: 'wanjiru@mavuno.example',

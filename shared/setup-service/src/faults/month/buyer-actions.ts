@@ -131,9 +131,13 @@ const abandonPath = abandonOrderPath(site.setupService);
  */
 async function abandon(
   { post, note }: BuyerContext,
-  { order }: Tab,
+  { order, uncharged }: Tab,
 ): Promise<AbandonOrderReply['kind']> {
-  const answer = await post(abandonPath, { order });
+  const said = uncharged();
+  const answer = await post(abandonPath, {
+    order,
+    ...(said === undefined ? {} : { uncharged: String(said) }),
+  });
   const kind = abandonOrderReply.safeParse(jsonOf(answer?.text ?? '')).data?.kind;
   note(`gave up order ${order}: ${kind ?? answer?.status ?? 'no answer'}`);
   return kind ?? 'under-way';

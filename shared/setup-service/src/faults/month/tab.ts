@@ -36,11 +36,13 @@ const unsure: readonly number[] = [408, 500, 504];
  * @param order of a tab that was duplicated; a new one without it
  */
 export function openTab(
-  { person, world, post, note }: BuyerContext,
+  { person, world, providers, post, note }: BuyerContext,
   details: Details = person.details,
   order = uuidFrom(person.random),
 ) {
   let attempt = 1;
+  /** The last attempt of which the buyer says that it took no money. */
+  let uncharged: number | undefined;
   let payment: { readonly method: Method; readonly id: string; readonly page?: string } | undefined;
   const { applicant_name, email, company_name, phone_number, package_price: price } = details;
   const { package: plan, user_count } = details;
@@ -54,10 +56,12 @@ export function openTab(
 
   async function start(method: Method): Promise<Started> {
     const path = method === 'credit_card' ? paths.card : paths.mobileMoney;
-    const answer = await post(path, startFields(method), key());
-    const said = read(answer, method);
-    note(`${method} ${attempt}: ${said}${answer && said === 'failed' ? ` ${answer.status}` : ''}`);
-    return said;
+    const said = uncharged === undefined ? {} : { uncharged: String(uncharged) };
+    const answer = await post(path, { ...startFields(method), ...said }, key());
+    const result = read(answer, method);
+    const status = answer && result === 'failed' ? ` ${answer.status}` : '';
+    note(`${method} ${attempt}: ${result}${status}`);
+    return result;
   }
 
   function startFields(method: Method) {
@@ -82,9 +86,23 @@ export function openTab(
       return card || prompt ? 'started' : 'lost';
     }
     if (answer.status !== 409) return 'failed';
-    const refused = startRefusal.safeParse(json).data?.refused;
+    const { refused, unconfirmed } = startRefusal.safeParse(json).data ?? {};
+    if (unconfirmed && !wasCharged()) uncharged = attempt;
     if (refused === 'already-paid') return 'paid';
     return refused === 'under-way' ? refused : 'gone';
+  }
+
+  /** The messages of M-Pesa on the telephone; a few buyers do not look, and say that there are none. */
+  function wasCharged(): boolean {
+    const isCareless = person.random.next() < 0.1;
+    if (isCareless) note('did not look at the messages of M-Pesa');
+    const { movements } = providers.ledger;
+    return (
+      !isCareless &&
+      movements.some(({ provider, reference, why }) => {
+        return provider === 'daraja' && why === 'paid' && reference.startsWith(`${order}.`);
+      })
+    );
   }
 
   async function ask(): Promise<'paid' | 'failed' | 'pending' | undefined> {
@@ -103,6 +121,7 @@ export function openTab(
     /** The hosted page that is open; undefined where there is none. */
     page: () => payment?.page,
     hasPayment: () => payment !== undefined,
+    uncharged: () => uncharged,
     /** Looks whether the name is free, as the sign-up page does for a plan, and places the order. */
     async place(): Promise<'accepted' | 'refused' | 'unreachable'> {
       const exists = plan && (await post(paths.accountExists, { email, company: company_name }));

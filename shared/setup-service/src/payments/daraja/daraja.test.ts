@@ -25,7 +25,7 @@ async function shop(twist?: (asked: Asked) => Answer | undefined) {
   const callBack = async (code: number, id = 'ws_CO_1', path?: string) => {
     const named = new URL(String(provider.sent()[0]?.body.CallBackURL)).pathname;
     const stkCallback = {
-      MerchantRequestID: '29115-1',
+      MerchantRequestID: id.replace('ws_CO_', '29115-'),
       CheckoutRequestID: id,
       ResultCode: code,
       ResultDesc: '',
@@ -91,7 +91,10 @@ describe('paying by a prompt of M-Pesa Express', () => {
     provider.answer('0');
     expect(await Promise.all([callBack(0), callBack(0), callBack(0)])).toEqual([200, 200, 200]);
     expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
-    expect(await rowsOf(service.dataFolder, 'outbox')).toHaveLength(1);
+    // The receipt has emails of its own, which are stored a moment later.
+    const mails = await rowsOf(service.dataFolder, 'outbox');
+    expect(mails.filter(({ id }) => id === buyer.order)).toHaveLength(1);
+    expect(mails.filter(({ id }) => String(id).includes('refund'))).toEqual([]);
   });
 
   test('a forged callback makes no account', async () => {
@@ -127,13 +130,75 @@ describe('paying by a prompt of M-Pesa Express', () => {
     expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
   });
 
-  test('a prompt without an answer blocks other attempts for three minutes', async () => {
-    const { buyer, clock } = await shop();
+  test('where neither reply nor callback comes, nobody is asked to pay again before they say that nothing was taken', async () => {
+    let isLost = true;
+    const { provider, buyer, callBack, clock, service } = await shop((asked) =>
+      isLost && asked.path.endsWith('processrequest') ? 'cut' : undefined,
+    );
+    expect((await buyer.payByPhone(1)).status).toBe(504);
+    isLost = false;
+    clock.pass(3 * 60_000);
+    const unconfirmed = { status: 409, body: { refused: 'under-way', unconfirmed: true } };
+    expect(await buyer.payByPhone(1)).toEqual(unconfirmed);
+    expect(await buyer.payByPhone(2)).toEqual(unconfirmed);
+    expect(await buyer.payByCard(2)).toEqual(unconfirmed);
+    expect((await buyer.giveUp()).body).toEqual({ kind: 'under-way' });
+    expect(provider.sent()).toHaveLength(1);
+    const again = () => buyer.payByPhone(2, undefined, undefined, '1');
+    expect((await again()).status).toBe(200);
+    expect(provider.sent()).toHaveLength(2);
+
+    // It had taken money after all: the second one is not needed, and what it takes is given back.
+    provider.answer('0', 'ws_CO_0');
+    await callBack(0, 'ws_CO_0');
+    expect(await buyer.setUp()).toBe('1');
+    provider.answer('0', 'ws_CO_1');
+    expect(await buyer.phoneStatus('29115-1')).toBe('0');
+    expect(await rowsOf(service.dataFolder, 'payments')).toMatchObject([
+      { state: 'paid' },
+      { state: 'refund-due', code: 'paid-twice' },
+    ]);
+  });
+
+  test('a buyer who says that a lost prompt took nothing may buy by another order', async () => {
+    const { buyer, clock } = await shop((asked) =>
+      asked.path.endsWith('processrequest') ? 'cut' : undefined,
+    );
+    await buyer.payByPhone(1);
+    expect((await buyer.giveUp('1')).body).toEqual({ kind: 'under-way' });
+    clock.pass(3 * 60_000);
+    expect((await buyer.giveUp('1')).body).toEqual({ kind: 'given-up' });
+  });
+
+  test('a prompt for which there was no connection was not sent, and the next attempt may follow', async () => {
+    const { provider, buyer, service } = await shop((asked) =>
+      asked.path.endsWith('processrequest')
+        ? { status: 400, body: { errorCode: '400.002.02' } }
+        : undefined,
+    );
+    // It gives a token, which is kept.
+    expect((await buyer.payByPhone(1)).status).toBe(502);
+    provider.close();
+    expect((await buyer.payByPhone(2)).status).toBe(502);
+    expect(await rowsOf(service.dataFolder, 'payments')).toMatchObject([
+      { state: 'unpaid', code: 'not-started' },
+      { state: 'unpaid', code: 'not-started' },
+    ]);
+  });
+
+  test('a prompt without an answer blocks other attempts for three minutes, and then until its buyer says that nothing was taken', async () => {
+    const { buyer, clock, provider } = await shop();
     await buyer.payByPhone(1);
     clock.pass(2 * 60_000);
-    expect((await buyer.payByPhone(2)).status).toBe(409);
+    const underWay = { status: 409, body: { refused: 'under-way' } };
+    expect(await buyer.payByPhone(2, undefined, undefined, '1')).toEqual(underWay);
     clock.pass(60_000);
-    expect((await buyer.payByPhone(2)).status).toBe(200);
+    const unconfirmed = { status: 409, body: { refused: 'under-way', unconfirmed: true } };
+    expect(await buyer.payByPhone(2)).toEqual(unconfirmed);
+    expect(await buyer.payByCard(2)).toEqual(unconfirmed);
+    expect(provider.sent()).toHaveLength(1);
+    expect((await buyer.payByPhone(2, undefined, undefined, '1')).status).toBe(200);
+    expect(provider.sent()).toHaveLength(2);
   });
 
   test.each<[string, number, Answer]>([

@@ -3,6 +3,7 @@ import type { Clock } from '../../environment/clock.ts';
 import { type JsonAnswer, plainReason, requestJson } from '../json-request.ts';
 import type { PaymentProvider, PaymentRequest, PaymentStatus } from '../payment-provider.ts';
 import { cacheToken } from '../token-cache.ts';
+import { accountReference } from './account-reference.ts';
 import { callbackPath } from './callback-path.ts';
 import { promptReply, queryReply, refusal, tokenReply } from './daraja.schema.ts';
 
@@ -20,7 +21,7 @@ interface DarajaOptions {
 }
 
 type Answered = Extract<JsonAnswer, { kind: 'answer' }>;
-/** Without a token nothing is sent, and nothing can be charged. */
+/** Without a token or a connection nothing is sent, and nothing can be charged. */
 type DarajaAnswer = JsonAnswer | { readonly kind: 'not-sent'; readonly reason: string };
 
 /** Result codes that end a prompt unpaid; 0 is paid, any other says nothing. */
@@ -29,6 +30,8 @@ const PENDING = String(mobileMoneyResult.pending);
 /** The query's error while the prompt is being dealt with. */
 const BEING_PROCESSED = '500.001.1001';
 const BAD_TOKEN = '404.001.03';
+/** What the system says where there was no connection, so that nothing was sent. */
+const NEVER_SENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** Phone prompts through M-Pesa Express. A prompt that was sent cannot be called back. */
 export function daraja(options: DarajaOptions): PaymentProvider {
@@ -60,7 +63,15 @@ export function daraja(options: DarajaOptions): PaymentProvider {
     const given = await token.get();
     if (given.kind === 'none') return { kind: 'not-sent', reason: given.reason };
     const headers = { authorization: `Bearer ${given.value}` };
-    return requestJson({ method: 'POST', url: `${url}${path}`, headers, body, timeoutMs });
+    const answer = await requestJson({
+      method: 'POST',
+      url: `${url}${path}`,
+      headers,
+      body,
+      timeoutMs,
+    });
+    const wasSent = answer.kind === 'answer' || !NEVER_SENT.includes(answer.reason);
+    return wasSent ? answer : { kind: 'not-sent', reason: answer.reason };
   }
 
   function signed() {
@@ -78,7 +89,7 @@ export function daraja(options: DarajaOptions): PaymentProvider {
       PartyB: shortCode,
       PhoneNumber: payer,
       CallBackURL: `${options.address}${callbackPath(options.secret, reference)}`,
-      AccountReference: reference.replaceAll('-', '').slice(0, 12),
+      AccountReference: accountReference(reference),
       TransactionDesc: description.slice(0, 13),
     };
   }

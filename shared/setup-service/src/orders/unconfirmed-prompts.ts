@@ -1,0 +1,83 @@
+import { readPaymentKey } from '@site/contracts/purchase-calls';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { payableStates } from '../storage/states.ts';
+import type { Order, Payment, Tables } from '../storage/tables.ts';
+
+/*
+ * Prompts whose end nobody here knows.
+ *
+ * M-Pesa Express is asked about a prompt by a name that it gives in its reply to the start. Where a copy
+ * dies before that reply is written down, or the reply is lost, the telephone may ring all the same, and
+ * nothing can be asked: the prompt is `lost`. The address of its callback is its own and cannot be
+ * guessed, so that the callback says which payment it is about and brings the name, whichever copy it
+ * reaches. Where no callback comes either, the holder of the telephone and the statement of M-Pesa are
+ * all that know. A prompt that has its name is asked about, but its provider may be out of reach or say
+ * "being processed" long after the prompt has left the telephone: until it says how the prompt ended, its
+ * holder alone knows whether another attempt would charge them again.
+ *
+ *   lost ──callback────▶ named; asked about at once, and then as one that was begun just now
+ *   lost, named ──3 minutes─▶ in the way of every other attempt, until its buyer says that it took no money
+ *   lost ──looked at───▶ abandoned and unconfirmed: log, counts and `orders list` show it
+ *   abandoned, named ──3 days of answers that say no end──▶ unconfirmed
+ *   unconfirmed ──callback──────▶ named, as above
+ *               ──orders finish─▶ its money is on the statement, and buys its order
+ *               ──orders refund─▶ the same, and the money was given back
+ *               ──orders not-paid▶ unpaid; what a callback tells after that is asked about all the same
+ *
+ * The buyer's word clears the way for the buyer alone: the operator still looks at the statement.
+ */
+
+/** The code of a payment whose money an operator looked for on the statement, and did not find. */
+export const NOT_PAID = 'not-on-statement';
+
+type Named = Pick<Payment, 'provider' | 'provider_id' | 'state'>;
+
+/** Whether a prompt may have been sent, and cannot be asked about. */
+export function isLostPrompt({ provider, provider_id, state }: Named): boolean {
+  const isOpen = state === 'starting' || state === 'abandoned';
+  return provider === 'daraja' && provider_id === null && isOpen;
+}
+
+/** Whether a prompt cannot be called back, and its provider has not said how it ended. */
+export function isOpenPrompt({ provider, state }: Pick<Payment, 'provider' | 'state'>): boolean {
+  return provider === 'daraja' && payableStates.includes(state);
+}
+
+/** Whether nobody will say how a prompt ended unless an operator does, or a callback comes. */
+export function isUnconfirmed(
+  payment: Payment,
+  order: Pick<Order, 'paid_by'> | undefined,
+): boolean {
+  const { provider, provider_id, state, next_ask_at } = payment;
+  const isUnknown = provider_id === null || next_ask_at === null;
+  return (
+    provider === 'daraja' && state === 'abandoned' && isUnknown && order?.paid_by !== payment.id
+  );
+}
+
+/** The same as a condition of a query. */
+export const whereUnconfirmed = (
+  where: ExpressionBuilder<Tables, 'payments'>,
+): Expression<SqlBool> =>
+  where.and([
+    where('payments.provider', '=', 'daraja'),
+    where('payments.state', '=', 'abandoned'),
+    where.or([
+      where('payments.provider_id', 'is', null),
+      where('payments.next_ask_at', 'is', null),
+    ]),
+    where.not(
+      where.exists(
+        where
+          .selectFrom('orders as finished')
+          .select('finished.id')
+          .whereRef('finished.id', '=', 'payments.order_id')
+          .whereRef('finished.paid_by', '=', 'payments.id'),
+      ),
+    ),
+  ]);
+
+/** Whether the buyer says of an attempt that it took no money; they say it of all up to one. */
+export function isSaidUncharged({ id }: Pick<Payment, 'id'>, uncharged: number): boolean {
+  return (readPaymentKey(id)?.attempt ?? Number.POSITIVE_INFINITY) <= uncharged;
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
+import { onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { ordered, told } from '../testing/reconciled-shop.ts';
+import { openContext } from '../testing/reconciling.ts';
+
+const MINUTE = 60_000;
+
+/** Two copies on one database; the first one hears of its questions when the test lets it. */
+async function twoCopies() {
+  const clock = manualClock();
+  const folder = await temporaryFolder();
+  let status: PaymentStatus = { kind: 'pending' };
+  const { provider } = told(() => status);
+  const hung: (() => void)[] = [];
+  let isHanging = false;
+  const hanging: PaymentProvider = {
+    ...provider,
+    async ask(payment) {
+      const answer = await provider.ask(payment);
+      if (isHanging) await new Promise<void>((resolve) => hung.push(resolve));
+      return answer;
+    },
+  };
+  return {
+    clock,
+    one: await openContext(folder, clock, hanging),
+    other: await openContext(folder, clock, provider),
+    rows: (table: Parameters<typeof rowsOf>[1]) => rowsOf(folder, table),
+    say: (said: PaymentStatus) => {
+      status = said;
+    },
+    hang: () => {
+      isHanging = true;
+    },
+    hung,
+  };
+}
+
+onEachDatabase(() => {
+  test('of a copy that hangs another one takes a payment over within two minutes, however long it is to rest', async () => {
+    const { clock, one, other, rows, say, hang, hung } = await twoCopies();
+    const { start } = await ordered(one.context);
+    await start(1);
+    // Asked about so often that an hour passes between two questions.
+    for (let hour = 0; hour < 10; hour += 1) {
+      clock.pass(60 * MINUTE);
+      await one.reconciler.runDue();
+    }
+    clock.pass(60 * MINUTE);
+    hang();
+    const late = one.reconciler.runDue();
+    await expect.poll(() => hung).toHaveLength(1);
+    say({ kind: 'paid' });
+    clock.pass(MINUTE);
+    await other.reconciler.runDue();
+    expect(await rows('accounts')).toHaveLength(0);
+    clock.pass(MINUTE + 1);
+    await other.reconciler.runDue();
+    expect(await rows('accounts')).toHaveLength(1);
+    const settled = await rows('payments');
+    for (const goOn of hung) goOn();
+    await late;
+    expect(await rows('payments')).toEqual(settled);
+    for (const table of ['accounts', 'receipts', 'outbox'] as const) {
+      expect(await rows(table)).toHaveLength(1);
+    }
+  });
+
+  test('what a copy heard before it hung changes nothing that another one learned since', async () => {
+    const { clock, one, other, rows, say, hang, hung } = await twoCopies();
+    const { start } = await ordered(one.context);
+    await start(1);
+    say({ kind: 'unpaid', code: '1032' });
+    clock.pass(MINUTE);
+    hang();
+    const late = one.reconciler.runDue();
+    await expect.poll(() => hung).toHaveLength(1);
+    say({ kind: 'paid' });
+    clock.pass(3 * MINUTE);
+    await other.reconciler.runDue();
+    const settled = await rows('payments');
+    expect(settled).toMatchObject([{ state: 'paid' }]);
+    for (const goOn of hung) goOn();
+    await late;
+    expect(await rows('payments')).toEqual(settled);
+  });
+
+  test('a payment that was asked about rests as long as it is to', async () => {
+    const { clock, one, rows } = await twoCopies();
+    const { start } = await ordered(one.context);
+    await start(1);
+    for (let hour = 0; hour < 10; hour += 1) {
+      clock.pass(60 * MINUTE);
+      await one.reconciler.runDue();
+    }
+    const [payment] = await rows('payments');
+    const rest = Date.parse(String(payment?.next_ask_at)) - clock.now().getTime();
+    expect(rest).toBe(60 * MINUTE);
+  });
+});
