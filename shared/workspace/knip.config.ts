@@ -35,16 +35,27 @@ export default {
   workspaces: {
     shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
     ...remotes,
-    // Node starts the render process by its path, and compiling finds its recipe by its path.
+    // Node starts the render process, and loads what kills a command or moves a clock, by their paths; compiling finds
+    // each recipe by its path.
     'shared/releases': {
       entry: [
-        'src/cli/compiled-site.ts',
+        'program.ts',
+        'bin/*.js',
+        'src/cli/site.ts',
+        'src/five-teams/kill-at-write.mjs',
         'src/render/worker/render-worker.mjs',
         'src/**/*.proof.ts',
       ],
     },
-    'shared/edge': { entry: ['src/**/*.proof.ts'] },
-    'shared/setup-service': { entry: ['src/**/*.proof.ts'] },
+    'shared/edge': { entry: ['program.ts', 'bin/*.js', 'src/**/*.proof.ts'] },
+    'shared/setup-service': {
+      entry: [
+        'program.ts',
+        'bin/*.js',
+        'src/{operator/orders,persons/persons}.ts',
+        'src/**/*.proof.ts',
+      ],
+    },
     // The entry of the one bundle that federation is compared with: the compiler runs it.
     'shared/bench': { entry: ['src/one-bundle/client.ts'] },
     // The remote that its tests build is no part of it. Bundles begin with its refresh
@@ -52,6 +63,7 @@ export default {
     'shared/build': {
       entry: [
         'src/site-{build,test,watch}.ts',
+        'src/release/site-release.ts',
         'src/refresh/{bundle,jsx-dev-runtime,page}.ts',
         'src/left-out/*.ts',
         'src/**/*.proof.ts',
@@ -59,7 +71,7 @@ export default {
       project: ['src/**/*.ts'],
     },
     'shared/workspace': {
-      entry: ['src/*.ts'],
+      entry: ['src/*.ts', 'src/**/*.proof.ts'],
       // The template of a remote is checked where it is filled in.
       project: ['src/**/*.ts'],
       vitest: { entry: ['src/**/*.test.ts'] },

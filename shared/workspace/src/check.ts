@@ -3,8 +3,8 @@ import { checks, runCheck } from './checks.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * `pnpm check`: lint, format, types, API reports and unused code of the whole workspace. The exit code
- * is 1 if a check fails.
+ * `pnpm check`: lint, format, types, files for deployment, API reports and unused code of the whole
+ * workspace. The exit code is 1 if a check fails.
  */
 await runCommand(async () => {
   const running = checks.map((check) => ({ name: check.name, outcome: runCheck(check) }));

@@ -7,11 +7,12 @@ import { nextMenuOrder } from './new-remote/next-menu-order.ts';
 import { readRemoteName } from './new-remote/read-remote-name.ts';
 import { writeRemote } from './new-remote/write-remote.ts';
 import { runCommand } from './run-command.ts';
+import { writeWorkflows } from './workflows/generated-workflows.ts';
 
 /*
  * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests
- * and a README. By default the remote is `mfe-NAME` in this workspace; in FOLDER it stands alone, with
- * the site's packages packed into it. If the name is invalid or taken, or the folder is not empty, the
+ * and a README. By default the remote is `mfe-NAME` in this workspace, with its workflow; in FOLDER it
+ * stands alone, with the site's packages packed into it. If the name is invalid or taken, or the folder is not empty, the
  * command ends with exit code 1 and one line, and writes nothing.
  */
 await runCommand(async () => {
@@ -36,6 +37,7 @@ await runCommand(async () => {
   }
   const menuOrder = await nextMenuOrder('main', workspaceRemotes().map(folderOf));
   await writeRemote({ name, menuOrder, folder, standsAlone });
+  if (!standsAlone) await writeWorkflows();
   console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));
 });
 

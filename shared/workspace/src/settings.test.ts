@@ -23,6 +23,11 @@ test('without settings everything is kept below .site, on the default ports', ()
   });
 });
 
+test('a store in a bucket is no folder of the workspace', () => {
+  vi.stubEnv('SITE_STORE', 's3://nguzo-site/store');
+  expect(readSettings().storeFolder).toBe('s3://nguzo-site/store');
+});
+
 test.each(['abc', '0', '70000', '80.5'])('a port of %s is refused, with what to do', (port) => {
   vi.stubEnv('PORT', port);
   expect(() => readSettings()).toThrow(

@@ -15,7 +15,7 @@ export interface Settings {
    * Where the site and the setup service are, from SITE_ADDRESS and SETUP_ADDRESS, or by the ports.
    */
   readonly addresses: SiteAddresses;
-  /** Folder of the store, from SITE_STORE. */
+  /** Folder of the store, or its place in a bucket, from SITE_STORE. */
   readonly storeFolder: string;
   /** Folder of accounts and mails, from SITE_DATA. */
   readonly dataFolder: string;
@@ -32,6 +32,10 @@ const variables = z.object({
   SITE_STORE: z.optional(z.string()),
   SITE_DATA: z.optional(z.string()),
 });
+
+function isBucketLocation(location: string | undefined): location is string {
+  return location?.startsWith('s3:') ?? false;
+}
 
 /**
  * Reads where to serve and where to keep things from the environment. Relative folders begin at the
@@ -50,7 +54,9 @@ export function readSettings(home = '.site'): Settings {
     port: PORT,
     setupPort: SETUP_PORT,
     addresses,
-    storeFolder: inWorkspace(SITE_STORE ?? join(home, 'store')),
+    storeFolder: isBucketLocation(SITE_STORE)
+      ? SITE_STORE
+      : inWorkspace(SITE_STORE ?? join(home, 'store')),
     dataFolder: inWorkspace(SITE_DATA ?? join(home, 'data')),
   };
 }

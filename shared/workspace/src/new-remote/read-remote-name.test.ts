@@ -13,6 +13,7 @@ test.each([
   ['shell', '"shell" is the shell: choose'],
   ['pricing', 'There is a package pricing in this workspace: choose another name.'],
   ['e2e', 'There is a package e2e in this workspace'],
+  ['verify', 'There is a workflow verify in this workspace'],
 ])('"%s" is refused in one line', async (name, line) => {
   const refused = await readRemoteName(name).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OperatorError);

@@ -4,11 +4,12 @@ import { type RemoteName, remoteName } from '@site/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
+import { isOtherWorkflow } from '../workflows/generated-workflows.ts';
 
 /**
  * Reads the name of a new remote.
  *
- * @throws OperatorError where it is not a valid name, or a package of this workspace has it
+ * @throws OperatorError where it is not a valid name, or a package or workflow of this workspace has it
  */
 export async function readRemoteName(text: string): Promise<RemoteName> {
   const parsed = remoteName.safeParse(text);
@@ -20,6 +21,9 @@ export async function readRemoteName(text: string): Promise<RemoteName> {
   }
   if ((await packageNames()).includes(text)) {
     throw new OperatorError(`There is a package ${text} in this workspace: choose another name.`);
+  }
+  if (await isOtherWorkflow(text)) {
+    throw new OperatorError(`There is a workflow ${text} in this workspace: choose another name.`);
   }
   return parsed.data;
 }

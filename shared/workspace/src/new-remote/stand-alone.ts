@@ -29,7 +29,7 @@ export async function standAlone(folder: string): Promise<void> {
   const { dev: _ofTheWorkspace, ...scripts } = manifest.scripts;
   await writeJson(manifestFile, {
     ...manifest,
-    scripts,
+    scripts: { ...scripts, release: 'site-release' },
     dependencies: withVersions(manifest.dependencies, versions),
     // The build takes it as a peer, so the remote has to bring it.
     devDependencies: withVersions({ ...manifest.devDependencies, '@site/node': '' }, versions),

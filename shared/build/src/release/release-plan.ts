@@ -1,0 +1,116 @@
+/** A program with its arguments, as it is printed and run. */
+export type Command = readonly [program: string, ...args: string[]];
+
+/** What is known of a release once the steps before have run. */
+export interface Found {
+  /** The release's id. */
+  readonly release: string;
+  /** The composition that the gates have let through. */
+  readonly composition: string;
+}
+
+/** A step of a release: a command that does the same when it is run alone. */
+export interface Step {
+  readonly name: string;
+  command(found: Found): Command;
+  /** What its output tells the steps after it; throws where it tells something else. */
+  read?(stdout: string): Partial<Found>;
+  /** What to do where it fails, beside repeating it. */
+  readonly advice: string;
+}
+
+/** An application, and the commands of the place that it is developed in. */
+export interface ReleasedApplication {
+  /** An application, or `config`. */
+  readonly name: string;
+  /** The command that begins again, such as `pnpm release pricing`, with or without an option. */
+  again(option?: string): string;
+  readonly checks: readonly Command[];
+  /** Empty for the configuration, which is not built. */
+  readonly builds: readonly Command[];
+  /** How to run `site`. */
+  readonly site: Command;
+  /** The folder of the application, where it is not in the site's workspace. */
+  readonly from?: string;
+  /** Tries the build in a store that is thrown away, beside everything that it has to fit. */
+  readonly rehearsal: readonly Command[];
+}
+
+/** How far a release goes, and what it says. */
+export interface ReleaseOptions {
+  readonly reason?: string | undefined;
+  /** The build is there already, and was checked. */
+  readonly built: boolean;
+  readonly publishes: boolean;
+  readonly promotes: boolean;
+}
+
+/** The steps of a release, in order. */
+export function releasePlan(app: ReleasedApplication, options: ReleaseOptions): Step[] {
+  const making = options.built
+    ? []
+    : [
+        ...app.checks.map((command) => makingStep('check', command, app)),
+        ...app.builds.map((command) => makingStep('build', command, app)),
+      ];
+  if (!options.publishes) {
+    return [...making, ...app.rehearsal.map((command) => makingStep('rehearse', command, app))];
+  }
+  const promoting = options.promotes ? [promoteStep(app, options.reason)] : [];
+  return [...making, publishStep(app), composeStep(app), ...promoting];
+}
+
+function makingStep(name: string, command: Command, { again }: ReleasedApplication): Step {
+  return {
+    name,
+    command: () => command,
+    advice: `Nothing was published. Mend what it says above, then \`${again()}\``,
+  };
+}
+
+function publishStep({ name, site, from, again }: ReleasedApplication): Step {
+  return {
+    name: 'publish',
+    command: () => [...site, 'publish', name, ...(from ? ['--from', from] : []), '--json'],
+    read: (stdout) => ({ release: textAt(JSON.parse(stdout), 'published', '0', 'release') }),
+    advice: `Visitors see no change. Once it is mended, \`${again('--built')}\` goes on from here`,
+  };
+}
+
+function composeStep({ name, site, again }: ReleasedApplication): Step {
+  // A switch of the configuration is the operator's own decision.
+  const everySwitch = name === 'config' ? [] : ['--every-switch'];
+  return {
+    name: 'compose',
+    command: (found) => [...site, 'compose', `${name}@${found.release}`, ...everySwitch],
+    read: (stdout) => ({ composition: oneWord(stdout.trim()) }),
+    advice: `The release is in the store, and visitors see no change. Where ${name} is wrong, mend it, then \`${again()}\`; where it waits for a release of another team, repeat this step after that`,
+  };
+}
+
+function promoteStep({ site }: ReleasedApplication, reason: string | undefined): Step {
+  return {
+    name: 'promote',
+    command: (found) => [...site, ...promotion(found), ...(reason ? ['--reason', reason] : [])],
+    advice: 'What is live is as `site status` says. Repeat this step once it is mended',
+  };
+}
+
+/** The arguments of `site` that put the tested composition live, and no other release. */
+export function promotion({ composition }: Found): readonly string[] {
+  return ['promote', '--composition', composition];
+}
+
+function oneWord(text: string): string {
+  if (/^\w+$/.test(text)) return text;
+  throw new Error(`"${text}" is no id`);
+}
+
+function textAt(value: unknown, ...path: string[]): string {
+  let found = value;
+  for (const key of path) {
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+  }
+  if (typeof found === 'string') return found;
+  throw new Error(`there is no ${path.join('.')} in ${JSON.stringify(value)}`);
+}

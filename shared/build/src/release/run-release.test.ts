@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readReleaseArguments } from './read-release-arguments.ts';
+import type { ReleasedApplication } from './release-plan.ts';
+import { type Ended, runRelease } from './run-release.ts';
+
+let room: string;
+beforeEach(async () => {
+  room = await mkdtemp(join(tmpdir(), 'release-'));
+});
+afterEach(() => rm(room, { recursive: true }));
+
+const beds: ReleasedApplication = {
+  name: 'beds',
+  again: (option) => (option ? `npm run release -- ${option}` : 'npm run release'),
+  checks: [
+    ['npm', 'run', 'check'],
+    ['npm', 'run', 'test'],
+  ],
+  builds: [['npm', 'run', 'build']],
+  site: ['site'],
+  from: '.',
+  rehearsal: [['site', 'init']],
+};
+
+const published = JSON.stringify({ published: [{ app: 'beds', release: '1.2.0-0badcafe' }] });
+const answers: Readonly<Record<string, string>> = {
+  'site publish': published,
+  'site compose': '5b1e0c9a77d2f410\n',
+};
+
+/** Releases beds where each command ends as said; resolves to what ran and what was said. */
+async function release(args: readonly string[], codes: Readonly<Record<string, number>> = {}) {
+  const ran: string[] = [];
+  const said: string[] = [];
+  const run = async (command: readonly string[]): Promise<Ended> => {
+    ran.push(command.join(' '));
+    const [code = 0] = Object.keys(codes)
+      .filter((text) => command.join(' ').startsWith(text))
+      .map((text) => codes[text] ?? 0);
+    return { code, stdout: answers[command.slice(0, 2).join(' ')] ?? '' };
+  };
+  const { names: _names, ...options } = readReleaseArguments(args);
+  const code = await runRelease(beds, options, { run, say: (line) => void said.push(line) });
+  return { code, ran, said: said.join('\n') };
+}
+
+test('what was tested is what goes live, with the reason', async () => {
+  const { code, ran, said } = await release(['--reason', "the winter's beds"]);
+  expect(code).toBe(0);
+  expect(ran).toEqual([
+    'npm run check',
+    'npm run test',
+    'npm run build',
+    'site publish beds --from . --json',
+    'site compose beds@1.2.0-0badcafe --every-switch',
+    "site promote --composition 5b1e0c9a77d2f410 --reason the winter's beds",
+  ]);
+  // As a shell takes it.
+  expect(said).toContain(
+    `[6/6 promote] site promote --composition 5b1e0c9a77d2f410 --reason 'the winter'\\''s beds'`,
+  );
+});
+
+test.each([
+  ['npm run test', 2, 'Nothing was published. Mend'],
+  ['site publish', 3, '`npm run release -- --built` goes on from here'],
+  [
+    'site compose',
+    4,
+    'repeat this step after that:\n  site compose beds@1.2.0-0badcafe --every-switch',
+  ],
+  [
+    'site promote',
+    5,
+    'Repeat this step once it is mended:\n  site promote --composition 5b1e0c9a77d2f410',
+  ],
+])(
+  'where "%s" fails, nothing after it runs, and it says what to do',
+  async (failing, position, advice) => {
+    const { code, ran, said } = await release([], { [failing]: 1 });
+    expect(code).toBe(1);
+    expect(ran).toHaveLength(position + (failing.startsWith('npm') ? 0 : 1));
+    expect(said).toContain(advice);
+  },
+);
+
+test('where the edge does not serve it yet, nobody is told to promote again', async () => {
+  const { code, said } = await release([], { 'site promote': 3 });
+  expect(code).toBe(3);
+  expect(said).toContain('Do not promote again');
+});
+
+test('a job that only publishes leaves the ids to the job that promotes', async () => {
+  const output = join(room, 'output');
+  const { ran, said } = await release(['--built', '--no-promote', '--output', output]);
+  expect(ran.map((command) => command.split(' ')[1])).toEqual(['publish', 'compose']);
+  expect(await readFile(output, 'utf8')).toBe(
+    'release=1.2.0-0badcafe\ncomposition=5b1e0c9a77d2f410\n',
+  );
+  expect(said).toContain('Put it live with:\n  site promote --composition 5b1e0c9a77d2f410');
+});
+
+test('without publishing, it is only rehearsed', async () => {
+  const { ran } = await release(['--no-publish']);
+  expect(ran.at(-1)).toBe('site init');
+  expect(ran.join()).not.toContain('publish');
+});
+
+test('a dry run prints every command and runs none', async () => {
+  const { code, ran, said } = await release(['--dry-run']);
+  expect({ code, ran }).toEqual({ code: 0, ran: [] });
+  expect(said.match(/^\[\d\/6 /gm)).toHaveLength(6);
+});
+
+test.each([
+  [['--reason', ' '], '--reason is empty.'],
+  [['--output='], '--output is empty.'],
+  [['--reason', 'why', '--no-promote'], 'promote as well'],
+  [['--output', 'file', '--no-publish'], 'publish as well'],
+  [['--force'], "Unknown option '--force'"],
+])('%j is wrong usage', (args, message) => {
+  expect(() => readReleaseArguments(args)).toThrow(message);
+});

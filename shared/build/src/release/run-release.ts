@@ -1,0 +1,97 @@
+import { appendFile } from 'node:fs/promises';
+import { printCommand } from './print-command.ts';
+import {
+  type Command,
+  type Found,
+  promotion,
+  type ReleasedApplication,
+  type ReleaseOptions,
+  releasePlan,
+  type Step,
+} from './release-plan.ts';
+
+/** How a command ended. */
+export interface Ended {
+  /** Its exit code; 1 where a signal ended it. */
+  readonly code: number;
+  /** Empty where it was shown instead. */
+  readonly stdout: string;
+}
+
+export interface ReleaseRun extends ReleaseOptions {
+  /** Prints the commands and runs none. */
+  readonly dryRun: boolean;
+  /** A file that gets the lines `release=…` and `composition=…`, for the next job of a pipeline. */
+  readonly output?: string | undefined;
+}
+
+/** What running a release needs from the machine. */
+export interface ReleaseContext {
+  /** Runs a command; `keeps` its standard output instead of showing it. */
+  run(command: Command, keeps: boolean): Promise<Ended>;
+  say(line: string): void;
+}
+
+/**
+ * Releases an application step by step. Each command is printed before it runs. The first that fails
+ * ends the release.
+ *
+ * @returns the exit code: that of the step that failed, or 0
+ */
+export async function runRelease(
+  app: ReleasedApplication,
+  options: ReleaseRun,
+  { run, say }: ReleaseContext,
+): Promise<number> {
+  const steps = releasePlan(app, options);
+  let found: Found = { release: 'RELEASE', composition: 'COMPOSITION' };
+  for (const [position, step] of steps.entries()) {
+    const command = step.command(found);
+    say(`\n[${position + 1}/${steps.length} ${step.name}] ${printCommand(command)}`);
+    if (options.dryRun) continue;
+    const { code, stdout } = await run(command, step.read !== undefined);
+    if (code !== 0) {
+      say(failure(step.name, code, command, step.advice));
+      return code;
+    }
+    const read = readAnswer(step, stdout);
+    if (!read) {
+      say(
+        `\nStopped at ${step.name}: its standard output has more than the answer. Run the command itself, not through a package manager.`,
+      );
+      return 1;
+    }
+    for (const [name, value] of Object.entries(read)) say(`${name} ${value}`);
+    found = { ...found, ...read };
+  }
+  if (options.dryRun || !options.publishes) return 0;
+  if (options.output) await appendFile(options.output, outputLines(found));
+  if (!options.promotes) {
+    const next = printCommand([...app.site, ...promotion(found)]);
+    say(`\nVisitors see no change yet. Put it live with:\n  ${next}`);
+  }
+  return 0;
+}
+
+/** What a step tells; undefined where it tells something else. */
+function readAnswer({ read }: Step, stdout: string): Partial<Found> | undefined {
+  try {
+    return read?.(stdout) ?? {};
+  } catch {
+    return undefined;
+  }
+}
+
+function failure(name: string, code: number, command: Command, advice: string): string {
+  // The change is made, and a second one would not help.
+  if (name === 'promote' && code === 3) {
+    return '\nIt is in the ledger, and the edge does not serve it yet, for the reason above. Do not promote again: look at `site status`.';
+  }
+  return `\nStopped at ${name}, exit code ${code}. ${advice}:\n  ${printCommand(command)}`;
+}
+
+function outputLines(found: Found): string {
+  return Object.entries(found)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}

@@ -1,0 +1,60 @@
+import type { Command, ReleasedApplication } from '@site/build/release-plan';
+import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
+import { workspaceApplications } from '../folders.ts';
+
+/** What can be released from this workspace: its applications, and the configuration. */
+export function releasedNames(): readonly string[] {
+  return [...workspaceApplications(), CONFIGURATION];
+}
+
+/** The file of the site configuration. */
+const configurationFile = 'shell/site.config.json';
+
+/**
+ * How an application of this workspace, or the configuration, is released.
+ *
+ * @param rehearsalStore a store for a rehearsal; does not exist yet
+ */
+export function releasedApplication(name: string, rehearsalStore: string): ReleasedApplication {
+  const isConfiguration = name === CONFIGURATION;
+  const lint = (path: string): Command => [
+    'pnpm',
+    'exec',
+    'biome',
+    'check',
+    '--error-on-warnings',
+    path,
+  ];
+  const script = (text: string): Command => ['pnpm', '--filter', name, 'run', text];
+  return {
+    name,
+    again: (option) => ['pnpm release', name, option].filter(Boolean).join(' '),
+    checks: isConfiguration
+      ? [lint(configurationFile)]
+      : [lint(applicationFolder(name)), script('check'), script('test')],
+    builds: isConfiguration ? [] : [script('build')],
+    site,
+    rehearsal: rehearsal(name, rehearsalStore),
+  };
+}
+
+/** The same as `pnpm site`, whose standard output begins with lines of pnpm's own. */
+const site: Command = ['node', 'shared/releases/bin/site.js'];
+
+/** The whole site goes live in a store of its own, so that the gates see everything. */
+function rehearsal(name: string, store: string): Command[] {
+  const apps = workspaceApplications();
+  const others = apps.filter((app) => app !== name).flatMap((app) => ['--filter', app]);
+  const inStore = ['--store', store];
+  return [
+    ['pnpm', ...others, 'run', 'build'],
+    [...site, 'init', ...inStore],
+    [...site, 'publish', ...apps, CONFIGURATION, ...inStore],
+    [...site, 'promote', '--all', '--no-wait', ...inStore],
+    ...(name === CONFIGURATION ? [] : [everySwitch(name, inStore)]),
+  ];
+}
+
+function everySwitch(name: string, inStore: readonly string[]): Command {
+  return [...site, 'compose', name, '--every-switch', ...inStore];
+}
