@@ -128,7 +128,7 @@ test('two versions of everything read each other, and formats that are too new a
 async function startEdge(site: RunningSite, { folder }: NextVersion) {
   const port = String(await findFreePort());
   const edge = createService({
-    program: 'shared/edge/src/server.ts',
+    program: 'shared/edge/bin/edge.js',
     workspace: folder,
     env: { PORT: port, SITE_STORE: site.storeFolder },
     ready: /^edge: http/m,

@@ -67,7 +67,7 @@ export const serviceWalks = {
     expectLive: async ({ workspace }) => {
       const ports = await findFreePorts();
       const service = createService({
-        program: 'shared/setup-service/src/server.ts',
+        program: 'shared/setup-service/bin/setup-service.js',
         workspace,
         env: {
           ...ports,

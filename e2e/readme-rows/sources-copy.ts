@@ -19,8 +19,9 @@ export async function copySources(folder: string): Promise<SourcesCopy> {
   const entries = await readdir(workspaceFolder);
   const remotes = entries.filter((name) => name.startsWith('mfe-'));
   await copyWithShared(folder, Object.fromEntries([...remotes, 'e2e'].map((name) => [name, name])));
-  for (const name of ['.gitignore', 'README.md', 'biome.json', 'pnpm-lock.yaml']) {
-    await cp(inWorkspace(name), join(folder, name));
+  const rest = ['.github', '.gitignore', '.node-version', 'README.md', 'biome.json'];
+  for (const name of [...rest, 'pnpm-lock.yaml']) {
+    await cp(inWorkspace(name), join(folder, name), { recursive: true });
   }
   await cp(inWorkspace('pnpm-workspace.yaml'), join(folder, 'pnpm-workspace.yaml'));
   await linkModules(folder);

@@ -72,12 +72,12 @@ export async function startSite(changes: ConfigChanges, isShared: boolean): Prom
   await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
   const database = databaseFor(dataFolder);
   const edge = createService({
-    program: 'shared/edge/src/server.ts',
+    program: 'shared/edge/bin/edge.js',
     env: { ...ports, SITE_STORE: storeFolder },
     ready: /^edge: http/m,
   });
   const setupService = createService({
-    program: 'shared/setup-service/src/server.ts',
+    program: 'shared/setup-service/bin/setup-service.js',
     env: {
       ...ports,
       ...busyDay,

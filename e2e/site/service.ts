@@ -6,6 +6,8 @@ export interface Service {
   start(): Promise<void>;
   /** Stops the server if it is running, and resolves when it has exited. */
   stop(): Promise<void>;
+  /** Kills the server without a word, and resolves when it is gone. */
+  kill(): Promise<void>;
 }
 
 interface Description {
@@ -20,6 +22,12 @@ interface Description {
 
 export function createService({ program, ready, ...options }: Description): Service {
   let running: ReturnType<typeof startProgram> | undefined;
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ending = running;
+    running = undefined;
+    ending?.child.kill(signal);
+    await ending?.ended;
+  }
   return {
     async start() {
       if (running) return;
@@ -33,11 +41,7 @@ export function createService({ program, ready, ...options }: Description): Serv
         );
       });
     },
-    async stop() {
-      const stopping = running;
-      running = undefined;
-      stopping?.child.kill('SIGTERM');
-      await stopping?.ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

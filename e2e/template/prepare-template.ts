@@ -20,8 +20,8 @@ const ignored = [
   '**/dist/**',
   '**/*.md',
   '**/*.{test,proof}.*',
-  // Sites start these from their sources, and the template of a remote is a part of none.
-  'shared/{edge,setup-service,workspace/template}/**',
+  // Sites start these as they are, and the template of a remote is a part of none.
+  'shared/{edge,setup-service,programs,workspace/template}/**',
   // The tests have a configuration of their own.
   'shell/site.config.json',
 ];
