@@ -3,6 +3,7 @@ import type { Benchmark } from './benchmark.ts';
 import { changeBenchmark } from './change/change.benchmark.ts';
 import { composeBenchmark } from './compose/compose.benchmark.ts';
 import { edgeBenchmark } from './edge/edge.benchmark.ts';
+import { everyPage } from './every-page/every-page.benchmark.ts';
 import { federation } from './federation/federation.benchmark.ts';
 import { machineNoise } from './measuring/noise.ts';
 import { keepResult, noiseNote } from './report/results.ts';
@@ -18,6 +19,7 @@ import { startBenchmark } from './start/start.benchmark.ts';
  */
 const benchmarks: readonly Benchmark[] = [
   federation,
+  everyPage,
   edgeBenchmark,
   rollbackBenchmark,
   changeBenchmark,

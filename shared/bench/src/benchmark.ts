@@ -35,4 +35,9 @@ export type Goal =
       readonly atMost?: number;
       readonly atLeast?: number;
     }
-  | { readonly kind: 'value'; readonly of: 'median' | 'p95'; readonly atMost: number };
+  | {
+      readonly kind: 'value';
+      readonly of: 'median' | 'p95';
+      readonly atMost?: number;
+      readonly atLeast?: number;
+    };

@@ -8,7 +8,7 @@ export function verdict(row: Row, subjects: readonly string[]): string {
   if (!goal || !ours) return '';
   if (goal.kind === 'value') {
     const value = goal.of === 'p95' ? percentile(ours, 0.95) : median(ours);
-    return judged(value, goal.of === 'p95' ? 'p95 ' : '', { atMost: goal.atMost });
+    return judged(value, goal.of === 'p95' ? 'p95 ' : '', goal);
   }
   const other = row.samples[goal.to];
   if (!other) return '';

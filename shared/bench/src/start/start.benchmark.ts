@@ -4,6 +4,7 @@ import { siteCommands } from '../commands/site-commands.ts';
 import { runMeasured } from '../measuring/run-measured.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
 import { measureStart } from './measure-start.ts';
+import { serverTables } from './server-tables.ts';
 
 const ROUNDS = 15;
 const RESTARTS = 5;
@@ -12,7 +13,8 @@ const GOAL_MS = 200;
 /** How long programs take to start. BENCH_CLONE=yes adds the start of a clean clone. */
 export const startBenchmark: Benchmark = {
   name: 'start',
-  about: 'The start of the `site` command, and of `pnpm start` where nothing has changed.',
+  about:
+    'The start of the `site` command, of both servers, and of `pnpm start` where nothing has changed.',
   async run(report) {
     const site = await startLiveSite();
     try {
@@ -20,6 +22,8 @@ export const startBenchmark: Benchmark = {
       const tables: Table[] = [];
       for (const command of ['--help', 'status'])
         tables.push(await commandTable(command, site.storeFolder));
+      report('edge, setup service');
+      tables.push(...(await serverTables(site.storeFolder)));
       report('pnpm start');
       return [...tables, await restartTable(report)];
     } finally {

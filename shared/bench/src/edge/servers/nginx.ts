@@ -1,29 +1,18 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { installPackages, thisMachine } from '@site/node/machine';
+import { findNginx as findNginxOf, NGINX_MODULES } from '@site/node/find-nginx';
+import { thisMachine } from '@site/node/machine';
 import { findFreePort, LOOPBACK } from '@site/node/ports';
+import { runNginx } from '@site/node/run-nginx';
 import type { ServedFile } from '../served-file.ts';
-import { pidOf, type Server, stopProcess } from './server.ts';
+import type { Server } from './server.ts';
 
-const MODULES = '/usr/lib/nginx/modules';
 const BROTLI = 'ngx_http_brotli_static_module.so';
 
-/**
- * The file of nginx, which is installed where it is missing and may be installed, with the module
- * that sends stored Brotli; undefined where it can't be had.
- */
+/** The file of nginx, with the module that sends stored Brotli; see `@site/node/find-nginx`. */
 export function findNginx(): string | undefined {
-  const packages = ['nginx-light', 'libnginx-mod-http-brotli-static'];
-  return present() ?? (installPackages(thisMachine, ...packages) ? present() : undefined);
-}
-
-function present(): string | undefined {
-  const found = ['/usr/sbin/nginx', thisMachine.findOnPath('nginx')].find(
-    (file) => file !== undefined && thisMachine.isExecutable(file),
-  );
-  return existsSync(join(MODULES, BROTLI)) ? found : undefined;
+  const hasBrotli = () => existsSync(join(NGINX_MODULES, BROTLI));
+  return findNginxOf(thisMachine, hasBrotli, ['libnginx-mod-http-brotli-static']);
 }
 
 /** Starts nginx with one worker, on files of the store, in a folder of its own. */
@@ -33,21 +22,16 @@ export async function startNginx(
   folder: string,
 ): Promise<Server> {
   const port = await findFreePort();
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, configuration(files, folder, port));
-  const child = spawn(program, ['-p', folder, '-c', file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const { pid = 0, stop } = await runNginx(program, folder, {
+    http: configuration(files, port),
+    port,
+    workers: 1,
+    module: join(NGINX_MODULES, BROTLI),
   });
   const address = `http://${LOOPBACK}:${port}`;
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answers = await fetch(address).then(
-      () => true,
-      () => false,
-    );
-    if (answers) return { address, pid: workerOf(pidOf(child)), stop: () => stopProcess(child) };
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('nginx does not answer');
+  // Once it answers there is a worker.
+  await (await fetch(address)).arrayBuffer();
+  return { address, pid: workerOf(pid), stop };
 }
 
 /** The process that answers is the only child of the one that was started. */
@@ -56,22 +40,8 @@ function workerOf(pid: number): number {
 }
 
 /** As fast as nginx serves stored files: from open descriptors, by sendfile, without a log. */
-function configuration(files: readonly ServedFile[], folder: string, port: number): string {
-  return `load_module ${MODULES}/${BROTLI};
-daemon off;
-worker_processes 1;
-${thisMachine.isRoot ? 'user root;' : ''}
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events { worker_connections 4096; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  sendfile on;
+function configuration(files: readonly ServedFile[], port: number): string {
+  return `  sendfile on;
   tcp_nopush on;
   keepalive_requests 1000000000;
   open_file_cache max=1000;
@@ -81,9 +51,7 @@ http {
   server {
     listen ${LOOPBACK}:${port} backlog=4096;
 ${files.map(location).join('\n')}
-  }
-}
-`;
+  }`;
 }
 
 function location({ path, file, headers }: ServedFile): string {

@@ -39,7 +39,7 @@ export function pidOf({ pid }: ChildProcess): number {
   return pid;
 }
 
-export async function stopProcess(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
