@@ -54,6 +54,7 @@ export default {
         'bin/*.js',
         'src/{operator/orders,persons/persons}.ts',
         'src/**/*.proof.ts',
+        'src/testing/moved-clock.mjs',
       ],
     },
     // The entry of the one bundle that federation is compared with: the compiler runs it.

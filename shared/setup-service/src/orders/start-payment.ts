@@ -107,7 +107,8 @@ async function repeat(
   if (isLostPrompt(current)) {
     return refused(isOld(context, current) ? 'unconfirmed' : 'under-way');
   }
-  if (current.state !== 'starting') return outcomeOf(current);
+  // One that a callback has named has begun, and its page can ask about it.
+  if (current.state !== 'starting' || current.public_id !== null) return outcomeOf(current);
   const provider = providerOf(context, payment);
   if (!order || !provider?.repeatsSafely) return refused('under-way');
   if (payment.amount !== request.amount) return refused('wrong-amount');

@@ -15,7 +15,8 @@ import type { Order, Payment, Tables } from '../storage/tables.ts';
  * "being processed" long after the prompt has left the telephone: until it says how the prompt ended, its
  * holder alone knows whether another attempt would charge them again.
  *
- *   lost ──callback────▶ named; asked about at once, and then as one that was begun just now
+ *   lost ──callback────▶ named; asked about at once, and then as one that was begun just now. A page that
+ *                        repeats its start is told that it has begun, and asks as of any other
  *   lost, named ──3 minutes─▶ in the way of every other attempt, until its buyer says that it took no money
  *   lost ──looked at───▶ abandoned and unconfirmed: log, counts and `orders list` show it
  *   abandoned, named ──3 days of answers that say no end──▶ unconfirmed

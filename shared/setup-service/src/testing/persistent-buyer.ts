@@ -5,12 +5,14 @@ import { aBuyer } from './buyer.ts';
 export interface Answers {
   /** How many requests were answered with each status; 0 is none at all. */
   readonly statuses: Map<number, number>;
+  /** Whether a buyer's telephone says that money was taken for their order; none is looked at by default. */
+  readonly isCharged?: (order: string) => boolean;
 }
 
 /** Answers after which a page lets its visitor try the same again. */
 const again: readonly number[] = [0, 503, 504];
 /** Longer than any fault of a test lasts. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * One whole purchase by a buyer whose page tries again as pages do, with the key of the same attempt;
@@ -20,11 +22,12 @@ export async function purchase(
   address: string,
   name: string,
   method: 'card' | 'telephone',
-  { statuses }: Answers,
+  { statuses, isCharged = () => false }: Answers,
 ): Promise<string> {
   const who = { email: `${name}@shop.example`, company_name: `Shop ${name}` };
   const buyer = aBuyer(address, who);
   const started = performance.now();
+  let attempt = 1;
 
   async function insist<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -32,9 +35,15 @@ export async function purchase(
       const status = reply?.status ?? 0;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (reply && !again.includes(status)) return reply;
-      if (performance.now() - started > PATIENCE_MS) throw new Error(`${name} was given up`);
-      await setTimeout(50);
+      await rest(`was answered ${status}`);
     }
+  }
+
+  /** Until the next try of somebody who waits for this. */
+  async function rest(forWhat: string): Promise<void> {
+    const isTooLong = performance.now() - started > PATIENCE_MS;
+    if (isTooLong) throw new Error(`${name} gave up on ${buyer.order}, which ${forWhat}`);
+    await setTimeout(50);
   }
 
   /** A reply whose status the buyer does not see, until it is the right one. */
@@ -47,9 +56,27 @@ export async function purchase(
     });
   }
 
+  /**
+   * Starts by telephone. An attempt that is under way is waited for; where nobody but the buyer can say
+   * what became of it, they look at their telephone, and try once more only if nothing was taken.
+   */
+  async function startByPhone() {
+    let uncharged: string | undefined;
+    for (;;) {
+      const start = await insist(() => buyer.payByPhone(attempt, undefined, undefined, uncharged));
+      const { status, body } = start;
+      if (status === 502) attempt += 1;
+      else if (status !== 409 || body.refused !== 'under-way') return start;
+      else if (body.unconfirmed && !isCharged(buyer.order)) {
+        uncharged = String(attempt);
+        attempt += 1;
+      } else await rest(`attempt ${attempt} of was refused with ${JSON.stringify(body)}`);
+    }
+  }
+
   const placed = await insist(buyer.place);
   if (placed.body.kind !== 'accepted') throw new Error(`${name}: ${JSON.stringify(placed)}`);
-  const start = await insist(() => (method === 'card' ? buyer.payByCard(1) : buyer.payByPhone(1)));
+  const start = await (method === 'card' ? insist(() => buyer.payByCard(attempt)) : startByPhone());
   if (start.status !== 200) throw new Error(`${name}: ${JSON.stringify(start)}`);
   if (method === 'card') {
     await insist(async () => {
@@ -58,6 +85,6 @@ export async function purchase(
     });
     await until('Completed', () => buyer.status(start.body.order_tracking_id));
   } else await until('0', () => buyer.phoneStatus(start.body.MerchantRequestID));
-  await until('1', () => buyer.setUp(1));
+  await until('1', () => buyer.setUp(attempt));
   return buyer.order;
 }

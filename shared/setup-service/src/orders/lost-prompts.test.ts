@@ -1,124 +1,26 @@
 import { retentionDefaults } from '@site/contracts/retention';
 import { describe, expect, test } from 'vitest';
-import { createMetrics } from '../metrics/metrics.ts';
 import { finishManually } from '../operator/finish.ts';
 import { notPaidManually } from '../operator/not-paid.ts';
-import { listOrders, showOrder, UNCONFIRMED } from '../operator/order-list.ts';
-import type { PaymentProvider, PaymentStatus, StartResult } from '../payments/payment-provider.ts';
 import { erasePerson } from '../persons/erase.ts';
-import { createReconciler } from '../reconcile/reconciler.ts';
 import { unpaidOrders } from '../retention/order-rules.ts';
 import { onEachDatabase } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { ordered } from '../testing/reconciled-shop.ts';
-import { openContext } from '../testing/reconciling.ts';
-import { abandonOrder } from './abandon-order.ts';
-import type { OrderContext } from './order-context.ts';
-import { paymentsOf } from './payments.ts';
-import { onPromptNotice } from './provider-notices.ts';
-import type { StartOutcome } from './start-payment.ts';
+import {
+  HOUR,
+  MINUTE,
+  named,
+  promptingShop,
+  refusedWith,
+  SECOND,
+} from '../testing/prompting-shop.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const attribution = { by: 'Achieng', why: 'the statement of 2 March' };
-const named: StartResult = { kind: 'started', publicId: '29115-1', providerId: 'ws_CO_1' };
-const lost: StartResult = { kind: 'unknown', reason: 'timeout' };
-
-/** A shop whose first prompt has no reply; what its provider says later is set by the test. */
-async function aShop() {
-  const clock = manualClock();
-  const said: { start: StartResult | Promise<StartResult>; status: PaymentStatus } = {
-    start: lost,
-    status: { kind: 'pending' },
-  };
-  const sent = { count: 0, onReply: (): void => undefined };
-  const asked: (string | undefined)[] = [];
-  const provider: PaymentProvider = {
-    name: 'daraja',
-    repeatsSafely: false,
-    async start() {
-      sent.count += 1;
-      const reply = await said.start;
-      sent.onReply();
-      return reply;
-    },
-    async ask({ providerId }) {
-      asked.push(providerId);
-      return providerId ? said.status : { kind: 'unknown', reason: 'never-came-back' };
-    },
-  };
-  const opened = await openContext(await temporaryFolder(), clock, provider);
-  const { storage } = opened;
-  const database = { isAway: false, hangsAfterInsert: 0 };
-  const context: OrderContext = {
-    ...opened.context,
-    storage: storage.withPlugin({
-      transformQuery({ node }) {
-        if (database.isAway)
-          throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' });
-        if (node.kind === 'InsertQueryNode') clock.pass(database.hangsAfterInsert);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  };
-  const warnings: object[] = [];
-  const log = { info: () => undefined, warn: (detail: object) => void warnings.push(detail) };
-  const reconciler = createReconciler(context, log);
-  const { order, start, payByCard } = await ordered(context);
-  const payment = `${order}.1`;
-  const status = () => ({ revision: undefined, confirmedAt: undefined, problems: [] });
-  return {
-    clock,
-    context,
-    order,
-    payment,
-    start,
-    payByCard,
-    said,
-    sent,
-    database,
-    asked,
-    warnings,
-    reconciler,
-    /** Lets time pass, and what is due be done. */
-    async live(ms: number, step: number): Promise<void> {
-      for (let passed = 0; passed < ms; passed += step) {
-        clock.pass(step);
-        await reconciler.runDue();
-      }
-    },
-    callBack: () =>
-      onPromptNotice(context, payment, { publicId: '29115-1', providerId: 'ws_CO_1' }),
-    payments: () => paymentsOf(storage, order),
-    /** The payments a second later. */
-    later: () => {
-      clock.pass(SECOND);
-      return paymentsOf(storage, order);
-    },
-    listed: async () => (await listOrders(storage, UNCONFIRMED, 9)).map(({ id }) => id),
-    shown: async () => (await showOrder(storage, order))?.payments ?? [],
-    count: async () => {
-      const metrics = createMetrics(
-        storage,
-        { credit_card: provider, mobile_money: provider, direct_debit: provider },
-        status,
-      );
-      return /^setup_prompts_unconfirmed (\d+)/m.exec(await metrics.read())?.[1];
-    },
-  };
-}
-
-const refusedWith = (outcome: StartOutcome) =>
-  outcome.kind === 'refused' ? outcome.refused : outcome.kind;
 
 onEachDatabase(() => {
   describe('a prompt whose reply was lost', () => {
     test('is shown to an operator once its time is over, and for as long as nothing is recorded', async () => {
       const { start, live, listed, shown, count, warnings, payment, order, payments } =
-        await aShop();
+        await promptingShop();
       expect(await start(1)).toEqual({ kind: 'unknown' });
       await live(2 * MINUTE, 10 * SECOND);
       expect({ listed: await listed(), count: await count() }).toEqual({ listed: [], count: '0' });
@@ -137,7 +39,7 @@ onEachDatabase(() => {
     });
 
     test('blocks every other attempt until its buyer says that it took no money', async () => {
-      const { start, clock, said, live } = await aShop();
+      const { start, clock, said, live } = await promptingShop();
       await start(1);
       expect(refusedWith(await start(2))).toBe('under-way');
       clock.pass(3 * MINUTE);
@@ -146,12 +48,12 @@ onEachDatabase(() => {
       await live(100 * HOUR, HOUR);
       expect(refusedWith(await start(2))).toBe('unconfirmed');
       expect(refusedWith(await start(1))).toBe('unconfirmed');
-      said.start = { kind: 'started', publicId: '29115-2', providerId: 'ws_CO_2' };
+      said.start = named(2);
       expect((await start(2, undefined, 1)).kind).toBe('started');
     });
 
     test('says nothing of a later one that is lost as well', async () => {
-      const { start, clock } = await aShop();
+      const { start, clock } = await promptingShop();
       await start(1);
       clock.pass(3 * MINUTE);
       expect(await start(2, undefined, 1)).toEqual({ kind: 'unknown' });
@@ -165,7 +67,7 @@ onEachDatabase(() => {
       'pays its order when its callback comes after %i ms, though the provider is out of reach then',
       async (after) => {
         const { start, said, live, callBack, payments, listed, asked, context, order } =
-          await aShop();
+          await promptingShop();
         await start(1);
         if (after > 0) await live(after, after > HOUR ? HOUR : 10 * SECOND);
         said.status = { kind: 'unknown', reason: 'timeout', isOutOfReach: true };
@@ -184,17 +86,25 @@ onEachDatabase(() => {
       },
     );
 
+    test('has begun for the page that repeats its start, once the callback has named it', async () => {
+      const { start, callBack, sent } = await promptingShop();
+      await start(1);
+      expect(refusedWith(await start(1))).toBe('under-way');
+      // Its provider does not say yet how it ended: the page asks, and sooner than the reconciler.
+      await callBack();
+      const payment = { state: 'starting', public_id: '29115-1' };
+      expect(await start(1)).toMatchObject({ kind: 'started', payment });
+      expect(sent.count).toBe(1);
+    });
+
     test('has its name after all where the copy that sent it hung, and goes on', async () => {
-      const { start, said, live, listed, payments } = await aShop();
-      let reply = (_: StartResult): void => undefined;
-      said.start = new Promise((resolve) => {
-        reply = resolve;
-      });
+      const { start, said, holdReply, live, listed, payments } = await promptingShop();
+      const reply = holdReply();
       const hung = start(1);
       await expect.poll(payments).toHaveLength(1);
       await live(6 * MINUTE, 10 * SECOND);
       expect(await listed()).toHaveLength(1);
-      reply({ kind: 'started', publicId: '29115-1', providerId: 'ws_CO_1' });
+      reply(named(1));
       expect((await hung).kind).toBe('started');
       expect(await listed()).toEqual([]);
       said.status = { kind: 'paid' };
@@ -203,8 +113,8 @@ onEachDatabase(() => {
     });
 
     test('is not sent any more by a copy that hung after it was written down', async () => {
-      const { start, said, sent, database, payments } = await aShop();
-      said.start = named;
+      const { start, said, sent, database, payments } = await promptingShop();
+      said.start = named(1);
       database.hangsAfterInsert = 6 * MINUTE;
       expect((await start(1)).kind).toBe('provider-refused');
       expect(sent.count).toBe(0);
@@ -214,11 +124,8 @@ onEachDatabase(() => {
     });
 
     test('is unpaid after all where the copy that hung hears that its provider refused it', async () => {
-      const { start, said, live, listed, payments } = await aShop();
-      let reply = (_: StartResult): void => undefined;
-      said.start = new Promise((resolve) => {
-        reply = resolve;
-      });
+      const { start, holdReply, live, listed, payments } = await promptingShop();
+      const reply = holdReply();
       const hung = start(1);
       await expect.poll(payments).toHaveLength(1);
       await live(6 * MINUTE, 10 * SECOND);
@@ -230,16 +137,13 @@ onEachDatabase(() => {
     });
 
     test('has its name after all where the copy that sent it hung until an operator had looked', async () => {
-      const { start, said, live, context, payment, payments } = await aShop();
-      let reply = (_: StartResult): void => undefined;
-      said.start = new Promise((resolve) => {
-        reply = resolve;
-      });
+      const { start, said, holdReply, live, context, payment, payments } = await promptingShop();
+      const reply = holdReply();
       const hung = start(1);
       await expect.poll(payments).toHaveLength(1);
       await live(6 * MINUTE, 10 * SECOND);
       expect((await notPaidManually(context, payment, attribution)).kind).toBe('done');
-      reply(named);
+      reply(named(1));
       await hung;
       said.status = { kind: 'paid' };
       await live(2 * MINUTE, 10 * SECOND);
@@ -247,8 +151,8 @@ onEachDatabase(() => {
     });
 
     test('has its name once the database is back that went away before the reply', async () => {
-      const { start, said, sent, database, later } = await aShop();
-      said.start = named;
+      const { start, said, sent, database, later } = await promptingShop();
+      said.start = named(1);
       sent.onReply = () => {
         database.isAway = true;
       };
@@ -261,7 +165,7 @@ onEachDatabase(() => {
     });
 
     test('has its name once the database is back that was away when the callback came', async () => {
-      const { start, database, callBack, said, live, payments, later } = await aShop();
+      const { start, database, callBack, said, live, payments, later } = await promptingShop();
       await start(1);
       database.isAway = true;
       await expect(callBack()).rejects.toThrow();
@@ -274,7 +178,8 @@ onEachDatabase(() => {
     });
 
     test('that is not on the statement is unpaid, and a callback is asked about all the same', async () => {
-      const { start, context, payment, said, live, callBack, payments, listed } = await aShop();
+      const { start, context, payment, said, live, callBack, payments, listed } =
+        await promptingShop();
       await start(1);
       expect(await notPaidManually(context, payment, attribution)).toMatchObject({
         kind: 'refused',
@@ -294,7 +199,7 @@ onEachDatabase(() => {
     });
 
     test('keeps its order and who placed it, until an operator has decided', async () => {
-      const { start, context, clock, payment, live } = await aShop();
+      const { start, context, clock, payment, live } = await promptingShop();
       await start(1);
       await live(100 * HOUR, HOUR);
       clock.pass(100 * 24 * HOUR);
@@ -317,77 +222,11 @@ onEachDatabase(() => {
     });
 
     test('that is on the statement buys its order, and is shown no more', async () => {
-      const { start, context, order, payment, live, listed, count } = await aShop();
+      const { start, context, order, payment, live, listed, count } = await promptingShop();
       await start(1);
       await live(6 * MINUTE, 10 * SECOND);
       expect((await finishManually(context, order, { ...attribution, payment })).kind).toBe('done');
       expect({ listed: await listed(), count: await count() }).toEqual({ listed: [], count: '0' });
     });
-  });
-
-  describe('a prompt that has its name', () => {
-    const silent: PaymentStatus = { kind: 'unknown', reason: 'timeout', isOutOfReach: true };
-
-    test.each<[string, PaymentStatus]>([
-      ['is out of reach', silent],
-      ['says that it is dealing with it', { kind: 'pending' }],
-      ['says what nobody knows', { kind: 'unknown', reason: '8006' }],
-    ])(
-      'blocks every other attempt while its provider %s, until its buyer says that it took no money',
-      async (_name, status) => {
-        const { start, payByCard, said, live, context, order, clock } = await aShop();
-        said.start = named;
-        await start(1);
-        said.status = status;
-        clock.pass(2 * MINUTE);
-        // While it may ring nobody can say what becomes of it.
-        expect(refusedWith(await start(2, undefined, 1))).toBe('under-way');
-        clock.pass(MINUTE);
-        expect(refusedWith(await start(2))).toBe('unconfirmed');
-        await live(100 * HOUR, HOUR);
-        expect(refusedWith(await start(2))).toBe('unconfirmed');
-        expect(refusedWith(await payByCard(2))).toBe('unconfirmed');
-        expect(await abandonOrder(context, order)).toBe('under-way');
-        said.start = { kind: 'started', publicId: '29115-2', providerId: 'ws_CO_2' };
-        expect((await start(2, undefined, 1)).kind).toBe('started');
-      },
-    );
-
-    test('is in nobody’s way once its provider says that it was not paid', async () => {
-      const { start, said, clock } = await aShop();
-      said.start = named;
-      await start(1);
-      said.status = silent;
-      clock.pass(3 * MINUTE);
-      expect(refusedWith(await start(2))).toBe('unconfirmed');
-      said.status = { kind: 'unpaid', code: '1037' };
-      said.start = { kind: 'started', publicId: '29115-2', providerId: 'ws_CO_2' };
-      expect((await start(2)).kind).toBe('started');
-    });
-
-    test('buys its order where its provider says so late, and what was paid again is due back', async () => {
-      const { start, said, clock, live, payments } = await aShop();
-      said.start = named;
-      await start(1);
-      said.status = silent;
-      clock.pass(3 * MINUTE);
-      said.start = { kind: 'started', publicId: '29115-2', providerId: 'ws_CO_2' };
-      expect((await start(2, undefined, 1)).kind).toBe('started');
-      said.status = { kind: 'paid' };
-      await live(2 * MINUTE, 10 * SECOND);
-      const states = (await payments()).map(({ state }) => state).sort();
-      expect(states).toEqual(['paid', 'refund-due']);
-    });
-  });
-
-  test('a prompt of which the provider says no end for three days is shown to an operator', async () => {
-    const { start, said, live, listed, warnings, order } = await aShop();
-    said.start = { kind: 'started', publicId: '29115-1', providerId: 'ws_CO_1' };
-    await start(1);
-    await live(70 * HOUR, HOUR);
-    expect(await listed()).toEqual([]);
-    await live(4 * HOUR, HOUR);
-    expect(await listed()).toEqual([order]);
-    expect(warnings).toHaveLength(1);
   });
 });

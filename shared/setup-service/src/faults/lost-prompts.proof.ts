@@ -1,0 +1,90 @@
+import { findNginx } from '@site/node/find-nginx';
+import { thisMachine } from '@site/node/machine';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startCopies } from '../testing/copies.ts';
+import { darajaPayers } from '../testing/daraja-payers.ts';
+import { movableClock } from '../testing/movable-clock.ts';
+import { startNginx } from '../testing/nginx.ts';
+import { purchase } from '../testing/persistent-buyer.ts';
+import { findPostgres, startPostgres } from '../testing/postgres-cluster.ts';
+
+/*
+ * Buyers pay by M-Pesa through nginx and three copies on one database. One copy after the other is killed
+ * while prompts are on their way: their replies are lost, and every other one rings all the same. Then
+ * the three minutes pass after which a prompt can no longer be paid.
+ *
+ * Every buyer gets what they bought, and none is charged twice: who was charged is found by the callback,
+ * at whichever copy, and who was not says so and is asked to pay again.
+ */
+
+const programs = findPostgres();
+const nginx = programs && findNginx(thisMachine);
+const BUYERS = 6;
+const LOST = 6;
+const MINUTE = 60_000;
+
+describe.skipIf(!programs || !nginx)('three copies behind nginx', () => {
+  test('are killed with prompts on their way, and every buyer is charged once', {
+    timeout: 300_000,
+  }, async () => {
+    const cluster = await startPostgres(programs ?? '');
+    onTestFinished(cluster.stop);
+    const url = await cluster.createDatabase();
+    const payers = await darajaPayers();
+    const clock = await movableClock();
+    const copies = await startCopies(3, { DATABASE_URL: url, ...payers.env, ...clock.env });
+    const address = await startNginx(
+      nginx ?? '',
+      copies.map(({ port }) => port),
+    );
+    payers.callBackTo(address);
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+
+    let isOver = false;
+    let count = 0;
+    const statuses = new Map<number, number>();
+    const orders: string[] = [];
+    const isCharged = (order: string) => payers.charged.includes(order);
+    async function buyOn(): Promise<void> {
+      while (!isOver) {
+        count += 1;
+        orders.push(await purchase(address, `owner${count}`, 'telephone', { statuses, isCharged }));
+      }
+    }
+    const buying = Promise.all(Array.from({ length: BUYERS }, buyOn)).catch(async (error) => {
+      const { rows } = await client.query('select * from payments order by created_at');
+      console.log(JSON.stringify({ charged: payers.charged, payments: rows }, null, 1));
+      throw error;
+    });
+    const unlessOneFails = <T>(work: Promise<T>) => Promise.race([work, buying.then(() => work)]);
+
+    let kills = 0;
+    for (; payers.prompts.lost < LOST; kills += 1) {
+      const victim = copies[kills % copies.length];
+      payers.hold();
+      await unlessOneFails(expect.poll(payers.held, { timeout: 60_000 }).toBe(BUYERS));
+      await unlessOneFails(Promise.resolve(victim?.end('SIGKILL')));
+      payers.release();
+      await unlessOneFails(Promise.resolve(victim?.restart('SIGKILL')));
+      await clock.pass(3 * MINUTE);
+    }
+    isOver = true;
+    await buying;
+
+    const idsOf = async (query: string) =>
+      (await client.query<{ id: string }>(query)).rows.map(({ id }) => id).sort();
+    const { rows: payments } = await client.query('select state, provider_id from payments');
+    const unconfirmed = payments.filter(({ state }) => state === 'abandoned').length;
+    const { lost, sent } = payers.prompts;
+    console.log({ bought: orders.length, kills, sent, lost, unconfirmed, statuses });
+    const bought = [...orders].sort();
+    expect([...payers.charged].sort()).toEqual(bought);
+    expect(await idsOf(`select order_id as id from payments where state = 'paid'`)).toEqual(bought);
+    expect(await idsOf(`select id from orders where state = 'done'`)).toEqual(bought);
+    expect(await idsOf('select id from accounts')).toEqual(bought);
+    expect(await idsOf('select order_id as id from receipts')).toEqual(bought);
+  });
+});
