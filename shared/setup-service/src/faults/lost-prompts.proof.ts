@@ -21,19 +21,24 @@ import { findPostgres, startPostgres } from '../testing/postgres-cluster.ts';
 const programs = findPostgres();
 const nginx = programs && findNginx(thisMachine);
 const BUYERS = 6;
+/** So many prompts are on their way when a copy is killed; it has some of them, usually. */
+const HELD = BUYERS / 2;
 const LOST = 6;
 const MINUTE = 60_000;
 
 describe.skipIf(!programs || !nginx)('three copies behind nginx', () => {
   test('are killed with prompts on their way, and every buyer is charged once', {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const cluster = await startPostgres(programs ?? '');
     onTestFinished(cluster.stop);
     const url = await cluster.createDatabase();
     const payers = await darajaPayers();
     const clock = await movableClock();
-    const copies = await startCopies(3, { DATABASE_URL: url, ...payers.env, ...clock.env });
+    // Nobody's patience ends while prompts are held.
+    const patient = { PROVIDER_TIMEOUT_MS: '50000' };
+    const env = { DATABASE_URL: url, ...patient, ...payers.env, ...clock.env };
+    const copies = await startCopies(3, env);
     const address = await startNginx(
       nginx ?? '',
       copies.map(({ port }) => port),
@@ -65,7 +70,9 @@ describe.skipIf(!programs || !nginx)('three copies behind nginx', () => {
     for (; payers.prompts.lost < LOST; kills += 1) {
       const victim = copies[kills % copies.length];
       payers.hold();
-      await unlessOneFails(expect.poll(payers.held, { timeout: 60_000 }).toBe(BUYERS));
+      await unlessOneFails(
+        expect.poll(payers.held, { timeout: 300_000 }).toBeGreaterThanOrEqual(HELD),
+      );
       await unlessOneFails(Promise.resolve(victim?.end('SIGKILL')));
       payers.release();
       await unlessOneFails(Promise.resolve(victim?.restart('SIGKILL')));
