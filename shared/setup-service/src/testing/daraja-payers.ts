@@ -17,7 +17,7 @@ const processing = { requestId: '1', errorCode: '500.001.1001', errorMessage: 'b
 /**
  * M-Pesa Express and everybody's telephone: whose rings pays at once, and the callback is sent once.
  * Prompts can be held before their reply. Of those whose caller dies meanwhile every other one rings
- * all the same, the first one too.
+ * all the same, the first one too; the callbacks of half of these wait until they are sent for.
  */
 export async function darajaPayers() {
   const prompts = { sent: 0, lost: 0 };
@@ -25,12 +25,17 @@ export async function darajaPayers() {
   const charged: string[] = [];
   const paid = new Set<string>();
   const held = new Map<Prompt, ServerResponse>();
+  /** Prompts that were paid and whose callback waits. */
+  const late: Prompt[] = [];
   let isHolding = false;
   let site = '';
 
-  function ring({ callback, ...names }: Prompt): void {
-    paid.add(names.CheckoutRequestID);
+  function pay({ CheckoutRequestID, callback }: Prompt): void {
+    paid.add(CheckoutRequestID);
     charged.push(orderOf(callback));
+  }
+
+  function callBack({ callback, ...names }: Prompt): void {
     const stkCallback = { ...names, ResultCode: 0, ResultDesc: '' };
     const body = JSON.stringify({ Body: { stkCallback } });
     const headers = { 'content-type': 'application/json' };
@@ -41,7 +46,8 @@ export async function darajaPayers() {
   function send(prompt: Prompt, response: ServerResponse): void {
     const { callback: _, ...names } = prompt;
     respond(response, 200, { ...names, ResponseCode: '0', ResponseDescription: '' });
-    ring(prompt);
+    pay(prompt);
+    callBack(prompt);
   }
 
   function hold(prompt: Prompt, response: ServerResponse): void {
@@ -49,7 +55,10 @@ export async function darajaPayers() {
     response.on('close', () => {
       if (!held.delete(prompt)) return;
       prompts.lost += 1;
-      if (prompts.lost % 2 === 1) ring(prompt);
+      if (prompts.lost % 2 === 0) return;
+      pay(prompt);
+      if (prompts.lost % 4 === 1) late.push(prompt);
+      else callBack(prompt);
     });
   }
 
@@ -96,6 +105,9 @@ export async function darajaPayers() {
     },
     charged,
     prompts,
+    /** The orders that were paid by a prompt whose callback waits. */
+    late: () => late.map(({ callback }) => orderOf(callback)),
+    sendLateCallbacks: () => late.splice(0).forEach(callBack),
     /** How many prompts are held now. */
     held: () => held.size,
     /** From now on no prompt is replied to, and none rings. */
