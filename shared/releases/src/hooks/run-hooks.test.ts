@@ -93,6 +93,37 @@ test('the command waits until every edge that was named serves the entry', async
   expect(runsBefore).toEqual([0, 1]);
 });
 
+test('a machine that has failed keeps no purge from the others, but one that is behind does', async () => {
+  value(await follow());
+  await addEntry();
+  // Of another ledger, it is known at once that it will not serve the entry.
+  let ready: object = { revision: 1, epoch: 'another', problems: [] };
+  const server = createServer((_request, response) => response.end(JSON.stringify(ready)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void close(server));
+  // The object of a server that listens at a port.
+  const behind = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const failed = 'http://127.0.0.1:9';
+  const { composition } = value(await readEntry(site.store, 2));
+  const runsBefore: number[] = [];
+  value(
+    await again({
+      edges: [behind, failed],
+      async pause() {
+        runsBefore.push(seen.done.length);
+        if (runsBefore.length === 2) ready = { revision: 2, composition, problems: [] };
+        if (seen.done.length > 0) seen.stop.abort();
+      },
+    }),
+  );
+  expect(runsBefore).toEqual([0, 0, 1]);
+  expect(seen.reports).toEqual([
+    `revision 2: it is not served yet at ${behind} and ${failed}; tried again in 1 s`,
+    `revision 2: it is not served yet at ${behind}; tried again in 2 s`,
+    `revision 2: nothing answers at ${failed}; not waited for`,
+  ]);
+});
+
 test('a command that fails is run again after longer and longer pauses, before the next entry', async () => {
   value(await follow());
   await addEntry();
