@@ -4,10 +4,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { fixtureAddresses } from '../fixtures/fixture-config.ts';
 import { value } from '../fixtures/fixture-site.ts';
 import { followedSite } from '../fixtures/followed-site.ts';
 import { hookFollower } from '../fixtures/hook-follower.ts';
 import { readEntry } from '../ledger/ledger.ts';
+import { undo } from '../live/rollback/undo.ts';
 import type { HookOptions } from './run-hooks.ts';
 
 const { site, addEntry } = followedSite();
@@ -59,6 +61,20 @@ test('the command is told which paths are answered differently', async () => {
   value(await again());
   expect(seen.changes.get(2)).toContain('/pricing');
   expect(seen.changes.get(2)).not.toContain('/legal/terms.svg');
+});
+
+test('what was live for a moment only is to be purged as well, though nothing differs in the end', async () => {
+  value(await follow());
+  await site.release('pricing', {
+    version: '1.1.0',
+    modules: { 'pages/pricing': `exports.default = async () => '<h1 id="plans">Bad</h1>';` },
+  });
+  value(await site.promote([{ name: 'pricing' }]));
+  value(await undo({ store: site.store, by: 'beth', usual: fixtureAddresses }));
+  value(await again({ latestOnly: true }));
+  expect(seen.done).toEqual([3]);
+  expect(seen.changes.get(3)).toContain('/pricing');
+  expect(seen.changes.get(3)).not.toContain('/legal/terms.svg');
 });
 
 test('the command waits until every edge that was named serves the entry', async () => {
