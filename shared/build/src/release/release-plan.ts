@@ -88,11 +88,12 @@ function composeStep({ name, site, again }: ReleasedApplication): Step {
   };
 }
 
-function promoteStep({ site }: ReleasedApplication, reason: string | undefined): Step {
+function promoteStep({ name, site, again }: ReleasedApplication, reason: string | undefined): Step {
   return {
     name: 'promote',
     command: (found) => [...site, ...promotion(found), ...(reason ? ['--reason', reason] : [])],
-    advice: 'What is live is as `site status` says. Repeat this step once it is mended',
+    // A composition that is stale stays so.
+    advice: `What is live is as \`site status\` says. Where ${name} was changed by somebody else, look at that, then begin again with \`${again()}\`; where something else is wrong, mend it and repeat this step`,
   };
 }
 

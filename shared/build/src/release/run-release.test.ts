@@ -75,7 +75,7 @@ test.each([
   [
     'site promote',
     5,
-    'Repeat this step once it is mended:\n  site promote --composition 5b1e0c9a77d2f410',
+    'begin again with `npm run release`; where something else is wrong, mend it and repeat this step:\n  site promote --composition 5b1e0c9a77d2f410',
   ],
 ])(
   'where "%s" fails, nothing after it runs, and it says what to do',

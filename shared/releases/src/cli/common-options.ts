@@ -94,6 +94,14 @@ export function readText(text: string): string {
   throw new InvalidArgumentError('It is empty.');
 }
 
+/** A time with its zone, as machines write it. */
+export function readTime(text: string): Date {
+  const time = new Date(text);
+  if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime()))
+    return time;
+  throw new InvalidArgumentError('It is a time such as 2030-01-02T03:04:05Z.');
+}
+
 /** The addresses that were given. */
 export function givenAddresses({ siteAddress, setupAddress }: ChoiceOptions) {
   const addresses: { -readonly [Key in keyof SiteAddresses]?: string } = {};

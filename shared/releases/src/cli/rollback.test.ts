@@ -97,3 +97,13 @@ test('a lost note of what is newest stops nobody who goes back, or names a relea
   expect((await change('rollback', 'pricing')).stdout).toContain(`pricing ${second} (revision 4)`);
   expect(await change('promote', `pricing@${first}`)).toMatchObject({ code: 0 });
 });
+
+test('a rollback that waited for its machine is not done again after that of a colleague', async () => {
+  const [, second] = pricing;
+  const asked = new Date().toISOString();
+  expect(await change('rollback', 'pricing')).toMatchObject({ code: 0 });
+  const late = await change('rollback', 'pricing', '--asked', asked);
+  expect(late).toMatchObject({ code: 0, stderr: '' });
+  expect(late.stdout).toContain(`pricing ${second} is live already: beth at `);
+  expect((await change('rollback', 'pricing', '--asked', 'yesterday')).code).toBe(2);
+});

@@ -6,11 +6,13 @@ import {
   addLiveOptions,
   type LiveOptions,
   readText,
+  readTime,
 } from './common-options.ts';
 
 interface RollbackOptions extends LiveOptions {
   readonly to?: string;
   readonly force?: boolean;
+  readonly asked?: Date;
 }
 
 /** `site rollback APP[@ID]…` */
@@ -27,11 +29,16 @@ export function addRollback(program: Command, asked: Date): void {
     )
     .option('--to <id>', 'the release to go back to, where one application is named', readText)
     .option('--force', 'skip the gates; the ledger says so')
+    .option(
+      '--asked <time>',
+      'when it was asked for, where that was before it could run: what others changed since is a race',
+      readTime,
+    )
     .action((texts: string[], options: RollbackOptions, self: Command) => {
       if (options.to && (texts.length > 1 || texts[0]?.includes('@'))) {
         self.error('error: with --to name one application; of several write each as app@id');
       }
-      return answer(options, () => run(texts, options, asked));
+      return answer(options, () => run(texts, options, options.asked ?? asked));
     });
   addExamples(addCommonOptions(addLiveOptions(command)), [
     'rollback pricing',

@@ -120,6 +120,20 @@ test('an export that fails changes nothing, and the next one removes what it has
   expect(await revisions()).toHaveLength(2);
 });
 
+test('a rollback from a release that the store has damaged is exported, and says what is left out', async () => {
+  value(await run());
+  const { devices: before } = JSON.parse(await read('_site/ready')).releases;
+  const id = await site.release('devices', { version: '1.1.0' });
+  value(await site.promote());
+  await writeFile(site.store.place(`${releaseKey('devices', id)}/web/entry.js`), 'corrupt');
+  expect(await run()).toMatchObject({ ok: false, problem: { kind: 'damaged-file' } });
+  value(await site.promote([{ name: 'devices', release: before }]));
+  const exported = value(await run());
+  expect(exported).toMatchObject({ revision: 3, warnings: [expect.stringContaining('entry.js')] });
+  const { releases } = JSON.parse(await read('_site/ready'));
+  expect(releases.devices).toBe(before);
+});
+
 test('a file that was damaged in the export is written anew', async () => {
   value(await run());
   await rm(inTree('pricing.html'));

@@ -82,7 +82,7 @@ async function exportLocked(options: ExportOptions): Promise<Result<Exported>> {
     revision: entry.revision,
     composition: whole.composition.id,
     ...written.value,
-    warnings: [...found.value.problems, ...plan.value.warnings],
+    warnings: [...found.value.problems, ...plan.value.warnings, ...written.value.warnings],
   });
 }
 

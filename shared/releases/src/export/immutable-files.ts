@@ -28,7 +28,7 @@ export async function immutableFiles(
   before: Manifest | undefined,
 ): Promise<Result<ImmutableFiles>> {
   const files: TreeFile[] = [];
-  const found: Record<string, string> = {};
+  const lastLiveOf: Record<string, string> = {};
   const warnings: string[] = [];
   for (const [name, at] of lastLive) {
     const read = await filesOf(store, name);
@@ -38,10 +38,16 @@ export async function immutableFiles(
       warnings.push(`${name} is left out: ${read.problem.message}`);
       continue;
     }
-    files.push(...(read.ok ? read.value : kept));
-    found[name] = at;
+    const found = read.ok ? read.value : kept;
+    files.push(...(live.has(name) ? found : found.map(asOptional)));
+    lastLiveOf[name] = at;
   }
-  return ok({ files, lastLive: found, warnings });
+  return ok({ files, lastLive: lastLiveOf, warnings });
+}
+
+/** Otherwise a file that nobody gets any more would keep a rollback from its release from visitors. */
+function asOptional({ path, content }: TreeFile): TreeFile {
+  return { path, content: content.kind === 'immutable' ? { ...content, optional: true } : content };
 }
 
 function keptFiles(name: string, before: Manifest | undefined): TreeFile[] {

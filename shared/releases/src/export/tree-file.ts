@@ -14,6 +14,8 @@ type Content =
       readonly kind: 'immutable';
       /** Seconds since 1970. Equal on all machines: web servers make their ETag of it. */
       readonly modified: number;
+      /** Left out where it can't be read: nothing that is live needs it. */
+      readonly optional?: boolean;
       read(): Promise<Result<Buffer>>;
     }
   /** Of a path whose content never changes, and that only the last export may have. */

@@ -15,7 +15,7 @@ import type { Plan } from './plan-tree.ts';
 import { currentRevision, DRAFT, freeName, REVISIONS, switchTo, TREE } from './switch.ts';
 import { AT_ONCE, isUnchanged, writeTree } from './write-tree.ts';
 
-type Written = Pick<Exported, 'folder' | 'outcome' | 'files' | 'written'>;
+type Written = Pick<Exported, 'folder' | 'outcome' | 'files' | 'written' | 'warnings'>;
 
 /** Writes a plan as a revision of its own and switches to it, unless that one is served already. */
 export async function writeRevision(
@@ -28,7 +28,7 @@ export async function writeRevision(
   try {
     const tree = await writeTree(join(draft, TREE), plan.files, before, Math.floor(now / 1_000));
     if (!tree.ok) return tree;
-    const { files, written } = tree.value;
+    const { files, written, warnings } = tree.value;
     const wanted = `${plan.revision}-${hashOf(plan, files, servedFrom)}`;
     const served = await currentRevision(folder);
     const isServed = served !== undefined && basename(served).replace(/~\d+$/, '') === wanted;
@@ -38,14 +38,18 @@ export async function writeRevision(
       // Its rules were not read: the web server's reload failed, or somebody has gone back.
       await replaceFile(join(revisions, wanted, MANIFEST), manifestText(plan, tried));
       await switchTo(folder, wanted);
-      const counts = { folder: join(revisions, wanted), files: Object.keys(tried).length };
+      const counts = {
+        folder: join(revisions, wanted),
+        files: Object.keys(tried).length,
+        warnings,
+      };
       return ok({ ...counts, outcome: 'exported', written });
     }
     const name = isServedAlready ? basename(served) : await freeName(revisions, wanted);
     const target = join(revisions, name);
     const root = `${servedFrom.replace(/\/+$/, '')}/${REVISIONS}/${name}/${TREE}`;
     const text = manifestText(plan, files);
-    const counts = { folder: target, files: Object.keys(files).length };
+    const counts = { folder: target, files: Object.keys(files).length, warnings };
     if (isServedAlready) {
       // The same files; what was live last is known better.
       await replaceFile(join(target, MANIFEST), text);

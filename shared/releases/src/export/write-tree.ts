@@ -20,6 +20,8 @@ interface WrittenTree {
   readonly files: Manifest['files'];
   /** How many of them were not in the last export. */
   readonly written: number;
+  /** One line for each file that was left out. */
+  readonly warnings: readonly string[];
 }
 
 /** How many files are read or written at a time. */
@@ -41,6 +43,7 @@ export async function writeTree(
     await mkdir(each, { recursive: true });
   }
   let written = 0;
+  const warnings: string[] = [];
   const outcomes = await concurrentMap(
     files,
     AT_ONCE,
@@ -59,7 +62,13 @@ export async function writeTree(
       // Only the last export had it, and has it no longer.
       if (content.kind === 'kept') return ok([]);
       const read = content.kind === 'bytes' ? ok(content.bytes) : await content.read();
-      if (!read.ok) return isEncoding(path) && content.kind === 'immutable' ? ok([]) : read;
+      if (!read.ok) {
+        if (content.kind !== 'immutable') return read;
+        if (isEncoding(path)) return ok([]);
+        if (!content.optional) return read;
+        warnings.push(`${path} is left out: ${read.problem.message}`);
+        return ok([]);
+      }
       const modified = content.kind === 'bytes' ? now : content.modified;
       await writeFlushed(join(folder, path), read.value);
       await utimes(join(folder, path), modified, modified);
@@ -70,7 +79,7 @@ export async function writeTree(
   );
   const done = all(outcomes);
   if (!done.ok) return done;
-  return ok({ files: Object.fromEntries(done.value.flat()), written });
+  return ok({ files: Object.fromEntries(done.value.flat()), written, warnings });
 }
 
 /** Whether a file has the size and the age that it was written with. */

@@ -1,26 +1,33 @@
 import type { Composition } from '@site/contracts/composition';
+import type { LedgerEntry } from '@site/contracts/ledger';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
 import { readComposition } from '../store/compositions.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * The paths whose answers differ between two revisions: pages with another document or policy, texts,
- * and files at the site's root; `*` where paths without a page are answered differently. All paths of
- * the new one where the old one can't be read.
+ * The paths whose answers differ between an entry and any revision that was live since the last one
+ * handled: pages with another document or policy, texts, and files at the site's root; `*` where paths
+ * without a page are answered differently. All paths of the entry where one of them can't be read. A
+ * cache may have what was live for a moment only, such as a release that was rolled back from.
  *
- * @param since the revision that visitors had; 0 for none
+ * @param since the revision that visitors had when it was handled; 0 for none
  */
 export async function changedPaths(
   store: Store,
-  { composition }: { readonly composition: string },
+  { composition, revision }: Pick<LedgerEntry, 'composition' | 'revision'>,
   since: number,
 ): Promise<string[]> {
-  const after = await readComposition(store, composition);
-  const before = await compositionOf(store, since);
-  return differences(
-    before ? answersOf(before) : new Map(),
-    after.ok ? answersOf(after.value) : new Map(),
-  );
+  const read = await readComposition(store, composition);
+  const after: Answers = read.ok ? answersOf(read.value) : new Map();
+  const changed = new Set<string>();
+  const between = since === 0 ? [] : await readRevisions(store, since);
+  for (const each of [since, ...between.filter((one) => one < revision)]) {
+    const before = await compositionOf(store, each);
+    for (const path of differences(before ? answersOf(before) : new Map(), after)) {
+      changed.add(path);
+    }
+  }
+  return [...changed].sort();
 }
 
 /** The newest revision below another one; 0 where there is none. */
@@ -36,7 +43,9 @@ async function compositionOf(store: Store, revision: number): Promise<Compositio
 }
 
 /** By path: a text that differs where the answer does. */
-function answersOf({ pages, notFound, texts, publicFiles, releases }: Composition) {
+type Answers = ReadonlyMap<string, string>;
+
+function answersOf({ pages, notFound, texts, publicFiles, releases }: Composition): Answers {
   const page = ({ hash, contentSecurityPolicy }: typeof notFound) =>
     `${hash} ${contentSecurityPolicy}`;
   return new Map([
@@ -49,7 +58,7 @@ function answersOf({ pages, notFound, texts, publicFiles, releases }: Compositio
   ]);
 }
 
-function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+function differences(before: Answers, after: Answers): string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
-  return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();
+  return [...paths].filter((path) => before.get(path) !== after.get(path));
 }

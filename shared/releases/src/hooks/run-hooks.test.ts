@@ -4,10 +4,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { fixtureAddresses } from '../fixtures/fixture-config.ts';
 import { value } from '../fixtures/fixture-site.ts';
 import { followedSite } from '../fixtures/followed-site.ts';
 import { hookFollower } from '../fixtures/hook-follower.ts';
 import { readEntry } from '../ledger/ledger.ts';
+import { undo } from '../live/rollback/undo.ts';
 import type { HookOptions } from './run-hooks.ts';
 
 const { site, addEntry } = followedSite();
@@ -61,6 +63,20 @@ test('the command is told which paths are answered differently', async () => {
   expect(seen.changes.get(2)).not.toContain('/legal/terms.svg');
 });
 
+test('what was live for a moment only is to be purged as well, though nothing differs in the end', async () => {
+  value(await follow());
+  await site.release('pricing', {
+    version: '1.1.0',
+    modules: { 'pages/pricing': `exports.default = async () => '<h1 id="plans">Bad</h1>';` },
+  });
+  value(await site.promote([{ name: 'pricing' }]));
+  value(await undo({ store: site.store, by: 'beth', usual: fixtureAddresses }));
+  value(await again({ latestOnly: true }));
+  expect(seen.done).toEqual([3]);
+  expect(seen.changes.get(3)).toContain('/pricing');
+  expect(seen.changes.get(3)).not.toContain('/legal/terms.svg');
+});
+
 test('the command waits until every edge that was named serves the entry', async () => {
   value(await follow());
   await addEntry();
@@ -91,6 +107,37 @@ test('the command waits until every edge that was named serves the entry', async
     `revision 2: it is not served yet at ${edges[1]}; tried again in 1 s`,
   ]);
   expect(runsBefore).toEqual([0, 1]);
+});
+
+test('a machine that has failed keeps no purge from the others, but one that is behind does', async () => {
+  value(await follow());
+  await addEntry();
+  // Of another ledger, it is known at once that it will not serve the entry.
+  let ready: object = { revision: 1, epoch: 'another', problems: [] };
+  const server = createServer((_request, response) => response.end(JSON.stringify(ready)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void close(server));
+  // The object of a server that listens at a port.
+  const behind = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const failed = 'http://127.0.0.1:9';
+  const { composition } = value(await readEntry(site.store, 2));
+  const runsBefore: number[] = [];
+  value(
+    await again({
+      edges: [behind, failed],
+      async pause() {
+        runsBefore.push(seen.done.length);
+        if (runsBefore.length === 2) ready = { revision: 2, composition, problems: [] };
+        if (seen.done.length > 0) seen.stop.abort();
+      },
+    }),
+  );
+  expect(runsBefore).toEqual([0, 0, 1]);
+  expect(seen.reports).toEqual([
+    `revision 2: it is not served yet at ${behind} and ${failed}; tried again in 1 s`,
+    `revision 2: it is not served yet at ${behind}; tried again in 2 s`,
+    `revision 2: nothing answers at ${failed}; not waited for`,
+  ]);
 });
 
 test('a command that fails is run again after longer and longer pauses, before the next entry', async () => {

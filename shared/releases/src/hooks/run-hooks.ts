@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { ok } from '@site/node/result';
 import { readEpoch } from '../ledger/epoch.ts';
 import { readEntry, readRevisions } from '../ledger/ledger.ts';
-import { untilServed } from '../live/edge/until-served.ts';
 import { lockFile } from '../lock-file.ts';
 import { err, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
+import { type AwaitedEdges, awaitedEdges } from './awaited-edges.ts';
 import { changedPaths, revisionBefore } from './changed-paths.ts';
 import { type Follower, followLedger } from './follow-ledger.ts';
 import { type Handled, readHandled, writeHandled } from './handled-revision.ts';
@@ -51,12 +51,13 @@ async function runLocked(options: HookOptions): Promise<Result<number>> {
     await writeHandled(stateFile, { revision, ...(epoch === undefined ? {} : { epoch }) });
     last = revision;
   };
+  const awaited = awaitedEdges();
   const advice = `Remove ${stateFile} to begin with the next entry.`;
   const followed = await followLedger({
     ...{ store, latestOnly, signal, report, pause, note },
     check: sameLedger(store, { head, epoch }, advice),
     last: () => last,
-    work: (revision) => work(options, revision, last),
+    work: (revision) => work(options, revision, last, awaited),
   });
   return followed.ok ? ok(last) : followed;
 }
@@ -102,6 +103,7 @@ async function work(
   { store, command, edges, limit, report, run, handled }: HookOptions,
   revision: number,
   last: number,
+  awaited: AwaitedEdges,
 ): Promise<string | undefined> {
   const read = await readEntry(store, revision);
   if (!read.ok) {
@@ -112,19 +114,7 @@ async function work(
     return undefined;
   }
   const entry = read.value;
-  const { composition } = entry;
-  const epoch = await readEpoch(store);
-  // Together, so that edges that hang hold up a stop no longer than one.
-  const answers = await Promise.all(
-    edges.map((site) =>
-      untilServed(
-        { site, revision, composition, epoch },
-        // A later revision of the same ledger serves as well.
-        { isOurs: async () => true },
-      ),
-    ),
-  );
-  const late = edges.filter((_site, index) => answers[index]?.kind !== 'served');
+  const late = await awaited({ store, entry, edges, report });
   if (late.length > 0) return `it is not served yet at ${late.join(' and ')}`;
   const since = last > 0 ? last : await revisionBefore(store, revision);
   const changed = await changedPaths(store, entry, since);

@@ -109,6 +109,11 @@ test.each([
     'concurrency: live\njobs:\n  grow:\n    environment: live\n',
     /job grow: holds its concurrency group/,
   ],
+  [
+    'timeout-minutes: 5\n    steps:\n',
+    'timeout-minutes: 5\n    environment: live\n    permissions: { id-token: write }\n    steps:\n      - run: npm ci\n',
+    /job grow: npm ci runs scripts of packages/,
+  ],
   ['push:\n', 'pull_request_target:\n', /gives strangers its rights/],
 ])('%j in place of %j is found', async (right, wrong, message) => {
   expect(SOUND).toContain(right);
@@ -121,9 +126,11 @@ test('a file that is no workflow is found', async () => {
 });
 
 test('mistakes in a composite action are found', async () => {
-  await write('action.yml', 'runs: { steps: [{ run: pnpm nothing }, { uses: actions/cache@v5 }] }');
+  const steps = '{ run: pnpm nothing }, { run: npm ci }, { uses: actions/cache@v5 }';
+  await write('action.yml', `runs: { steps: [${steps}] }`);
   expect((await checkAction({ folder, scripts: new Set() }, 'action.yml')).join('\n')).toBe(
     'action.yml: actions/cache@v5 is not pinned to a full commit\n' +
+      'action.yml: npm ci runs scripts of packages beside a role: --ignore-scripts\n' +
       'action.yml: pnpm nothing: there is no script "nothing"',
   );
 });

@@ -7,7 +7,7 @@ import { type Inputs, wrongInputs } from './called-inputs.ts';
 import { type Scripts, unknownCommands } from './commands.ts';
 import { lintWorkflow } from './lint-workflow.ts';
 import { parseYaml } from './parse-yaml.ts';
-import { namelessPins, unsafeIn, unsafeInStep } from './safety-rules.ts';
+import { foreignScripts, namelessPins, unsafeIn, unsafeInStep } from './safety-rules.ts';
 import { actionFile, type WorkflowFile, type WorkflowStep, workflowFile } from './workflow-file.ts';
 
 /** A repository whose workflows are checked. */
@@ -45,6 +45,8 @@ export async function checkAction(repository: Repository, path: string): Promise
   const { steps } = actionFile.parse(parseYaml(text)).runs;
   const found = [
     ...steps.flatMap(unsafeInStep),
+    // Jobs with a role share it.
+    ...steps.flatMap(foreignScripts),
     ...namelessPins(text),
     ...(await checkSteps(repository, steps)),
   ];

@@ -27,7 +27,17 @@ function unsafeInJob(job: WorkflowJob): string[] {
     ...(isOpen ? ['gets a role without an environment, which decides who may'] : []),
     ...(holds ? ['holds its concurrency group while its environment waits for an approval'] : []),
     ...steps.flatMap(unsafeInStep),
+    ...(permissions['id-token'] === 'write' ? steps.flatMap(foreignScripts) : []),
   ];
+}
+
+/**
+ * Installing runs scripts of every package, and each of them can ask for the role itself, however
+ * late the job does. pnpm runs only those of the packages that its workspace names.
+ */
+export function foreignScripts({ run = '' }: WorkflowStep): string[] {
+  const runsThem = /\bnpm (?:ci|install)\b(?!.*--ignore-scripts)/.test(run);
+  return runsThem ? [`${run.trim()} runs scripts of packages beside a role: --ignore-scripts`] : [];
 }
 
 /** What is unsafe about a step, a line each. */
