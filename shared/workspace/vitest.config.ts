@@ -43,9 +43,9 @@ export default defineConfig({
           include,
           isolate: name === 'alone',
           // Some tests and hooks start real services or copy a store, which takes a while on a busy
-          // machine.
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          // machine, and some proofs take ten seconds on an idle one.
+          testTimeout: isProving ? 60_000 : 20_000,
+          hookTimeout: isProving ? 60_000 : 20_000,
           expect: { poll: { timeout: 10_000 } },
           env: { TMPDIR: memoryFolder },
         },

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Development, News, Notice, ReleaseFile } from './development/development.ts';
 import { ask } from './fixtures/ask.ts';
 import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
 
-/** Long enough for a machine that has other things to do; passing takes milliseconds. */
-const patience = { timeout: 4_000, interval: 20 };
+const often = { interval: 20 };
 
 let site: FixtureSite;
 let edges: Edge[];
@@ -48,7 +47,7 @@ test('an edge without a live site says so, and serves what goes live without a r
     epoch: expect.any(String),
     problems: [],
   };
-  await vi.waitFor(async () => expect(await ready(edge)).toEqual(expected), patience);
+  await expect.poll(() => ready(edge), often).toEqual(expected);
   expect((await ask(edge.address, '/')).status).toBe(200);
 });
 
@@ -58,13 +57,9 @@ test('a new revision is served without a restart, and an old tab still finds its
   const edge = await start();
   const newer = await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
-  await vi.waitFor(
-    async () =>
-      expect((await ask(edge.address, '/pricing')).body.toString()).toContain(
-        `/pricing/${newer}/entry.js`,
-      ),
-    patience,
-  );
+  await expect
+    .poll(async () => (await ask(edge.address, '/pricing')).body.toString(), often)
+    .toContain(`/pricing/${newer}/entry.js`);
   const old = await ask(edge.address, `/_site/releases/pricing/${pricing}/entry.js`);
   expect(old.status).toBe(200);
 });
@@ -80,7 +75,7 @@ test('a corrupt entry degrades the edge and takes nothing away', async () => {
     revision: 1,
     problems: [expect.stringContaining('2.json is damaged')],
   };
-  await vi.waitFor(async () => expect(await ready(edge)).toMatchObject(expected), patience);
+  await expect.poll(() => ready(edge), often).toMatchObject(expected);
   expect((await ask(edge.address, '/pricing')).status).toBe(200);
 });
 

@@ -12,7 +12,7 @@ test('a message whose code cannot be loaded is shown as plain text, for its time
   vi.useFakeTimers();
   toast({ kind: 'error', text: 'The video did not load.', duration: 6_000 });
   const shown = () => document.querySelector('[role=alert]')?.textContent;
-  await vi.waitFor(() => expect(shown()).toBe('The video did not load.'));
+  await expect.poll(shown).toBe('The video did not load.');
   vi.advanceTimersByTime(6_000);
   expect(shown()).toBeUndefined();
 });

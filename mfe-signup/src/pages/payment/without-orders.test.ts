@@ -51,7 +51,7 @@ async function openPayment(address: string) {
   };
   const payment = renderHook(() => usePayment(options));
   const state = () => payment.result.current.state;
-  await vi.waitFor(() => expect(state().kind).toBe('choosing'));
+  await expect.poll(() => state().kind).toBe('choosing');
   return {
     state,
     async pay(choice: PaymentChoice) {
@@ -84,7 +84,7 @@ test.each([
     const service = await tenCalls();
     const page = await openPayment(service.address);
     await page.pay(choice);
-    await vi.waitFor(() => expect(page.state().kind).toBe('created'));
+    await expect.poll(() => page.state().kind).toBe('created');
     expect(service.violations).toEqual([]);
     expect(service.called).toEqual(['/account_exists.php', ...paying, '/bank_setup.php']);
   },
@@ -94,9 +94,9 @@ test('a start without an answer makes no account, also where its payment is look
   const service = await tenCalls(['/pesapal_bank.php']);
   const page = await openPayment(service.address);
   await page.pay({ method: 'credit_card' });
-  await vi.waitFor(() => expect(page.state().kind).toBe('start-lost'));
+  await expect.poll(() => page.state().kind).toBe('start-lost');
   await page.checkAgain();
-  await vi.waitFor(() => expect(page.state().kind).toBe('start-lost'));
+  await expect.poll(() => page.state().kind).toBe('start-lost');
   expect(service.called).toEqual(['/account_exists.php', '/pesapal_bank.php']);
   expect(service.violations).toEqual([]);
 });

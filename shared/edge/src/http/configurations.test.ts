@@ -7,10 +7,10 @@ import {
 } from '@site/contracts/live-configurations';
 import { readConfiguration } from '@site/releases/configurations';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Edge, startEdge } from '../start-edge.ts';
 
-const patience = { timeout: 4_000, interval: 20 };
+const often = { interval: 20 };
 
 let site: FixtureSite;
 let edge: Edge;
@@ -65,30 +65,24 @@ test('a client that follows the configuration learns what is live, and until whe
     { phone: '+254 722 222 222', isLive: true, hasEnded: false },
     { phone: '+254 711 111 111', isLive: false, hasEnded: true },
   ];
-  await vi.waitFor(
-    async () => expect((await phones())?.slice(0, 2)).toEqual([newest, ...former]),
-    patience,
-  );
+  await expect.poll(async () => (await phones())?.slice(0, 2), often).toEqual([newest, ...former]);
   expect(await phones()).toHaveLength(3);
 
   const { etag } = await ask();
   expect((await ask({ 'if-none-match': etag ?? '' })).status).toBe(304);
   await promotePhone('+254 711 111 111');
-  await vi.waitFor(
-    async () =>
-      expect(await phones()).toMatchObject([
-        { phone: '+254 711 111 111', isLive: true, hasEnded: false },
-        { phone: '+254 722 222 222', isLive: false, hasEnded: true },
-        { isLive: false, hasEnded: true },
-      ]),
-    patience,
-  );
+  await expect.poll(phones, often).toMatchObject([
+    { phone: '+254 711 111 111', isLive: true, hasEnded: false },
+    { phone: '+254 722 222 222', isLive: false, hasEnded: true },
+    { isLive: false, hasEnded: true },
+  ]);
   expect((await ask({ 'if-none-match': etag ?? '' })).status).toBe(200);
 });
 
 test('nobody learns from it what pages leave out on purpose', async () => {
   const promotePhone = await goLive();
   await promotePhone('+254 711 111 111');
+  await expect.poll(phones, often).toHaveLength(2);
   const { configurations } = liveConfigurations.parse(JSON.parse((await ask()).text));
   for (const { id, settings } of configurations) {
     const published = value(await readConfiguration(site.store, id)).settings;
@@ -100,17 +94,13 @@ test('nobody learns from it what pages leave out on purpose', async () => {
 test('an earlier configuration that is lost is left out, and the live one is still told', async () => {
   const promotePhone = await goLive();
   await promotePhone('+254 711 111 111');
-  await vi.waitFor(async () => expect(await phones()).toHaveLength(2), patience);
+  await expect.poll(phones, often).toHaveLength(2);
   const { live, configurations } = liveConfigurations.parse(JSON.parse((await ask()).text));
   const lost = configurations.find(({ id }) => id !== live)?.id;
   await rm(join(site.store.folder, 'configurations', `${lost}.json`));
   await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
-  await vi.waitFor(
-    async () =>
-      expect(await phones()).toEqual([
-        { phone: '+254 711 111 111', isLive: true, hasEnded: false },
-      ]),
-    patience,
-  );
+  await expect
+    .poll(phones, often)
+    .toEqual([{ phone: '+254 711 111 111', isLive: true, hasEnded: false }]);
 });

@@ -4,7 +4,7 @@ import { sha256 } from '@site/node/hash';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import type { Store } from '@site/releases/store';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Answer, ask } from '../fixtures/ask.ts';
 import { createReport } from '../report.ts';
 import { createLiveSite, type LiveSite } from '../site/live-site.ts';
@@ -66,12 +66,11 @@ async function fromRoutes(path: string, headers: Headers = {}, method: 'GET' | '
 
 /** Requests a release file until it comes from memory. */
 async function remembered(path: string, headers: Headers = {}): Promise<Answer> {
-  return vi.waitFor(async () => {
+  for (;;) {
     const before = fromDisk;
     const answer = await ask(address, path, headers);
-    expect(fromDisk).toBe(before);
-    return answer;
-  });
+    if (fromDisk === before) return answer;
+  }
 }
 
 function expectSame(direct: Answer, routes: Answer): void {
@@ -124,9 +123,7 @@ test('a file that is corrupted in the store after it was sent is sent as it is t
   );
   await writeFile(file, 'corrupt');
   // A comparison with the store counts for 50 ms.
-  await vi.waitFor(async () =>
-    expect((await ask(address, script)).body.toString()).toBe('corrupt'),
-  );
+  await expect.poll(async () => (await ask(address, script)).body.toString()).toBe('corrupt');
 });
 
 test('a file that the store can not give is refused for now, and one in memory is sent', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchSlowClients } from './slow-clients.ts';
 
 /** More than all buffers between two programs. */
@@ -54,7 +54,7 @@ function pass(seconds: number): void {
 /** Resolves when a response waits in the server that nobody reads. */
 async function untilWaiting(): Promise<void> {
   const [asked] = await once(server, 'request');
-  await vi.waitFor(() => expect(asked.socket.writableLength).toBeGreaterThan(0));
+  await expect.poll(() => asked.socket.writableLength).toBeGreaterThan(0);
 }
 
 test('a client that reads nothing of its response is cut off', async () => {
@@ -64,9 +64,9 @@ test('a client that reads nothing of its response is cut off', async () => {
   pass(60);
   expect(await connections()).toBe(1);
   pass(LARGE / SECOND + 10);
-  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  await expect.poll(connections).toBe(0);
   client.resume();
-  await vi.waitFor(() => expect(client.destroyed).toBe(true));
+  await expect.poll(() => client.destroyed).toBe(true);
 });
 
 test('a client that has read everything, and asks for nothing, stays', async () => {

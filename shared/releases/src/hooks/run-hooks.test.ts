@@ -220,8 +220,14 @@ test('a corrupt entry is passed over once there is a newer one', async () => {
 });
 
 test('of two followers with one state file the second is refused', async () => {
-  const [one, other] = await Promise.all([follow(), follow()]);
-  expect([one.ok, other.ok].sort()).toEqual([false, true]);
+  // Whoever follows goes on until the other one has been told.
+  const pause = async () => {
+    await Promise.race(both);
+    seen.stop.abort();
+  };
+  const both = [follow({ pause }), follow({ pause })];
+  const outcomes = await Promise.all(both);
+  expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
 async function close(server: Server): Promise<void> {

@@ -17,6 +17,8 @@ const programs = findPostgres();
 const nginx = programs && findNginx(thisMachine);
 const BUYERS = 3;
 const ROUNDS = 2;
+/** How many purchases end from one restart to the next, at least: more than are under way. */
+const PURCHASES_A_RESTART = BUYERS + 1;
 
 describe.skipIf(!programs || !nginx)('three copies behind nginx', () => {
   test('are restarted one after the other, and one is killed, without one failed purchase', {
@@ -49,8 +51,11 @@ describe.skipIf(!programs || !nginx)('three copies behind nginx', () => {
 
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const copy of copies) {
+        const enough = orders.length + PURCHASES_A_RESTART;
         const { code, stderr } = await unlessOneFails(copy.restart('SIGTERM'));
         expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+        const bought = expect.poll(() => orders.length, { timeout: 60_000 });
+        await unlessOneFails(bought.toBeGreaterThanOrEqual(enough));
       }
     }
     const inRestarts = Object.fromEntries(statuses);

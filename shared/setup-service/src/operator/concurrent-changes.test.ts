@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findPayment } from '../orders/payments.ts';
 import type { Storage } from '../storage/tables.ts';
 import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
@@ -25,7 +25,7 @@ async function whileLocked<T>(
       await transaction.updateTable('orders').set({ paid_by }).where('id', '=', order).execute();
       result = meanwhile();
       result.catch(() => undefined);
-      if (isShared) await inDatabase(folder, (another) => vi.waitFor(() => somebodyWaits(another)));
+      if (isShared) await inDatabase(folder, untilSomebodyWaits);
       await transaction
         .updateTable('payments')
         .set({ state: 'paid' })
@@ -37,9 +37,9 @@ async function whileLocked<T>(
   });
 }
 
-async function somebodyWaits(storage: Storage): Promise<void> {
-  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(storage);
-  expect(rows.length).toBeGreaterThan(0);
+async function untilSomebodyWaits(storage: Storage): Promise<void> {
+  const waiting = sql`select 1 from pg_locks where not granted`;
+  await expect.poll(async () => (await waiting.execute(storage)).rows).not.toEqual([]);
 }
 
 onEachDatabase(() => {

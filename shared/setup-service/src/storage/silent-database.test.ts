@@ -41,7 +41,7 @@ async function networkTo(url: URL) {
 describe.skipIf(!findPostgres())('a PostgreSQL whose network swallows everything', () => {
   test('is dropped after a while, and queries take another connection', async () => {
     const network = await networkTo(new URL(await databaseOfTest()));
-    const storage = new Kysely<unknown>({ dialect: await postgresDialect(network.address, 300) });
+    const storage = new Kysely<unknown>({ dialect: await postgresDialect(network.address, 1_000) });
     onTestFinished(() => storage.destroy());
     const ask = () => sql<{ one: number }>`select 1 as one`.execute(storage);
     expect((await ask()).rows).toEqual([{ one: 1 }]);

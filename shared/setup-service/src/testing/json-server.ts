@@ -15,6 +15,11 @@ export interface Asked {
 /** `hang` never answers, `cut` ends the connection instead; a text goes out as it is. */
 export type Answer = { readonly status?: number; readonly body: object | string } | 'hang' | 'cut';
 
+/** How long a server that answers is waited for: much longer than a busy machine takes. */
+export const ANSWER_MS = 10_000;
+/** The same for one that hangs. */
+export const HANG_MS = 1_000;
+
 /** A server on a free port that answers JSON and keeps what it was asked. */
 export async function jsonServer(answer: (asked: Asked) => Answer) {
   const asked: Asked[] = [];

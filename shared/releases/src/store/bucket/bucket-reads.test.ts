@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bucketForFile } from '../../fixtures/s3-server/bucket-for-file.ts';
 import type { Fault } from '../../fixtures/s3-server/s3-server.ts';
 import { NotKept } from '../storage-error.ts';
@@ -154,7 +154,7 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
         : undefined;
     const visitors = asked.map(([folder, file]) => edge.localFolder(folder, [file]));
     const all = Promise.allSettled(visitors);
-    await vi.waitFor(() => expect(requests().length).toBeGreaterThan(30));
+    await expect.poll(() => requests().length).toBeGreaterThan(30);
     expect(await edge.numbersAbove('ledger', 1)).toEqual([]);
     await expect(Promise.race(visitors)).rejects.toThrow();
     // Those that are cut by now, and as many in their place.

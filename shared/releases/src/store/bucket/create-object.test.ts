@@ -66,9 +66,9 @@ test('an attempt that arrives late finds the entry of its own writer', async () 
     if (!isConditional || !isFirst) return undefined;
     isFirst = false;
     // Longer than this writer waits for an answer.
-    return { kind: 'slow', milliseconds: 120 };
+    return { kind: 'slow', milliseconds: 1_000 };
   };
-  const hasty = await bucket.reopen(store, { patience: { ...IMPATIENT, attemptMs: 60 } });
+  const hasty = await bucket.reopen(store, { patience: { ...IMPATIENT, attemptMs: 500 } });
   expect(await hasty.createIfAbsent(KEY, 'ours')).toBe('created');
   expect(await textOf()).toBe('ours');
 });

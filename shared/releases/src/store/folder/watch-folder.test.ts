@@ -23,7 +23,7 @@ async function expectNotice(changed: Mock) {
   vi.advanceTimersByTime(1_000);
   changed.mockClear();
   await writeFile(join(ledger, '1.json'), '');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await expect.poll(() => changed).toHaveBeenCalled();
 }
 
 test('a folder that appears later is watched', async () => {

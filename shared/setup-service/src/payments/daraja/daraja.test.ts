@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { darajaServer } from '../../testing/daraja-server.ts';
 import { rowsOf } from '../../testing/databases.ts';
-import type { Answer, Asked } from '../../testing/json-server.ts';
+import { ANSWER_MS, type Answer, type Asked, HANG_MS } from '../../testing/json-server.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 
-async function shop(twist?: (asked: Asked) => Answer | undefined) {
+async function shop(twist?: (asked: Asked) => Answer | undefined, timeoutMs = ANSWER_MS) {
   const provider = await darajaServer(twist);
   const clock = manualClock(new Date('2026-03-02T21:30:05Z'));
   const env = {
@@ -16,7 +16,7 @@ async function shop(twist?: (asked: Asked) => Answer | undefined) {
     DARAJA_SECRET: 'a-secret',
     DARAJA_SHORT_CODE: '174379',
     DARAJA_PASSKEY: 'a-passkey',
-    PROVIDER_TIMEOUT_MS: '500',
+    PROVIDER_TIMEOUT_MS: String(timeoutMs),
   };
   const service = await runService({ clock, env });
   const buyer = aBuyer(service.address);
@@ -117,8 +117,9 @@ describe('paying by a prompt of M-Pesa Express', () => {
   });
 
   test('where the reply to a prompt is lost no second one goes out, and the callback finishes the order', async () => {
-    const { provider, buyer, callBack, service } = await shop((asked) =>
-      asked.path.endsWith('processrequest') ? 'hang' : undefined,
+    const { provider, buyer, callBack, service } = await shop(
+      (asked) => (asked.path.endsWith('processrequest') ? 'hang' : undefined),
+      HANG_MS,
     );
     expect((await buyer.payByPhone(1)).status).toBe(504);
     expect(await buyer.payByPhone(1)).toEqual({ status: 409, body: { refused: 'under-way' } });

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../testing/databases.ts';
-import type { Answer } from '../../testing/json-server.ts';
+import { ANSWER_MS, type Answer, type Asked, HANG_MS } from '../../testing/json-server.ts';
 import { noError } from '../../testing/pesapal-server.ts';
 import { pesapalShop as shop } from '../../testing/pesapal-shop.ts';
 import { runService } from '../../testing/running-service.ts';
+
+/** Such a shop whose service does not wait long for an answer that never comes. */
+function shopThatHears(answer: Answer, isAnswer: (asked: Asked) => boolean) {
+  return shop(
+    (asked) => (isAnswer(asked) ? answer : undefined),
+    answer === 'hang' ? HANG_MS : ANSWER_MS,
+  );
+}
 
 describe('when Pesapal does not answer as documented', () => {
   test.each<[string, number, string, Answer]>([
@@ -47,9 +55,7 @@ describe('when Pesapal does not answer as documented', () => {
     'where Pesapal %s the start is answered with %i, and works when it is asked again',
     async (_name, status, path, answer) => {
       let isDown = true;
-      const { buyer } = await shop((asked) =>
-        isDown && asked.path.endsWith(path) ? answer : undefined,
-      );
+      const { buyer } = await shopThatHears(answer, (asked) => isDown && asked.path.endsWith(path));
       expect((await buyer.payByCard(1)).status).toBe(status);
       isDown = false;
       const again = await buyer.payByCard(status === 502 ? 2 : 1);
@@ -68,8 +74,8 @@ describe('when Pesapal does not answer as documented', () => {
     ['says invalid', { body: { status_code: 0, error: noError } }],
     ['answers with nothing', { body: {} }],
   ])('where Pesapal %s the status is not known yet', async (_name, answer) => {
-    const { buyer, service } = await shop(({ path }) =>
-      path.endsWith('GetTransactionStatus') ? answer : undefined,
+    const { buyer, service } = await shopThatHears(answer, ({ path }) =>
+      path.endsWith('GetTransactionStatus'),
     );
     const { body } = await buyer.payByCard(1);
     expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
