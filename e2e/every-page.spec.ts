@@ -21,12 +21,16 @@ const validator = new HtmlValidate({
 
 for (const path of livePages) {
   test.describe(`the page at ${path}`, () => {
+    // A carousel that plays fetches its script after some seconds, which is no part of loading the page.
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
     test('loads only the scripts that it lists, fits every screen and is accessible in light and dark', async ({
       page,
       baseURL,
     }) => {
       await admit(page, path);
       const asked = watchScripts(page, String(baseURL));
+      await page.addInitScript(noteScriptsRun);
       const response = await page.goto(path);
       const announced = documentScripts((await response?.text()) ?? '');
       await becomeAlive(page);
@@ -40,6 +44,8 @@ for (const path of livePages) {
         expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
       }
       for (const screen of shortly) await expectAccessibleOn(page, screen);
+      // What is fetched ahead is run, all of it, soon or late.
+      await expect.poll(() => neverRun(page, announced)).toEqual([]);
       // Sections of other teams load after the page itself, and nothing on screen shows it.
       await page.waitForLoadState('networkidle');
       expect(await listsWithoutRole(page)).toEqual([]);
@@ -161,6 +167,32 @@ function watchScripts(page: Page, address: string) {
     asked.scripts.push(new URL(url).pathname);
   });
   return asked;
+}
+
+declare global {
+  /** The addresses of the scripts that a page has begun to run. */
+  var scriptsRun: Set<string> | undefined;
+}
+
+/** Runs in the page, before its own scripts: some of their elements are removed once they have run. */
+function noteScriptsRun() {
+  const run = new Set<string>();
+  globalThis.scriptsRun = run;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node instanceof HTMLScriptElement && node.src) run.add(new URL(node.src).pathname);
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Those of these scripts that a page has not begun to run. */
+function neverRun(page: Page, scripts: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    (addresses) => addresses.filter((address) => !globalThis.scriptsRun?.has(address)),
+    scripts,
+  );
 }
 
 /** What is not valid in a document, one line each. */

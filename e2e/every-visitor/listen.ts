@@ -22,15 +22,18 @@ export async function listen(page: Page, { except }: Options = {}): Promise<List
   await page.addInitScript(imitateScreenReader);
   return {
     async expectSaid(...texts) {
+      let heard = 0;
       const said = async () => {
         const all = await page.evaluate(() => globalThis.said);
+        heard = all.length;
         return all.filter((text) => !except?.test(text));
       };
       const expected = texts.map((text) =>
         typeof text === 'string' ? text : expect.stringMatching(text),
       );
       await expect.poll(said, 'what a screen reader says').toEqual(expected);
-      await page.evaluate(() => globalThis.said.splice(0));
+      // What was said since then is for the next call.
+      await page.evaluate((count) => globalThis.said.splice(0, count), heard);
     },
   };
 }

@@ -21,8 +21,17 @@ function requestedScripts(page: Page): string[] {
   return requested;
 }
 
+/** What the browser says of its connection; `undefined` where it says nothing. */
+const connectedBy = (page: Page, connection?: { effectiveType: string; saveData?: boolean }) =>
+  page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', { value });
+  }, connection);
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  // On a slow connection nothing is fetched ahead: a script that is requested starts because of the finger.
+  test.beforeEach(({ page }) => connectedBy(page, { effectiveType: '3g' }));
 
   for (const path of [paths.home(), '/why-nguzo', '/devices']) {
     test(`${path} requests no script before it is touched, and its menu opens and closes without any`, async ({
@@ -129,9 +138,7 @@ for (const { what, connection, fetches } of [
     page,
   }) => {
     const requested = requestedScripts(page);
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value });
-    }, connection);
+    await connectedBy(page, connection);
     await page.clock.install();
     await page.goto(paths.home());
     expect(requested).toEqual([]);

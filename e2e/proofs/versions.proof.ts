@@ -2,7 +2,6 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
-import { findFreePort } from '@site/node/ports';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { additions, makeNextVersion, type NextVersion } from '../site/next-version.ts';
@@ -11,6 +10,7 @@ import type { RunningSite } from '../site/running-site.ts';
 import { createService } from '../site/service.ts';
 import { readSettings } from '../site/settings.ts';
 import { runSiteCommand, trySiteCommand } from '../site/site-command.ts';
+import { claimFreePort } from '../site/site-ports.ts';
 
 const { greeting, audience, rentals } = additions;
 
@@ -126,7 +126,7 @@ test('two versions of everything read each other, and formats that are too new a
 
 /** An edge of the next version on the same store, beside the site's own. */
 async function startEdge(site: RunningSite, { folder }: NextVersion) {
-  const port = String(await findFreePort());
+  const port = String(await claimFreePort());
   const edge = createService({
     program: 'shared/edge/bin/edge.js',
     workspace: folder,

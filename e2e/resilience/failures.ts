@@ -46,16 +46,12 @@ async function afterTimeout(page: Page, shown: Locator): Promise<void> {
   }).toPass();
 }
 
-/**
- * What the browser, the shell and its loader report where pricing's files fail, including that
- * files were preloaded in vain.
- */
+/** What the browser, the shell and its loader report where pricing's files fail. */
 export const expectedErrors = new RegExp(
   [
     '/releases/pricing/',
     '^console error: pricing \\d',
     'The remote "pricing" is already registered',
-    'was preloaded using link preload but not used',
   ].join('|'),
 );
 

@@ -7,12 +7,8 @@ import { readSettings } from '../site/settings.ts';
 import { copyWorkspace } from '../site/workspace-copy.ts';
 import { unavailableNotice } from './notice.ts';
 
-/**
- * What the page, React and the browser report, including that the page's sections were preloaded in
- * vain.
- */
-const complaint =
-  /no (?:price|plans) for this browser|React error #4(?:18|22|25)|preloaded using link preload/;
+/** What the page, React and the browser report. */
+const complaint = /no (?:price|plans) for this browser|React error #4(?:18|22|25)/;
 
 test('a page or a section that throws while rendering is replaced by a notice, and reported with its release', async ({
   page,

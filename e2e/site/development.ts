@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '@site/node/ports';
+import { claimFreePort } from './site-ports.ts';
 
 /** `pnpm dev` in a copy of the workspace. */
 export interface RunningDevelopment {
@@ -16,8 +16,8 @@ export async function startDevelopment(
   folder: string,
   apps: readonly string[],
 ): Promise<RunningDevelopment> {
-  const port = await findFreePort();
-  const [setup, metrics] = [await findFreePort(), await findFreePort()];
+  const port = await claimFreePort();
+  const [setup, metrics] = [await claimFreePort(), await claimFreePort()];
   const child = spawn(
     join(folder, 'node_modules/.bin/tsx'),
     ['shared/workspace/src/dev.ts', ...apps],

@@ -1,14 +1,13 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
-import { findFreePort } from '@site/node/ports';
 import { type Account, type Charge, readAccounts, readCharges, readMails } from './accounts.ts';
 import { databaseFor } from './database.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { runSiteCommand } from './site-command.ts';
 import { readSiteConfiguration } from './site-configuration.ts';
-import { claimReadyPorts, findFreePorts } from './site-ports.ts';
+import { claimFreePort, claimReadyPorts, findFreePorts } from './site-ports.ts';
 
 /** A complete site of its own: store, edge, setup service, and an operator's commands. */
 export interface RunningSite {
@@ -67,7 +66,7 @@ export async function startSite(changes: ConfigChanges, isShared: boolean): Prom
   const readyPorts = isShared && !isChanged ? await claimReadyPorts() : undefined;
   const ports = readyPorts ?? (await findFreePorts());
   const { PORT: port, SETUP_PORT: setupPort } = ports;
-  const metricsPort = String(await findFreePort());
+  const metricsPort = String(await claimFreePort());
   const configFile = join(folder, 'site.config.json');
   await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
   const database = databaseFor(dataFolder);

@@ -4,9 +4,31 @@ import { errorCode } from '@site/node/error-code';
 import { findFreePort, requireFreePort } from '@site/node/ports';
 import { readSettings, type SitePorts } from './settings.ts';
 
-/** Ports that are free at this moment. */
+/** Ports that are free at this moment, and that nothing else of this run is given. */
 export async function findFreePorts(): Promise<SitePorts> {
-  return { PORT: String(await findFreePort()), SETUP_PORT: String(await findFreePort()) };
+  return { PORT: String(await claimFreePort()), SETUP_PORT: String(await claimFreePort()) };
+}
+
+/**
+ * A port that is free at this moment, and that nothing else of this run is given: a server often
+ * starts seconds later, while the other worker looks for ports as well.
+ */
+export async function claimFreePort(): Promise<number> {
+  for (;;) {
+    const port = await findFreePort();
+    if (await claim(port)) return port;
+  }
+}
+
+/** Whether nothing of this run has the port yet; from now on something has. */
+async function claim(port: string | number): Promise<boolean> {
+  try {
+    await writeFile(join(readSettings().room, `port-${port}-is-claimed`), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /**
@@ -14,15 +36,10 @@ export async function findFreePorts(): Promise<SitePorts> {
  * for every other one, and where they are taken.
  */
 export async function claimReadyPorts(): Promise<SitePorts | undefined> {
-  const { room, readyPorts } = readSettings();
+  const { readyPorts } = readSettings();
   if (!readyPorts) return undefined;
-  try {
-    await writeFile(join(room, 'ready-ports-are-claimed'), '', { flag: 'wx' });
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return undefined;
-    throw error;
-  }
   for (const [name, port] of Object.entries(readyPorts)) {
+    if (!(await claim(port))) return undefined;
     const isFree = await requireFreePort(name, Number(port)).then(
       () => true,
       () => false,

@@ -68,10 +68,12 @@ test('a payment by card creates one account, with notices on the way', async ({ 
   await page.clock.runFor(2_000);
   await expect(toast).toBeVisible();
   await expectAccessibleWhileStopped(page);
-  const logins = (await site.mails()).filter(
-    (mail) => mail.includes(applicant.email) && mail.includes(paths.login()),
-  );
-  expect(logins).toHaveLength(1);
+  // The service answers before it has written them.
+  const logins = async () =>
+    (await site.mails()).filter(
+      (mail) => mail.includes(applicant.email) && mail.includes(paths.login()),
+    );
+  await expect.poll(async () => (await logins()).length).toBe(1);
   expect(await page.evaluate(() => sessionStorage.getItem('account_created'))).toBe('true');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });

@@ -51,7 +51,7 @@ test('the selection is in the address: it survives a reload and can be shared', 
   await arrive(page, '/pricing?from=mail');
   await pick(page);
   const address = `${baseURL}/pricing?from=mail&${PICKED.slice(1)}`;
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
   await page.reload();
   await expectPicked(page);
   const colleague = await newVisitor();

@@ -76,8 +76,9 @@ test('numbering plans come with the focus of the telephone, and a sign-up goes o
   await arrive(page, registerAddress);
   const form = trialForm(page);
   // The bot check comes with the first focus.
+  const challenge = page.waitForResponse('**/bot-challenge');
   await form.company.focus();
-  await page.waitForLoadState('networkidle');
+  await challenge;
   await page.route('**/*.js', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await form.phone.focus();
