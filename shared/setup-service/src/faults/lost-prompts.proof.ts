@@ -65,7 +65,8 @@ describe.skipIf(!programs || !nginx)('three copies behind nginx', () => {
     }
     const buying = Promise.all(Array.from({ length: BUYERS }, buyOn)).catch(async (error) => {
       const { rows } = await client.query('select * from payments order by created_at');
-      console.log(JSON.stringify({ charged: payers.charged, payments: rows }, null, 1));
+      const { charged, unheard } = payers;
+      console.log(JSON.stringify({ unheard, charged, payments: rows }, null, 1));
       throw error;
     });
     const unlessOneFails = <T>(work: Promise<T>) => Promise.race([work, buying.then(() => work)]);
@@ -97,6 +98,7 @@ describe.skipIf(!programs || !nginx)('three copies behind nginx', () => {
     const { lost, sent } = payers.prompts;
     const asked = wereAsked.size;
     console.log({ bought: orders.length, kills, sent, lost, asked, unconfirmed, statuses });
+    expect(payers.unheard).toEqual([]);
     const bought = [...orders].sort();
     expect([...payers.charged].sort()).toEqual(bought);
     expect(await idsOf(`select order_id as id from payments where state = 'paid'`)).toEqual(bought);

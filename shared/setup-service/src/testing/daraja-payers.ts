@@ -27,6 +27,8 @@ export async function darajaPayers() {
   const held = new Map<Prompt, ServerResponse>();
   /** Prompts that were paid and whose callback waits. */
   const late: Prompt[] = [];
+  /** Callbacks that nobody took, each with its reason. */
+  const unheard: string[] = [];
   let isHolding = false;
   let site = '';
 
@@ -40,7 +42,10 @@ export async function darajaPayers() {
     const body = JSON.stringify({ Body: { stkCallback } });
     const headers = { 'content-type': 'application/json' };
     // Safaricom sends it and looks no further.
-    void fetch(`${site}${callback}`, { method: 'POST', headers, body }).catch(() => undefined);
+    void fetch(`${site}${callback}`, { method: 'POST', headers, body }).then(
+      ({ status }) => status === 200 || unheard.push(`${callback}: ${status}`),
+      (error) => unheard.push(`${callback}: ${error}`),
+    );
   }
 
   function send(prompt: Prompt, response: ServerResponse): void {
@@ -104,6 +109,7 @@ export async function darajaPayers() {
       site = address;
     },
     charged,
+    unheard,
     prompts,
     /** The orders that were paid by a prompt whose callback waits. */
     late: () => late.map(({ callback }) => orderOf(callback)),
