@@ -13,12 +13,13 @@ import { DECLINED } from '../payments/sandbox/outcomes.ts';
 import { sqliteFile } from '../storage/sqlite.ts';
 import { rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
+import { wanjiru } from '../testing/shop.ts';
 import { type Journey, liveUntil, newDatabase, recover } from './killed-at-query.ts';
-import { buyer, card, order, prompt } from './one-order.ts';
+import { card, order, prompt } from './one-order.ts';
 
 const devices = {
   id: order,
-  buyer,
+  buyer: wanjiru,
   choice: { devices: { cashDrawer: 2 }, price: 17_200 },
   delivery: { address: 'Umoja Plaza', town: 'Nairobi', phone_number: '0712345678', note: null },
   mayLackAddress: false,
@@ -31,14 +32,14 @@ async function ask(context: OrderContext, attempt: number) {
 
 const journeys: Record<string, Journey> = {
   async 'a card is paid'(context) {
-    await addOrder(context.storage, order, buyer, context.clock.now());
+    await addOrder(context.storage, order, wanjiru, context.clock.now());
     const start = await startPayment(context, card(1));
     if (start.kind !== 'started') return;
     await decideCardPayment(context.storage, context.clock, start.payment.public_id, 'paid');
     await ask(context, 1);
   },
   async 'a card page is left, and a prompt is paid'(context, clock) {
-    await addOrder(context.storage, order, buyer, context.clock.now());
+    await addOrder(context.storage, order, wanjiru, context.clock.now());
     await startPayment(context, card(1));
     await startPayment(context, prompt(2));
     clock.pass(3_000);
@@ -50,12 +51,12 @@ const journeys: Record<string, Journey> = {
     clock.pass(3_000);
     await ask(context, 1);
     const known = await findOrder(context.storage, order);
-    if (known) await completeDetails(context.storage, known, buyer, context.clock.now());
+    if (known) await completeDetails(context.storage, known, wanjiru, context.clock.now());
     const complete = await findOrder(context.storage, order);
     if (complete) await finishPaidOrder(context, complete);
   },
   async 'a declined card is followed by another attempt'(context, clock) {
-    await addOrder(context.storage, order, buyer, context.clock.now());
+    await addOrder(context.storage, order, wanjiru, context.clock.now());
     const start = await startPayment(context, card(1));
     if (start.kind !== 'started') return;
     await decideCardPayment(context.storage, context.clock, start.payment.public_id, DECLINED);
@@ -72,7 +73,7 @@ const journeys: Record<string, Journey> = {
   },
   async 'a plan is bought with devices, and their place is corrected'(context) {
     const choice = {
-      plan: { plan: buyer.plan, users: buyer.users, period: 'yearly', addOns: ['portablePOS'] },
+      plan: { plan: wanjiru.plan, users: wanjiru.users, period: 'yearly', addOns: ['portablePOS'] },
       devices: { cashDrawer: 2 },
       price: 51_200,
     } as const;
@@ -85,7 +86,7 @@ const journeys: Record<string, Journey> = {
     await ask(context, 1);
   },
   async 'an attempt is given up and paid after all'(context, clock) {
-    await addOrder(context.storage, order, buyer, context.clock.now());
+    await addOrder(context.storage, order, wanjiru, context.clock.now());
     await startPayment(context, prompt(1));
     const payment = await findPayment(context.storage, `${order}.1`);
     if (payment) await applyEvent(context, payment, { kind: 'expired' });

@@ -10,8 +10,9 @@ import { openStorage } from '../storage/open-storage.ts';
 import { sqliteFile } from '../storage/sqlite.ts';
 import { rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
+import { wanjiru } from '../testing/shop.ts';
 import { type Clock, liveUntil, newDatabase, recover } from './killed-at-query.ts';
-import { buyer, order, prompt } from './one-order.ts';
+import { order, prompt } from './one-order.ts';
 
 test('when the reply to a prompt is lost and the service dies before any one query, the money buys its order or an operator sees the prompt', {
   timeout: 120_000,
@@ -61,13 +62,13 @@ function aBank() {
     charged,
     provider,
     async lostPrompt(context: OrderContext): Promise<void> {
-      await addOrder(context.storage, order, buyer, context.clock.now());
+      await addOrder(context.storage, order, wanjiru, context.clock.now());
       await startPayment(context, prompt(1));
       await tell(context);
     },
     /** The buyer tries again, and says that nothing was taken only where that is so. */
     async comeBack(context: OrderContext, clock: Clock): Promise<void> {
-      await addOrder(context.storage, order, buyer, context.clock.now());
+      await addOrder(context.storage, order, wanjiru, context.clock.now());
       for (const attempt of [1, 2]) {
         const before = charged.length;
         await startPayment(context, prompt(attempt));

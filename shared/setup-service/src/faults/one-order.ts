@@ -3,15 +3,6 @@ import type { StartRequest } from '../orders/start-payment.ts';
 /* The one order whose service dies before each of its queries in turn. */
 
 export const order = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
-export const buyer = {
-  email: 'wanjiru@mavuno.example',
-  companyName: 'Mavuno Stores',
-  applicantName: 'Wanjiru Kamau',
-  phoneNumber: '0712345678',
-  plan: 'Basic Plan',
-  users: 3,
-  price: 12_000,
-};
 export const card = (attempt: number): StartRequest => ({
   orderId: order,
   reference: `${order}.${attempt}`,

@@ -1,9 +1,10 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import { lastRun } from '../retention/retention-run.ts';
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/states.ts';
-import type { Storage } from '../storage/tables.ts';
+import type { Storage, Tables } from '../storage/tables.ts';
 import { countReminders } from './reminder-counts.ts';
 
 /** Counts for monitoring; nothing in them is about a person. */
@@ -144,12 +145,8 @@ function countRows(registry: Registry, storage: Storage): void {
     help: 'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
     registers,
     async collect() {
-      const { count } = await storage
-        .selectFrom('payments')
-        .select((row) => row.fn.countAll().as('count'))
-        .where(whereUnconfirmed)
-        .executeTakeFirstOrThrow();
-      this.set(Number(count));
+      const query = storage.selectFrom('payments').where(whereUnconfirmed);
+      this.set(await countOf(query));
     },
   });
   new Gauge({
@@ -166,17 +163,13 @@ function countRows(registry: Registry, storage: Storage): void {
 /** Emails that are not delivered, as far as the service knows. */
 function countMails(registry: Registry, storage: Storage): void {
   const registers = [registry];
+  const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
   new Gauge({
     name: 'setup_mails_waiting',
     help: 'Mails that are not delivered yet.',
     registers,
     async collect() {
-      const { count } = await storage
-        .selectFrom('outbox')
-        .select((row) => row.fn.countAll().as('count'))
-        .where('delivered_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      this.set(Number(count));
+      this.set(await countOf(waiting));
     },
   });
   new Gauge({
@@ -184,15 +177,19 @@ function countMails(registry: Registry, storage: Storage): void {
     help: 'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',
     registers,
     async collect() {
-      const { count } = await storage
-        .selectFrom('outbox')
-        .select((row) => row.fn.countAll().as('count'))
-        .where('delivered_at', 'is', null)
-        .where('unanswered', '>', 0)
-        .executeTakeFirstOrThrow();
-      this.set(Number(count));
+      this.set(await countOf(waiting.where('unanswered', '>', 0)));
     },
   });
+}
+
+/** How many rows a query has. */
+async function countOf<From extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, From, object>,
+): Promise<number> {
+  const { count } = await query
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** How well the service knows which prices visitors see. */

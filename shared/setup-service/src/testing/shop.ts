@@ -16,7 +16,7 @@ import { openContext } from './reconciling.ts';
 
 const MINUTE = 60_000;
 
-export const wanjiru: Buyer = {
+export const wanjiru = {
   email: 'wanjiru@mavuno.example',
   companyName: 'Mavuno Stores',
   applicantName: 'Wanjiru Kamau',
@@ -24,7 +24,7 @@ export const wanjiru: Buyer = {
   plan: 'Basic Plan',
   users: 3,
   price: 12_000,
-};
+} satisfies Buyer;
 
 /** Two cash drawers, as an order has them. */
 export const drawers = {
