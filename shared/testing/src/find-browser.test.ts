@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { type BrowserMachine, findBrowser } from './find-browser.ts';
+
+const OWN = '/cache/playwright/chrome';
+const NAMED = '/opt/chrome';
+const download = 'download';
+const apt = '/usr/bin/apt-get';
+const system = '/usr/bin/chromium';
+const shell = '/usr/bin/chromium-headless-shell';
+const env = { CHROMIUM_PATH: NAMED };
+
+interface Setup {
+  readonly env?: Record<string, string>;
+  /** Programs that are there from the start, by path. */
+  readonly programs?: string[];
+  readonly isRoot?: boolean;
+  /** What a command leaves behind; a command that is not named fails. */
+  readonly leaves?: Record<string, string[]>;
+}
+
+/** What is found on a machine with known programs, and the commands that it was asked to run. */
+function findOn({ env = {}, programs = [], isRoot = false, leaves = {} }: Setup) {
+  const there = new Set(programs);
+  const ran: string[] = [];
+  const run = (...words: string[]) => {
+    const line = words.join(' ');
+    ran.push(line);
+    for (const file of leaves[line] ?? []) there.add(file);
+    return line in leaves;
+  };
+  const machine: BrowserMachine = {
+    env,
+    playwrightBrowser: OWN,
+    isRoot,
+    isExecutable: (file) => there.has(file),
+    findOnPath: (command) => [...there].find((file) => file === `/usr/bin/${command}`),
+    download: () => run(download),
+    run,
+  };
+  return { found: findBrowser(machine), ran };
+}
+
+const found = (program: string, headless = program) => ({ kind: 'found', program, headless });
+const update = { 'apt-get update': [] };
+const installs = (name: string, file: string) => ({
+  isRoot: true,
+  leaves: { ...update, [`apt-get install -y ${name}`]: [file] },
+});
+
+test.each<[string, Setup, ReturnType<typeof found>]>([
+  ['the browser that CHROMIUM_PATH names', { env, programs: [NAMED, OWN, system] }, found(NAMED)],
+  ["Playwright's own before the system's", { programs: [OWN, system] }, found(OWN)],
+  ["the system's with its headless shell", { programs: [system, shell] }, found(system, shell)],
+  ["no system's shell with a named one", { env, programs: [NAMED, shell] }, found(NAMED)],
+  ["no system's shell with Playwright's own", { programs: [OWN, shell] }, found(OWN)],
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+    (name): [string, Setup, ReturnType<typeof found>] => [
+      `the system's ${name}`,
+      { programs: [`/usr/bin/${name}`] },
+      found(`/usr/bin/${name}`),
+    ],
+  ),
+])('what is there is used, and nothing is downloaded: %s', (_name, setup, expected) => {
+  expect(findOn(setup)).toEqual({ found: expected, ran: [] });
+});
+
+test.each<[string, Setup, ReturnType<typeof found>]>([
+  ["Playwright's own is downloaded", { leaves: { [download]: [OWN] } }, found(OWN)],
+  [
+    'the headless shell is installed for root',
+    { ...installs('chromium-headless-shell', shell), programs: [apt, system] },
+    found(system, shell),
+  ],
+  [
+    'the whole browser takes the place of a headless shell that cannot be installed',
+    { isRoot: true, programs: [apt, system] },
+    found(system),
+  ],
+])('where something is missing, %s', (_name, setup, expected) => {
+  expect(findOn(setup).found).toEqual(expected);
+});
+
+test("where nothing can be downloaded, Debian's is installed for root", () => {
+  const { found: browser, ran } = findOn({ ...installs('chromium', system), programs: [apt] });
+  expect(browser).toEqual(found(system));
+  expect(ran.slice(0, 3)).toEqual([download, 'apt-get update', 'apt-get install -y chromium']);
+});
+
+test('a CHROMIUM_PATH that names no program is reported, and no other browser is used', () => {
+  const advice = `CHROMIUM_PATH is ${NAMED}, which is no program: correct it or unset it.`;
+  const expected = { found: { kind: 'missing', advice }, ran: [] };
+  expect(findOn({ env, programs: [OWN, system] })).toEqual(expected);
+});
+
+test.each<[string, Setup]>([
+  ['somebody who is not root', { programs: [apt] }],
+  ['root on a system without apt', { isRoot: true }],
+  ['root whose packages cannot be fetched', { isRoot: true, programs: [apt] }],
+])('%s is told what to install', (_who, setup) => {
+  const advice = expect.stringMatching(/install Chromium .* or set CHROMIUM_PATH/);
+  expect(findOn(setup).found).toEqual({ kind: 'missing', advice });
+});

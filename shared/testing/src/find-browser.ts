@@ -1,0 +1,88 @@
+import { OperatorError } from '@site/node/operator-error';
+import { installPackages, type Machine, thisMachine } from './machine.ts';
+
+export interface BrowserMachine extends Machine {
+  /** The path of Playwright's Chromium, installed or not. */
+  readonly playwrightBrowser: string;
+  /** Downloads Playwright's Chromium; returns whether that succeeded. */
+  download(): boolean;
+}
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const advice =
+  'No browser was found, and none could be installed: install Chromium with your ' +
+  "system's package manager (on Debian and Ubuntu `apt-get install chromium`), or set " +
+  'CHROMIUM_PATH to the Chromium or Chrome that you have.';
+
+export type FoundBrowser =
+  | {
+      readonly kind: 'found';
+      readonly program: string;
+      /** The headless build, which takes two thirds of the time; otherwise the whole Chromium. */
+      readonly headless: string;
+    }
+  | { readonly kind: 'missing'; readonly advice: string };
+
+/**
+ * Finds a Chromium: by CHROMIUM_PATH, Playwright's own, or the system's; downloads or installs one
+ * if needed. The system's headless shell is found or installed as well.
+ */
+export function findBrowser(machine: BrowserMachine): FoundBrowser {
+  const wanted = machine.env.CHROMIUM_PATH;
+  if (wanted) return machine.isExecutable(wanted) ? found(wanted) : missing(wrongPath(wanted));
+  const program =
+    downloadedBefore(machine) ?? ofSystem(machine) ?? downloaded(machine) ?? installed(machine);
+  if (!program) return missing(advice);
+  return program === machine.playwrightBrowser
+    ? found(program)
+    : found(program, headlessShell(machine));
+}
+
+const found = (program: string, headless = program): FoundBrowser => ({
+  kind: 'found',
+  program,
+  headless,
+});
+const missing = (advice: string): FoundBrowser => ({ kind: 'missing', advice });
+const wrongPath = (path: string) =>
+  `CHROMIUM_PATH is ${path}, which is no program: correct it or unset it.`;
+
+function downloadedBefore({ playwrightBrowser, isExecutable }: BrowserMachine): string | undefined {
+  return isExecutable(playwrightBrowser) ? playwrightBrowser : undefined;
+}
+
+function ofSystem({ findOnPath }: Machine): string | undefined {
+  for (const name of systemNames) {
+    const file = findOnPath(name);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+function downloaded(machine: BrowserMachine): string | undefined {
+  return machine.download() ? downloadedBefore(machine) : undefined;
+}
+
+function installed(machine: Machine): string | undefined {
+  return installPackages(machine, 'chromium') ? ofSystem(machine) : undefined;
+}
+
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+function headlessShell(machine: Machine): string | undefined {
+  const present = machine.findOnPath(HEADLESS_SHELL);
+  if (present) return present;
+  return installPackages(machine, HEADLESS_SHELL) ? machine.findOnPath(HEADLESS_SHELL) : undefined;
+}
+
+/**
+ * An installed Chromium, without downloading any. @param playwrightBrowser the path of Playwright's
+ * Chromium, installed or not @throws OperatorError where there is none
+ */
+export function installedBrowser(playwrightBrowser: string): string {
+  const changesNothing = { download: () => false, run: () => false };
+  const result = findBrowser({ ...thisMachine, playwrightBrowser, ...changesNothing });
+  if (result.kind === 'missing') throw new OperatorError(result.advice);
+  return result.program;
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** What finding and installing programs needs; tests inject their own. */
+export interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly isRoot: boolean;
+  isExecutable(file: string): boolean;
+  /** Undefined if the command is not on PATH. */
+  findOnPath(command: string): string | undefined;
+  /** Runs a command with its output on screen; returns whether it succeeded. */
+  run(command: string, ...args: string[]): boolean;
+}
+
+export const thisMachine: Machine = {
+  env: process.env,
+  isRoot: process.getuid?.() === 0,
+  isExecutable,
+  findOnPath: (command) =>
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      .map((folder) => join(folder, command))
+      .find(isExecutable),
+  run: (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0,
+};
+
+/** Installs packages as root on Debian and its derivatives; returns whether that succeeded. */
+export function installPackages({ isRoot, findOnPath, run }: Machine, ...names: string[]): boolean {
+  if (!isRoot || !findOnPath('apt-get')) return false;
+  return run('apt-get', 'update') && run('apt-get', 'install', '-y', ...names);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+export const NGINX_MODULES = '/usr/lib/nginx/modules';
+
+/**
+ * The path of nginx, installed if possible; otherwise undefined. @param hasModules whether
+ * everything needed beside nginx is there @param packages what to install with nginx otherwise
+ */
+export function findNginx(
+  machine: Machine,
+  hasModules: () => boolean = () => true,
+  packages: readonly string[] = [],
+): string | undefined {
+  const present = () => {
+    const found = ['/usr/sbin/nginx', machine.findOnPath('nginx')].find(
+      (file) => file !== undefined && machine.isExecutable(file),
+    );
+    return hasModules() ? found : undefined;
+  };
+  return (
+    present() ?? (installPackages(machine, 'nginx-light', ...packages) ? present() : undefined)
+  );
+}

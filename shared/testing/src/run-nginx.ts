@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { LOOPBACK } from '@site/node/ports';
+import { thisMachine } from './machine.ts';
+
+export interface RunningNginx {
+  errors(): Promise<string>;
+  /** The master process. */
+  readonly pid: number | undefined;
+  /** Reloads the configuration, which takes a moment. */
+  reload(): void;
+  stop(): Promise<void>;
+}
+
+interface NginxOptions {
+  /** The content of `http {}`. */
+  readonly http: string;
+  /** A loopback port that it listens on. */
+  readonly port: number;
+  /** Two by default. */
+  readonly workers?: number;
+  /** A module to load. */
+  readonly module?: string;
+}
+
+/**
+ * Starts nginx with a distribution's defaults around `http {}`, and resolves when it listens.
+ * @param folder for all of its files @throws Error with nginx's message where it refuses the
+ * configuration
+ */
+export async function runNginx(
+  program: string,
+  folder: string,
+  options: NginxOptions,
+): Promise<RunningNginx> {
+  const file = join(folder, 'nginx.conf');
+  const log = join(folder, 'error.log');
+  await writeFile(file, whole(folder, options));
+  const child = spawn(program, ['-p', folder, '-c', file, '-e', log], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const errors = () => readFile(log, 'utf8');
+  while (!(await isListening(options.port))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${await errors()}`);
+    await setTimeout(20);
+  }
+  return {
+    errors,
+    pid: child.pid,
+    reload() {
+      child.kill('SIGHUP');
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A sample configuration with another port and other servers, otherwise unchanged. */
+export function withServers(sample: string, port: number, servers: readonly number[]): string {
+  const rest = [...servers];
+  return sample
+    .replaceAll(/^( *server )[\d.]+:\d+( .*;)$/gm, (_line, before, after) => {
+      const next = rest.shift();
+      return next === undefined ? '' : `${before}${LOOPBACK}:${next}${after}`;
+    })
+    .replace('listen 80;', `listen ${LOOPBACK}:${port};`);
+}
+
+function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, LOOPBACK);
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
+function whole(folder: string, { http, workers = 2, module }: NginxOptions): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `${module ? `load_module ${module};\n` : ''}daemon off;
+worker_processes ${workers};
+${thisMachine.isRoot ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+events { worker_connections 4096; }
+http {
+  access_log off;
+${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+${http}
+}
+`;
+}
