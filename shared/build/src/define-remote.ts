@@ -7,12 +7,11 @@ import { OperatorError } from '@site/node/operator-error';
 import { stylePrefix } from '@site/node/style-violations';
 import { createJiti } from 'jiti';
 import { applicationOf } from './application-of.ts';
-import { nodeEnvironment, webEnvironment } from './environments.ts';
+import { nodeEnvironment, reactPlugin, webEnvironment } from './environments.ts';
 import { loadingFailure } from './errors/loading-failure.ts';
 import { shownPlace } from './errors/source-place.ts';
 import { exposedModules, ROUTES } from './exposed-modules.ts';
 import { consumedModules, platformPattern } from './platform.ts';
-import { reactPlugin } from './react-plugin.ts';
 import { storedEntriesModule } from './stored-entries.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { defineConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
-import { nodeEnvironment, webEnvironment } from './environments.ts';
+import { nodeEnvironment, reactPlugin, webEnvironment } from './environments.ts';
 import { leftOut } from './left-out/left-out.ts';
 import { providedModules } from './platform.ts';
-import { reactPlugin } from './react-plugin.ts';
 import { storedEntriesModule } from './stored-entries.ts';
 
 /**

@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
-import { federationModules } from './federation-modules.ts';
-import { ForgetFailedModulesPlugin } from './forget-failed-modules-plugin.ts';
-import { OrderedIntegrityPlugin } from './ordered-integrity-plugin.ts';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { ForgetFailedModulesPlugin, OrderedIntegrityPlugin } from './compiler-plugins.ts';
+import { leftOut } from './left-out/left-out.ts';
 
 /** Browsers that the site is built for: Chromium, Safari and Firefox of the last three years. */
 const browsers = ['chrome >= 109', 'edge >= 109', 'safari >= 16', 'firefox >= 115'];
@@ -124,3 +126,43 @@ export function nodeEnvironment(
     },
   };
 }
+
+/**
+ * Aliases with which Module Federation's runtime is built from its ES modules. Its compiler plugin
+ * names the CommonJS ones, of which nothing can be left out. What no page of the site uses is
+ * replaced by what stands in `left-out/`. Each package is found from the one that depends on it.
+ */
+export function federationModules(): Record<string, string> {
+  const find = (name: string, from: string) => createRequire(from).resolve(name);
+  const enhanced = find('@module-federation/enhanced/rspack', import.meta.url);
+  const tools = find('@module-federation/runtime-tools', enhanced);
+  const runtime = find('@module-federation/runtime', tools);
+  const core = find('@module-federation/runtime-core', runtime);
+  const bundlerRuntime = find('@module-federation/webpack-bundler-runtime', tools);
+  const externalRuntime = find(
+    '@module-federation/inject-external-runtime-core-plugin',
+    find('@module-federation/rspack', enhanced),
+  );
+  return {
+    '@module-federation/runtime-tools': esModule(tools),
+    '@module-federation/runtime': esModule(runtime),
+    [bundlerRuntime]: esModule(bundlerRuntime),
+    [externalRuntime]: esModule(externalRuntime),
+    [join(core, '../plugins/snapshot/SnapshotHandler.js')]: leftOut('snapshot-handler'),
+    [join(core, '../utils/preload.js')]: leftOut('preload'),
+    [join(core, '../plugins/generate-preload-assets.js')]: leftOut('preload'),
+    [join(bundlerRuntime, '../remotes.js')]: leftOut('remotes'),
+  };
+}
+
+/** The ES module beside a CommonJS module. */
+function esModule(file: string): string {
+  return file.replace(/\.cjs$/, '.js');
+}
+
+/**
+ * JSX is compiled for `react/jsx-runtime` in development as well, because the platform has no other
+ * one. React's build for development still names components and their owners.
+ */
+export const reactPlugin = () =>
+  pluginReact({ fastRefresh: false, swcReactOptions: { development: false } });

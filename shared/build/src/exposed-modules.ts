@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { pageKey, sectionKey } from '@site/contracts/module-id';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { OperatorError } from '@site/node/operator-error';
-import { issueSentence, valueAt } from './errors/issue-sentence.ts';
-import { placeOfRoute } from './errors/place-of-route.ts';
-import { readSource, shownPlace } from './errors/source-place.ts';
+import type { Node } from 'oxc-parser';
+import { placeAt, readSource, type SourcePlace, shownPlace } from './errors/source-place.ts';
+import { parseSyntax } from './source/syntax.ts';
 
 /** Something in `src/routes.ts` that does not build. */
 interface Violation {
@@ -109,4 +109,96 @@ function sectionViolation(folder: string, name: string, index: number): Violatio
   const file = sectionFile(name);
   if (existsSync(join(folder, file))) return [];
   return [{ path: ['sections', index], problem: `the section ${name} has no file: make ${file}` }];
+}
+
+/** What is read of an issue of zod. */
+export interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly expected?: unknown;
+  readonly values?: unknown;
+  readonly keys?: unknown;
+}
+
+/** What a field of `src/routes.ts` must look like, where a schema has only a pattern for it. */
+const shapes: Readonly<Record<string, string>> = {
+  path: 'must begin with a slash and consist of lower-case letters, digits and hyphens, as in "/pricing"',
+  page: 'must begin with a letter and consist of lower-case letters, digits and hyphens, as in "pricing"',
+  sections:
+    'must begin with a letter and consist of lower-case letters, digits and hyphens, as in "plans"',
+  picture: 'must name a .jpg or .png file in public, as in "/share/pricing.jpg"',
+};
+
+/**
+ * Says in one sentence what is wrong with a value that violates a schema, such as
+ * `title has 83 characters: at most 70 fit`.
+ *
+ * @param issue its path begins at `value`
+ */
+export function issueSentence(value: unknown, issue: Issue): string {
+  const found = valueAt(value, issue.path);
+  const name = issue.path.map(String).join('.') || 'it';
+  return `${name} ${problemOf(found, issue)}`;
+}
+
+function problemOf(found: unknown, issue: Issue): string {
+  const { code, path, message, minimum, maximum, expected, values, keys } = issue;
+  const count = typeof found === 'string' || Array.isArray(found) ? found.length : 0;
+  const field = path.filter((key) => typeof key === 'string').at(-1) ?? '';
+  if (code === 'invalid_type' && found === undefined) return 'is missing';
+  if (code === 'invalid_type') return `must be of type ${expected}`;
+  if (code === 'too_small' && count === 0) return 'is empty';
+  if (code === 'too_small') return `has ${count} characters: write at least ${minimum}`;
+  if (code === 'too_big') return `has ${count} characters: at most ${maximum} fit`;
+  if (code === 'invalid_value') return `is "${found}": write one of ${listed(values)}`;
+  if (code === 'unrecognized_keys') return `has no field ${listed(keys)}`;
+  const shape = shapes[field];
+  if (code === 'invalid_format' && shape) return `is "${found}" and ${shape}`;
+  return `is wrong: ${message}`;
+}
+
+function listed(list: unknown): string {
+  return Array.isArray(list) ? list.join(', ') : String(list);
+}
+
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+}
+
+/**
+ * Where `src/routes.ts` says something, as precisely as its text allows: routes may also be made by
+ * functions, and values come from constants.
+ *
+ * @param path such as `['routes', 2, 'title']` or `['sections', 0]`
+ */
+export function placeOfRoute(code: string, path: readonly PropertyKey[]): SourcePlace | undefined {
+  const syntax = parseSyntax(code, 'routes.ts');
+  const list = syntax?.nodes.find(
+    (node) => node.type === 'ArrayExpression' && isNamed(syntax.parents.get(node), path[0]),
+  );
+  if (list?.type !== 'ArrayExpression') return undefined;
+  const index = Number(path[1] ?? 0);
+  const before = list.elements.slice(0, index + 1);
+  const element = before[index];
+  const isCertain = before.every((one) => one && one.type !== 'SpreadElement');
+  if (!element || !isCertain) return placeAt(code, list.start);
+  const field =
+    element.type === 'ObjectExpression' &&
+    element.properties.find((property) => isNamed(property, path[2]));
+  return placeAt(code, (field || element).start);
+}
+
+/** Whether a node gives a value to this name: `routes: […]`, `const routes = […]`. */
+function isNamed(node: Node | undefined, name: PropertyKey | undefined): boolean {
+  if (node?.type === 'Property') return node.key.type === 'Identifier' && node.key.name === name;
+  return (
+    node?.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === name
+  );
 }

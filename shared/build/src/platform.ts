@@ -42,7 +42,6 @@ export function installedVersions(folder: string): Record<string, string> {
   );
 }
 
-/** The `version` of a package.json. */
 function readVersion(file: string): string {
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return version;

@@ -1,8 +1,10 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { readBuildState } from '@site/node/build-note';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build, type FixtureBuilds, fixtureBuilds, run } from '../fixtures/fixture-builds.ts';
+import { filesBelow } from './content-hash.ts';
 
 let builds: FixtureBuilds;
 /** The remote as it is, built once for the tests that only look at it. */
@@ -40,18 +42,14 @@ export default function Taking() {
 }
 `;
 
-test('the same source gives the same release in any folder and at any time', async () => {
+test('the same source gives the same release and maps in any folder and at any time, current until it changes', async () => {
   const there = await builds.copyOf('there');
   expect(await build(there)).toBe(soundRelease);
   expect(await build(there)).toBe(soundRelease);
-});
-
-test('a build is current until its sources change', async () => {
-  const folder = await builds.copyOf('noted');
-  await build(folder);
-  expect(await readBuildState(folder)).toEqual({ kind: 'current' });
-  await appendFile(join(folder, 'src/routes.ts'), '\n// More to come.\n');
-  expect(await readBuildState(folder)).toEqual({ kind: 'outdated', changed: ['src/routes.ts'] });
+  expect(await contentsOf(there, 'maps')).toEqual(await contentsOf(sound, 'maps'));
+  expect(await readBuildState(there)).toEqual({ kind: 'current' });
+  await appendFile(join(there, 'src/routes.ts'), '\n// More to come.\n');
+  expect(await readBuildState(there)).toEqual({ kind: 'outdated', changed: ['src/routes.ts'] });
 });
 
 test('a release without a declaration says that it stores nothing', () => {
@@ -180,4 +178,67 @@ test("the shell's release lists every name that each platform module provides", 
   for (const [module, names] of Object.entries(JSON.parse(soundRelease).uses)) {
     expect(provides[module].names).toEqual(expect.arrayContaining(names as string[]));
   }
+});
+
+/** The files below a part of a build, by path. */
+async function contentsOf(application: string, part: string): Promise<Record<string, string>> {
+  const root = join(application, 'dist', part);
+  const files = filesBelow(root).map(async (file) => [
+    file,
+    await readFile(join(root, file), 'utf8'),
+  ]);
+  return Object.fromEntries(await Promise.all(files));
+}
+
+test('every script has a map with its sources, named without the folder they were built in', async () => {
+  const maps = await contentsOf(sound, 'maps');
+  const { files } = JSON.parse(soundRelease);
+  const scripts = Object.keys(files).filter((file) => /\.c?js$/.test(file));
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(Object.keys(maps).sort()).toEqual(
+    ['maps.json', ...scripts.map((file) => `${file}.map`)].sort(),
+  );
+  expect(Object.keys(JSON.parse(maps['maps.json'] ?? '').files).sort()).toEqual(scripts.sort());
+  const { modules } = JSON.parse(soundRelease);
+  for (const file of [modules['pages/garden'].node, ...modules['pages/garden'].scripts]) {
+    const { sources, sourcesContent } = JSON.parse(maps[`${file}.map`] ?? '');
+    const page = sources.indexOf('src/pages/garden/garden.page.tsx');
+    const text = await readFile(join(sound, 'src/pages/garden/garden.page.tsx'), 'utf8');
+    expect(sourcesContent[page]).toBe(text);
+    expect(sources).toContain('node_modules/leaf-icons/index.js');
+  }
+  expect(Object.values(maps).join('')).not.toContain(join(sound, '..'));
+});
+
+test('a text in a file for browsers leads to its line in the source', async () => {
+  const { modules } = JSON.parse(soundRelease);
+  const [file] = modules['pages/garden'].scripts;
+  const code = await readFile(join(sound, 'dist', file), 'utf8');
+  const map = new SourceMap(
+    JSON.parse(await readFile(join(sound, 'dist/maps', `${file}.map`), 'utf8')),
+  );
+  const before = code.slice(0, code.indexOf('Open the gate')).split('\n');
+  const source = 'src/pages/garden/garden.content.ts';
+  const lines = (await readFile(join(sound, source), 'utf8')).split('\n');
+  expect(map.findEntry(before.length - 1, before.at(-1)?.length ?? 0)).toMatchObject({
+    originalSource: source,
+    originalLine: lines.findIndex((line) => line.includes('Open the gate')),
+  });
+});
+
+test('nothing that browsers load knows of maps, and the release does not list them', async () => {
+  const web = await contentsOf(sound, 'web');
+  expect(Object.keys(web).filter((file) => file.endsWith('.map'))).toEqual([]);
+  expect(Object.values(web).join('')).not.toContain('sourceMappingURL');
+  expect(Object.values(await contentsOf(sound, 'node')).join('')).not.toContain('sourceMappingURL');
+  expect(soundRelease).not.toContain('maps/');
+});
+
+test('sources that differ only in a type give the same release, with maps of their own', async () => {
+  const other = await builds.copyOf('typed');
+  const file = join(other, 'src/routes.ts');
+  await writeFile(file, `type Unused = string;\n\n${await readFile(file, 'utf8')}`);
+  expect(await build(other)).toBe(soundRelease);
+  const maps = await contentsOf(other, 'maps');
+  expect(maps['node/routes.cjs.map']).toContain('type Unused');
 });

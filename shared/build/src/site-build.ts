@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASE_FILE } from '@site/contracts/release';
-import { hashSources, noteBuild } from '@site/node/build-note';
+import { hashBuildSources, noteBuild } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
 import { applicationOf, versionOf } from './application-of.ts';
 import { compile } from './compile.ts';
@@ -14,7 +14,7 @@ import { describedSources, describeRelease } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { replaceStandIn, STAND_IN } from './stand-in.ts';
 import { readStoredEntries } from './stored-entries.ts';
-import { boundaryViolations } from './violations/boundary-violations.ts';
+import { boundaryViolations } from './violations/source-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
 /*
@@ -45,7 +45,7 @@ async function buildRelease(folder: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   const version = versionOf(folder);
   // What is saved while this builds makes the build outdated.
-  const sources = await hashSources(folder);
+  const sources = await hashBuildSources(folder);
   const releaseAs = (hash: string) => ({ folder, app, version, hash });
 
   const draft = await compile(releaseAs(STAND_IN), ['web', 'node']);

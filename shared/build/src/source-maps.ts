@@ -10,6 +10,7 @@ import {
 } from '@site/contracts/source-maps';
 import { integrityOf } from '@site/node/hash';
 import { filesBelow } from './content-hash.ts';
+import { nearest, workspaceOf } from './errors/source-place.ts';
 
 /*
  * Source maps, so that an error from the live site can be read. Visitors never get them: no file that
@@ -47,7 +48,7 @@ export function takeSourceMaps(
   dist: string,
   environment: Environment,
 ): Map<string, string> {
-  const workspace = workspaceOf(folder);
+  const workspace = workspaceOf(folder).replaceAll('\\', '/');
   const found = filesBelow(join(dist, environment)).filter((file) => /\.c?js\.map$/.test(file));
   return new Map(
     found.map((file) => {
@@ -108,17 +109,4 @@ function nameOf(source: string, from: string, workspace: string): string {
   if (home === undefined) return basename(path);
   const { name } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { name: string };
   return `${name}${path.slice(home.length)}`;
-}
-
-/** The root of the workspace that an application belongs to, or else the application's own folder. */
-function workspaceOf(folder: string): string {
-  return (nearest(folder, 'pnpm-workspace.yaml') ?? folder).replaceAll('\\', '/');
-}
-
-/** The nearest folder, from the given one upwards, that has such a file. */
-function nearest(folder: string, file: string): string | undefined {
-  for (let above = folder; ; above = dirname(above)) {
-    if (existsSync(join(above, file))) return above;
-    if (above === dirname(above)) return undefined;
-  }
 }

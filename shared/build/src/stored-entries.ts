@@ -8,8 +8,8 @@ import {
   storedEntries,
 } from '@site/contracts/stored-entries';
 import { OperatorError } from '@site/node/operator-error';
-import { issueSentence } from './errors/issue-sentence.ts';
 import { shownPlace } from './errors/source-place.ts';
+import { issueSentence } from './exposed-modules.ts';
 
 /** Where an application declares what it stores in browsers; one that stores nothing has no such file. */
 export const STORED_ENTRIES = 'src/stored-entries.ts';

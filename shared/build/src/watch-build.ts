@@ -7,13 +7,12 @@ import { versionOf } from './application-of.ts';
 import { loadConfiguration } from './compile.ts';
 import { contentHash } from './content-hash.ts';
 import { buildErrors } from './errors/build-errors.ts';
-import { fixedHash } from './refresh/fixed-hash.ts';
-import { withRefresh } from './refresh/refresh-plugin.ts';
+import { fixedHash, withRefresh } from './refresh/refresh-plugin.ts';
 import { describedSources, describeRelease } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
 import { readStoredEntries } from './stored-entries.ts';
-import { boundaryViolations } from './violations/boundary-violations.ts';
+import { boundaryViolations } from './violations/source-violations.ts';
 import { takeWebBuild, updateFile } from './web-build.ts';
 
 /*
@@ -45,7 +44,6 @@ interface Build {
 const KEPT = 3;
 
 interface Watched {
-  /** The application's folder. */
   readonly folder: string;
   readonly app: ApplicationName;
   /** The folder below which the builds are made. */
@@ -120,7 +118,6 @@ type Written =
   /** What it must not contain. */
   | { readonly ok: false; readonly violations: readonly string[] };
 
-/** Makes a release of what the compiler has written. */
 function writeRelease({ folder, app, version, dist, web, node }: Compiled): Written {
   copyAssets(web, join(dist, 'web'));
   copyAssets(node, join(dist, 'node'));

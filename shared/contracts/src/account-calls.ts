@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { callForm, callReply, field } from './form-fields.ts';
 
 /*
- * How a customer buys for an account that exists. The account page of the setup service leads to the
- * purchase with a token behind `#account=`, where no log and no other site sees it. The page sends it
- * with the call below and with the order.
+ * A customer buys for an account that exists: the setup service's account page leads here with a
+ * token behind `#account=`, which no log sees, and the page sends it with this call and the order.
  */
 
 /** The page of the setup service where customers see their account. */

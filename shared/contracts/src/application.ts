@@ -10,9 +10,8 @@ export const CONFIGURATION = 'config';
 const shape = /^[a-z][a-z0-9]{1,29}$/;
 
 /**
- * The name of an application: lower-case letters and digits, 2 to 30 of them. Which applications
- * there are follows from what is published and composed, so a name is checked by its shape. It
- * becomes a global variable in the browser, so it must not be one that browsers have already.
+ * An application's name: 2 to 30 lower-case letters and digits. It becomes a global variable in
+ * browsers, so names that they have are refused.
  */
 export const applicationName = z.string().check(
   z.regex(shape, { error: 'is no name of an application' }),

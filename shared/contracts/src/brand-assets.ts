@@ -4,10 +4,7 @@ import { keptObject } from './kept-object.ts';
 
 const text = z.string().check(z.minLength(1));
 
-/**
- * Committed files of an application, such as pictures, that show texts of the site configuration
- * and that no build makes.
- */
+/** Committed files that show texts of the site configuration and that no build makes. */
 const brandAsset = keptObject({
   /** What the files are, as the subject of a sentence: `the printed terms`. */
   files: text,

@@ -5,10 +5,7 @@ export function whyPath(product: string): string {
   return `/why-${product.toLowerCase()}`;
 }
 
-/**
- * Puts the product's and the company's names in place of `{product}` and `{company}`,
- * so that no text in the sources names a brand.
- */
+/** Replaces `{product}` and `{company}`, so that no source names a brand. */
 export function fillBrand(text: string, brand: Pick<SiteConfig, 'product' | 'company'>): string {
   return text.replaceAll('{product}', brand.product).replaceAll('{company}', brand.company);
 }

@@ -3,7 +3,7 @@ import { composedName, SHELL } from './application.ts';
 import { configurationId } from './configuration.ts';
 import { keptObject } from './kept-object.ts';
 import { filePath, releaseId } from './release.ts';
-import { route, structuredData } from './remote-routes.ts';
+import { route } from './remote-routes.ts';
 import { type PageConfig, siteAddresses } from './site-config.ts';
 
 /** 16 characters of the hash of everything that a composition is made from. */
@@ -42,41 +42,27 @@ const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).c
   }),
 );
 
-/**
- * `composition.json`: one immutable choice of a release for every application and of a
- * configuration, with every page prerendered. Keys that another version wrote pass.
- */
+/** `composition.json`: immutable releases and configuration, with every page prerendered. */
 export const composition = keptObject({
   contract: z.int(),
-  /**
-   * The generation of the composer that made it; a command of an older one does not build on it.
-   */
-  composer: z._default(z.int(), 0),
-  /**
-   * The hash of that composer's sources, because another one may make other bytes from the same
-   * choice.
-   */
-  composerSources: z.optional(z.string()),
+  /** The composer's generation; an older one's command does not build on it. */
+  composer: z.int(),
+  /** The hash of that composer's sources, which decide the bytes. */
+  composerSources: z.string(),
   id: compositionId,
   releases: chosenReleases,
   /** The fallback release of each remote that was live in another release before. */
   fallbacks: z.record(composedName, releaseId),
-  /** The release of the site configuration. Contract 1 held the configuration itself. */
+  /** The release of the site configuration. */
   config: configurationId,
   addresses: siteAddresses,
-  /**
-   * By path: the application that answers a path that several releases claim; absent without such
-   * paths.
-   */
+  /** By path: the owner of a path that several releases claim. */
   owners: z.optional(z.record(z.string(), composedName)),
   /** By path. */
   pages: z.record(z.string(), composedPage),
   /** The answer to any other path, with status 404. */
   notFound: composedPage,
-  /**
-   * Parts of pages that are declared still and are not, under this configuration for example; absent
-   * if there are none.
-   */
+  /** Parts declared still that are not, under this configuration for example. */
   notStill: z.optional(
     z.array(
       keptObject({
@@ -118,26 +104,18 @@ const loadableRelease = z.object({
   /** Address of the Module Federation entry, without scheme and host. */
   entry: z.string(),
   integrity: z.string(),
-  /**
-   * The keys of its pages and sections, such as `sections/plans`. The shell loads no others.
-   * Older compositions lack the keys, and then the shell tries to load any.
-   */
-  modules: z.optional(z.array(z.string())),
+  /** Keys of its pages and sections, such as `sections/plans`; the shell loads no others. */
+  modules: z.array(z.string()),
 });
 
 /** A page as the shell's router knows it, with brand names filled in. */
-const composedRoute = z.object({
-  ...route.shape,
-  app: composedName,
-  /** Carried up to contract 1 only: each document has its own in its head. */
-  structuredData: z.optional(structuredData),
-});
+const { structuredData: _inHead, ...composedRouteShape } = route.shape;
+const composedRoute = z.object({ ...composedRouteShape, app: composedName });
 export type ComposedRoute = z.infer<typeof composedRoute>;
 
 /**
- * The part of its composition that a page carries, embedded as JSON. It is enough for the shell to
- * find and check every remote without another request. Unknown keys are ignored, so that an older
- * shell can read the output of a newer composer.
+ * What a page carries of its composition, as JSON: enough to find and check every remote without
+ * another request. Unknown keys are ignored.
  */
 export const pageComposition = z.object({
   contract: z.int(),
@@ -150,9 +128,6 @@ export const pageComposition = z.object({
   routes: z.array(composedRoute),
 });
 export type PageComposition = z.infer<typeof pageComposition>;
-/**
- * The part of a page composition that grows with the site. Small sites carry it in each document;
- * the documents of a large one share it, as a script that is fetched and checked with the shell's.
- */
+/** The part that grows with the site, which documents of a large site share as a script. */
 export type Directory = Pick<PageComposition, 'remotes' | 'routes'>;
 export type LoadableRelease = z.infer<typeof loadableRelease>;

@@ -62,11 +62,7 @@ function withPayments(
   return { ...settings, payments: { ...settings.payments, ...payments } };
 }
 
-/**
- * A configuration with each of its switches in each of their positions, one at a time: what an
- * operator may do to pages without a release of their team. Texts, numbers and two switches at once are
- * not tried.
- */
+/** A configuration with each switch in each position, one at a time. */
 export function switchedConfigurations(settings: Configuration): SwitchedConfiguration[] {
   const before = JSON.stringify(settings);
   return Object.entries(switches)

@@ -64,11 +64,7 @@ const settingsIn = (object: typeof z.strictObject) => {
       cardProvider: pathPrefix,
       /** The card provider's name on screen. */
       cardProviderName: text,
-      /**
-       * Whether the service takes orders, as the one of this repository does. `false` is for a back end
-       * with the specification's ten calls alone: pages then send no other, and what orders are for is
-       * lost. Absent in configurations that were published before it, and then true.
-       */
+      /** `false`: a back end with the specification's ten calls alone. Absent means true. */
       orders: z.optional(z.boolean()),
     }),
     botCheck: botCheckIn(object),
@@ -99,10 +95,7 @@ const settingsIn = (object: typeof z.strictObject) => {
       cashDrawer: shillings,
       barCodeScanner: shillings,
     }),
-    /**
-     * Prices of the device checkout. Its portable POS has a third price, beside those of add-on and
-     * page.
-     */
+    /** Prices of the device checkout; its portable POS has a third price. */
     deviceCheckout: object({
       portablePOS: shillings,
       posComputer: shillings,
@@ -122,10 +115,7 @@ const settingsIn = (object: typeof z.strictObject) => {
     }),
     offers: z._default(
       object({
-        /**
-         * For how many hours after it was last live a price is still sold at, to visitors on whose
-         * screen it stands; at most `LONGEST_HONOURED_HOURS`.
-         */
+        /** Hours for which a price is still honoured; at most `LONGEST_HONOURED_HOURS`. */
         honouredFor: z._default(
           z.int().check(z.nonnegative(), z.maximum(LONGEST_HONOURED_HOURS)),
           24,
@@ -135,10 +125,7 @@ const settingsIn = (object: typeof z.strictObject) => {
     ),
     reminders: z._default(
       object({
-        /**
-         * Hours after which a buyer who placed an order and paid nothing is reminded of it, once; a
-         * week at most.
-         */
+        /** Hours after which an unpaid order is reminded of, once; a week at most. */
         unfinishedPurchaseAfter: z._default(z.int().check(z.minimum(1), z.maximum(7 * 24)), 24),
       }),
       { unfinishedPurchaseAfter: 24 },
@@ -160,24 +147,14 @@ const settingsIn = (object: typeof z.strictObject) => {
       }),
       { ...retentionDefaults },
     ),
-    /**
-     * The version of the terms that buyers agree to: the date that the terms state. Forms send it,
-     * and the setup service stores it with the agreement. None is stored without it.
-     */
+    /** The date of the terms that buyers agree to, stored with the agreement. */
     termsVersion: z.optional(termsVersion),
     video: object({
-      /**
-       * Address of the promotional video at a video host, loaded on click; without it the site
-       * plays its own.
-       */
+      /** The promotional video at a host, loaded on click; absent, the site plays its own. */
       embedUrl: z.optional(address),
     }),
     payments: object({
-      /**
-       * In `test` mode mobile money and direct debit charge `testAmount`, and the setup service
-       * uses the fixed phone and account below, which it takes from its own configuration file: neither
-       * pages nor edges tell them. `live` uses the buyer's own and the real amount.
-       */
+      /** `test` charges `testAmount`, from the service's own telephone and account. */
       mode: z.enum(['test', 'live']),
       /** The ways to pay that visitors can choose, in this order. */
       methods: z.array(z.enum(paymentMethods)).check(z.minLength(1)),
@@ -185,10 +162,7 @@ const settingsIn = (object: typeof z.strictObject) => {
       testPhone: text,
       testAccount: text,
     }),
-    /**
-     * Where customers use what they bought; their account page of the setup service leads there. Absent
-     * where there is no such place yet, and the account page then has no such link.
-     */
+    /** Where customers use the product; the account page links there, if it is given. */
     productAddress: z.optional(z.url({ protocol: /^https?$/ })),
     features: object({
       /** Shows 'Get Started with 30 days free' above the header. */
@@ -200,33 +174,21 @@ const settingsIn = (object: typeof z.strictObject) => {
 };
 
 /**
- * The site configuration: everything that differs between two customers of this code base, and
- * every price. It is the whole of `shell/site.config.json`, holds no secrets, and is released like an
- * application: changing it takes a publication and a promotion, and no build. The addresses
- * of the site and the setup service are not in it, because they depend on the machine: see
- * `site-config.ts`.
- *
- * Where the product's specification gives a number in two readings there are two entries, named for
- * the place that uses each. A new setting has a default, so that configurations that were published
- * before it have it too.
- *
- * This schema checks the file that people write; `readConfiguration` reads published ones.
+ * The site configuration, `shell/site.config.json`: everything that differs between customers, and
+ * every price, without secrets. It is released like an application, without a build. Addresses
+ * depend on the machine: see `site-config.ts`. A new setting has a default. `readConfiguration`
+ * reads published ones.
  */
 export const configuration = settingsIn(z.strictObject);
 export type Configuration = z.infer<typeof configuration>;
 
-/**
- * The same for configurations that another version may have published: unknown keys pass and are
- * kept. The cast hides nothing but those keys.
- */
+/** The same as published by any version; the cast hides nothing but unknown keys. */
 export const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject);
 
 /** 16 characters of the hash of a configuration's settings. */
 export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
-/**
- * `configurations/<id>.json` of the store: a release of the configuration, named by its content.
- */
+/** `configurations/<id>.json` of the store, named by its content. */
 export const configurationRelease = keptObject({
   contract: z.int(),
   id: configurationId,

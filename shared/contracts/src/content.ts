@@ -1,11 +1,9 @@
 import type { PageConfig } from './site-config.ts';
 
 /*
- * Copy is written with placeholders, so that no source names a brand: `{product}`, `{company}`,
- * `{email}`, `{phone}`, `{address}` and `{cardProvider}`. A content file wraps its copy in
- * `pageContent`, from which nothing can be read. The page calls `useFilledContent` of `@site/ui`
- * once and hands plain texts to its components, so a placeholder cannot reach the screen by
- * oversight.
+ * Copy has placeholders, so that no source names a brand: `{product}`, `{company}`, `{email}`,
+ * `{phone}`, `{address}`, `{cardProvider}`. `pageContent` hides it; `useFilledContent` of
+ * `@site/ui` fills it in.
  */
 
 declare const unread: unique symbol;
@@ -43,10 +41,7 @@ export function pageContent<const T extends object>(texts: T): PageContent<T> {
   return texts as unknown as PageContent<T>;
 }
 
-/**
- * The copy as it was written, with its placeholders: for route tables, which are filled in when the
- * site is composed, and for tests. Components never need it.
- */
+/** The copy with its placeholders, for route tables and tests. */
 export function unfilled<T>(content: PageContent<T>): T {
   return content as unknown as T;
 }

@@ -1,5 +1,2 @@
-/**
- * The key of session storage under which other pages leave the beginning of an enquiry for
- * `/send-inquiry`.
- */
+/** The key of session storage with the beginning of an enquiry. */
 export const enquiryDraftKey = 'enquiry-draft';

@@ -13,10 +13,7 @@ export const enquiryDraft = keptObject({
 });
 export type EnquiryDraft = z.infer<typeof enquiryDraft>;
 
-/**
- * Serializes a draft for storage. Throws for an empty or too long message, which is a bug and not a
- * visitor's mistake.
- */
+/** Throws for an empty or too long message, which is a bug. */
 export function serializeEnquiryDraft(draft: EnquiryDraft): string {
   return JSON.stringify(enquiryDraft.parse(draft));
 }

@@ -1,9 +1,6 @@
 const parameter = 'about';
 
-/**
- * Up to 60 letters, digits and marks that make no address: what stands in a link that anybody can write
- * is shown on the page and sent to sales.
- */
+/** Up to 60 characters that make no address, because anybody can write the link. */
 const subject = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} &,'’()-]{0,59}$/u;
 
 /** Writes what an enquiry is about as query parameters, without the question mark. */

@@ -1,9 +1,6 @@
 import { type Configuration, configuration } from './configuration.ts';
 
-/**
- * A complete site configuration for tests, which no operator changes. New settings have their
- * defaults.
- */
+/** A complete site configuration for tests. */
 export const exampleConfiguration: Configuration = configuration.parse({
   product: 'Acacia',
   company: 'Acacia Systems Limited',

@@ -11,11 +11,7 @@ import { normalizeName } from './normalize-name.ts';
 export const emailShape =
   /^(?!=\?)(?!.*\p{Default_Ignorable_Code_Point})(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+(?:\.[\p{L}\p{M}\p{N}_+\-'&=~#$*/?^{}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/**
- * The form of a call. A field that the call does not know is ignored, so that pages and service are
- * released in either order. A rule here applies to every page that is still open in a browser, so a
- * field that is added later is optional.
- */
+/** The form of a call. Unknown fields are ignored, and later fields are optional. */
 export const callForm = <Shape extends z.core.$ZodLooseShape>(fields: Shape) => z.object(fields);
 
 /** A JSON reply to a call. Pages ignore keys that a newer service adds. */
@@ -50,10 +46,8 @@ export const longestAccount = 34;
 export const accountField = field(longestAccount);
 
 /*
- * Names go into emails to unverified addresses, so they may not contain an address: `://`, `www.`,
- * a domain or network address with a path, query, port or fragment, a Punycode domain (`xn--`), or
- * an email address. A company's name may contain a bare domain, because companies have such names
- * ('Mavuno.co Ltd'). A person's name may not; there, a space after the dot is an easy remedy.
+ * Names go into emails to unverified addresses, so they may contain no URL or email address; a
+ * company's may be a bare domain ('Mavuno.co Ltd').
  */
 const leadsElsewhere =
   /:\/\/|\bwww\.|@[^\s@]+\.\p{L}|[.。]xn--|[\p{L}\p{N}-][.。]\p{L}{2,}(?:[/?#]\S|:\d)|\b\d{1,3}(?:\.\d{1,3}){3}(?:[/?#]\S|:\d)/u;

@@ -25,10 +25,7 @@ const changedSetting = keptObject({
   to: z.optional(z.unknown()),
 });
 
-/**
- * `ledger/<revision>.json`: one change of the live site. Entries are only ever added, each with the
- * next revision; visitors get the highest one. Keys that another version wrote pass.
- */
+/** `ledger/<revision>.json`: one change of the live site. Entries are only added. */
 export const ledgerEntry = keptObject({
   contract: z.int(),
   /** 1, 2, 3, …, without the numbers that a restored ledger lost. */
@@ -40,11 +37,8 @@ export const ledgerEntry = keptObject({
   undoes: z.optional(z.int().check(z.positive())),
   /** The name of the application that was changed, or `config`, where there was only one. */
   app: z.optional(changedName),
-  /**
-   * Everything that was changed; absent where nothing was live before, and in entries of contract
-   * 1.
-   */
-  changes: z.optional(z.array(changedRelease)),
+  /** Everything that was changed. */
+  changes: z.array(changedRelease),
   /** The differences in configuration and addresses, in the order of their names. */
   settings: z.optional(z.array(changedSetting)),
   /** The time of the change, in ISO 8601 and UTC. */

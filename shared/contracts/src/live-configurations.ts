@@ -12,10 +12,7 @@ const liveConfigurationRelease = keptObject({
   until: z.optional(z.iso.datetime()),
 });
 
-/**
- * The configurations that visitors get, or got in the last `LONGEST_HONOURED_HOURS`, each once. More
- * than one can be without `until`: visitors of a canary may get another one.
- */
+/** The configurations live now or in the last `LONGEST_HONOURED_HOURS`, each once. */
 export const liveConfigurations = keptObject({
   contract: z.int(),
   /** The ledger that `revision` belongs to; absent for one that an earlier version wrote. */
@@ -32,10 +29,9 @@ export type LiveConfigurationRelease = z.infer<typeof liveConfigurationRelease>;
 type Settings = LiveConfigurationRelease['settings'];
 
 /**
- * Settings as an edge tells them to anybody: what `pageConfigOf` leaves out of pages on purpose stands
- * for nothing here. The shape stays, because setup services of before refuse settings that lack a key:
- * the plan prices that are never displayed are those on the cards, and of the test telephone and
- * account all digits are 0 but the last, by which a simulated payment ends.
+ * Settings as an edge tells anybody: what `pageConfigOf` leaves out is blanked. Plan prices never
+ * displayed are the cards', and digits of test numbers are 0 but the last, by which a simulated
+ * payment ends.
  */
 export function publicSettings({ plans, payments, ...shared }: Settings): Settings {
   return {

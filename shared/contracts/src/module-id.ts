@@ -1,9 +1,7 @@
 /** A page or a section in its remote's release, for example `pages/pricing` or `sections/plans`. */
 export type ModuleKey = `${'pages' | 'sections'}/${string}`;
 
-/**
- * A page or a section in the whole site: its remote's name, then its key, `pricing/sections/plans`.
- */
+/** A page or section in the whole site, such as `pricing/sections/plans`. */
 export type ModuleId = `${string}/${ModuleKey}`;
 
 /** A section's id for other teams: its remote's name, then its own, for example `pricing/plans`. */
@@ -27,10 +25,7 @@ export function sectionModule(section: string): ModuleId {
   return `${app}/${sectionKey(name)}`;
 }
 
-/**
- * The remote's name and the module's key. It takes any text, because ids come from other teams'
- * pages; a text that is no module id gives a key that no release has.
- */
+/** The remote's name and the module's key of any text, however wrong. */
 export function parseModuleId(id: string): { readonly app: string; readonly key: string } {
   const [app, key] = split(id);
   return { app, key };

@@ -1,8 +1,4 @@
-/**
- * The form in which two spellings of one name are equal: letter case, kinds and numbers of spaces,
- * and invisible characters make no difference. The setup service uses it to tell accounts apart,
- * and the site uses it to find an earlier payment.
- */
+/** Equal for spellings that differ in case, spaces and invisible characters. */
 export function normalizeName(text: string): string {
   return text
     .normalize('NFKC')

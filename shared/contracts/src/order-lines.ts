@@ -39,11 +39,7 @@ export interface Reading {
   readonly lines: readonly OrderLine[];
 }
 
-/**
- * The lines of a purchase at these prices: the plan, its add-ons, then devices of the shop. Undefined
- * where they do not add up to the price, nothing is chosen, or something is not sold. Page and setup
- * service both make them here, so that they agree.
- */
+/** The lines of a purchase; undefined where they do not add up to the price. */
 export function orderLines(choice: PurchaseChoice, prices: Prices): OrderLine[] | undefined {
   const fitting = readingsOf(choice, prices).filter(({ lines }) => sumOf(lines) === choice.price);
   const [found, another] = fitting.filter(({ name }) => name !== COMPARISON);
@@ -56,10 +52,7 @@ export function orderLines(choice: PurchaseChoice, prices: Prices): OrderLine[] 
   return [{ kind: 'plan', plan, users, price: choice.price - sumOf(fromShop) }, ...fromShop];
 }
 
-/**
- * Everything that a choice may mean at these prices, whatever its own price says: one reading where a
- * period is named, or devices are bought alone; none where something is not sold.
- */
+/** Everything that a choice may mean at these prices; none if something is not sold. */
 export function readingsOf(
   { plan, devices }: Omit<PurchaseChoice, 'price'>,
   prices: Prices,

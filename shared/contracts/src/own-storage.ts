@@ -6,18 +6,11 @@ export interface OwnStorage<Key extends string = string> {
   getItem(key: string): string | null;
   setItem(key: Key, text: string): void;
   removeItem(key: string): void;
-  /**
-   * False where a reload would lose what is stored, because this browser forbids storage or has
-   * refused something. Absent in storages of other origin.
-   */
+  /** False where a reload loses what is stored. Absent in storages of other origin. */
   readonly lasts?: boolean;
 }
 
-/**
- * Keys from before keys contained their application's name, by application. They stay, because a
- * visitor may be in the middle of a purchase, and after a rollback the previous release must find
- * it. By contract, another team reads the first of them as well.
- */
+/** Keys without the application's name; another team reads the first of them. */
 const earlier: Readonly<Record<string, readonly string[]>> = {
   signup: [
     enquiryDraftKey,
@@ -37,23 +30,14 @@ export function nameInBrowser(app: string, key: string): string {
 }
 
 /**
- * An application's own part of a browser's storage. All applications of the site share one storage,
- * in which equal keys would overwrite each other. So the key `order` of `loyalty` is
- * `loyalty.order` in the browser. The build of a remote accepts no other access to storage.
+ * An application's own part of a browser's storage: the key `order` of `loyalty` is
+ * `loyalty.order`. What the browser refuses to store stays in memory until the document is left,
+ * and `lasts` is false. `setItem` throws for undeclared keys, because the cookie policy lists
+ * declared ones.
  *
- * A browser may forbid storage, have none, or refuse a text because it is full. What it does not
- * store stays in memory until the document is left, so that pages still find what the page before
- * them stored; `lasts` is false then.
- *
- * Nothing is stored under a key that the application does not declare, because the cookie policy
- * tells visitors of declared entries alone: `setItem` throws instead. Any entry can be read and
- * removed, for an earlier release may have left it.
- *
- * @param app the application's own name
- * @param declared the entries of this storage in the application's `src/stored-entries.ts`
- * @param open returns the storage when it is used, or throws in browsers that forbid it
- * @param kind which storage it is. With it, other releases and applications in the document find what
- *   is in memory alone; without it, only this call's result does.
+ * @param declared the entries in `src/stored-entries.ts`
+ * @param open returns the storage, or throws where it is forbidden
+ * @param kind shares what is in memory with all releases in the document
  */
 export function ownStorage<Key extends string>(
   app: string,
@@ -114,10 +98,7 @@ type PageMemory = Map<string, UnstoredText>;
 /** Releases of other ages look here, so neither this name nor what is behind it ever changes. */
 const MEMORY = Symbol.for('site.own-storage');
 
-/**
- * Texts that a browser refused to store, until the document is left. All releases of all applications
- * in a document share it, as they share storage: a page of one hands over to a page of another.
- */
+/** Texts that a browser refused to store, shared by all releases in a document. */
 function pageMemory(kind: 'session' | 'local'): PageMemory {
   // Only this function writes under this symbol.
   const page = window as unknown as { [MEMORY]?: Partial<Record<typeof kind, PageMemory>> };

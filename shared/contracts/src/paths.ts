@@ -11,10 +11,7 @@ const withSelection =
 /** Sections of a page that can be linked to. */
 type IntegratedErpSection = 'sacco' | 'manufacturing' | 'security';
 
-/**
- * Every address in the site comes from here, including those of the route tables. There the Why
- * page's path is `paths.why('{product}')`, because composing fills in the brand.
- */
+/** Every address in the site. In route tables `{product}` stands for the brand. */
 export const paths = {
   home: () => '/',
   solutions: () => '/#solutions',
@@ -40,10 +37,7 @@ export const paths = {
   forgotPassword: () => '/auth/forgot-password',
   register: withSelection<PurchaseSelection>('/auth/register'),
   purchase: withSelection<AnySelection>('/register/step1'),
-  /**
-   * The same for devices without a plan. It is a path of its own, so that other teams see whether the
-   * sign-up that is live sells them.
-   */
+  /** The same for devices alone, so that others see whether the live sign-up sells them. */
   buyDevices: withSelection<DeviceSelection>('/register/devices'),
   payment: () => '/register/payment',
   accountCreated: () => '/register/account-created',

@@ -1,9 +1,7 @@
 import { addOnsOfPlan, type Period, periods, type SelfServicePlan } from './plans.ts';
 import type { PageConfig } from './site-config.ts';
 
-/**
- * A choice that a visitor claims to have made: the plan's name, whole shillings, number of users.
- */
+/** The plan's name, whole shillings, and number of users that a visitor claims. */
 export interface PricedChoice {
   readonly plan: string;
   readonly price: number;
@@ -23,9 +21,8 @@ interface DisplayedPrices extends Pick<PageConfig, 'addOns'> {
 }
 
 /**
- * The ways in which a plan in one of its periods and any of its add-ons, each at most once, add up
- * to the price. There is none for a price that the plan cards cannot show, and there are two for
- * one that may be yearly or monthly. Prices that are configured and never displayed do not count.
+ * How a plan and add-ons, each at most once, add up to a price: none if the cards cannot show it,
+ * two if it may be yearly or monthly.
  */
 export function partsOf(
   { plan, price, users }: PricedChoice,

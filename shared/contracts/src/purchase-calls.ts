@@ -4,18 +4,13 @@ import { callReply } from './form-fields.ts';
 import { orderLine } from './order-line.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/**
- * Paths of the calls of a purchase; `{provider}` and `{card_provider}` come from the site
- * configuration.
- */
+/** Paths of a purchase's calls; the names come from the site configuration. */
 export function purchasePaths({
   provider,
   cardProvider,
 }: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>) {
   return {
-    /**
-     * Places an order before anything is paid, so that the service can finish a paid order alone.
-     */
+    /** Before anything is paid, so that the service can finish a paid order alone. */
     order: '/order',
     accountExists: '/account_exists.php',
     /** Creates the account of a paid order. The service also does so without this call. */
@@ -30,12 +25,9 @@ export function purchasePaths({
 }
 
 /**
- * The reply to an order. `accepted` carries what will be charged, in whole shillings, recomputed
- * from what was chosen, and the lines that add up to it; an older service sends no lines.
- * `not-an-offer` means that no plan has the price that was sent, and nothing was
- * stored; `price` is today's price of the same choice, where the service can tell.
- * `address-missing` means that there is hardware and nowhere to bring it. `sign-in-again` answers
- * orders with an `account_token` alone: it is too old, or names no account that is open.
+ * The reply to an order. `accepted`: the charge in whole shillings, recomputed, with its lines.
+ * `not-an-offer`: nothing stored; `price` is today's, if known. `address-missing`: hardware without
+ * an address. `sign-in-again`: the `account_token` expired or names no open account.
  */
 export const orderReply = z.discriminatedUnion('kind', [
   callReply({
@@ -63,9 +55,8 @@ export function abandonOrderPath({
 }
 
 /**
- * The state of an order that its buyer wants to cancel. `given-up`: no payment of it can go through
- * any more, as far as providers promise, and none can be started. `paid`: its money arrived.
- * `under-way`: a payment of it may still go through and can't be cancelled; the order is unchanged.
+ * `given-up`: no payment of it can go through or start any more. `paid`: its money arrived.
+ * `under-way`: a payment may still go through; the order is unchanged.
  */
 export const abandonOrderReply = callReply({ kind: z.enum(['given-up', 'paid', 'under-way']) });
 export type AbandonOrderReply = z.infer<typeof abandonOrderReply>;
@@ -73,9 +64,7 @@ export type AbandonOrderReply = z.infer<typeof abandonOrderReply>;
 /** The header of each request that starts a payment, and of the account setup after it. */
 export const paymentKeyHeader = 'idempotency-key';
 
-/**
- * One attempt to pay an order: the same key again gives the same reply and charges nothing more.
- */
+/** An attempt to pay: the same key gives the same reply and charges nothing more. */
 export interface PaymentKey {
   /** The order's UUID. */
   readonly order: string;
@@ -105,11 +94,7 @@ export const accountExistsReply = {
 /** The reply to account setup after payment is a bare number: 1, and any other means failure. */
 export const accountSetupReply = { created: 1, failed: 0 } as const;
 
-/**
- * The account number of a direct debit without one, as in test mode, where the service debits its
- * own test account in any case. It has the shape of an account and the sandbox accepts it, because
- * services that require one are still running.
- */
+/** The account number of a direct debit in test mode, in the shape that sandboxes accept. */
 export const noAccount = '0';
 
 /** The replies to the start of a payment. */
@@ -118,12 +103,9 @@ export const directDebitReply = callReply({ OrderTrackingId: z.string() });
 export const cardReply = callReply({ redirect_url: z.url(), order_tracking_id: z.string() });
 
 /**
- * The reply of a start that is refused, with status 409: another attempt of this order may still be
- * paid; the order is paid; nothing is known of the order; the amount is not what is due.
- *
- * `unconfirmed`, with `under-way`, says that the other attempt is a phone prompt whose time is over, and
- * that the provider has not said how it ended: only the holder of the telephone knows whether it took
- * money. Once they say that it did not, another attempt starts with the field `uncharged`.
+ * A refused start, with status 409: another attempt may still be paid, the order is paid or
+ * unknown, or the amount is wrong. `unconfirmed`, with `under-way`: only the phone's holder knows
+ * whether that prompt took money; if not, they start again with `uncharged`.
  */
 export const startRefusal = callReply({
   refused: z.enum(['under-way', 'already-paid', 'no-such-order', 'wrong-amount']),
@@ -131,11 +113,7 @@ export const startRefusal = callReply({
 });
 export type StartRefusal = z.infer<typeof startRefusal>['refused'];
 
-/**
- * The reply to a request for the status of a phone prompt is a bare number, a result code of M-Pesa
- * Express: paid, not known yet, or one of `mobileMoneyUnpaid`. Any other number says that nothing is
- * known yet.
- */
+/** A prompt's status: a result code of M-Pesa Express; others mean unknown so far. */
 export const mobileMoneyResult = { paid: 0, pending: 4999 } as const;
 
 /** The result codes with which a prompt ends unpaid; 1032 is a prompt that its payer cancelled. */

@@ -19,10 +19,7 @@ import {
 import { periods } from './plans.ts';
 import { purchaseSelection } from './purchase-selection.ts';
 
-/*
- * What the calls of a purchase send. The setup service checks it; pages take the types alone, so that
- * no browser loads these schemas.
- */
+/* What a purchase's calls send. The service checks it; pages import types alone. */
 
 /** Absent where devices are bought without a plan. */
 const plan = { package: z.optional(field(60)), user_count: z.optional(usersField) };
@@ -50,10 +47,7 @@ const choice = {
   devices: jsonField(purchaseSelection.shape.devices),
 };
 
-/**
- * The fields of an order. The same order sent again changes nothing but the applicant's name and the
- * telephone, and those while nothing of it was paid; it needs a proof of its own each time.
- */
+/** An order. Sent again, it changes name and telephone alone, with a new proof. */
 export const orderRequest = callForm({
   /** Made by the buyer's browser: names the order in every later call. */
   order: z.uuid(),
@@ -80,10 +74,7 @@ export const orderRequest = callForm({
 );
 export type OrderRequest = z.infer<typeof orderRequest>;
 
-/**
- * The last attempt to pay an order of which, and of all before it, the buyer says that it took no money,
- * after a start was refused as `unconfirmed`. Services from before ignore it.
- */
+/** The last attempt that, with all before it, took no money, as the buyer says. */
 const unchargedField = z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/)));
 
 /** Names the order by the UUID that its buyer's browser made, and that only this browser knows. */
@@ -92,17 +83,10 @@ export const abandonOrderRequest = callForm({ order: z.uuid(), uncharged: unchar
 /** Whether a company and an e-mail address are free to register. */
 export const accountExistsRequest = callForm({ email: emailField, company: field(160) });
 
-/**
- * Account setup after payment. With the key of the attempt that was paid as `paymentKeyHeader` its
- * order is found by its id; without, by e-mail address and company.
- */
+/** Account setup after payment, found by `paymentKeyHeader`, or by e-mail and company. */
 export const accountSetupRequest = callForm(buyer);
 
-/**
- * Starts of a payment. `amount` is in whole shillings, and refused where it is not what is due. In
- * the test mode the service puts its test telephone and test account in place of a card's telephone
- * and a debit's account.
- */
+/** Starts of a payment; `amount` in whole shillings must be what is due. */
 export const mobileMoneyRequest = callForm({
   phone_number: mobileNumberField,
   amount: moneyField,

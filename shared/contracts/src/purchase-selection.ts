@@ -43,11 +43,8 @@ export function hasPlan(selection: AnySelection): selection is PurchaseSelection
 }
 
 /**
- * Reads a selection from a query string. Anything that is missing, has another type or is out of range,
- * and a plan of another name, makes the whole selection absent: half a selection has no price that can
- * be trusted. Values that people wrote without JSON, and numbers with separators of thousands, are
- * understood. Period and add-ons were added later: where they make no sense they are absent, and the
- * price alone says what was chosen.
+ * Reads a selection from a query string; undefined if anything required is missing or wrong.
+ * Numbers with separators pass; a bad period or add-on is dropped, and the price alone counts.
  *
  * @param plans names of the plans that can be chosen
  */

@@ -8,10 +8,9 @@ const retired: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the text of a site configuration file, as people write it: unknown keys are refused.
+ * Parses a site configuration file, refusing unknown keys.
  *
- * @throws Error with one line that names the wrong key, such as
- *   `Site configuration: plans.basic.users is missing`
+ * @throws Error with one line that names the wrong key
  */
 export function parseConfiguration(text: string): Configuration {
   const parsed = configuration.safeParse(parseJson(text), { reportInput: true });

@@ -11,10 +11,7 @@ export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/)
 /** A subresource integrity value: `sha384-` and the hash in base64. */
 export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));
 
-/**
- * A path inside a release's folder, such as `web/static/js/3fa9c21b.js`. It never leaves the
- * folder.
- */
+/** A path inside a release's folder, such as `web/static/js/3fa9c21b.js`; it never leaves it. */
 export const filePath = z.string().check(
   z.regex(/^(?:web|node)\/[^\\]+$/),
   z.refine(
@@ -35,15 +32,12 @@ const exposedModule = keptObject({
   node: filePath,
 });
 
-/**
- * Literal names in the sources, including those behind a click, each with its source file, relative
- * to the application's folder. Computed names are not included.
- */
+/** Literal names in the sources, each with its file relative to the application's folder. */
 const namedInSources = {
   /** Sections of remotes, such as `pricing/plans`. */
-  namedSections: z.optional(z.array(keptObject({ section: z.string(), source: z.string() }))),
+  namedSections: z.array(keptObject({ section: z.string(), source: z.string() })),
   /** Addresses inside the site, without those that the source passes to `usePageExists`. */
-  namedLinks: z.optional(z.array(keptObject({ link: z.string(), source: z.string() }))),
+  namedLinks: z.array(keptObject({ link: z.string(), source: z.string() })),
 };
 
 const common = {
@@ -54,12 +48,11 @@ const common = {
   federation: z.string(),
   /** Every other file of the release, with its hash and its size in bytes. */
   files: z.record(filePath, keptObject({ integrity, size: z.int() })),
-  /** Older releases do not list them. */
   ...namedInSources,
-  /** What it stores in browsers, for the cookie policy. Older releases do not list it. */
-  storedEntries: z.optional(z.array(storedEntry)),
-  /** Which brand its pictures and documents show. Older releases do not list it. */
-  brandAssets: z.optional(brandAssets),
+  /** What it stores in browsers, for the cookie policy. */
+  storedEntries: z.array(storedEntry),
+  /** Which brand its pictures and documents show. */
+  brandAssets,
 };
 
 /** `release.json` of the shell. */
@@ -70,11 +63,7 @@ export const shellRelease = keptObject({
   entry: webFiles,
   /** The CommonJS module that holds the shell's half of rendering; see `render-bundle.ts`. */
   renderBundle: filePath,
-  /**
-   * Platform modules that remotes receive: the version, the files to preload where one is used, and
-   * the sorted names that the module provides. `names` is absent where the compiler could not
-   * determine them, and in releases from before they were listed.
-   */
+  /** Platform modules for remotes: version, files to preload, sorted names if known. */
   provides: z.record(
     z.string(),
     keptObject({
@@ -93,24 +82,14 @@ export const remoteRelease = keptObject({
   entry: filePath,
   /** Semver range of each platform package that the remote was built against. */
   requires: z.record(z.string(), z.string()),
-  /**
-   * The sorted names that the browser's files take from each platform module, in any chunk. `*`
-   * stands for names that the compiler could not determine, because the module is passed on as a
-   * whole.
-   * Older releases do not list them.
-   */
-  uses: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The names taken from each platform module; `*` where the compiler could not tell. */
+  uses: z.record(z.string(), z.array(z.string())),
   routes: z.array(releasedRoute),
   sections: z.array(z.string()),
   modules: z.record(z.string(), exposedModule),
 });
 
-/**
- * `release.json`: the description of one immutable build of one application. The build writes it,
- * `site publish` checks it, and composing reads it. Paths are relative to the release's folder;
- * browsers may fetch `web/`, and composing renders with `node/`. Keys that another version wrote
- * pass and are kept.
- */
+/** `release.json`: one immutable build. Browsers fetch `web/`; composing renders with `node/`. */
 export type Release = ShellRelease | RemoteRelease;
 export type ShellRelease = z.infer<typeof shellRelease>;
 export type RemoteRelease = z.infer<typeof remoteRelease>;
@@ -131,9 +110,9 @@ export type WebFiles = z.infer<typeof webFiles>;
 export const RELEASE_FILE = 'release.json';
 
 /**
- * The address of a browser file of a release, without scheme and host.
+ * The address of a release's browser file, without host.
  *
- * @param file path inside the release, beginning with `web/`
+ * @param file begins with `web/`
  */
 export function releaseFileAddress(app: ApplicationName, id: string, file: string): string {
   return `${releaseBaseAddress(app, id)}${file.replace(/^web\//, '')}`;
@@ -141,10 +120,7 @@ export function releaseFileAddress(app: ApplicationName, id: string, file: strin
 
 const PUBLIC_FOLDER = 'web/public/';
 
-/**
- * The files of a release that the site serves at its root, such as `/terms.pdf`: those in the
- * application's `public` folder. Keys are paths of the site, values paths of the release.
- */
+/** Files at the site's root, such as `/terms.pdf`, from the application's `public` folder. */
 export function publicFilesOf({ files }: Release): Map<string, string> {
   const found = Object.keys(files).filter((file) => file.startsWith(PUBLIC_FOLDER));
   return new Map(found.map((file) => [file.slice(PUBLIC_FOLDER.length - 1), file]));

@@ -2,14 +2,10 @@ import * as z from 'zod/mini';
 import { keptObject } from './kept-object.ts';
 import { normalizeName } from './normalize-name.ts';
 
-/**
- * `pricing` in `src/pages/pricing/pricing.page.tsx`, `plans` in `src/sections/plans.section.tsx`.
- */
+/** `pricing` in `src/pages/pricing/pricing.page.tsx`. */
 const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
 
-/**
- * An absolute path without query or hash. `/why-{product}` takes the product's name in lower case.
- */
+/** Absolute, without query or hash. `/why-{product}` takes the product's name in lower case. */
 const routePath = z.string().check(z.regex(/^(?:\/|(?:\/(?:[a-z0-9-]|\{product\})+)+)$/));
 
 /**
@@ -48,8 +44,8 @@ export type MenuEntry = z.infer<typeof menuEntry>;
 export const structuredData = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * One page of a remote, as data. `{product}` and `{company}` in texts become the brand's names.
- * `indexable` says whether search engines may index it, `chrome` whether header and footer show.
+ * One page of a remote. Texts may have `{product}` and `{company}`. `indexable`: for search
+ * engines; `chrome`: shows header and footer.
  */
 export const route = z.strictObject({
   path: routePath,
@@ -60,23 +56,13 @@ export const route = z.strictObject({
   picture: z.optional(z.string().check(z.regex(/^(?:\/[a-z0-9-]+)+\.(?:jpg|png)$/))),
   indexable: z._default(z.boolean(), true),
   chrome: z._default(z.boolean(), true),
-  /**
-   * Whether nothing on the page changes in the browser: no state, no effects, no handlers. Its
-   * prerendered HTML is then all that its first view needs.
-   */
+  /** Whether nothing on the page changes in the browser: no state, effects or handlers. */
   still: z.optional(z.boolean()),
-  /**
-   * `on-interaction`: nothing on the page moves or changes before the visitor touches it, so its
-   * scripts are fetched no sooner. That is how a still page is anyway. Without it, a page's scripts
-   * are fetched once it is painted.
-   */
+  /** `on-interaction`: scripts wait for the visitor; otherwise for the first paint. */
   hydrate: z.optional(z.enum(['on-interaction'])),
   /** The page's places in the site's menus. Without it the page is in none. */
   menu: z.optional(z.array(menuEntry)),
-  /**
-   * JSON-LD objects for the page. In their texts `{siteAddress}`, `{plans.basic.price.yearly}` and
-   * any other path to a text or a number of the site configuration becomes its value.
-   */
+  /** JSON-LD; `{siteAddress}` and paths such as `{plans.basic.price.yearly}` are filled in. */
   structuredData: z._default(structuredData, []),
 });
 export type Route = z.infer<typeof route>;
@@ -116,10 +102,7 @@ const writtenMenu = z.array(writtenMenuEntry).check(
   }),
 );
 
-/**
- * The exports of a remote's `src/routes.ts`: its pages, and the sections that other teams may
- * place.
- */
+/** The exports of a remote's `src/routes.ts`: its pages, and the sections for other teams. */
 export const remoteRoutes = z.strictObject({
   routes: z.array(z.strictObject({ ...route.shape, menu: z.optional(writtenMenu) })),
   sections: z.array(moduleName),

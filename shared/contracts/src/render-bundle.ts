@@ -11,10 +11,7 @@ export interface LinkedFile {
 export interface DocumentParts {
   readonly page: Pick<RenderedPage, 'path' | 'html' | 'css'>;
   readonly composition: PageComposition;
-  /**
-   * The script that brings the composition's directory, which the document then leaves out of what
-   * it carries; absent for a small site. Older shells carry everything, and ignore it.
-   */
+  /** The script with the composition's directory; absent for a small site. */
   readonly directory?: LinkedFile;
   /** The shell's own scripts, in order. */
   readonly scripts: readonly LinkedFile[];
@@ -25,10 +22,7 @@ export interface DocumentParts {
   readonly structuredData: readonly Readonly<Record<string, unknown>>[];
 }
 
-/**
- * The result of rendering one path; `html`, `css` and `head` are written into a document as they
- * are.
- */
+/** The result of rendering one path, written into a document as it is. */
 export interface RenderedPage {
   /** The path, or undefined for the page that answers unknown paths. */
   readonly path: string | undefined;
@@ -37,29 +31,21 @@ export interface RenderedPage {
   readonly css: string;
   /** Modules on the page whose code is deferred until a visitor scrolls near them. */
   readonly later: readonly string[];
-  /**
-   * What was thrown for each part of the page that is declared still and is not; such a part is
-   * rendered like any other. Older shells throw it instead.
-   */
+  /** What was thrown for parts declared still that are not; they render like any other. */
   readonly notStill?: readonly unknown[];
 }
 
-/**
- * The exports of the shell's render bundle: its half of composing, run in Node. Rendering the same
- * path of the same composition gives the same bytes.
- */
+/** The shell's half of composing, run in Node: the same input gives the same bytes. */
 export interface ShellRenderBundle {
   /** Resolves to the modules that a remote's render bundle receives from `require`, by name. */
   loadPlatform(): Promise<Readonly<Record<string, unknown>>>;
 
   /**
-   * Renders one page, waiting for every section in it.
+   * Renders one page with every section.
    *
-   * @param path a path of the composition's routes, or undefined for the not-found page
-   * @param load resolves to a remote's module; for an unknown one it rejects, and so does the
-   *   rendering
-   * @throws the error that the page or a section threw. `componentStack` of it, if there is one,
-   *   lists the components that were rendering, innermost first, as React does
+   * @param path undefined for the not-found page
+   * @param load resolves to a remote's module
+   * @throws what the page threw; `componentStack` lists the rendering components, innermost first
    */
   renderPage(
     path: string | undefined,
@@ -71,12 +57,8 @@ export interface ShellRenderBundle {
   readonly inlineScripts: readonly string[];
 
   /**
-   * Reads a document's page composition exactly as this shell's browser code will, so
-   * that composing can try each document before any visitor sees it. Older shells lack this
-   * function.
+   * Parses a document's composition as this shell's browser code will. Older shells lack it.
    *
-   * @param text the text of the element `PAGE_COMPOSITION_ELEMENT`
-   * @param directory the text of the element `DIRECTORY_ELEMENT`, where there is one
    * @throws Error with one line that names what this shell cannot read
    */
   readonly parsePageComposition?: (text: string, directory?: string) => unknown;

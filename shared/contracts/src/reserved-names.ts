@@ -1,7 +1,6 @@
 /*
- * A remote's name becomes a global variable of the page (`var pricing`), so it must be no keyword
- * and no global of a browser: `var location` would leave the page. Only lower-case names count,
- * because names of applications are lower-case.
+ * A remote's name becomes `var pricing` in the page, so it is no keyword and no browser global
+ * (`var location` would leave the page).
  */
 const ofTheLanguage = `
   arguments async await break case catch class const continue debugger default delete do else enum

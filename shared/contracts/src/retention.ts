@@ -1,7 +1,4 @@
-/*
- * For how long the setup service keeps what it stores about people. The service deletes by these
- * periods and the privacy policy says them, so that both come from one place.
- */
+/* How long the setup service keeps personal data; the privacy policy states the same periods. */
 
 /** What has a period of its own. */
 export const retentionDefaults = {
@@ -33,10 +30,7 @@ export type RetentionKind = keyof typeof retentionDefaults;
 /** Periods as people write them, such as `1 day`, `24 months` or `7 years`. */
 export type Retention = Readonly<Record<RetentionKind, string>>;
 
-/**
- * The least that each may be. Tax records are kept for five years (Tax Procedures Act, 2015); a
- * provider is asked about a payment for up to 30 days, and an email is tried for three.
- */
+/** Tax records five years (Tax Procedures Act, 2015), payments 30 days, emails three. */
 export const leastRetention: Retention = {
   endedTrials: '1 day',
   closedAccounts: '1 day',
@@ -59,11 +53,7 @@ export interface Period {
   readonly unit: 'day' | 'month' | 'year';
 }
 
-/**
- * Reads a period.
- *
- * @throws RangeError for any other text
- */
+/** @throws RangeError for a text that is no period */
 export function readPeriod(text: string): Period {
   if (!periodShape.test(text)) throw new RangeError(`no period: ${text}`);
   const [count, unit = ''] = text.split(' ');

@@ -44,25 +44,20 @@ export type TrialSignUp = z.infer<typeof trialSignUp>;
 /** The reply to a trial sign-up is a bare number; any other than these means failure. */
 export const trialReply = { created: 1, alreadyExists: 11, failed: 0 } as const;
 
-/**
- * The same as JSON where the plan is sold at another price by now; nothing was stored. `price` is what
- * the same choice costs today, in whole shillings, where the service can tell.
- */
+/** JSON where the plan has another price; `price` is today's in whole shillings, if known. */
 export const trialPriceReply = callReply({
   kind: z.literal('not-an-offer'),
   price: z.optional(z.int()),
 });
 export type TrialPriceReply = z.infer<typeof trialPriceReply>;
 
-/**
- * The reply to an enquiry, a request to sign in or an order that failed the bot check, with status
- * 403. Nothing was done, and the same form may be sent again with a new proof.
- */
+/** The reply with status 403 to a form that failed the bot check; a new proof may pass. */
 export const unprovenReply = 'The bot check did not pass.';
 
-/**
- * A request to sign in. After the reply `found`, login details are on their way to that address.
- */
+/** The header of a status reply: the paid order's account exists, or its devices are released. */
+export const orderCompleteHeader = 'order-complete';
+
+/** A request to sign in; after `found`, login details are on their way. */
 export const lostAccountRequest = callForm({ email: emailField, recaptcha_token: proofField });
 export type LostAccountRequest = z.infer<typeof lostAccountRequest>;
 export const lostAccountReply = { found: 'User exists', unknown: 'User does not exist' } as const;
@@ -81,9 +76,8 @@ export type EnquiryRequest = z.infer<typeof enquiryRequest>;
 const hex = z.string().check(z.maxLength(256), z.regex(/^[0-9a-f]+$/));
 
 /**
- * A proof-of-work challenge from `GET /bot-challenge`. Its solution is the counter, tried from 1
- * upwards, whose key, derived with PBKDF2 as in `altcha-lib`, begins with `keyPrefix`. The
- * signature covers every parameter, so a page sends back those that it does not know as well.
+ * A challenge from `GET /bot-challenge`: its solution is the counter whose PBKDF2 key, as in
+ * `altcha-lib`, begins with `keyPrefix`. Pages send back every parameter, because all are signed.
  */
 export const botChallenge = keptObject({
   parameters: keptObject({

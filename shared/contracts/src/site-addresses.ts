@@ -3,10 +3,9 @@ import type { SiteAddresses } from './site-config.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The addresses of a site on this machine: SITE_ADDRESS and SETUP_ADDRESS, by default the loopback
- * address with PORT (8080) and SETUP_PORT (8081).
+ * SITE_ADDRESS and SETUP_ADDRESS, by default loopback with PORT (8080) and SETUP_PORT (8081).
  *
- * @throws Error with one line if one of them is no address
+ * @throws Error with one line for no address
  */
 export function addressesFrom({
   SITE_ADDRESS,
@@ -21,10 +20,9 @@ export function addressesFrom({
 }
 
 /**
- * Reads an address that an operator typed: scheme, host and port, and at most a slash, which is
- * left out. The message does not repeat the input, because it may contain a password.
+ * Reads an address: scheme, host, port, at most a slash.
  *
- * @throws Error with one line that says how an address is written
+ * @throws Error with one line, without the input, which may contain a password
  */
 export function parseAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -9,10 +9,7 @@ const address = z.string().check(
   z.refine((text) => !text.endsWith('/'), { error: 'ends with a slash' }),
 );
 
-/**
- * The addresses of a site. They depend on the machine, so they are not part of the configuration.
- * Operators give them when a site is composed for the first time, and they stay until changed.
- */
+/** A site's addresses, given when it is composed for the first time; they depend on the machine. */
 export const siteAddresses = keptObject({
   /** The address of the public site. */
   site: address,
@@ -27,11 +24,7 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
   readonly setupService: Configuration['setupService'] & { readonly address: string };
 };
 
-/**
- * The part of the configuration that pages carry and `useSiteConfig` returns. `storedEntries` comes
- * from the releases: it is here because every shell hands the configuration on as it is, so that no
- * page needs a newer shell for it.
- */
+/** The part of the configuration that pages carry. `storedEntries` comes from the releases. */
 export type PageConfig = Omit<
   SiteConfig,
   'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders' | 'retention'

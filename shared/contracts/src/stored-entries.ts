@@ -18,9 +18,8 @@ const entriesByKey = z.optional(
 );
 
 /**
- * The export `storedEntries` of an application's `src/stored-entries.ts`: everything that it stores
- * in a visitor's browser. `ownStorage` stores nothing else, the build lists it in the release, and
- * the cookie policy shows it.
+ * The export of `src/stored-entries.ts`: everything that an application stores in browsers.
+ * `ownStorage` stores nothing else, and the cookie policy shows it.
  */
 export const storedEntries = z.strictObject({
   cookie: entriesByKey,
@@ -43,6 +42,6 @@ export type StoredEntry = z.infer<typeof storedEntry>;
 /** What the releases of a composition store, for the cookie policy. */
 export interface ComposedStoredEntries {
   readonly entries: readonly StoredEntry[];
-  /** False where a release is older than these lists, so that what it stores is not among them. */
+  /** False where it is not known what all of them store. */
   readonly isComplete: boolean;
 }

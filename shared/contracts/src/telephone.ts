@@ -1,19 +1,15 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { latinDigits } from './telephone-digits.ts';
 
-/*
- * Telephones by the numbering plans of their countries. The library and its plans are 25 KB
- * compressed: pages import this file when somebody types a telephone; see decision 28.
- */
+/* By the countries' numbering plans; the library is 25 KB, loaded on demand (decision 28). */
 
 const country = 'KE';
 
 /**
- * The one form in which a telephone is stored, shown and emailed: ten digits as they are dialled in
- * Kenya (`0712345678`; nine for some landlines), and `+` with the country's code for others. It is
- * undefined for a text that is no telephone of any country.
+ * A telephone's one form: ten digits as dialled in Kenya (`0712345678`), `+` and country code
+ * elsewhere; undefined for none.
  *
- * @param text as somebody wrote it, in any notation: `+254 (0) 712…`, `00254712…`, `254 0712…`, `712…`
+ * @param text in any notation: `+254 (0) 712…`, `00254712…`
  */
 export function contactTelephone(text: string): string | undefined {
   const number = readTelephone(text);
@@ -21,10 +17,7 @@ export function contactTelephone(text: string): string | undefined {
   return number.country === country ? `0${number.nationalNumber}` : number.number;
 }
 
-/**
- * The number of a Kenyan mobile telephone as mobile money takes it: 254 and nine digits. It is
- * undefined for landlines and for telephones of other countries, to which no request can be sent.
- */
+/** A Kenyan mobile number as 254 and nine digits; undefined for any other telephone. */
 export function mobileMoneyNumber(text: string): string | undefined {
   const number = readTelephone(text);
   // Mobile numbers begin with 7 or 1, and no landline or service does.

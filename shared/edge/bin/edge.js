@@ -1,13 +1,6 @@
 #!/usr/bin/env node
-import { join } from 'node:path';
-import { packageSources } from '@site/programs/package-sources';
-import { runCompiled } from '@site/programs/run-compiled';
+import { edge } from '../../workspace/src/programs/programs.mjs';
+import { runCompiled } from '../../workspace/src/programs/run-compiled.mjs';
 
 /* The edge, compiled: see `src/server.ts`. The first start after a change of its sources compiles it. */
-await runCompiled({
-  name: 'edge',
-  root: join(import.meta.dirname, '../../..'),
-  folder: 'shared/edge',
-  recipe: 'program.ts',
-  sources: packageSources('edge', ['releases', 'contracts', 'node']),
-});
+await runCompiled(edge);

@@ -1,23 +1,22 @@
-import type { Found } from './site/newest-good-site.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Found } from './site/live-site.ts';
 
 const MINUTE = 60_000;
 
-/** What an edge tells its operator, one line each. */
+/** What an edge logs, one line each. */
 export interface Report {
-  /** The store was read again. */
   checked(after: Found, before: Found): void;
-  /** A file was refused because the store could not give it; a line a minute says so. */
-  away(error: Error): void;
-  /** A request was not answered as it should have been. */
-  failed(request: { readonly method: string; readonly url: string }, error: unknown): void;
+  /** A file was refused because the store is unreachable; logged once a minute. */
+  away(message: string): void;
+  failed(request: Pick<IncomingMessage, 'method' | 'url'>, error: unknown): void;
 }
 
 export function createReport(log: (line: string) => void, now = () => performance.now()): Report {
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   return {
-    away({ message }) {
-      if (now() - saidAt < MINUTE) return;
-      saidAt = now();
+    away(message) {
+      if (now() - loggedAt < MINUTE) return;
+      loggedAt = now();
       log(`refused: ${message}`);
     },
     checked(after, before) {

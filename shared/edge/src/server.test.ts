@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from './fixtures/ask.ts';
+import { ask } from '../testing/ask.ts';
 
 let site: FixtureSite;
 beforeAll(async () => {
   site = await createFixtureSite();
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
 });
 afterAll(() => site.remove());
 
@@ -56,7 +55,7 @@ test('a process that can not start ends with one line and exit code 1', {
   expect([missingCode, wrongCode]).toEqual([1, 1]);
 });
 
-/** What the edge said itself, without the line that it was compiled before. */
+/** Removes the line about compiling. */
 function withoutCompiling(stderr: string): string {
   return stderr.replace(/^`edge` has changed or is new: compiled it in .+\n/, '');
 }

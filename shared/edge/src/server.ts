@@ -12,9 +12,9 @@ await runProgram(async () => {
   const read = readSettings(settings, process.env);
   let edge: Edge | undefined;
   let isStopping = false;
-  // Ctrl-C is somebody who waits.
+  // Whoever presses Ctrl-C waits.
   const drains = { SIGTERM: read.DRAIN_SECONDS * 1_000, SIGINT: 0 } as const;
-  // They are heard from the beginning: the first process of a container is not ended otherwise.
+  // Registered first: signals do not end the first process of a container by default.
   for (const [signal, drainMs] of Object.entries(drains)) {
     process.on(signal, () => {
       if (isStopping || !edge) process.exit(isStopping ? 1 : 0);

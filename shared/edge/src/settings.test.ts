@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exampleSettings } from '@site/node/example-settings';
 import { readSettings } from '@site/node/settings';
+import { exampleSettings } from '@site/testing/example-settings';
 import { expect, test } from 'vitest';
 import { settings } from './settings.ts';
 
-/** What the store reads where it is a bucket. */
+/** Settings of a store in a bucket. */
 const ofBucket = [
   'AWS_ACCESS_KEY_ID',
   'AWS_ENDPOINT_URL',

@@ -12,11 +12,13 @@ export const settings = z.object({
   /** The address to listen on. */
   HOST: z._default(z.string(), LOOPBACK),
   SITE_STORE: pathSetting('.site/store', 'the folder of the store'),
-  /** Addresses and networks of proxies in front, with commas; their X-Forwarded-Proto is believed. */
+  /**
+   * Addresses and networks of trusted proxies, separated by commas; their X-Forwarded-Proto counts.
+   */
   TRUSTED_PROXIES: networksSetting(),
   /**
-   * How long it goes on serving after SIGTERM, so that load balancers see that it is not ready. Responses
-   * have ten seconds after it, and `deploy/site-edge.service` ends it after 60.
+   * How long it serves after SIGTERM, so that load balancers see that it is not ready. Responses
+   * have ten more seconds, and `deploy/site-edge.service` ends it after 60.
    */
   DRAIN_SECONDS: z.pipe(
     z._default(

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bucketForFile } from '@site/releases/bucket-for-file';
-import { createFixtureSiteOn, value } from '@site/releases/fixtures';
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { createFixtureSiteOn, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from './fixtures/ask.ts';
+import { ask } from '../testing/ask.ts';
 import { type Edge, startEdge } from './start-edge.ts';
 
 /* Two edges serve one site from a bucket. */
@@ -16,8 +16,7 @@ let site: Awaited<ReturnType<typeof siteInBucket>>;
 let edges: [Edge, Edge];
 beforeEach(async () => {
   site = await siteInBucket();
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   edges = [await start(), await start()];
 });
 afterEach(async () => {
@@ -69,7 +68,7 @@ test('they serve what they have while the bucket is away, say so, and follow it 
 
 test('an edge at rest asks the bucket for little', async () => {
   const looks = /^(?:HEAD .*\/ledger\/2\.json|(?:HEAD|GET) .*\/compositions\/newest\.json)$/;
-  // What its start still had to read comes to an end.
+  // Requests of its start come to an end.
   await vi.waitFor(() => {
     const last = bucket.server.requests.slice(-20);
     expect(last).toHaveLength(20);

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../testing/ask.ts';
 import type { Development, News, Notice, ReleaseFile } from './development/development.ts';
-import { ask } from './fixtures/ask.ts';
 import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
 
 const often = { interval: 20 };
@@ -51,22 +51,8 @@ test('an edge without a live site says so, and serves what goes live without a r
   expect((await ask(edge.address, '/')).status).toBe(200);
 });
 
-test('a new revision is served without a restart, and an old tab still finds its files', async () => {
-  const { pricing } = await site.releaseAll();
-  value(await site.promote());
-  const edge = await start();
-  const newer = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote());
-  await expect
-    .poll(async () => (await ask(edge.address, '/pricing')).body.toString(), often)
-    .toContain(`/pricing/${newer}/entry.js`);
-  const old = await ask(edge.address, `/_site/releases/pricing/${pricing}/entry.js`);
-  expect(old.status).toBe(200);
-});
-
 test('a corrupt entry degrades the edge and takes nothing away', async () => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   const edge = await start();
   await writeFile(join(site.store.folder, 'ledger/2.json'), 'corrupt');
   const expected = {
@@ -79,17 +65,8 @@ test('a corrupt entry degrades the edge and takes nothing away', async () => {
   expect((await ask(edge.address, '/pricing')).status).toBe(200);
 });
 
-test('an https site tells browsers to insist on it', async () => {
-  await site.releaseAll();
-  value(await site.promote('all', { addresses: { site: 'https://acacia.example' } }));
-  const edge = await start();
-  const { headers } = await ask(edge.address, '/');
-  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
-  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-});
-
 describe('in development', () => {
-  /** What is wrong with the sources, and what the edge has told. */
+  /** The state of the sources, and what the edge was told to serve. */
   function begin() {
     const state = {
       notices: [] as Notice[],
@@ -152,8 +129,7 @@ describe('in development', () => {
   });
 
   test('pages have a script before all others, which reports errors of the browser', async () => {
-    await site.releaseAll();
-    value(await site.promote());
+    await site.goLive();
     const edge = await start({ development: begin().development });
     const page = await ask(edge.address, '/', { 'accept-encoding': 'br' });
     expect(page.headers).not.toHaveProperty('content-encoding');
@@ -193,8 +169,7 @@ describe('in development', () => {
   });
 
   test('is never what visitors get', async () => {
-    await site.releaseAll();
-    value(await site.promote());
+    await site.goLive();
     const edge = await start();
     const page = await ask(edge.address, '/');
     expect(page.body.toString()).not.toContain('/_site/development');

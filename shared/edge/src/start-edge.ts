@@ -1,25 +1,26 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { listenError } from '@site/node/listen-error';
 import { membership } from '@site/node/networks';
 import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK } from '@site/node/ports';
 import { openStore } from '@site/releases/open-store';
-import type { FastifyInstance } from 'fastify';
 import type { Development } from './development/development.ts';
-import { createApp } from './http/create-app.ts';
+import { createEdgeServer } from './http/edge-server.ts';
 import { createReport } from './report.ts';
 import { createLiveSite } from './site/live-site.ts';
 
 export interface EdgeOptions {
   /** 0 for any free one. */
   readonly port: number;
-  /** Where it listens; by default only programs on this machine reach it. */
+  /** By default reachable from this machine only. */
   readonly host?: string;
   readonly storeFolder: string;
-  /** Addresses and networks of proxies that say how visitors came. */
+  /** Addresses and networks of trusted proxies. */
   readonly trustedProxies?: readonly string[];
-  /** Makes it a server for development. */
   readonly development?: Development;
-  /** Called with one line for each event that an operator may want to know of. */
+  /** Called with one line for each event. */
   readonly log?: (line: string) => void;
 }
 
@@ -27,21 +28,17 @@ export interface Edge {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
   /**
-   * Stops in three steps: it says that it is not ready, and serves for `drainMs` (0) whoever has not
-   * noticed yet; it takes no new connections and finishes the responses that have begun; what has not
-   * ended ten seconds later is cut off.
+   * Stops in three steps: it reports that it is not ready and still serves for `drainMs` (0); it
+   * accepts no new connections and finishes responses; what remains ten seconds later is cut off.
    */
   stop(options?: { readonly drainMs?: number }): Promise<void>;
 }
 
-/** Milliseconds that responses have to end when the edge stops. */
 const LAST_RESPONSES_MS = 10_000;
 
 /**
- * Starts the web server: it serves what the ledger of the store says is live, and
- * follows it within a second. Resolves when it listens and has loaded what is live; where nothing
- * is, it answers 503 until something goes live.
- *
+ * Starts the web server, which serves what the ledger says is live and follows it within a second.
+ * Resolves when it listens with the live site loaded; with nothing live it responds with 503.
  * @throws OperatorError where there is no store or the port is taken
  */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
@@ -53,7 +50,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   live.onCheck(report.checked);
   await live.check();
   let isStopping = false;
-  const app = await createApp({
+  const { server, close } = createEdgeServer({
     store: store.value,
     live,
     development,
@@ -61,7 +58,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     isStopping: () => isStopping,
     isTrustedProxy: membership(options.trustedProxies ?? []),
   });
-  const address = await listen(app, host, port);
+  const address = await listen(server, host, port);
   const unfollow = live.follow();
   return {
     address,
@@ -69,17 +66,21 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       isStopping = true;
       if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
       unfollow();
-      const cut = setTimeout(() => app.server.closeAllConnections(), LAST_RESPONSES_MS);
-      await app.close();
+      const cut = setTimeout(() => server.closeAllConnections(), LAST_RESPONSES_MS);
+      await close();
       clearTimeout(cut);
     },
   };
 }
 
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+async function listen(server: Server, host: string, port: number): Promise<string> {
   try {
-    return await app.listen({ port, host });
+    await once(server.listen({ port, host }), 'listening');
   } catch (error) {
     throw listenError(error, { host, port, settings: { port: 'PORT', host: 'HOST' } });
   }
+  // It listens on a port, not on a pipe.
+  const { port: found, address } = server.address() as AddressInfo;
+  const reached = address === '0.0.0.0' || address === '::' ? LOOPBACK : address;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${found}`;
 }

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from './fixtures/ask.ts';
+import { ask } from '../testing/ask.ts';
 import { type Edge, startEdge } from './start-edge.ts';
 
 let site: FixtureSite;
@@ -9,8 +9,7 @@ let edge: Edge;
 let agent: Agent;
 beforeAll(async () => {
   site = await createFixtureSite();
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
 });
 afterAll(() => site.remove());
 beforeEach(async () => {
@@ -22,7 +21,7 @@ afterEach(async () => {
   agent.destroy();
 });
 
-/** Asks as a proxy does, which keeps its connection. */
+/** Keeps its connection, as a proxy does. */
 function askOnKept(path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(edge.address + path, { agent }, (response) => {

@@ -3,19 +3,16 @@ import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode } from './error-code.ts';
 
 /*
- * Atomic writes: a file appears complete or not at all. The content is written to a draft and flushed,
- * then the draft is moved into place in one step. Without the flush a power cut could leave a file name
- * without its content.
+ * A file appears complete or not at all: it is written to a draft, flushed, and moved into place in
+ * one step. Without the flush a power cut could leave a name without its content.
  */
 
 export interface AtomicWriteOptions {
-  /**
-   * The path of the draft, on the same disk as the target; beside the target by default.
-   */
+  /** On the same disk as the target; beside it by default. */
   readonly draft?: string;
-  /** The permissions of the file, such as `0o600`; by default the process's umask decides. */
+  /** Such as `0o600`; the process's umask by default. */
   readonly mode?: number;
-  /** Called with the path of the draft when it is written, before others can see the file. */
+  /** Called with the written draft, before others can see the file. */
   readonly prepare?: (draft: string) => Promise<void>;
 }
 
@@ -31,8 +28,8 @@ export function replaceFile(
 }
 
 /**
- * Creates a file atomically. Of several writers of the same name exactly one gets `created` and the
- * others get `exists`: unlike a rename, a hard link never replaces a file.
+ * Creates a file atomically. Exactly one of several writers gets `created`: unlike a rename, a hard
+ * link never replaces a file.
  */
 export function createFile(
   target: string,
@@ -50,7 +47,6 @@ export function createFile(
   });
 }
 
-/** Writes a file and resolves once its content is on the disk. */
 export function writeFlushed(path: string, content: Content, mode?: number): Promise<void> {
   return writeFile(path, content, { flush: true, ...(mode === undefined ? {} : { mode }) });
 }
@@ -66,8 +62,7 @@ async function withDraft<Outcome>(
     await prepare?.(draft);
     return await moveIntoPlace(draft);
   } finally {
-    // A full disk leaves an empty draft behind. The file is written or not, whether the draft can be
-    // removed or not.
+    // A full disk leaves an empty draft. Failing to remove it does not affect the outcome.
     await rm(draft, { force: true }).catch(() => {});
   }
 }

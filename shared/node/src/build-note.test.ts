@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashSources, noteBuild, readBuildState } from './build-note.ts';
+import { hashBuildSources, noteBuild, readBuildState } from './build-note.ts';
 
 let root: string;
 let folder: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await write('shared/ui/src/box.tsx', 'a box');
   await write('mfe-garden/src/routes.ts', 'routes');
   await write('mfe-garden/dist/release.json', '{}');
-  await noteBuild(folder, await hashSources(folder));
+  await noteBuild(folder, await hashBuildSources(folder));
 });
 afterEach(() => rm(root, { recursive: true }));
 

@@ -1,8 +1,8 @@
-import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { RELEASE_FILE } from '@site/contracts/release';
-import { errorCode } from './error-code.ts';
 import { sha256 } from './hash.ts';
+import { hashSources } from './source-hashes.mjs';
 
 /*
  * A build leaves a note of the sources that it was made from, outside of what is published. So a
@@ -20,9 +20,6 @@ const shared = [
   'shared/ui',
   'pnpm-lock.yaml',
 ];
-
-/** Files and folders that no build reads. */
-const unread = /^\.|^(?:node_modules|dist|site\.config\.json)$|\.md$|\.(?:test|proof)\./;
 
 /** The hash of each source, by its path from the workspace's root. */
 export type SourceHashes = Readonly<Record<string, string>>;
@@ -45,13 +42,9 @@ export type BuildState =
   | { readonly kind: 'unknown' };
 
 /** The hashes of everything that the application in a folder is built from. */
-export async function hashSources(folder: string): Promise<SourceHashes> {
+export async function hashBuildSources(folder: string): Promise<SourceHashes> {
   const root = await workspaceOf(folder);
-  const places = [folder, ...shared.map((place) => join(root, place))];
-  const files = (await Promise.all(places.map(filesIn))).flat().sort();
-  const hashes: Record<string, string> = {};
-  for (const file of files) hashes[relative(root, file)] = sha256(await readFile(file));
-  return hashes;
+  return hashSources(root, [relative(root, resolve(folder)) || '.', ...shared]);
 }
 
 /** Notes what the build in a folder's `dist` was made from. */
@@ -69,7 +62,7 @@ export async function readBuildState(folder: string): Promise<BuildState> {
   const note = await readNote(folder);
   const release = await readFile(releaseFile(folder)).catch(() => undefined);
   if (!note || !release || note.release !== sha256(release)) return { kind: 'unknown' };
-  const now = await hashSources(folder);
+  const now = await hashBuildSources(folder);
   const paths = [...new Set([...Object.keys(note.sources), ...Object.keys(now)])].sort();
   const changed = paths.filter((path) => note.sources[path] !== now[path]);
   const isCurrent = changed.length === 0 && note.node === process.version;
@@ -79,9 +72,8 @@ export async function readBuildState(folder: string): Promise<BuildState> {
 async function readNote(folder: string): Promise<Note | undefined> {
   if (await borrowsPackages(folder)) return undefined;
   try {
-    const note = JSON.parse(await readFile(join(folder, NOTE), 'utf8')) as Partial<Note>;
-    // Earlier versions noted one hash of all sources.
-    return typeof note.sources === 'object' ? (note as Note) : undefined;
+    // It is as `noteBuild` wrote it.
+    return JSON.parse(await readFile(join(folder, NOTE), 'utf8')) as Note;
   } catch {
     return undefined;
   }
@@ -103,25 +95,4 @@ async function workspaceOf(folder: string): Promise<string> {
     if (await lstat(join(at, 'pnpm-workspace.yaml')).catch(() => undefined)) return at;
   }
   return resolve(folder);
-}
-
-/** The sources at a path, which may be a file, a folder or nothing; links are not followed. */
-async function filesIn(path: string): Promise<string[]> {
-  const full = resolve(path);
-  try {
-    const entries = await readdir(full, { withFileTypes: true });
-    const read = entries.filter(({ name }) => !unread.test(name));
-    const found = await Promise.all(
-      read.map((entry) => {
-        const inside = join(full, entry.name);
-        if (entry.isDirectory()) return filesIn(inside);
-        return entry.isFile() ? [inside] : [];
-      }),
-    );
-    return found.flat();
-  } catch (error) {
-    if (errorCode(error) === 'ENOTDIR') return [full];
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }

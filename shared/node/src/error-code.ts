@@ -1,10 +1,10 @@
-/** The system's code of an error, such as `EADDRINUSE`; undefined if it has none. */
+/** The system's code of an error, such as `EADDRINUSE`; undefined without one. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The shortest description of an error for a sentence: its code, otherwise the error as text. */
+/** The error's code, otherwise the error as text. */
 export function errorReason(error: unknown): string {
   return errorCode(error) ?? String(error);
 }

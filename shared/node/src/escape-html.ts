@@ -1,4 +1,4 @@
-/** Writes plain text so that HTML shows it as it is, between tags and in quoted attributes. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { integrityOf, policyHash, sha256 } from './hash.ts';
 
-// Known values of the empty content.
+// Known values of empty content.
 test('hashes are written as their readers expect them', () => {
   expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   expect(policyHash('')).toBe('sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 
 type Content = string | Uint8Array;
 
-/** The SHA-256 of a content, in hexadecimal digits. */
+/** In hexadecimal digits. */
 export function sha256(content: Content): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** The source expression that allows an inline script or style in a content security policy. */
+/** The source expression for an inline script or style in a content security policy. */
 export function policyHash(content: Content): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** The subresource integrity value of a file, as `release.json` and browsers use it. */
+/** The subresource integrity value of a file. */
 export function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -1,14 +1,14 @@
 import { errorCode } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Where a server was to listen, and the settings that say so. */
+/** Where a server was to listen, and the settings for that. */
 interface Place {
   readonly port: number;
   readonly host: string;
   readonly settings: { readonly port: string; readonly host: string };
 }
 
-/** What an operator can do about a port that cannot be listened on; the error itself where nothing. */
+/** An OperatorError with advice for a port that can't be used; otherwise the error itself. */
 export function listenError(error: unknown, { port, host, settings }: Place): unknown {
   const noSuchHost = `cannot be opened: this machine has no such address. Correct ${settings.host}`;
   const reasons: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export function listenError(error: unknown, { port, host, settings }: Place): un
     EADDRNOTAVAIL: noSuchHost,
     ENOTFOUND: noSuchHost,
     EAI_AGAIN: noSuchHost,
-    // An address of one link without the name of the link.
+    // A link-local address without its link.
     EINVAL: noSuchHost,
   };
   const reason = reasons[errorCode(error) ?? ''];

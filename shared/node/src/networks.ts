@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import * as z from 'zod/mini';
 
-/** A setting with addresses and networks such as `10.0.0.0/8`, with commas; empty where it is not set. */
+/** A setting with addresses and networks such as `10.0.0.0/8`, separated by commas. */
 export function networksSetting() {
   const network = z.string().check(z.refine(isNetwork));
   const split = (list: string) => list.split(',').flatMap((text) => text.trim() || []);
@@ -16,7 +16,7 @@ function isNetwork(text: string): boolean {
   return Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128);
 }
 
-/** Whether an address is one of these or in one of these networks. */
+/** Whether an address is in one of these networks. */
 export function membership(networks: readonly string[]): (address: string) => boolean {
   const members = new BlockList();
   for (const network of networks) {
@@ -25,6 +25,6 @@ export function membership(networks: readonly string[]): (address: string) => bo
     if (bits === undefined) members.addAddress(address, family);
     else members.addSubnet(address, Number(bits), family);
   }
-  // A socket for both families calls an IPv4 address `::ffff:10.0.0.1`, which counts as that one.
+  // Dual-stack sockets map IPv4 addresses to `::ffff:10.0.0.1`.
   return (address) => members.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -1,14 +1,14 @@
 /**
- * A failure that the operator can put right. The message is complete in itself: it says what happened
- * and what to do. Every other error is a bug and keeps its stack.
+ * A failure that the operator can fix. The message says what happened and what to do. Every other
+ * error is a bug and keeps its stack.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
 /**
- * Runs a program's main function. An `OperatorError` ends it with its message on stderr and exit
- * code 1; any other error is thrown again.
+ * Runs a program. An `OperatorError` ends it with its message on stderr and exit code 1; any other
+ * error is rethrown.
  */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {

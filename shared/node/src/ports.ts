@@ -4,17 +4,15 @@ import * as z from 'zod/mini';
 import { errorCode, errorReason } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** The address that every server here listens on by default. */
+/** The default address of every server. */
 export const LOOPBACK = '127.0.0.1';
 
 const HIGHEST_PORT = 65_535;
 
 /**
- * The schema of a setting that holds a port.
- *
- * @param options.least 1 if 0, which means any free port, is not allowed
- * @param options.error describes another text as wrong, continuing a sentence that begins with the
- *   variable's name
+ * The schema of a port. @param options.least 1 to exclude 0, which means any free port @param
+ * options.error describes an invalid value, continuing a sentence that begins with the variable's
+ * name
  */
 export function portSetting(
   options: { readonly least?: 0 | 1; readonly error?: (text: string) => string } = {},
@@ -27,10 +25,8 @@ export function portSetting(
 }
 
 /**
- * Makes sure that a port on the loopback address can be listened on.
- *
- * @param setting the environment variable that names another port
- * @throws OperatorError if it is taken or not allowed
+ * Checks that a port on the loopback address is free. @param setting the environment variable that
+ * names another port @throws OperatorError if it is taken or not allowed
  */
 export async function requireFreePort(setting: string, port: number): Promise<void> {
   try {
@@ -44,10 +40,10 @@ export async function requireFreePort(setting: string, port: number): Promise<vo
   }
 }
 
-/** Below the ports that systems give to outgoing connections, so that none of those takes the port meanwhile. */
+/** Below the range of outgoing connections, so that none of those takes the port meanwhile. */
 const RANGE = { from: 15_000, to: 32_000 } as const;
 
-/** A port on the loopback address that is free at this moment. */
+/** A port on the loopback address that is free now. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = RANGE.from + Math.floor(Math.random() * (RANGE.to - RANGE.from));

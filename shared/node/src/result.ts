@@ -1,4 +1,3 @@
-/** A success. */
 export interface Ok<Value> {
   readonly ok: true;
   readonly value: Value;
@@ -10,7 +9,7 @@ export interface Err<Problem> {
   readonly problem: Problem;
 }
 
-/** The outcome of an operation that can fail in ways that its caller has to deal with. */
+/** The outcome of an operation whose failures the caller has to handle. */
 export type Result<Value, Problem> = Ok<Value> | Err<Problem>;
 
 export function ok<Value>(value: Value): Ok<Value> {
@@ -21,7 +20,7 @@ export function err<Problem>(problem: Problem): Err<Problem> {
   return { ok: false, problem };
 }
 
-/** The values of all results, or the first problem among them. */
+/** The values of all results, or the first problem. */
 export function all<Value, Problem>(
   results: readonly Result<Value, Problem>[],
 ): Result<Value[], Problem> {

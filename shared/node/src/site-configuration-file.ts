@@ -6,20 +6,17 @@ import { OperatorError } from './operator-error.ts';
 import { err, ok, type Result } from './result.ts';
 import { inWorkspace } from './workspace-folder.ts';
 
-/** Where the site configuration is in a workspace. */
 export const SITE_CONFIGURATION = 'shell/site.config.json';
 
-/** The site configuration of this workspace, as people write it. */
 export const siteConfigurationFile = inWorkspace(SITE_CONFIGURATION);
 
-/** Why a site configuration can't be used; each program words its own message. */
+/** Each program words its own message. */
 export interface ConfigurationProblem {
   readonly kind: 'not-readable' | 'invalid';
-  /** The system's code, or one line that names the wrong key. */
+  /** The system's code, or one line that names the invalid key. */
   readonly reason: string;
 }
 
-/** Reads a site configuration's file. */
 export async function readSiteConfiguration(
   file: string,
 ): Promise<Result<Configuration, ConfigurationProblem>> {
@@ -37,9 +34,7 @@ export async function readSiteConfiguration(
 }
 
 /**
- * Reads a site configuration's file.
- *
- * @throws OperatorError if it can't be read, or naming the key that is wrong
+ * Reads a site configuration. @throws OperatorError if it can't be read, or naming the invalid key
  */
 export async function requireSiteConfiguration(
   file = siteConfigurationFile,

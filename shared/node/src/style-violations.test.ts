@@ -13,7 +13,7 @@ test.each([
   '.pricingcard{color:red}',
   '.devices-card{color:red}',
   '[class^="pricing-"]{color:red}',
-  // Another team's section may stand inside, and another team's page beside it.
+  // Another team's section may be inside, and its page beside it.
   '.pricing-page h1{color:red}',
   '.pricing-page ~ main{color:red}',
   'main:has(.pricing-page){color:red}',

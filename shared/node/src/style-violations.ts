@@ -1,30 +1,27 @@
 import { type Rule, type SelectorComponent, transform } from 'lightningcss';
 
-/** Something in a style sheet that would reach elements of other applications. */
+/** A rule that would affect other applications. */
 export interface StyleViolation {
   /** Counted from 1. */
   readonly line: number;
-  /** The selector or rule as it is written, what is wrong with it and what to do. */
+  /** The selector or rule, what is wrong and what to do. */
   readonly problem: string;
 }
 
 /**
- * The beginning of every name that belongs to an application in style sheets. Names of applications
- * have no hyphen, so no prefix is the beginning of another one.
+ * The prefix of an application's names in style sheets. Names of applications have no hyphen, so no
+ * prefix begins with another one.
  */
 export function stylePrefix(app: string): string {
   return `${app}-`;
 }
 
 /**
- * The places where a style sheet of a remote reaches beyond the remote. A sheet stays in the document
- * when its visitor moves on to other remotes, so a rule may style only elements that carry a class of
- * the remote's own: one that begins with its name and a hyphen, as those of CSS modules do after the
- * build. Animations, layers, fonts and registered properties have names in the whole document, which
- * must begin in the same way.
- *
- * @param isModule true for the source of a CSS module, in which the build gives the prefix to every
- *   class outside `:global()` and to every animation
+ * Where a remote's style sheet reaches beyond the remote. Sheets stay in the document, so a rule
+ * may style only elements with a class of the remote's own, which begins with its name and a hyphen
+ * (the build adds that to CSS modules). Names of animations, layers, fonts and registered
+ * properties are global and need the same prefix. @param isModule whether it is the source of a CSS
+ * module, where classes outside `:global()` and animations get the prefix later
  */
 export function styleViolations(app: string, css: string, isModule = false): StyleViolation[] {
   const prefix = stylePrefix(app);
@@ -55,7 +52,7 @@ export function styleViolations(app: string, css: string, isModule = false): Sty
   return found.sort((one, other) => one.line - other.line);
 }
 
-/** Whether every element that a selector matches carries a class of the application's own. */
+/** Whether every element that a selector matches has a class of the application's own. */
 function carriesOwn(
   selector: readonly SelectorComponent[],
   isOwnClass: (name: string) => boolean,
@@ -72,10 +69,7 @@ function carriesOwn(
   });
 }
 
-/**
- * The names that a rule declares for the whole document; undefined where the rule applies to all of
- * it.
- */
+/** The global names that a rule declares; undefined if it applies to the whole document. */
 function namesGiven(rule: Rule, isModule: boolean): readonly string[] | undefined {
   switch (rule.type) {
     case 'media':
@@ -107,7 +101,7 @@ function adviceFor(prefix: string): string {
   return `give what is meant a class of a CSS module (name.module.css), or one that begins with ${prefix}, and select that`;
 }
 
-/** Quotes a rule up to the beginning of its block. */
+/** Quotes a rule up to its block. */
 function violationAt(css: string, rule: Rule, problem: string): StyleViolation {
   const { line, column } =
     'value' in rule && rule.value && 'loc' in rule.value ? rule.value.loc : start;

@@ -1,5 +1,13 @@
-import { type CompileError, type ReportedError, readCompileError } from './compile-error.ts';
-import { shownPlace, sourceFrame } from './source-place.ts';
+import { isAbsolute } from 'node:path';
+import {
+  placeAt,
+  placeOfImport,
+  placeOfRequest,
+  readSource,
+  type SourcePlace,
+  shownPlace,
+  sourceFrame,
+} from './source-place.ts';
 
 /** How many errors are shown with their lines of source, and how many more with their place only. */
 const WITH_FRAME = 3;
@@ -38,4 +46,86 @@ export function buildErrors(folder: string, stats: readonly BuildStats[]): strin
 
 function headlineOf(folder: string, { file, place, text }: CompileError): string {
   return file === undefined ? text : `${shownPlace(folder, file, place)}: ${text}`;
+}
+
+/** The parts of an error in the compiler's statistics that are read. */
+export interface ReportedError {
+  readonly message: string;
+  /** The loaders and the file of the module, separated by exclamation marks. */
+  readonly moduleIdentifier?: string | undefined;
+}
+
+/** What is wrong, and where in the sources. */
+export interface CompileError {
+  readonly text: string;
+  readonly file?: string;
+  readonly code?: string;
+  readonly place?: SourcePlace | undefined;
+}
+
+/** Reads one of the compiler's messages. */
+export function readCompileError({ message, moduleIdentifier = '' }: ReportedError): CompileError {
+  const [file = ''] = moduleIdentifier.split('!').at(-1)?.split('?') ?? [];
+  const code = isAbsolute(file) ? readSource(file) : undefined;
+  if (code === undefined) return { text: plain(message) };
+  for (const read of readers) {
+    const found = read(message, file, code);
+    if (found) return { file, code, ...found };
+  }
+  return { file, code, text: plain(message) };
+}
+
+type Reader = (
+  message: string,
+  file: string,
+  code: string,
+) => { readonly text: string; readonly place?: SourcePlace | undefined } | undefined;
+
+/** One for each kind of message; a message of another kind is printed without its frame. */
+const readers: readonly Reader[] = [
+  /** Of TypeScript and JSX. `[21:0]` is a place in the source whose columns count from 0. */
+  function syntaxError(message, _file, code) {
+    const [, text = ''] = /Syntax Error: (.+)/.exec(message) ?? [];
+    if (!text) return undefined;
+    // The compiler has no place for the end of a file.
+    if (text.includes("got '<eof>'")) return { text, place: placeAt(code, code.trimEnd().length) };
+    const [, line, column] = /\u256d─\[(\d+):(\d+)\]/.exec(message) ?? [];
+    if (!line) return { text };
+    return { text, place: { line: Number(line), column: Number(column) + 1 } };
+  },
+
+  /** Of style sheets: `(1:6) /folder/card.module.css Unclosed block`. */
+  function styleError(message) {
+    const [, line, column, text] = /\((\d+):(\d+)\) \/\S+ (.+)/.exec(message) ?? [];
+    if (!text) return undefined;
+    return { text, place: { line: Number(line), column: Number(column) } };
+  },
+
+  function missingModule(message, _file, code) {
+    const [, module] = /Can't resolve '([^']+)'/.exec(message) ?? [];
+    if (!module) return undefined;
+    const isPackage = !/^[./]/.test(module);
+    const hint = isPackage ? ': is it a dependency in package.json?' : '';
+    return { text: `Can't resolve '${module}'${hint}`, place: placeOfRequest(code, module) };
+  },
+
+  function missingExport(message, file, code) {
+    const [, name, module, others = ''] =
+      /export '([^']+)'.* was not found in '([^']+)'(?: \((.+)\))?/.exec(message) ?? [];
+    if (!name || !module) return undefined;
+    const text = `'${module}' exports no ${name}${others && ` (${others})`}`;
+    return { text, place: placeOfImport(file, code, name, module) };
+  },
+];
+
+/** Lines that say which part of the compiler failed, and its frames of rewritten code. */
+const noise = /^(?:Module build failed \(from|\d* ?[│|·]|[╭╰]─)|^\s*$/;
+
+/** A message without the compiler's decoration, in a few lines. */
+function plain(message: string): string {
+  const lines = message
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:╰─▶\s*)?(?:×\s*)?/, ''))
+    .filter((line) => !noise.test(line));
+  return lines.slice(0, 6).join('\n');
 }

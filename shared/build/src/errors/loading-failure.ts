@@ -1,6 +1,11 @@
 import { OperatorError } from '@site/node/operator-error';
-import { placeOfRequest } from './imports-in-source.ts';
-import { readSource, type SourcePlace, shownPlace, sourceFrame } from './source-place.ts';
+import {
+  placeOfRequest,
+  readSource,
+  type SourcePlace,
+  shownPlace,
+  sourceFrame,
+} from './source-place.ts';
 
 /**
  * Turns the failure of loading one of an application's own modules, such as `rsbuild.config.ts`,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
 
 /** A place in a source; both count from 1. */
 export interface SourcePlace {
@@ -30,11 +31,17 @@ export function shownPlace(folder: string, file: string, place?: SourcePlace): s
   return place ? `${path}:${place.line}:${place.column}` : path;
 }
 
-function workspaceOf(folder: string): string {
-  for (let at = folder; at !== dirname(at); at = dirname(at)) {
-    if (existsSync(join(at, 'pnpm-workspace.yaml'))) return at;
+/** The root of the workspace that an application belongs to, or else the application's own folder. */
+export function workspaceOf(folder: string): string {
+  return nearest(folder, 'pnpm-workspace.yaml') ?? folder;
+}
+
+/** The nearest folder, from the given one upwards, that has such a file. */
+export function nearest(folder: string, file: string): string | undefined {
+  for (let above = folder; ; above = dirname(above)) {
+    if (existsSync(join(above, file))) return above;
+    if (above === dirname(above)) return undefined;
   }
-  return folder;
 }
 
 /** The line of a place with a mark below its column, and the two lines before it. */
@@ -46,4 +53,37 @@ export function sourceFrame(code: string, { line, column }: SourcePlace): string
     return `${number === line ? '  >' : '   '} ${`${number}`.padStart(width)} | ${text}`;
   });
   return [...shown, `    ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`];
+}
+
+/*
+ * The compiler looks for modules and exports in code that it has already rewritten, so the lines in
+ * its messages are not those of the source. These functions find the same places in the source.
+ */
+
+/** Where a source asks for a module, such as `'./hero.tsx'` in an import or in `url()`. */
+export function placeOfRequest(code: string, module: string): SourcePlace | undefined {
+  const quoted = [`'${module}'`, `"${module}"`, `(${module}`];
+  const imports = quoted.slice(0, 2).flatMap((text) => [`from ${text}`, `import ${text}`]);
+  for (const text of [...imports, ...quoted]) {
+    const start = code.indexOf(text);
+    if (start >= 0) return placeAt(code, start + text.search(/['"]|(?<=\()/));
+  }
+  return undefined;
+}
+
+/** Where a source imports a name from a module. */
+export function placeOfImport(
+  file: string,
+  code: string,
+  name: string,
+  module: string,
+): SourcePlace | undefined {
+  for (const { moduleRequest, entries } of parseSync(file, code).module.staticImports) {
+    const entry = entries.find(({ importName }) => importName.name === name);
+    const start = entry?.importName.start;
+    if (moduleRequest.value === module && start !== undefined && start !== null) {
+      return placeAt(code, start);
+    }
+  }
+  return placeOfRequest(code, module);
 }

@@ -1,9 +1,8 @@
 import type { Node } from 'oxc-parser';
-import { isOptional } from '../source/feature-tests.ts';
-import { follow } from '../source/follow-module.ts';
+import { follow, isOptional } from '../source/follow-module.ts';
 import { ALL_NAMES, textOf } from '../source/static-text.ts';
 import { exportsOf, parseSyntax } from '../source/syntax.ts';
-import { trailIn } from '../source/trail.ts';
+import { trailIn } from '../source/variables.ts';
 
 /** A range of a source's characters, counted from 0, without the end. */
 export interface Span {

@@ -1,18 +1,28 @@
 import type { Rspack } from '@rsbuild/core';
 import {
+  askersOf,
+  type Connection,
   connectionsOf,
   consumedAs,
   fileOf,
   isPackage,
   providedAs,
   sourceOf,
+  usedExports,
 } from '../module-graph.ts';
 import { ALL_NAMES } from '../source/static-text.ts';
 import { isModuleCode } from '../source/syntax.ts';
-import { namesOf } from './connection-names.ts';
+import {
+  isOptionalAt,
+  nameOfWhole,
+  namesAskedFor,
+  namesTakenAt,
+  ownExports,
+  type Span,
+} from './names-in-source.ts';
 
 /** Sorted names by platform module. */
-export type PlatformNames = Readonly<Record<string, readonly string[]>>;
+type PlatformNames = Readonly<Record<string, readonly string[]>>;
 
 /** A CommonJS module is an object; `__esModule` says that it was compiled from an ES module. */
 const everyObjectHas = new Set([...Object.getOwnPropertyNames(Object.prototype), '__esModule']);
@@ -93,4 +103,89 @@ function gathered(found: readonly Names[]): PlatformNames {
       return [module, [...new Set(names)].sort()];
     }),
   );
+}
+
+/**
+ * The names that a module takes from another one in one place. The compiler knows them where an
+ * import or export names them. For a module that is requested at run time, or is used as a whole,
+ * the code that the compiler read is read again.
+ */
+function namesOf(connection: Connection, compilation: Rspack.Compilation): string[] {
+  const { from, dependency } = connection;
+  const [name, member] = dependency.ids ?? [];
+  switch (dependency.type) {
+    // These two load the module; the names that are taken from it have connections of their own.
+    case 'esm import':
+    case 'esm export import':
+      return [];
+    case 'esm export import specifier':
+      return name === undefined ? namesPassedOn(connection, compilation) : [name];
+    case 'esm import specifier':
+      if (name === undefined) return namesAtPlace(connection);
+      if (name !== 'default') return isOptionalHere(connection) ? [] : [name];
+      // The exports of a CommonJS module are its default export as well: `React.useMemo`.
+      if (member === undefined) return [name, ...namesAtPlace(connection)];
+      return isOptionalHere(connection) ? [name] : [name, member];
+    default: {
+      const code = sourceOf(from);
+      // The team can't change a package, so only the names count that it certainly takes.
+      return namesAskedFor(code, dependency.request, isPackage(from) && !isModuleCode(code));
+    }
+  }
+}
+
+/** Whether the name may be missing, as in `React.useNext ?? React.useMemo`. */
+function isOptionalHere({ from, dependency: { loc } }: Connection): boolean {
+  if (!loc || !('start' in loc)) return false;
+  const code = sourceOf(from);
+  return isOptionalAt(code, spanOf(code, loc));
+}
+
+/** For `import * as Ui from '@site/ui'`: the names at one use of `Ui`. */
+function namesAtPlace({ from, dependency: { loc } }: Connection): string[] {
+  const code = sourceOf(from);
+  return loc && 'start' in loc ? namesTakenAt(code, spanOf(code, loc)) : [ALL_NAMES];
+}
+
+/**
+ * For `export * from '@site/ui'`: the names that others take from the module and it does not
+ * declare. For `export * as Kit from '@site/ui'`: the names that others take from `Kit`.
+ */
+function namesPassedOn({ from, dependency }: Connection, compilation: Rspack.Compilation) {
+  const whole = nameOfWhole(sourceOf(from), dependency.request);
+  if (whole !== undefined) {
+    return askersOf(compilation, from).flatMap((asker) => namesThrough(whole, asker));
+  }
+  const used = usedExports(compilation, from);
+  const own = ownExports(sourceOf(from), dependency.request);
+  return used && own ? used.filter((name) => !own.includes(name)) : [ALL_NAMES];
+}
+
+/** The names that one use takes from the module that another module exports as `whole`. */
+function namesThrough(whole: string, asker: Connection): string[] {
+  const [name, member] = asker.dependency.ids ?? [];
+  switch (asker.dependency.type) {
+    case 'esm import':
+    case 'esm export import':
+      return [];
+    case 'esm import specifier':
+      if (name === undefined) return [ALL_NAMES];
+      if (name !== whole) return [];
+      if (member === undefined) return namesAtPlace(asker);
+      return isOptionalHere(asker) ? [] : [member];
+    case 'esm export import specifier':
+      return name === undefined || name === whole ? [ALL_NAMES] : [];
+    default:
+      return [ALL_NAMES];
+  }
+}
+
+type Place = Extract<NonNullable<Rspack.Dependency['loc']>, { start: unknown }>;
+
+/** The compiler counts lines and columns from 1. */
+function spanOf(code: string, { start, end = start }: Place): Span {
+  const lines = code.split('\n');
+  const offset = ({ line, column = 1 }: Place['start']) =>
+    lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+  return { start: offset(start), end: offset(end) };
 }

@@ -1,12 +1,22 @@
+import { relative, sep } from 'node:path';
+import type { Rspack } from '@rsbuild/core';
+import { paths } from '@site/contracts/paths';
+import type { Release } from '@site/contracts/release';
 import type { Node } from 'oxc-parser';
-import { importedAs, importedInto } from '../source/imported-names.ts';
-import { constantOf, keyName } from '../source/static-text.ts';
+import { connectionsOf, consumedAs, fileOf, isPackage, sourceOf } from '../module-graph.ts';
+import {
+  constantOf,
+  importedAs,
+  importedInto,
+  keyName,
+  memberName,
+  textOf,
+} from '../source/static-text.ts';
 import { parseSyntax } from '../source/syntax.ts';
-import { type Trail, trailIn } from '../source/trail.ts';
-import { addressesOf, withoutEnd } from './address-of.ts';
+import { type Trail, trailIn } from '../source/variables.ts';
 
 /** The sections and pages of the site that a source names. */
-export interface Places {
+interface Places {
   /** Such as `pricing/plans`. */
   readonly sections: readonly string[];
   /** Addresses that it links to, without those whose existence it checks. */
@@ -62,4 +72,105 @@ function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Trai
   if (!given || value?.type !== 'CallExpression') return [];
   const called = importedAs(value.callee, trail);
   return called?.from === UI && called.name === hook ? addressesOf(given, trail) : [];
+}
+
+/**
+ * The addresses that an expression can have, as far as the source shows: strings, calls of the path
+ * builder with strings, and combinations of them; both branches of a condition. None for an
+ * expression that is computed.
+ */
+function addressesOf(node: Node, trail: Trail): string[] {
+  switch (node.type) {
+    case 'ConditionalExpression':
+      return [...addressesOf(node.consequent, trail), ...addressesOf(node.alternate, trail)];
+    case 'LogicalExpression':
+      return [...addressesOf(node.left, trail), ...addressesOf(node.right, trail)];
+    default: {
+      const address = addressOf(node, trail);
+      return address === undefined ? [] : [address];
+    }
+  }
+}
+
+function addressOf(node: Node, trail: Trail): string | undefined {
+  const text = textOf(node, trail);
+  if (text !== undefined) return text;
+  switch (node.type) {
+    case 'CallExpression':
+      return builtPath(node, trail);
+    case 'TemplateLiteral': {
+      const parts = node.quasis.flatMap(({ value }, index) => {
+        const inserted = node.expressions[index];
+        return inserted ? [value.cooked, addressOf(inserted, trail)] : [value.cooked];
+      });
+      return parts.some((part) => typeof part !== 'string') ? undefined : parts.join('');
+    }
+    case 'Identifier': {
+      const value = constantOf(node, trail);
+      return value && addressOf(value, trail);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `/products/integrated-erp#sacco` of `paths.integratedErp('sacco')`. */
+function builtPath(call: Node & { type: 'CallExpression' }, trail: Trail): string | undefined {
+  const { callee } = call;
+  if (callee.type !== 'MemberExpression') return undefined;
+  const builder = importedAs(callee.object, trail);
+  if (builder?.from !== '@site/contracts/paths' || builder.name !== 'paths') return undefined;
+  const build = new Map<string, unknown>(Object.entries(paths)).get(memberName(callee, trail));
+  if (typeof build !== 'function') return undefined;
+  const given = call.arguments.map((argument) => textOf(argument, trail));
+  try {
+    // A computed selection or section changes only what follows the path.
+    const isKnown = !given.includes(undefined);
+    const address: unknown = isKnown ? build(...given) : build();
+    if (typeof address !== 'string') return undefined;
+    return isKnown ? address : withoutEnd(address);
+  } catch {
+    // It needs an argument that is no string, such as the configuration's product.
+    return undefined;
+  }
+}
+
+/** The path of an address, without query and hash. */
+function withoutEnd(address: string): string {
+  return address.replace(/[?#].*$/, '');
+}
+
+type NamedPlaces = Required<Pick<Release, 'namedSections' | 'namedLinks'>>;
+
+/**
+ * The sections and the links into the site that the sources of an application name, sorted. Code
+ * that tree shaking dropped and npm packages do not count.
+ *
+ * @param folder the application's
+ */
+export function placesNamed(compilation: Rspack.Compilation, folder: string): NamedPlaces {
+  const sources = new Map<string, string>();
+  for (const { from, to } of connectionsOf(compilation)) {
+    // Components of the design system render sections and links.
+    if (consumedAs(to) !== '@site/ui' || isPackage(from)) continue;
+    sources.set(relative(folder, fileOf(from)).split(sep).join('/'), sourceOf(from));
+  }
+  const named = [...sources]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([source, code]) => ({ source, ...placesIn(code) }));
+  return {
+    namedSections: named.flatMap(({ source, sections }) =>
+      distinct(sections).map((section) => ({ section, source })),
+    ),
+    namedLinks: named.flatMap(({ source, links }) =>
+      distinct(links)
+        // Any other address leads to another site, or depends on the page that contains it.
+        .filter((link) => /^\/(?!\/)/.test(link))
+        .map((link) => ({ link, source })),
+    ),
+  };
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
 }

@@ -45,7 +45,6 @@ export interface ReleaseOptions {
   readonly promotes: boolean;
 }
 
-/** The steps of a release, in order. */
 export function releasePlan(app: ReleasedApplication, options: ReleaseOptions): Step[] {
   const making = options.built
     ? []

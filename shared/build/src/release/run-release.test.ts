@@ -2,9 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readReleaseArguments } from './read-release-arguments.ts';
 import type { ReleasedApplication } from './release-plan.ts';
-import { type Ended, runRelease } from './run-release.ts';
+import { type Ended, readReleaseArguments, runRelease } from './run-release.ts';
 
 let room: string;
 beforeEach(async () => {

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
-import { printCommand } from './print-command.ts';
+import { parseArgs } from 'node:util';
+import { OperatorError } from '@site/node/operator-error';
 import {
   type Command,
   type Found,
@@ -94,4 +96,96 @@ function outputLines(found: Found): string {
   return Object.entries(found)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
+}
+
+/** What follows the name of the command. */
+export interface ReleaseArguments extends ReleaseRun {
+  /** The arguments that are no options. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Reads the options of a release.
+ *
+ * @throws OperatorError where one is unknown or empty, or two contradict each other
+ */
+export function readReleaseArguments(args: readonly string[]): ReleaseArguments {
+  const { values, positionals } = parsed(args[0] === '--' ? args.slice(1) : args);
+  for (const [name, value] of Object.entries(values)) {
+    // A script passes an empty text where a variable is not set.
+    if (typeof value === 'string' && !value.trim()) throw new OperatorError(`--${name} is empty.`);
+  }
+  const { reason, output, built = false, 'dry-run': dryRun = false } = values;
+  const publishes = values['no-publish'] !== true;
+  const promotes = publishes && values['no-promote'] !== true;
+  if (reason && !promotes)
+    throw new OperatorError('--reason goes into the ledger: promote as well.');
+  if (output && !publishes)
+    throw new OperatorError('--output names what is published: publish as well.');
+  return { names: positionals, reason, output, built, dryRun, publishes, promotes };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        reason: { type: 'string' },
+        output: { type: 'string' },
+        built: { type: 'boolean' },
+        'no-publish': { type: 'boolean' },
+        'no-promote': { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Runs a command of a release with its messages on the screen.
+ *
+ * @param keeps whether its standard output is returned instead of shown
+ */
+export function runStep(
+  [program, ...args]: Command,
+  keeps: boolean,
+  folder: string,
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const [run = program, ...before] = programOf(program, process.env);
+    const output = keeps ? 'pipe' : 'inherit';
+    const child = spawn(run, [...before, ...args], {
+      cwd: folder,
+      stdio: ['inherit', output, 'inherit'],
+    });
+    let stdout = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.once('error', ({ message }) => {
+      console.error(message);
+      // As a shell does for a command that is not found.
+      resolve({ code: 127, stdout });
+    });
+    child.once('close', (code) => resolve({ code: code ?? 1, stdout }));
+  });
+}
+
+/** The package manager that runs this command may be on no path, as where npx has fetched it. */
+function programOf(program: string, { npm_execpath: running = '' }: NodeJS.ProcessEnv): string[] {
+  if (program === 'node') return [process.execPath];
+  const isRunning = new RegExp(`(?:^|[/\\\\])${program}[^/\\\\]*\\.c?js$`).test(running);
+  return isRunning ? [process.execPath, running] : [program];
+}
+
+/** A command as a shell takes it. */
+function printCommand(command: Command): string {
+  return command.map(quoted).join(' ');
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./*-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

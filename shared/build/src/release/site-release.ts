@@ -1,10 +1,8 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '@site/node/operator-error';
-import { readReleaseArguments } from './read-release-arguments.ts';
 import type { Command, ReleasedApplication } from './release-plan.ts';
-import { runRelease } from './run-release.ts';
-import { runStep } from './run-step.ts';
+import { readReleaseArguments, runRelease, runStep } from './run-release.ts';
 
 /*
  * `site-release`, run in the folder of a remote that has a repository of its own: checks, tests and

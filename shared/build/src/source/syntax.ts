@@ -78,3 +78,10 @@ function childrenOf(node: Node): Node[] {
     .flatMap((key) => fields[key] ?? [])
     .filter((child) => child !== null);
 }
+
+/** `null`, `undefined`, `void 0`. */
+export function isNothing(node: Node): boolean {
+  if (node.type === 'Identifier') return node.name === 'undefined';
+  if (node.type === 'UnaryExpression') return node.operator === 'void';
+  return node.type === 'Literal' && node.value === null && node.raw === 'null';
+}

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import type { Syntax } from './syntax.ts';
+import { isNothing, type Syntax } from './syntax.ts';
 
 /** A variable that a source declares, with all of its uses. */
 export interface Variable {
@@ -10,7 +10,7 @@ export interface Variable {
 /**
  * The variables of a source, by every identifier that refers to one. Globals are not among them.
  */
-export function variablesIn({ nodes, parents }: Syntax): ReadonlyMap<Node, Variable> {
+function variablesIn({ nodes, parents }: Syntax): ReadonlyMap<Node, Variable> {
   const scopes = new Map<Node, Map<string, { declarations: Node[]; uses: Node[] }>>();
   const found = new Map<Node, Variable>();
   for (const node of nodes) {
@@ -142,4 +142,61 @@ function isOnlyAKey(node: Node, parents: Parents): boolean {
     default:
       return false;
   }
+}
+
+/**
+ * The number of values that a variable is given, without `null` and `undefined`; more than one
+ * can't be followed.
+ */
+export function valuesOf({ declarations, uses }: Variable, trail: Trail): number {
+  const values = [...declarations, ...uses].flatMap((node) => {
+    const parent = trail.parents.get(node);
+    if (parent?.type === 'VariableDeclarator' && parent.id === node) {
+      if (parent.init) return isNothing(parent.init) ? [] : sourceTextOf(parent.init, trail);
+      const around = trail.parents.get(trail.parents.get(parent) ?? parent);
+      return around && /^For(?:In|Of)/.test(around.type) ? `each ${parent.start}` : [];
+    }
+    if (parent?.type === 'AssignmentExpression' && parent.left === node) {
+      return isNothing(parent.right) ? [] : sourceTextOf(parent.right, trail);
+    }
+    const isTarget = declarations.includes(node) || isInPattern(node, trail);
+    return isTarget ? `value ${node.start}` : [];
+  });
+  return new Set(values).size;
+}
+
+/** True for `a` in `[a] = list` and `({ x: a } = value)`. */
+function isInPattern(node: Node, { parents }: Trail): boolean {
+  const parent = parents.get(node);
+  if (parent?.type === 'Property') return parents.get(parent)?.type === 'ObjectPattern';
+  return /^(?:ArrayPattern|RestElement|AssignmentPattern|For(?:In|Of)Statement)$/.test(
+    parent?.type ?? '',
+  );
+}
+
+export function isExported(declaration: Node, { parents }: Trail): boolean {
+  const [owner, statement, around] = ancestorsOf(declaration, parents);
+  const outer = owner?.type === 'VariableDeclarator' ? around : statement;
+  return /^Export/.test(outer?.type ?? '');
+}
+
+/** The state of one walk through a source. */
+export interface Trail extends Syntax {
+  readonly variables: ReadonlyMap<Node, Variable>;
+  /** The places that were visited already, because variables can refer to each other. */
+  readonly seen: Set<string>;
+  /** True where names that are taken under a condition count as `*`. */
+  readonly onlyCertain: boolean;
+}
+
+const variablesOf = new WeakMap<Syntax, ReadonlyMap<Node, Variable>>();
+
+export function trailIn(syntax: Syntax, onlyCertain = false): Trail {
+  const variables = variablesOf.get(syntax) ?? variablesIn(syntax);
+  variablesOf.set(syntax, variables);
+  return { ...syntax, variables, seen: new Set(), onlyCertain };
+}
+
+export function sourceTextOf({ start, end }: Node, { code }: Trail): string {
+  return code.slice(start, end);
 }

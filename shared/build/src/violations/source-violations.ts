@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join, posix, relative } from 'node:path';
+import type { Rspack } from '@rsbuild/core';
+import type { StoredEntries } from '@site/contracts/stored-entries';
+import { styleViolations } from '@site/node/style-violations';
 import type { Node } from 'oxc-parser';
+import { filesBelow } from '../content-hash.ts';
+import { shownPlace } from '../errors/source-place.ts';
+import { fileOf, isPackage } from '../module-graph.ts';
+import { importedAs, textOf } from '../source/static-text.ts';
 import { parseSyntax, type Syntax } from '../source/syntax.ts';
-import { type Storing, sharedStorage, undeclaredKey } from './undeclared-storage.ts';
+import { trailIn } from '../source/variables.ts';
+import { STORED_ENTRIES } from '../stored-entries.ts';
 
 /** Something in a source that would reach into other applications. */
-export interface SourceViolation {
+interface SourceViolation {
   /** Counted from 1. */
   readonly line: number;
   readonly problem: string;
@@ -79,4 +89,157 @@ function nameOf(node: Node, { parents }: Syntax): string | undefined {
   // `{ localStorage: 1 }` defines a key, `{ localStorage: kept } = window` reads the global.
   const isTaken = parents.get(parent)?.type === 'ObjectPattern';
   return (parent.key === node) === isTaken ? node.name : undefined;
+}
+
+interface Build {
+  /** The application's folder, with the browser's files in `dist/web`. */
+  readonly folder: string;
+  readonly app: string;
+  /** What it declares to store in browsers. */
+  readonly declared: StoredEntries;
+  readonly compilation: Rspack.Compilation;
+}
+
+/**
+ * The parts of a remote's build that would reach into other applications, or store what it does not
+ * declare. Each is one line that says where it is and what to do.
+ */
+export function boundaryViolations(build: Build): string[] {
+  return [...styleSheetViolations(build), ...styleEngines(build), ...violationsInSources(build)];
+}
+
+/**
+ * The style sheets that browsers get decide whether there is a violation. Its place is looked up in
+ * the sources, because lines of a built file help no developer.
+ */
+function styleSheetViolations({ folder, app, compilation }: Build): string[] {
+  const web = join(folder, 'dist/web');
+  const built = filesBelow(web)
+    .filter((file) => file.endsWith('.css') && !file.startsWith('public/'))
+    .flatMap((file) => linesOf(app, join(web, file), folder));
+  if (built.length === 0) return [];
+  const sources = [...compilation.modules].map(fileOf).filter((file) => file.endsWith('.css'));
+  const written = [...new Set(sources)].sort().flatMap((file) => linesOf(app, file, folder));
+  return written.length > 0 ? written : built;
+}
+
+function linesOf(app: string, file: string, folder: string): string[] {
+  const css = readFileSync(file, 'utf8');
+  const found = styleViolations(app, css, file.endsWith('.module.css'));
+  return found.map(({ line, problem }) => `${shownPlace(folder, file)}:${line}: ${problem}`);
+}
+
+/**
+ * Checks the remote's own sources that the compiler has read; its team can't change those of
+ * packages.
+ */
+function violationsInSources({ folder, app, declared, compilation }: Build): string[] {
+  const own = join(folder, 'src/');
+  const files = [...compilation.fileDependencies].filter(
+    (file) => file.startsWith(own) && /\.[cm]?[jt]sx?$/.test(file),
+  );
+  return files.sort().flatMap((file) => {
+    const name = relative(folder, file);
+    const found = sourceViolations({ app, declared }, name, readFileSync(file, 'utf8'));
+    return found.map(({ line, problem }) => `${shownPlace(folder, file)}:${line}: ${problem}`);
+  });
+}
+
+/** Packages that write styles for the whole document while the page runs. */
+const engines = /\/node_modules\/(@emotion\/react|@chakra-ui\/react|styled-components)\//;
+
+function styleEngines({ compilation }: Build): string[] {
+  const brought = [...compilation.modules].filter(isPackage).flatMap((module) => {
+    const [, name] = engines.exec(fileOf(module)) ?? [];
+    return name ?? [];
+  });
+  return [...new Set(brought)]
+    .sort()
+    .map(
+      (name) =>
+        `${name} is part of this build, and can style the whole document: take components from @site/ui, and leave ${name} out`,
+    );
+}
+
+/** A remote, and what it declares to store in browsers. */
+interface Storing {
+  readonly app: string;
+  readonly declared: StoredEntries;
+}
+
+/** The storages of which each application has a part of its own, with their kind of entries. */
+const kinds: Readonly<Record<string, 'session' | 'local'>> = {
+  sessionStorage: 'session',
+  localStorage: 'local',
+};
+
+/**
+ * What is wrong where a source uses a storage that all applications share, unless it opens the
+ * remote's own part with what the remote declares of it.
+ */
+function sharedStorage(
+  { app }: Storing,
+  file: string,
+  name: string,
+  node: Node,
+  syntax: Syntax,
+): string | undefined {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  if (!kind || opensOwn(app, (one) => isDeclaration(one, kind, file, syntax), node, syntax))
+    return undefined;
+  return `${name} is one for all applications: open it by ownStorage('${app}', storedEntries.${kind}, () => window.${name}) of @site/contracts/own-storage, with the storedEntries of ${STORED_ENTRIES}, from which the cookie policy is made`;
+}
+
+/**
+ * What is wrong with a call such as `storage.setItem('order', text)` whose constant key the remote
+ * does not declare. `ownStorage` refuses keys that only the running code knows.
+ */
+function undeclaredKey({ app, declared }: Storing, node: Node, syntax: Syntax): string | undefined {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
+  const { object, property } = node.callee;
+  // What uses a storage without `ownStorage` is refused for that.
+  const used = object.type === 'MemberExpression' ? object.property : object;
+  if (used.type === 'Identifier' && Object.hasOwn(kinds, used.name)) return undefined;
+  const isStored = property.type === 'Identifier' && property.name === 'setItem';
+  const [first] = node.arguments;
+  if (!isStored || !first || node.arguments.length !== 2) return undefined;
+  const key = textOf(first, trailIn(syntax));
+  if (key === undefined || isDeclared(declared, key)) return undefined;
+  return `${app} stores "${key}", of which the cookie policy does not tell: declare it in ${STORED_ENTRIES}, with what it is for and how long it stays`;
+}
+
+function isDeclared(declared: StoredEntries, key: string): boolean {
+  return Object.values(declared).some((entries) => entries && Object.hasOwn(entries, key));
+}
+
+/** Whether a name is inside a call of `ownStorage` with the application's name and declaration. */
+function opensOwn(
+  app: string,
+  isDeclared: (entries: Node | undefined) => boolean,
+  node: Node,
+  { parents }: Syntax,
+): boolean {
+  for (let at: Node | undefined = node; at; at = parents.get(at)) {
+    if (at.type !== 'CallExpression' || at.callee.type !== 'Identifier') continue;
+    if (at.callee.name !== 'ownStorage') continue;
+    const [name, entries] = at.arguments;
+    return name?.type === 'Literal' && name.value === app && isDeclared(entries);
+  }
+  return false;
+}
+
+/** Whether an expression is `storedEntries.session`, of the module that the build reads. */
+function isDeclaration(
+  node: Node | undefined,
+  kind: string,
+  file: string,
+  syntax: Syntax,
+): boolean {
+  if (node?.type !== 'MemberExpression' || node.computed) return false;
+  const { object, property } = node;
+  const imported = importedAs(object, trailIn(syntax));
+  if (imported?.name !== 'storedEntries') return false;
+  const from = posix.join(posix.dirname(file), imported.from).replace(/\.[jt]s$/, '');
+  const isIt = from === STORED_ENTRIES.replace(/\.ts$/, '');
+  return isIt && property.type === 'Identifier' && property.name === kind;
 }

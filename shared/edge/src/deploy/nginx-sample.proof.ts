@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePort, LOOPBACK } from '@site/node/ports';
-import { runNginx, withServers } from '@site/node/run-nginx';
+import { runNginx, withServers } from '@site/testing/run-nginx';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ask } from '../fixtures/ask.ts';
-import { nginxProgram } from '../fixtures/nginx.ts';
+import { ask } from '../../testing/ask.ts';
+import { nginxProgram } from '../../testing/nginx.ts';
 
-/* The configuration that operators copy, with servers that misbehave in the place of edges. */
+/* The sample configuration for operators, with misbehaving servers in place of edges. */
 
 const sampleFile = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
-/** Takes the request and never answers it, as an edge whose process or machine hangs. */
+/** Never responds, like an edge whose process or machine hangs. */
 const hang: RequestListener = () => {};
 const greet: RequestListener = (_request, response) => void response.end('a page');
 const tellScheme: RequestListener = (request, response) =>
@@ -28,7 +28,7 @@ async function startServer(answer: RequestListener): Promise<number> {
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on a port has an address with one.
+  // It listens on a port.
   return (server.address() as AddressInfo).port;
 }
 
@@ -53,7 +53,7 @@ describe.skipIf(!nginxProgram)('nginx in front of three edges', () => {
     ['two hang', [hang, hang, greet]],
   ] as const)('where %s every visitor gets the page', { timeout: 60_000 }, async ([, servers]) => {
     const site = await startSample(servers);
-    // As many as meet each of them first, in whatever order the workers begin.
+    // Enough to meet each server first, in whatever order workers begin.
     const responses = await Promise.all(Array.from({ length: 6 }, () => ask(site, '/pricing')));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
   });

@@ -1,40 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import * as z from 'zod/mini';
+import { answer, answerJson, type Exchange, refuse } from '../http/exchange.ts';
+import { decoded, type SendPage } from '../http/pages.ts';
+import type { LiveSite } from '../site/live-site.ts';
+
 /*
- * What pages in development have beside those that visitors get. They refresh what is compiled, follow
- * what goes live, show what is wrong with the sources above everything else, and report errors of the
- * browser.
+ * What pages have in development beyond what visitors get: they refresh compiled code, follow what
+ * goes live, show problems of the sources, and report errors of the browser.
  */
 
-/** Something that a developer should mend. */
 export interface Notice {
   /** One line, such as `pricing does not build`. */
   readonly title: string;
-  /** Any number of lines, with file and line where they are known. */
+  /** Any number of lines, with file and line if known. */
   readonly text: string;
 }
 
-/** An error as the browser has it. */
 export interface BrowserError {
-  /** The path of the page. */
   readonly page: string;
   readonly message: string;
-  /** The stack, in the positions of the built files; empty where there is none. */
+  /** In the positions of the built files; empty without one. */
   readonly stack: string;
 }
 
-/** What an open page compares with the code that it runs; see `refresher.ts` of `@site/build`. */
+/** What an open page compares its code with; see `refresher.ts` of `@site/build`. */
 export interface News {
   /** The newest code of each application that is built for development. */
   readonly compiled: Readonly<Record<string, string>>;
-  /** What is live; absent before the first composition. */
+  /** Absent before the first composition. */
   readonly live?: {
-    /** Names everything that pages show and cannot refresh. */
+    /** Identifies everything that pages show and cannot refresh. */
     readonly fixed: string;
-    /** The code of each application that is built for development. */
     readonly code: Readonly<Record<string, string>>;
   };
 }
 
-/** A file at the address of a release. */
 export interface ReleaseFile {
   readonly app: string;
   readonly id: string;
@@ -43,21 +46,142 @@ export interface ReleaseFile {
 }
 
 export interface Development {
-  /** What is wrong with the sources now. */
   notices(): readonly Notice[];
-  /** Calls back when that has changed, until the returned function is called. */
+  /** Calls back on changes, until the returned function is called. */
   onNotices(listener: () => void): () => void;
-  /** Which code is the newest, and which is live. */
   news(): News;
-  /** Calls back when that has changed, until the returned function is called. */
+  /** Calls back on changes, until the returned function is called. */
   onNews(listener: () => void): () => void;
   /**
-   * A file that an open page asks for and its release does not have, because the page was refreshed:
-   * an update, or a part of the newest code. Undefined where it is in no build either.
+   * A file that a refreshed page requests and its release does not have: an update, or newer code.
+   * Undefined if no build has it.
    */
   file(asked: ReleaseFile): Promise<string | undefined>;
-  /** Takes an error of a browser, and resolves to the same in the positions of the sources. */
+  /** Maps an error of a browser to positions in the sources. */
   report(error: BrowserError): Promise<Notice>;
-  /** Called with the id of a composition as soon as it is served. */
+  /** Called as soon as a composition is served. */
   served(composition: string): void;
+}
+
+const SCRIPT = '/_site/development/page.js';
+const EVENTS = '/_site/development/events';
+const ERRORS = '/_site/development/errors';
+
+const browserError = z.object({ page: z.string(), message: z.string(), stack: z.string() });
+
+/** What a refreshed browser requests: scripts, styles and lists of updates. */
+const releaseFile =
+  /^\/_site\/releases\/(?<app>[^/?]+)\/(?<id>[^/?]+)\/(?<path>[^?]+\.(?<ending>js|css|json))(?:\?|$)/;
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+};
+
+const UNSTORED = { 'cache-control': 'no-store' };
+
+export interface DevelopmentPages {
+  /** Handles what only development has; resolves to false for everything else. */
+  respond(exchange: Exchange): Promise<boolean>;
+  /** Sends a page, uncompressed and not stored, with the script of development. */
+  readonly sendPage: SendPage;
+  /** Ends the event streams, which would keep the server from closing. */
+  stop(): void;
+}
+
+export function createDevelopmentPages(live: LiveSite, development: Development): DevelopmentPages {
+  const events = createEvents(live, development);
+  const script = readFileSync(new URL('page.js', import.meta.url), 'utf8')
+    .replace('EVENTS', EVENTS)
+    .replace('ERRORS', ERRORS)
+    .replace('COMPOSITION', PAGE_COMPOSITION_ELEMENT);
+
+  async function reportError(exchange: Exchange): Promise<void> {
+    const error = browserError.safeParse(await json(exchange.request).catch(() => undefined));
+    if (!error.success) return refuse(exchange, 400, 'This is no error of a browser.');
+    return answerJson(exchange, 200, await development.report(error.data));
+  }
+
+  async function sendRefreshedFile(exchange: Exchange, url: string): Promise<boolean> {
+    const { ending = '', ...place } = releaseFile.exec(url)?.groups ?? {};
+    if (ending === '' || decoded(url) === undefined) return false;
+    const file = { app: '', id: '', path: '', ...place };
+    const text = await development.file({ ...file, path: decodeURIComponent(file.path) });
+    if (text === undefined) return false;
+    const headers = {
+      // The next build may have another one under the same name.
+      ...UNSTORED,
+      'cross-origin-resource-policy': 'same-origin',
+      'content-type': `${types[ending]}; charset=utf-8`,
+    };
+    answer(exchange, 200, headers, text);
+    return true;
+  }
+
+  return {
+    async respond(exchange) {
+      const { url = '', method } = exchange.request;
+      if (url === ERRORS && method === 'POST') await reportError(exchange);
+      else if (method !== 'GET' && method !== 'HEAD') return false;
+      else if (url === EVENTS) events.open(exchange);
+      else if (url === SCRIPT) {
+        const type = { 'content-type': 'text/javascript; charset=utf-8' };
+        answer(exchange, 200, { ...UNSTORED, ...type }, script);
+      } else return sendRefreshedFile(exchange, url);
+      return true;
+    },
+    sendPage(exchange, page, status) {
+      const headers = {
+        ...UNSTORED,
+        'content-security-policy': page.contentSecurityPolicy,
+        'content-type': 'text/html; charset=utf-8',
+      };
+      const html = page.identity.bytes.toString();
+      // Before every other script, so that it sees their errors.
+      const tag = `<head><script src="${SCRIPT}"></script>`;
+      answer(
+        exchange,
+        status,
+        headers,
+        html.replace('<head>', () => tag),
+      );
+    },
+    stop: events.stop,
+  };
+}
+
+function createEvents(live: LiveSite, development: Development) {
+  const open = new Set<ServerResponse>();
+  const sendAll = (event: string) => {
+    for (const stream of open) stream.write(event);
+  };
+  const notices = () => eventOf('notices', JSON.stringify(development.notices()));
+  const news = () => eventOf('news', JSON.stringify(development.news()));
+  const unsubscribe = [
+    live.onCheck(({ site }, before) => {
+      if (!site || site === before.site) return;
+      development.served(site.composition);
+      sendAll(eventOf('live', site.composition));
+    }),
+    development.onNotices(() => sendAll(notices())),
+    development.onNews(() => sendAll(news())),
+  ];
+  return {
+    open({ request, response }: Exchange) {
+      response.writeHead(200, { ...UNSTORED, 'content-type': 'text/event-stream' });
+      response.write(live.site ? eventOf('live', live.site.composition) : ':\n\n');
+      response.write(notices() + news());
+      open.add(response);
+      request.once('close', () => open.delete(response));
+    },
+    stop() {
+      for (const end of unsubscribe) end();
+      for (const stream of open) stream.end();
+    },
+  };
+}
+
+function eventOf(event: string, data: string): string {
+  return `event: ${event}\ndata: ${data}\n\n`;
 }

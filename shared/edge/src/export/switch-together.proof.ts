@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '@site/node/hash';
 import { exportSite } from '@site/releases/export-site';
-import { createFixtureSite, value } from '@site/releases/fixtures';
+import { createFixtureSite, value } from '@site/releases/testing/fixture-site';
 import { expect, test } from 'vitest';
-import { ask } from '../fixtures/ask.ts';
-import { nginxProgram, startNginx } from '../fixtures/nginx.ts';
+import { ask } from '../../testing/ask.ts';
+import { nginxProgram, startNginx } from '../../testing/nginx.ts';
 
 /*
- * While exports switch and nginx reads its rules again, visitors load a page without a pause. Each
- * revision of the page has another policy, so every answer says which revision its parts come from.
+ * Visitors load a page while exports switch and nginx reloads. Each revision of the page has its
+ * own policy, which identifies the revision of every part of a response.
  */
 
 test.skipIf(!nginxProgram)(

@@ -6,7 +6,7 @@ import {
   publicSettings,
 } from '@site/contracts/live-configurations';
 import { readConfiguration } from '@site/releases/configurations';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Edge, startEdge } from '../start-edge.ts';
 
@@ -43,13 +43,12 @@ async function phones() {
   }));
 }
 
-/** Puts a first composition live. */
 async function goLive() {
   await site.releaseAll();
   const { composition } = value(await site.promote());
   const { settings } = value(await readConfiguration(site.store, composition.config));
 
-  /** Puts the configuration live with another telephone. */
+  /** Puts the configuration live with another telephone number. */
   return async function promotePhone(phone: string): Promise<void> {
     const release = await site.configure({ ...settings, phone });
     value(await site.promote([{ name: 'config', release }]));

@@ -1,53 +1,137 @@
-import { REVALIDATED, refusals } from '@site/releases/response-headers';
+import { extname } from 'node:path';
+import {
+  REVALIDATED,
+  refusals,
+  securityHeaders,
+  textContentType,
+  textHeaders,
+  textTypes,
+} from '@site/releases/responses';
 import type { Store } from '@site/releases/store';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveSite } from '../site/live-site.ts';
-import type { LoadedSite } from '../site/load-composition.ts';
-import type { ServedPage } from '../site/served-page.ts';
-import { readPagePath } from './page-path.ts';
-import { refuse } from './refuse.ts';
-import { sendText } from './send-text.ts';
-import { sendSiteFile } from './site-files.ts';
+import type {
+  LoadedSite,
+  Representation,
+  ServedPage,
+  ServedText,
+} from '../site/load-composition.ts';
+import {
+  acceptedEncoding,
+  answer,
+  type Exchange,
+  type HeaderList,
+  type Headers,
+  headerList,
+  matches,
+  refuse,
+  send,
+} from './exchange.ts';
+import { sendPublicFile } from './stored-files.ts';
 
-/** Serves the pages of the live composition, and the files beside them. */
-export function addPages(app: FastifyInstance, live: LiveSite, store: Store): void {
-  app.get('/*', (request, reply) => {
-    const { site } = live;
-    if (!site) return refuse(reply, 503, 'Nothing is live yet.');
-    const address = readPagePath(request.url);
-    if (!address) return refuse(reply, 400, refusals.malformed);
-    const { written, path, query } = address;
-    const page = site.pages.get(written);
-    if (page) return sendPage(request, reply, page, 200);
-    const file = sendSiteFile(request, reply, { store, site, path });
-    if (file) return file;
-    const target = canonicalPath(path, site);
-    if (target) return reply.header('cache-control', REVALIDATED).redirect(target + query, 308);
-    return sendPage(request, reply, site.notFound, 404);
-  });
+export type SendPage = (exchange: Exchange, page: ServedPage, status: 200 | 404) => void;
+
+/** Responds with a page of the live composition, or with 304. */
+export const sendPage: SendPage = (exchange, page, status) => {
+  sendText(exchange, page, status, 'text/html');
+};
+
+/**
+ * Handles every path outside of `/_site/`: a page, a text for search engines, a file at the site's
+ * root, a redirect to the canonical address, or the not-found page.
+ */
+export function respondWithPage(
+  exchange: Exchange,
+  { store, sendPage }: { readonly store: Store; readonly sendPage: SendPage },
+): void | Promise<void> {
+  const { site, request } = exchange;
+  if (!site) return refuse(exchange, 503, 'Nothing is live yet.');
+  const url = request.url ?? '';
+  const written = pathOf(url);
+  const page = site.pages.get(written);
+  if (page) return sendPage(exchange, page, 200);
+  const path = decoded(written);
+  if (path === undefined) return refuse(exchange, 400, refusals.malformed);
+  const text = site.texts.get(path);
+  const type = textTypes[extname(path)];
+  if (text && type) return sendText(exchange, text, 200, type);
+  const file = site.publicFiles.get(path);
+  if (file) return sendPublicFile(exchange, store, site, file);
+  const target = canonicalPath(path, site);
+  if (target === undefined) return sendPage(exchange, site.notFound, 404);
+  const location = target + url.slice(written.length);
+  return answer(exchange, 308, { 'cache-control': REVALIDATED, location });
+}
+
+export function pathOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
+}
+
+/** Undefined if the percent-encoding is invalid. */
+export function decoded(path: string): string | undefined {
+  try {
+    // Keeps %2F: an encoded slash separates nothing.
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * The page that a path means which has slashes at its end or encodes letters without need. The
- * browser's router compares addresses letter by letter, so each page has exactly one. The result is
- * always a page of this site, never another host. A path in another letter case is another path.
+ * The page meant by a path with trailing slashes or needless encoding. The browser's router
+ * compares paths by letter, so each page has one address. The result is always a page of this site,
+ * never another host; another letter case is another path.
  */
 function canonicalPath(path: string, site: LoadedSite): string | undefined {
   const trimmed = path.replace(/\/+$/, '') || '/';
   return site.pages.has(trimmed) ? trimmed : undefined;
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: ServedPage,
-  status: 200 | 404,
-) {
-  reply.headers(pageHeaders(page));
-  return sendText(request, reply, page, { status, type: 'text/html' });
+interface TextHeaders {
+  readonly whole: HeaderList;
+  readonly notModified: HeaderList;
 }
 
-/** The headers that pages have and other texts have not. */
-export function pageHeaders({ contentSecurityPolicy }: ServedPage) {
-  return { 'content-security-policy': contentSecurityPolicy };
+/** Made for the first request, and freed with its site. */
+const known = new WeakMap<Representation, TextHeaders>();
+
+function sendText(
+  exchange: Exchange,
+  text: ServedText | ServedPage,
+  status: 200 | 404,
+  type: string,
+): void {
+  const { headers } = exchange.request;
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  const representation = (encoding && text.encoded.get(encoding)) ?? text.identity;
+  let made = known.get(representation);
+  if (!made) {
+    const policy =
+      'contentSecurityPolicy' in text
+        ? { 'content-security-policy': text.contentSecurityPolicy }
+        : {};
+    made = makeHeaders(representation, type, { ...securityHeaders(exchange.site), ...policy });
+    known.set(representation, made);
+  }
+  if (status === 200 && matches(headers['if-none-match'], representation.etag)) {
+    send(exchange, 304, made.notModified);
+  } else {
+    send(exchange, status, made.whole, representation.bytes);
+  }
+}
+
+function makeHeaders(
+  { etag, encoding, bytes }: Representation,
+  type: string,
+  headers: Headers,
+): TextHeaders {
+  const always = { ...headers, ...textHeaders, etag };
+  return {
+    notModified: headerList(always),
+    whole: headerList({
+      ...always,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+      'content-type': textContentType(type),
+      'content-length': `${bytes.length}`,
+    }),
+  };
 }

@@ -29,19 +29,25 @@ const request = (name: string, acceptEncoding = 'br'): FileRequest => ({
   secure: false,
 });
 
+interface Sent {
+  readonly text?: string;
+  readonly asked?: FileRequest;
+  readonly encoding?: 'br' | undefined;
+}
+
 /** Writes a file and remembers it as if it had been sent. */
 async function send(
   memory: ReleaseFileMemory,
   name: string,
-  { text = name, asked = request(name), encoding = '' } = {},
+  { text = name, asked = request(name), encoding }: Sent = {},
 ): Promise<void> {
-  await writeFile(join(folder, name + (encoding && '.br')), text);
+  await writeFile(join(folder, name + (encoding ? '.br' : '')), text);
   const stored = await memory.look(name);
-  const headers = { 'content-length': `${text.length}`, 'content-encoding': encoding };
-  await memory.remember(asked, { key: name, stored, headers });
+  const headers = { 'content-length': `${text.length}` };
+  await memory.remember(asked, { key: name, stored, headers, encoding });
 }
 
-/** Puts another file in the place of one, as publishing a corrupt release again does. */
+/** Replaces a file, as publishing a corrupt release again does. */
 async function replace(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
@@ -89,7 +95,7 @@ test('a file that has changed since it was sent is not remembered', async () => 
   await writeFile(join(folder, 'a.js'), 'newer text');
   for (const length of ['5', '10']) {
     const headers = { 'content-length': length };
-    await memory.remember(request('a.js'), { key: 'a.js', stored, headers });
+    await memory.remember(request('a.js'), { key: 'a.js', stored, headers, encoding: undefined });
     expect(memory.find(request('a.js'))).toBeUndefined();
   }
 });

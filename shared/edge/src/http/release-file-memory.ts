@@ -1,92 +1,76 @@
-import { encodingNames, encodings, withEncodings } from '@site/releases/encodings';
+import { type Encoding, encodings, withEncodings } from '@site/releases/encodings';
 import type { Store } from '@site/releases/store';
-import { SERVER_TIMING, timedHeaders } from './server-timing.ts';
+import { type HeaderList, type Headers, headerList } from './exchange.ts';
 
 /*
- * Release files that were requested not long ago, with the headers that they were sent with. What is
- * in the store decides: before a file is sent it is compared with the store, by date and size, unless
- * that was done within the last 50 ms. So a file that was removed, changed or repaired there is
- * forgotten at once, and a busy edge hardly ever asks the disk. No hash is checked here: browsers check
- * what they run, and what is corrupt in the store is sent as it is there, as without this memory.
+ * Recently requested release files, with the headers that they were sent with. A file is compared
+ * with the store by date and size before it is sent, unless that was done within 50 ms: changes
+ * there count at once, and a busy edge rarely reads the disk. Hashes are not checked: browsers
+ * verify what they run, and a corrupt file is sent as it is in the store.
  */
 
-/** Bytes of all files together: those of a site several times over. */
+/** A multiple of what one site needs. */
 const MEMORY_BYTES = 64_000_000;
 
-/** Milliseconds for which a comparison with the store counts. */
+/** Milliseconds for which a comparison counts. */
 const FRESH_MS = 50;
 
-/** Bytes of headers and lists for each file, roughly. */
+/** Approximate bytes of headers and maps per file. */
 const OVERHEAD = 2_000;
 
-/** A larger file is a video or a document, which is requested in parts and rarely. */
+/** A larger file is a video or a document, requested in ranges and rarely. */
 const LARGEST_SHARE = 1 / 32;
 
-/** How a file was requested; all of it together decides what is sent. */
+/** Everything that decides about the response. */
 export interface FileRequest {
   readonly url: string;
   readonly acceptEncoding: string | undefined;
-  /** Whether responses tell browsers to insist on https. */
+  /** Whether responses have the header for https. */
   readonly secure: boolean;
 }
 
-/** A file as it was sent. */
 interface SentFile {
-  /** The file in the store, uncompressed. */
+  /** The plain file in the store. */
   readonly key: string;
-  /** What the store had before it was sent. */
+  /** The fingerprints before it was sent. */
   readonly stored: StoredFiles;
-  readonly headers: Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
+  readonly encoding: Encoding | undefined;
 }
 
-/** The fingerprints of a file and of its encodings, by key. */
+/** By key, for a file and its encodings. */
 type StoredFiles = ReadonlyMap<string, string>;
 
-export interface RememberedFile {
-  /** Names and values in turn, as Node writes them fastest. */
-  readonly headers: string[];
+interface RememberedFile {
+  readonly headers: HeaderList;
   readonly body: Buffer;
 }
 
-/** A file that may be sent at once, or has to be compared with the store first. */
 type FoundFile =
   | { readonly isFresh: true; readonly file: RememberedFile }
   | {
       readonly isFresh: false;
-      /** Resolves to undefined if the store has another file by now, or none. Never rejects. */
+      /** Resolves to undefined if the file has changed or is gone. Never rejects. */
       compare(): Promise<RememberedFile | undefined>;
     };
-
-export interface ReleaseFileMemory {
-  find(request: FileRequest): FoundFile | undefined;
-  /** Remembers a file that was sent whole, unless it has changed since or is too large. */
-  remember(request: FileRequest, sent: SentFile): Promise<void>;
-  /** @param key of a file, uncompressed */
-  look(key: string): Promise<StoredFiles>;
-}
 
 interface Entry extends RememberedFile {
   /** The file that was sent, which may be an encoding. */
   readonly key: string;
   readonly fingerprint: string;
-  /** When the last comparison with the store began. */
   comparedAt: number;
-  /** The comparison that is under way; requests that arrive meanwhile share it. */
+  /** Shared by concurrent requests. */
   comparison?: Promise<RememberedFile | undefined> | undefined;
 }
 
-interface MemoryOptions {
-  /** Bytes of all files together; the file that was not compared for longest goes first. */
-  readonly limit?: number;
-  /** Milliseconds from any fixed starting point. */
-  readonly now?: () => number;
-}
+export type ReleaseFileMemory = ReturnType<typeof createReleaseFileMemory>;
 
+/** @param limit bytes of all files; the least recently compared is removed first */
 export function createReleaseFileMemory(
   store: Store,
-  { limit = MEMORY_BYTES, now = () => performance.now() }: MemoryOptions = {},
-): ReleaseFileMemory {
-  /** The one that was compared last is the last. */
+  { limit = MEMORY_BYTES, now = () => performance.now() } = {},
+) {
+  /** The most recently compared is last. */
   const entries = new Map<string, Entry>();
   let size = 0;
 
@@ -113,7 +97,7 @@ export function createReleaseFileMemory(
     const isCurrent = (await fingerprintOf(entry.key)) === entry.fingerprint;
     entry.comparison = undefined;
     entry.comparedAt = began;
-    // Meanwhile a newer file may have taken its place.
+    // A newer file may have taken its place.
     if (entries.get(name) !== entry) return undefined;
     if (isCurrent) keep(name, entry);
     else forget(name);
@@ -121,12 +105,13 @@ export function createReleaseFileMemory(
   }
 
   return {
-    async look(key) {
+    /** @param key of the plain file */
+    async look(key: string): Promise<StoredFiles> {
       const keys = withEncodings(key);
       const fingerprints = await Promise.all(keys.map(fingerprintOf));
       return new Map(keys.map((each, position) => [each, fingerprints[position] ?? '']));
     },
-    find(request) {
+    find(request: FileRequest): FoundFile | undefined {
       const name = nameOf(request);
       const entry = entries.get(name);
       if (!entry) return undefined;
@@ -139,27 +124,27 @@ export function createReleaseFileMemory(
         },
       };
     },
-    async remember(request, { key: plain, stored, headers }) {
-      // Each query would be one more copy of the same file.
+    /** Remembers a file that was sent whole, unless it changed since or is too large. */
+    async remember(
+      request: FileRequest,
+      { key: plain, stored, headers, encoding }: SentFile,
+    ): Promise<void> {
+      // Each query would be another copy of the same file.
       if (request.url.includes('?')) return;
       const length = Number(headers['content-length']);
       if (!(length <= limit * LARGEST_SHARE)) return;
-      const encoding = encodingNames.find((each) => each === headers['content-encoding']);
       const key = plain + (encoding ? encodings[encoding].suffix : '');
       const fingerprint = stored.get(key);
       const read = await store.read(key);
       if (fingerprint === undefined || !read.ok || read.value.length !== length) return;
       if ((await fingerprintOf(key)) !== fingerprint) return;
-      // What is of this one response alone stays behind.
-      const { connection, [SERVER_TIMING]: timing, ...kept } = headers;
-      const texts = Object.entries(kept).map(([header, value]) => [header, String(value)]);
-      const file = { headers: timedHeaders(Object.fromEntries(texts)), body: read.value };
+      const file = { headers: headerList(headers), body: read.value };
       keep(nameOf(request), { ...file, key, fingerprint, comparedAt: Number.NEGATIVE_INFINITY });
     },
   };
 }
 
-/** With the request's name, because anybody can send long headers. */
+/** Includes the name, because anybody can send long headers. */
 function sizeOf(name: string, { body }: Entry): number {
   return body.length + 2 * name.length + OVERHEAD;
 }

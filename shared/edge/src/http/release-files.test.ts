@@ -1,29 +1,23 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '../fixtures/ask.ts';
-import { type Edge, startEdge } from '../start-edge.ts';
+import { largeRemote } from '@site/releases/testing/fixture-remotes';
+import { value } from '@site/releases/testing/fixture-site';
+import { expect, test } from 'vitest';
+import { edgeForFile } from '../../testing/edge-for-file.ts';
 
-let site: FixtureSite;
-let edge: Edge;
-let shell: string;
 let base: string;
-beforeAll(async () => {
-  site = await createFixtureSite();
-  shell = (await site.releaseAll()).shell;
-  value(await site.promote());
-  base = `/_site/releases/shell/${shell}`;
-  edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+/** Of the previous composition, and of the live one. */
+const directories: string[] = [];
+const served = edgeForFile(async (site) => {
+  base = `/_site/releases/shell/${(await site.releaseAll()).shell}`;
+  for (const version of ['1.0.0', '1.1.0']) {
+    await site.release('loyalty', { ...largeRemote('loyalty'), version });
+    const { id, directory } = value(await site.promote()).composition;
+    directories.push(`/_site/compositions/${id}/${directory?.file}`);
+  }
 });
-afterAll(async () => {
-  await edge.stop();
-  await site.remove();
-});
-
-const get = (path: string, headers: Record<string, string> = {}) =>
-  ask(edge.address, path, headers);
+const { get } = served;
 
 test('browsers may keep a file forever', async () => {
   const { status, headers, body } = await get(`${base}/static/logo.svg`);
@@ -47,7 +41,7 @@ test('a text is sent compressed as it was stored', async () => {
   expect(gunzipSync(gzip.body)).toEqual(plain.body);
   expect(br.headers['content-type']).toBe(plain.headers['content-type']);
   expect(br.headers.etag).not.toBe(plain.headers.etag);
-  // There is no compressed form of this one.
+  // This one has no compressed form.
   const small = await get(`${base}/static/ui.js`, { 'accept-encoding': 'gzip, br' });
   expect(small.headers).not.toHaveProperty('content-encoding');
 });
@@ -65,10 +59,10 @@ test('a browser that has the file gets no second copy, and may request a range',
 });
 
 test('a release that is not live is served as well, from the disk', async () => {
-  const id = await site.release('pricing', { version: '1.1.0' });
+  const id = await served.site.release('pricing', { version: '1.1.0' });
   const path = `/_site/releases/pricing/${id}/entry.js`;
   expect((await get(path)).status).toBe(200);
-  await rm(join(site.store.folder, 'releases/pricing', id, 'web/entry.js'));
+  await rm(join(served.site.store.folder, 'releases/pricing', id, 'web/entry.js'));
   expect((await get(path)).status).toBe(404);
 });
 
@@ -101,9 +95,9 @@ test.each([
 
 test('the source maps of a release are not found, under any address', async () => {
   const sources = { 'web/entry.js': 'mfe-pricing/src/entry.ts' };
-  const id = await site.release('pricing', { version: '1.2.0', sources });
+  const id = await served.site.release('pricing', { version: '1.2.0', sources });
   const release = `/_site/releases/pricing/${id}`;
-  await access(join(site.store.folder, 'releases/pricing', id, 'maps/web/entry.js.map.br'));
+  await access(join(served.site.store.folder, 'releases/pricing', id, 'maps/web/entry.js.map.br'));
   expect((await get(`${release}/entry.js`)).status).toBe(200);
   const names = ['maps.json', 'web/entry.js.map', 'web/entry.js.map.br'];
   const ways = [
@@ -136,4 +130,32 @@ test.each([
 ])('%s is not found', async (path) => {
   const { status, headers } = await get(path);
   expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
+test('a document finds the directory of its composition, also when another one is live', async () => {
+  expect(new Set(directories).size).toBe(2);
+  for (const directory of directories) {
+    const { status, headers, body } = await get(directory);
+    expect(status).toBe(200);
+    expect(body.toString()).toContain('/loyalty/page149');
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    const br = await get(directory, { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(br.body)).toEqual(body);
+  }
+});
+
+test('nothing else of a composition can be asked for', async () => {
+  const folder = directories[1]?.replace(/directories.*/, '') ?? '';
+  const others = ['composition.json', 'directories/x.js', 'directories/..%2fcomposition.json'];
+  for (const other of [...others, directories[1]?.replace(folder, '').concat('.br')]) {
+    expect((await get(folder + other)).status).toBe(404);
+  }
+  const elsewhere = directories[1]?.replace(/compositions\/[^/]+/, 'compositions/..') ?? '';
+  expect((await get(elsewhere)).status).not.toBe(200);
 });

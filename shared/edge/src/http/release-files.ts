@@ -1,65 +1,102 @@
-import staticFiles from '@fastify/static';
+import type { IncomingHttpHeaders } from 'node:http';
 import { applicationName } from '@site/contracts/application';
+import { compositionId } from '@site/contracts/composition';
 import { releaseId } from '@site/contracts/release';
 import { releaseKey } from '@site/releases/releases';
-import { IMMUTABLE, ownFileHeaders, refusals } from '@site/releases/response-headers';
+import { IMMUTABLE, ownFileHeaders, refusals, securityHeaders } from '@site/releases/responses';
 import type { Store } from '@site/releases/store';
-import type { FastifyInstance } from 'fastify';
-import type { LiveSite } from '../site/live-site.ts';
-import { fileRequest, isPlain } from './direct-release-files.ts';
-import { refuse } from './refuse.ts';
-import type { ReleaseFileMemory } from './release-file-memory.ts';
-import { sendStoredFile } from './send-stored-file.ts';
+import { compositionKey } from '@site/releases/stored-compositions';
+import { type Exchange, refuse, send } from './exchange.ts';
+import { pathOf } from './pages.ts';
+import type { FileRequest, ReleaseFileMemory } from './release-file-memory.ts';
+import { sendStoredFile } from './stored-files.ts';
 
-interface Params {
-  readonly app: string;
-  readonly id: string;
-  readonly '*': string;
+const headers = { ...ownFileHeaders, 'cache-control': IMMUTABLE };
+
+/** Responds with a remembered release file; undefined if there is none. */
+export function respondFromMemory(
+  exchange: Exchange,
+  { store, memory }: { readonly store: Store; readonly memory: ReleaseFileMemory },
+): true | Promise<void> | undefined {
+  const { request } = exchange;
+  if (!isPlain(request.headers)) return undefined;
+  const found = memory.find(fileRequest(exchange));
+  if (!found) return undefined;
+  if (!found.isFresh) {
+    return found.compare().then((file) => {
+      if (!file) return sendReleaseFile(exchange, store, memory);
+      return send(exchange, 200, file.headers, file.body);
+    });
+  }
+  send(exchange, 200, found.file.headers, found.file.body);
+  return true;
 }
 
 /**
- * Serves the browser files of every published release, live or not: an old tab keeps finding its
- * files. They never change, so browsers may keep them for good. A file that was sent whole is
- * remembered, and answered before Fastify the next time.
+ * Serves the browser files of every published release, live or not, so that old tabs find theirs.
+ * They never change. A file that was sent whole is remembered.
  */
-export async function addReleaseFiles(
-  app: FastifyInstance,
-  { store, live }: { readonly store: Store; readonly live: LiveSite },
+export async function sendReleaseFile(
+  exchange: Exchange,
+  store: Store,
   memory: ReleaseFileMemory,
 ): Promise<void> {
-  await app.register(staticFiles, {
-    serve: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-  });
-
-  app.get<{ Params: Params }>('/_site/releases/:app/:id/*', async (request, reply) => {
-    const { app: name, id, '*': path } = request.params;
-    const application = applicationName.safeParse(name);
-    const release = releaseId.safeParse(id);
-    if (!application.success || !release.success || !isBrowserFile(path)) {
-      return refuse(reply, 404, refusals.missing);
-    }
-    const key = releaseKey(application.data, release.data);
-    const file = `${key}/web/${path}`;
-    if (request.method === 'GET' && isPlain(request.headers)) {
-      const asked = fileRequest(request.raw, live);
-      const stored = await memory.look(file);
-      reply.raw.once('finish', () => {
-        if (reply.statusCode !== 200) return;
-        void memory.remember(asked, { key: file, stored, headers: reply.getHeaders() });
-      });
-    }
-    reply.headers({ ...ownFileHeaders, 'cache-control': IMMUTABLE });
-    return sendStoredFile(reply, { store, folder: `${key}/web`, file: path });
-  });
+  const [name, id, ...parts] = partsOf(exchange);
+  const application = applicationName.safeParse(name);
+  const release = releaseId.safeParse(id);
+  const path = parts.join('/');
+  if (!application.success || !release.success || !isBrowserFile(path)) {
+    return refuse(exchange, 404, refusals.missing);
+  }
+  const folder = `${releaseKey(application.data, release.data)}/web`;
+  const key = `${folder}/${path}`;
+  const { request } = exchange;
+  const isWhole = request.method === 'GET' && isPlain(request.headers);
+  const stored = isWhole ? await memory.look(key) : undefined;
+  const sent = await sendStoredFile(exchange, { store, folder, file: path, headers });
+  if (!stored || !sent) return;
+  const all = { ...securityHeaders(exchange.site), ...sent.headers };
+  await memory.remember(fileRequest(exchange), { ...sent, key, stored, headers: all });
 }
 
-/** Whether a path, decoded, stays in its folder and is no stored encoding of another file. */
+/**
+ * Serves the directories of all compositions of large sites: a document sent just before a switch
+ * finds its own.
+ */
+export async function sendDirectory(exchange: Exchange, store: Store): Promise<void> {
+  const [id = '', folder, name = '', ...more] = partsOf(exchange);
+  const isDirectory = folder === 'directories' && /^[0-9a-f]{64}\.js$/.test(name);
+  if (!compositionId.safeParse(id).success || !isDirectory || more.length > 0) {
+    return refuse(exchange, 404, refusals.missing);
+  }
+  const stored = { store, folder: `${compositionKey(id)}/directories`, file: name, headers };
+  await sendStoredFile(exchange, stored);
+}
+
+/** The decoded parts of a path below `/_site/releases/` or the like. */
+function partsOf({ request: { url = '' } }: Exchange): readonly string[] {
+  return pathOf(url).split('/').slice(3).map(decodeURIComponent);
+}
+
+/** Whether a path stays in its folder and is no stored encoding. */
 function isBrowserFile(path: string): boolean {
   const parts = path.split('/');
   if (parts.some((part) => part === '' || part.startsWith('.') || /[\\\0]/.test(part)))
     return false;
   return !/\.(?:br|gz)$/.test(path);
+}
+
+function fileRequest({ request: { url = '', headers }, site }: Exchange): FileRequest {
+  return { url, acceptEncoding: headers['accept-encoding'], secure: site?.secure ?? false };
+}
+
+/** Whether a request is unconditional and for the whole file. */
+function isPlain(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers.range === undefined &&
+    headers['if-none-match'] === undefined &&
+    headers['if-modified-since'] === undefined &&
+    headers['if-match'] === undefined &&
+    headers['if-unmodified-since'] === undefined
+  );
 }

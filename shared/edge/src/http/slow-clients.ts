@@ -16,32 +16,24 @@ import type { Socket } from 'node:net';
 const STALL_MS = 60_000;
 const BYTES_PER_MS = 1;
 
-/** Milliseconds between two looks at all connections. */
+/** Milliseconds between two checks. */
 const LOOK_MS = 10_000;
 
 interface Progress {
-  /** Bytes that have left, of all responses on this connection. */
+  /** Bytes sent on this connection. */
   sent: number;
-  /** When that was last seen to grow, or nothing waited. */
+  /** When that last grew, or nothing was waiting. */
   since: number;
 }
 
-interface SlowClients {
-  /** Ends the connections of clients that read too slowly. */
-  cutOff(): void;
-}
-
-/**
- * Watches the connections of a server until it is closed.
- *
- * @param now milliseconds from any fixed starting point
- */
-export function watchSlowClients(server: Server, now = () => performance.now()): SlowClients {
+/** Watches the connections of a server until it is closed. */
+export function watchSlowClients(server: Server, now = () => performance.now()) {
   const connections = new Map<Socket, Progress>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { sent: 0, since: now() });
     socket.once('close', () => connections.delete(socket));
   });
+  /** Ends the connections of clients that read too slowly. */
   function cutOff(): void {
     for (const [socket, progress] of connections) {
       const waiting = socket.writableLength;

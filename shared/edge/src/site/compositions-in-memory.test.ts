@@ -1,13 +1,13 @@
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import { announceComposition } from '@site/releases/stored-compositions';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCompositionsInMemory } from './compositions-in-memory.ts';
 
 let template: FixtureSite;
 let site: FixtureSite;
-/** Ids of compositions that were live one after the other. */
+/** In the order in which they were live. */
 let ids: string[];
 beforeAll(async () => {
   template = await createFixtureSite();
@@ -26,7 +26,7 @@ afterEach(() => site.remove());
 
 const place = (id: string, file = '') => join(site.store.folder, 'compositions', id, file);
 
-/** Takes compositions out of the store, and returns a function that puts one back. */
+/** Removes compositions from the store, and returns a function that puts one back. */
 async function takeAway(...taken: readonly string[]) {
   const away = (id: string) => join(site.folder, id);
   for (const id of taken) await rename(place(id), away(id));

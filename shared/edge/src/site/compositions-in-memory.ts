@@ -17,35 +17,23 @@ import { type LoadedComposition, loadComposition } from './load-composition.ts';
  */
 const EACH = 2;
 
-/** Bytes of all compositions that are held beside the one that is served. */
+/** Limit for all compositions except the live one. */
 const HELD_BYTES = 256_000_000;
 
-/** Entries before the live one in which those served before it are looked for at start. */
+/** Entries before the live one that are searched for them at start. */
 const ENTRIES = 5;
 
-export interface CompositionsInMemory {
-  /** From memory, otherwise from the store. */
-  load(id: string): Promise<Result<LoadedComposition>>;
-  /** Notes that visitors get a composition from now on. */
-  served(composition: LoadedComposition): void;
-  /** Loads the composition that came into the store last. Never rejects. */
-  prepareArrivals(): Promise<void>;
-  /** Loads what was live before a revision. Never rejects. */
-  preparePrevious(revision: number): Promise<void>;
-  /** The ids of those that are in memory. */
-  held(): readonly string[];
-}
-
-export function createCompositionsInMemory(store: Store, limit = HELD_BYTES): CompositionsInMemory {
+export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
   const loading = new Map<string, Promise<Result<LoadedComposition>>>();
   const loaded = new Map<string, LoadedComposition>();
-  /** Newest first; the first one is live. */
+  /** Newest first; the first is live. */
   let previous: readonly string[] = [];
   /** Newest first. */
   let arrived: readonly string[] = [];
-  /** The composition that came into the store last, when that was looked at last. */
+  /** The newest composition at the last look. */
   let lastSeen: string | undefined;
 
+  /** From memory, otherwise from the store. */
   function load(id: string): Promise<Result<LoadedComposition>> {
     const known = loaded.get(id);
     if (known) return Promise.resolve(ok(known));
@@ -54,10 +42,10 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES): Co
     return begun;
   }
 
-  /** Forgets all but those that the lists name, and of these the last ones if they are too large. */
+  /** Removes all but the listed ones, and the last of these if they are too large. */
   function trim(): void {
     const [live, ...before] = previous;
-    // One that came last is as likely to be next as one that was live last.
+    // An arrival is as likely to be next as a previous one.
     const order = before.flatMap((id, position) => [arrived[position], id]);
     const wanted = new Set([...order, ...arrived].filter((id) => id !== undefined));
     let bytes = 0;
@@ -70,21 +58,23 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES): Co
 
   async function prepare(id: string): Promise<void> {
     const read = await load(id).catch(() => undefined);
-    // What is incomplete, corrupt or out of reach is read again when its entry arrives.
+    // What can't be read is read again when its entry arrives.
     if (read?.ok) loaded.set(id, read.value);
     trim();
   }
 
   return {
     load,
-    served(composition) {
+    /** Called when a composition goes live. */
+    served(composition: LoadedComposition): void {
       const { composition: id } = composition;
       loaded.set(id, composition);
       previous = [id, ...previous.filter((each) => each !== id)].slice(0, EACH + 1);
       arrived = arrived.filter((each) => each !== id);
       trim();
     },
-    async prepareArrivals() {
+    /** Loads the newest composition in the store. Never rejects. */
+    async prepareArrivals(): Promise<void> {
       const newest = await readNewestComposition(store).catch(() => undefined);
       if (newest === undefined || newest === lastSeen) return;
       lastSeen = newest;
@@ -92,19 +82,20 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES): Co
       arrived = [newest, ...arrived.filter((id) => id !== newest)].slice(0, EACH);
       await prepare(newest);
     },
-    async preparePrevious(revision) {
+    /** Loads what was live before a revision. Never rejects. */
+    async preparePrevious(revision: number): Promise<void> {
       const revisions = await readRevisions(store).catch(() => []);
       const earlier = revisions.filter((each) => each < revision).slice(0, ENTRIES);
       for (const each of earlier) {
         const entry = await readEntry(store, each).catch(() => undefined);
         const id = entry?.ok ? entry.value.composition : undefined;
         if (id === undefined || previous.includes(id)) continue;
-        // What went live meanwhile pushes it out again.
+        // Newer ones have taken the places.
         if (previous.length > EACH) return;
         previous = [...previous, id];
         await prepare(id);
       }
     },
-    held: () => [...loaded.keys()],
+    held: (): readonly string[] => [...loaded.keys()],
   };
 }

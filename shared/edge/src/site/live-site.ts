@@ -1,39 +1,39 @@
-import { EPOCH, readEpoch } from '@site/releases/epoch';
-import { entryKey, LEDGER, readRevisions } from '@site/releases/ledger';
+import { errorMessage } from '@site/node/error-code';
+import { EPOCH, entryKey, LEDGER, readEpoch, readRevisions } from '@site/releases/ledger';
+import { type FoundLive, findLiveBy } from '@site/releases/live';
+import type { Result } from '@site/releases/problem';
 import type { Store } from '@site/releases/store';
 import { COMPOSITIONS } from '@site/releases/stored-compositions';
 import { createCompositionsInMemory } from './compositions-in-memory.ts';
-import { type LoadedSite, loadComposition } from './load-composition.ts';
-import { type Found, newestGoodSite } from './newest-good-site.ts';
+import { type LoadedComposition, type LoadedSite, loadComposition } from './load-composition.ts';
 
-/** Milliseconds between two checks without a change, for what the watches of the store miss. */
+/** Milliseconds between two checks, for what the store's watches miss. */
 const CHECK_INTERVAL = 1_000;
 
-/** Of so many intervals one has a check, where the store's own watch polls. */
+/** Where the store's watch polls, one of so many intervals has a check. */
 const RARELY = 10;
 
-/** Milliseconds after which a check that has not ended is a problem. */
+/** Milliseconds after which an unfinished check is reported. */
 const SLOW_MS = 5_000;
 
 type CheckListener = (after: Found, before: Found) => void;
 
-/** The site that the ledger says is live, and what stands in the way of it. */
+/** The live site, and what keeps a newer revision from being served. */
 export interface LiveSite extends Found {
-  /** Reads the store now, and resolves when what is found there is served. */
+  /** Reads the store, and resolves when what it has is served. */
   check(): Promise<void>;
   /**
-   * Calls back after each check that found a change or a problem, until the returned function is
-   * called.
+   * Calls back after each check with a change or a problem, until the returned function is called.
    */
   onCheck(listener: CheckListener): () => void;
   /**
-   * Checks whenever the ledger changes, and once a second, until the returned function is called.
-   * Meanwhile compositions that may be next are loaded.
+   * Checks on each change of the ledger and every second, and loads compositions that may be next,
+   * until the returned function is called.
    */
   follow(): () => void;
 }
 
-/** Reads the epoch again only where its file has changed: looking at it takes a fifth of the time. */
+/** Rereads the epoch only if its file has changed: a fingerprint takes a fifth of the time. */
 function createEpochReader(store: Store): () => Promise<string | undefined> {
   let read: { readonly fingerprint: string; readonly epoch: string | undefined } | undefined;
   return async () => {
@@ -43,7 +43,7 @@ function createEpochReader(store: Store): () => Promise<string | undefined> {
   };
 }
 
-/** `site` and the rest may change between two requests: ask once for each request. */
+/** All properties may change between two requests: read them once per request. */
 export function createLiveSite(store: Store, now = () => performance.now()): LiveSite {
   const listeners = new Set<CheckListener>();
   let found: Found = { site: undefined, problems: [], head: 0, epoch: undefined };
@@ -57,9 +57,9 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
   async function checkOnce(): Promise<void> {
     if (await isUnchanged()) return;
     const before = found;
-    // The switch: a request sees either the old site or the new one, never some of both.
+    // The switch: a request sees either the old site or the new one.
     found = await newestGoodSite(store, before, {
-      // Whether the store still has what is served can't be known from memory.
+      // Memory does not show whether the store still has what is served.
       load: (id, revision) =>
         revision === before.site?.revision ? loadComposition(store, id) : compositions.load(id),
       epoch,
@@ -69,20 +69,19 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
     if (!site) return;
     const isSwitch = site !== before.site;
     if (isSwitch) compositions.served(site);
-    // It may have been loaded a while ago: if the store has something else by now, the next check
-    // reports it.
+    // It may have been loaded earlier: if the store differs by now, the next check reports it.
     filesServed = await fingerprintOf(site, isSwitch ? site.fingerprint : undefined);
   }
 
   async function isUnchanged(): Promise<boolean> {
     const { site, problems } = found;
     if (!site || problems.length > 0) return false;
-    // Where the ledger can't be read, the check that follows says so.
+    // If the ledger can't be read, the check that follows reports it.
     const newer = await readRevisions(store, site.revision).catch(() => [site.revision]);
     return newer.length === 0 && (await fingerprintOf(site)) === filesServed;
   }
 
-  /** @param composition the fingerprint of its files; by default as they are now */
+  /** @param composition the fingerprint of its files; computed by default */
   async function fingerprintOf(
     { revision, files }: LoadedSite,
     composition?: string,
@@ -133,7 +132,7 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
       let turn = 0;
       const timer = setInterval(() => {
         turn += 1;
-        // What a watch that polls does not see is rare, such as a ledger that was restored.
+        // Polling misses only rare cases, such as a restored ledger.
         const isDue = !store.isPolled || found.problems.length > 0 || turn % RARELY === 0;
         if (!isDue) return;
         check();
@@ -145,4 +144,65 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
       };
     },
   };
+}
+
+export interface Found {
+  readonly site: LoadedSite | undefined;
+  /** One line each; empty if the newest revision is served and readable. */
+  readonly problems: readonly string[];
+  /** The highest revision in the ledger; 0 for an empty one. */
+  readonly head: number;
+  /** Undefined for an empty ledger. */
+  readonly epoch: string | undefined;
+}
+
+/** Reads what the ledger names, possibly from memory. */
+interface Reading {
+  load(composition: string, revision: number): Promise<Result<LoadedComposition>>;
+  epoch(): Promise<string | undefined>;
+}
+
+/**
+ * Searches from the newest revision back to the served one, which stays if nothing newer is intact:
+ * no damage to the store takes away a working site. Revisions of different ledgers are not
+ * comparable, so a ledger that replaced another one is served after the next start.
+ */
+async function newestGoodSite(
+  store: Store,
+  before: Found,
+  { load, epoch: readEpoch }: Reading,
+): Promise<Found> {
+  const { site: served } = before;
+  let found: FoundLive<LoadedComposition>;
+  let now: string | undefined;
+  try {
+    found = await findLiveBy(load, store, served?.revision);
+    now = await readEpoch();
+  } catch (error) {
+    return { ...before, problems: [`The store can't be read: ${errorMessage(error)}`] };
+  }
+  const { head, live, passedOver } = found;
+  if (served && before.epoch && now && before.epoch !== now) {
+    const problem = `The ledger is another one than that of revision ${served.revision}, which is served, and ends at revision ${head}: start this edge again to serve it.`;
+    return { ...before, head, problems: [problem] };
+  }
+  const epoch = before.epoch ?? now;
+  const problems = passedOver.map(
+    ({ revision, problem }) => `Revision ${revision}: ${problem.message}`,
+  );
+  if (live) return { site: siteOf(served, live), problems, head, epoch };
+  if (served && head < served.revision) {
+    problems.push(
+      `Revision ${served.revision}, which is served, is no longer in the ledger, which ends at revision ${head}: it was restored from an older copy. The next \`site\` command that changes something says how to go on.`,
+    );
+  }
+  return { site: served, problems, head, epoch };
+}
+
+function siteOf(
+  served: LoadedSite | undefined,
+  { entry: { revision }, whole }: NonNullable<FoundLive<LoadedComposition>['live']>,
+): LoadedSite {
+  const isSame = served?.revision === revision && served.composition === whole.composition;
+  return isSame ? served : { ...whole, revision };
 }

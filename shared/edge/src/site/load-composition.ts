@@ -1,42 +1,46 @@
-import { COMPOSITION_FILE, type Composition } from '@site/contracts/composition';
+import type { ApplicationName } from '@site/contracts/application';
+import {
+  COMPOSITION_FILE,
+  type ComposedPage,
+  type ComposedText,
+  type Composition,
+} from '@site/contracts/composition';
 import { ok } from '@site/node/result';
-import type { EncodedBytes } from '@site/releases/encodings';
+import { type EncodedBytes, type Encoding, encodingNames } from '@site/releases/encodings';
 import type { Result } from '@site/releases/problem';
+import { readRelease } from '@site/releases/releases';
+import { publicFileEtag, textEtag } from '@site/releases/responses';
 import type { Store } from '@site/releases/store';
 import { compositionKey, readWholeComposition, textKeys } from '@site/releases/stored-compositions';
-import type { PublicFile } from './public-files.ts';
-import { type ServedPage, type ServedText, servedPage, servedText } from './served-page.ts';
 
-/** A composition in memory, checked and prepared for serving. Never changes. */
+/** A verified composition in memory. Never changes. */
 export interface LoadedComposition {
   readonly composition: string;
   readonly releases: Composition['releases'];
-  /** The release of the configuration. */
   readonly config: string;
-  /** The public address, without a slash at its end. */
+  /** Without a slash at its end. */
   readonly address: string;
-  /** Whether that is an https one, so that browsers may be told to insist on it. */
+  /** Whether the site's address is an https one. */
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
   /** Texts for search engines, by path. */
   readonly texts: ReadonlyMap<string, ServedText>;
-  /** Files of its releases that are served at the site's root, by path. */
+  /** Files at the site's root, by path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  /** The key of every file of the store that it was read from. */
+  /** The keys of all files that it was read from. */
   readonly files: readonly string[];
-  /** The fingerprint of those files when they were read. */
+  /** Their fingerprint when they were read. */
   readonly fingerprint: string;
-  /** What its pages and texts take in memory. */
+  /** Bytes of pages and texts. */
   readonly bytes: number;
 }
 
-/** A composition that a revision of the ledger puts live. */
 export interface LoadedSite extends LoadedComposition {
   readonly revision: number;
 }
 
-/** Reads and prepares a composition; fails if any of it is missing or has changed. */
+/** Reads a composition; fails if any of it is missing or has changed. */
 export async function loadComposition(
   store: Store,
   id: string,
@@ -71,7 +75,6 @@ function bytesOf({ identity, br, gzip }: EncodedBytes): number {
   return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
 
-/** Joins the composition's description of each text with its bytes. */
 function served<Described, Served>(
   described: Readonly<Record<string, Described>>,
   bytes: ReadonlyMap<string, EncodedBytes>,
@@ -82,5 +85,77 @@ function served<Described, Served>(
       const found = bytes.get(path);
       return found ? [[path, serve(text, found)] as const] : [];
     }),
+  );
+}
+
+/** A text in every encoding, each with its own ETag. */
+export interface ServedText {
+  readonly identity: Representation;
+  readonly encoded: ReadonlyMap<Encoding, Representation>;
+}
+
+export interface ServedPage extends ServedText {
+  readonly contentSecurityPolicy: string;
+}
+
+export interface Representation {
+  readonly bytes: Buffer;
+  /** In quotes. */
+  readonly etag: string;
+  /** Undefined for the plain text. */
+  readonly encoding?: Encoding;
+}
+
+function servedPage(described: ComposedPage, bytes: EncodedBytes): ServedPage {
+  const { contentSecurityPolicy } = described;
+  return { contentSecurityPolicy, ...servedText(described, bytes) };
+}
+
+function servedText({ hash }: Pick<ComposedText, 'hash'>, bytes: EncodedBytes): ServedText {
+  const encoded = new Map<Encoding, Representation>();
+  for (const encoding of encodingNames) {
+    const body = bytes[encoding];
+    if (body) encoded.set(encoding, { bytes: body, etag: textEtag(hash, encoding), encoding });
+  }
+  return { identity: { bytes: bytes.identity, etag: textEtag(hash) }, encoded };
+}
+
+/** Where a file at the site's root is in the store. */
+export interface PublicFile {
+  readonly app: ApplicationName;
+  readonly release: string;
+  readonly file: string;
+}
+
+/** By path. */
+type Hashes = Readonly<Record<string, string>>;
+
+/** By live site and release; freed with the site. */
+const known = new WeakMap<object, Map<string, Promise<Hashes>>>();
+
+/**
+ * The ETag of a file, or undefined if the release can't be read: the file is then always sent
+ * whole. @param site what is live; the same object while it is live
+ */
+export async function etagOf(
+  store: Store,
+  site: object,
+  { app, release, file }: PublicFile,
+): Promise<string | undefined> {
+  const read = known.get(site) ?? new Map<string, Promise<Hashes>>();
+  known.set(site, read);
+  const key = `${app}/${release}`;
+  const hashes = read.get(key) ?? readHashes(store, app, release);
+  read.set(key, hashes);
+  // The next request tries again.
+  const hash = (await hashes.catch(() => void read.delete(key)))?.[file];
+  return hash === undefined ? undefined : publicFileEtag(hash);
+}
+
+async function readHashes(store: Store, app: ApplicationName, id: string): Promise<Hashes> {
+  const release = await readRelease(store, app, id);
+  if (!release.ok) return {};
+  return Object.fromEntries(
+    Object.entries(release.value.files).map(([file, { integrity }]) => [file, integrity]),
   );
 }

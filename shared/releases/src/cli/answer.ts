@@ -1,7 +1,7 @@
 import { causeLine, causesOf } from '../gates/causes.ts';
 import type { Problem, Result } from '../problem.ts';
 import { isStorageError, storageProblem } from '../store/storage-error.ts';
-import type { CommonOptions } from './common-options.ts';
+import type { CommonOptions } from './options.ts';
 
 /** What a command prints: lines for people, or one value for programs. */
 export interface Answer {
@@ -39,4 +39,17 @@ function storageFailure(error: unknown): Result<Answer> {
   const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error;
   if (!isStorageError(error) && !isOfFile) throw error;
   return storageProblem(error);
+}
+
+/** Lays rows out in columns, two spaces apart. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

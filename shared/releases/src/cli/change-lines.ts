@@ -1,22 +1,20 @@
 import type { ChangedRelease, ChangedSetting } from '@site/contracts/ledger';
-import type { Changes } from '../live/choice/changes.ts';
-import type { BackInTime } from '../live/history/back-in-time.ts';
-import type { LeftBehind } from '../live/history/left-behind.ts';
-import { whoAndWhen } from '../live/history/who-and-when.ts';
+import type { Changes, Downgrade, SkippedNewer } from '../change/choice/changes.ts';
+import { describeEntry } from '../change/history/entries.ts';
 
 /** What a command is about to change, one line each; nothing where nothing is live yet. */
 export function changeLines({
   releases,
   settings,
-  back = [],
-  behind = [],
+  downgrades = [],
+  skipped = [],
   unread,
 }: Changes): string[] {
   return [
     ...(unread ? [unreadLine(unread)] : []),
     ...releases.map(releaseLine),
-    ...back.map(backLine),
-    ...behind.map(behindLine),
+    ...downgrades.map(downgradeLine),
+    ...skipped.map(skippedLine),
     ...settings.map(settingLine),
   ];
 }
@@ -26,15 +24,17 @@ function unreadLine({ on, head }: NonNullable<Changes['unread']>): string {
   return `Built on revision ${on}, without what ${lost} changed, which can't be read.`;
 }
 
-function backLine(back: BackInTime): string {
-  const what = `Back in time: ${back.name} ${back.release} was`;
-  if (back.kind === 'published-before') return `${what} published before, at ${back.publishedAt}`;
-  const { revision, action, by, at } = back.left;
+function downgradeLine(downgrade: Downgrade): string {
+  const what = `Back in time: ${downgrade.name} ${downgrade.release} was`;
+  if (downgrade.kind === 'published-before') {
+    return `${what} published before, at ${downgrade.publishedAt}`;
+  }
+  const { revision, action, by, at } = downgrade.replacedBy;
   return `${what} live before, until revision ${revision} (${action} by ${by} at ${at})`;
 }
 
-function behindLine({ name, newest, by }: LeftBehind): string {
-  const who = by ? `: ${whoAndWhen(by)}` : '';
+function skippedLine({ name, newest, by }: SkippedNewer): string {
+  const who = by ? `: ${describeEntry(by)}` : '';
   return `${name} stays as it is, for ${newest} was rolled back from${who}. \`site promote ${name}@${newest}\` puts it live.`;
 }
 

@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { runCaptured } from '@site/releases/testing/run-captured';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { runCaptured } from '../fixtures/run-captured.ts';
-import { readEpoch } from '../ledger/epoch.ts';
-import { entryKey } from '../ledger/ledger.ts';
+import { entryKey, readEpoch } from '../store/ledger.ts';
 
 let site: FixtureSite;
 let server: Server;

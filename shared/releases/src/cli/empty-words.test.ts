@@ -1,7 +1,7 @@
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { runCaptured } from '@site/releases/testing/run-captured';
+import { contentOf, type StoreContent } from '@site/releases/testing/store-content';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { runCaptured } from '../fixtures/run-captured.ts';
-import { contentOf, type StoreContent } from '../fixtures/store-content.ts';
 
 /*
  * An operator's script says `--to "$RELEASE"`, and RELEASE is not set. No command takes that for its

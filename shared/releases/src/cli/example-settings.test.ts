@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exampleSettings } from '@site/node/example-settings';
 import { readAddresses, readSettings } from '@site/node/settings';
+import { exampleSettings } from '@site/testing/example-settings';
 import { expect, test } from 'vitest';
 import { cacheSettings } from '../store/bucket/cache-folder.ts';
-import { createProgram } from './program.ts';
-import { variables } from './refuse-empty.ts';
+import { createProgram, variables } from './command-line.ts';
 
 /** What AWS's SDK reads for a bucket. */
 const ofSdk = ['AWS_ACCESS_KEY_ID', 'AWS_ENDPOINT_URL', 'AWS_REGION', 'AWS_SECRET_ACCESS_KEY'];

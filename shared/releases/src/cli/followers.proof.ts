@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { followedSite } from '@site/releases/testing/hook-follower';
 import { afterEach, expect, test } from 'vitest';
-import { followedSite } from '../fixtures/followed-site.ts';
 
 /* `site export --follow` and `site hooks run` as processes, which are stopped and killed. */
 

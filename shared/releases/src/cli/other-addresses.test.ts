@@ -1,8 +1,8 @@
+import { fixtureAddresses } from '@site/releases/testing/fixture-config';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fixtureAddresses } from '../fixtures/fixture-config.ts';
-import { value } from '../fixtures/fixture-site.ts';
-import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
-import { readLive } from '../live/live.ts';
+import { readLive } from '../change/live.ts';
 
 const { site, change } = siteForEachTest(async (template) => {
   await template.releaseAll();

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashSources, noteBuild } from '@site/node/build-note';
+import { hashBuildSources, noteBuild } from '@site/node/build-note';
+import { workspaceForFile } from '@site/releases/testing/run-captured';
 import { beforeEach, expect, test } from 'vitest';
-import { workspaceForFile } from '../fixtures/workspace-for-file.ts';
 
 const { site, run } = workspaceForFile();
 let folder: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   file = join(folder, 'src/pages/pricing/pricing.content.ts');
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, 'What it costs.');
-  await noteBuild(folder, await hashSources(folder));
+  await noteBuild(folder, await hashBuildSources(folder));
 });
 
 test('a build that is older than its sources is refused, with what to run', async () => {

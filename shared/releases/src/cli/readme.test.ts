@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, expect, test } from 'vitest';
-import { fixtureSettings } from '../fixtures/fixture-config.ts';
-import { value } from '../fixtures/fixture-site.ts';
-import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
-import { readRevisions } from '../ledger/ledger.ts';
+import { readRevisions } from '../store/ledger.ts';
 
 /* The operator's part of the root README is walked, on a site that has been worked on for a while. */
 

@@ -1,6 +1,6 @@
 import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
 import { all, ok } from '@site/node/result';
-import type { ReleaseSelection } from '../live/choice/choice.ts';
+import type { ReleaseSelection } from '../change/choice/choice.ts';
 import { err, type Result } from '../problem.ts';
 import { listApplications, listReleases, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -45,10 +45,10 @@ function readApplication(text: string): Result<ApplicationName> {
 /** Makes sure that something of each name was published: a typing error is no application. */
 export async function requirePublished(
   store: Store,
-  names: readonly ReleasedName[],
+  selections: readonly ReleaseSelection[],
 ): Promise<Result<undefined>> {
   const published = [...(await listApplications(store)), CONFIGURATION];
-  for (const name of names) {
+  for (const { name } of selections) {
     if (published.includes(name)) continue;
     // A release is enough: which one is the newest is of no matter to a rollback.
     if ((await listReleases(store, name)).length > 0) continue;

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { value } from '@site/releases/testing/fixture-site';
+import { NOWHERE, type Outcome, workspaceForFile } from '@site/releases/testing/run-captured';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { value } from '../fixtures/fixture-site.ts';
-import type { Outcome } from '../fixtures/run-captured.ts';
-import { NOWHERE, workspaceForFile } from '../fixtures/workspace-for-file.ts';
 
 const { site, run } = workspaceForFile();
 beforeAll(async () => void value(await site.promote()));

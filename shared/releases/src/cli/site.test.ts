@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixtureConfigFile } from '@site/releases/testing/fixture-config';
+import { value } from '@site/releases/testing/fixture-site';
+import { NOWHERE, workspaceForFile } from '@site/releases/testing/run-captured';
 import { expect, test } from 'vitest';
-import { fixtureConfigFile } from '../fixtures/fixture-config.ts';
-import { value } from '../fixtures/fixture-site.ts';
-import { NOWHERE, workspaceForFile } from '../fixtures/workspace-for-file.ts';
 
 const { site, run } = workspaceForFile();
 

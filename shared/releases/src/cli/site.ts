@@ -1,4 +1,4 @@
-import { runProgram } from './run-program.ts';
+import { runProgram } from './command-line.ts';
 
 /*
  * `site`: publishes releases, and changes what is live. Run in the workspace root.

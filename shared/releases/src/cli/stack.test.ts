@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
+import { runCaptured } from '@site/releases/testing/run-captured';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createFixtureSite, type FixtureSite } from '../fixtures/fixture-site.ts';
-import { runCaptured } from '../fixtures/run-captured.ts';
 import { releaseKey } from '../store/releases.ts';
 
 const code = "import 'x';\nconst plans = [];\n\n\tplans.sort();\nplans.map();\n";

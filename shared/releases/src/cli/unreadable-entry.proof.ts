@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
+import { runCaptured } from '@site/releases/testing/run-captured';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type FixtureReleases, value } from '../fixtures/fixture-site.ts';
-import { runCaptured } from '../fixtures/run-captured.ts';
-import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
-import { entryKey, readRevisions } from '../ledger/ledger.ts';
 import { compositionKey } from '../store/compositions.ts';
+import { entryKey, readRevisions } from '../store/ledger.ts';
 
 /*
  * Pricing 1.1.0 goes live under revision 3, which then can't be read. A command that builds on revision 2

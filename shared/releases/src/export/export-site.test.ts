@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { exportedSite } from '@site/releases/testing/exported-site';
+import { value } from '@site/releases/testing/fixture-site';
 import { expect, test } from 'vitest';
-import { exportedSite } from '../fixtures/exported-site.ts';
-import { value } from '../fixtures/fixture-site.ts';
 import { releaseKey } from '../store/releases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -57,7 +57,7 @@ test('a second export changes nothing, and one of something new only that', asyn
   const exported = value(await run());
   expect(await served()).not.toBe(before);
   expect(exported.written).toBeLessThan(exported.files);
-  // The document names the releases of the whole site.
+  // The document names all releases of the site.
   expect(await inode('index.html')).not.toBe(home);
   const { releases } = JSON.parse(await read('_site/ready'));
   const kept = `_site/releases/pricing/${releases.pricing}/entry.js`;

@@ -1,17 +1,32 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import type { Composition } from '@site/contracts/composition';
 import { ok } from '@site/node/result';
-import { readEpoch } from '../ledger/epoch.ts';
 import { lockFile } from '../lock-file.ts';
 import { err, type Problem, type Result } from '../problem.ts';
+import { readComposition } from '../store/compositions.ts';
+import { readEntry, readEpoch, readRevisions } from '../store/ledger.ts';
 import { StorageError } from '../store/storage-error.ts';
-import type { Exported, ExportOptions } from './export-options.ts';
-import { exportedReleases, namesIn } from './exported-releases.ts';
-import { type FoundRevision, findRevision } from './found-revision.ts';
-import { type Manifest, readManifest } from './manifest.ts';
-import { removeOldRevisions } from './old-revisions.ts';
+import type { Store } from '../store/store.ts';
+import {
+  type Exported,
+  type ExportOptions,
+  type LastLive,
+  type Manifest,
+  readManifest,
+} from './manifest.ts';
 import { planTree } from './plan-tree.ts';
-import { CURRENT, currentRevision, REVISIONS, requireOurLink, switchTo, TREE } from './switch.ts';
+import {
+  CURRENT,
+  currentRevision,
+  type FoundRevision,
+  findRevision,
+  REVISIONS,
+  removeOldRevisions,
+  requireOurLink,
+  switchTo,
+  TREE,
+} from './revisions.ts';
 import { writeRevision } from './write-revision.ts';
 
 /*
@@ -29,7 +44,7 @@ import { writeRevision } from './write-revision.ts';
  * it is told to has pages and policies of one revision, whenever it reads them.
  */
 
-/** Exports a revision. Where it fails or is killed, what was exported before stays as it is. */
+/** Exports a revision. If it fails or is killed, the earlier export stays. */
 export async function exportSite(options: ExportOptions): Promise<Result<Exported>> {
   const folder = resolve(options.folder);
   const isOurs = await requireOurLink(folder);
@@ -40,7 +55,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<Exporte
   try {
     return await exportLocked({ ...options, folder });
   } catch (error) {
-    // A write to a full disk names no file, and the store may be on another one.
+    // The error of a write to a full disk names no file, and the store may be on another disk.
     const isOfDisk = error instanceof Error && 'syscall' in error && !('path' in error);
     throw isOfDisk ? new StorageError(folder, error) : error;
   } finally {
@@ -75,7 +90,7 @@ async function exportLocked(options: ExportOptions): Promise<Result<Exported>> {
   const written = await writeRevision(options, plan.value, from);
   if (!written.ok) return written;
   const reloaded = reload ? await reload() : ok(undefined);
-  // Until the web server has read the new rules it serves files of an older revision, which stay.
+  // Until it reads the new rules, the web server serves files of an older revision, which stay.
   if (!reloaded.ok) return goBack(folder, current, written.value.folder, reloaded.problem);
   await removeOldRevisions(folder, options.keepRevisions, now);
   return ok({
@@ -86,10 +101,7 @@ async function exportLocked(options: ExportOptions): Promise<Result<Exported>> {
   });
 }
 
-/**
- * Has the link name again what it named before: a web server that starts anew, as after a boot, would
- * not start with rules that it can't read.
- */
+/** Restores the link: a web server that restarts would fail with rules that it can't read. */
 async function goBack(
   folder: string,
   before: string | undefined,
@@ -102,7 +114,7 @@ async function goBack(
   return { ok: false, problem: { ...problem, message } };
 }
 
-/** An export never goes back by itself: not to an older revision, nor to another ledger. */
+/** An export never goes back by itself, neither to an older revision nor to another ledger. */
 function refuseOlder(
   { revision, folder }: ExportOptions,
   { entry }: FoundRevision,
@@ -122,4 +134,55 @@ function refuseOlder(
     'older-revision',
     `${folder} has revision ${before.revision}, which is newer than revision ${entry.revision}, the newest that can be read: ${named}`,
   );
+}
+
+/*
+ * Exported files: of the releases and fallbacks that go live, and of everything that was live in
+ * the last days by the ledger or an earlier export, so that old tabs and cached pages find theirs.
+ * Clocks decide only what is left out. Releases are named as in their address,
+ * `pricing/1.0.0-3fa9c21b`; directories of large sites as `compositions/<id>`.
+ */
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface ReleasesToExport {
+  readonly store: Store;
+  readonly composition: Composition;
+  readonly before: Manifest | undefined;
+  readonly keepDays: number;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+export async function exportedReleases(exported: ReleasesToExport): Promise<LastLive> {
+  const { store, composition, before, keepDays, now } = exported;
+  const earliest = new Date(now - keepDays * DAY_MS).toISOString();
+  const found = new Map<string, string>();
+  const note = (name: string, at: string) => {
+    if (at >= earliest && at > (found.get(name) ?? '')) found.set(name, at);
+  };
+  for (const [name, at] of Object.entries(before?.lastLive ?? {})) note(name, at);
+  /** When the composition in question was replaced. */
+  let until = new Date(now).toISOString();
+  for (const revision of await readRevisions(store)) {
+    if (until < earliest) break;
+    const read = await readEntry(store, revision);
+    if (!read.ok) continue;
+    const was = await readComposition(store, read.value.composition);
+    if (was.ok) for (const name of namesIn(was.value)) note(name, until);
+    until = read.value.at;
+  }
+  // Whatever clocks say, and also for an older revision.
+  const live = new Date(now).toISOString();
+  for (const name of namesIn(composition)) found.set(name, live);
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The releases of a composition, its fallbacks, and itself if it has a directory. */
+export function namesIn({ id, releases, fallbacks, directory }: Composition): string[] {
+  const named = [...Object.entries(releases), ...Object.entries(fallbacks)];
+  return [
+    ...named.map(([app, release]) => `${app}/${release}`),
+    ...(directory ? [`compositions/${id}`] : []),
+  ];
 }

@@ -1,14 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { value } from '../fixtures/fixture-site.ts';
-import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
-import { followExports } from './follow-exports.ts';
+import { followExports, reloadWith } from './follow-exports.ts';
 
 const here = siteForEachTest(async (site) => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   await site.release('devices', { version: '1.1.0' });
   value(await site.promote());
 });
@@ -18,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Follows until it has nothing to do, does something to the ledger, and looks again. */
+/** Follows until nothing is left, changes the ledger, and checks again. */
 function follow(change: () => Promise<unknown> = async () => {}) {
   const stop = new AbortController();
   let looks = 0;
@@ -44,7 +43,7 @@ const restored = {
 test('an export that follows ends when the ledger is restored from a copy', async () => {
   const restore = () => rm(here.site.store.place('ledger/2.json'));
   expect(await follow(restore)).toMatchObject(restored);
-  // And does not begin on it, because the folder has what was lost.
+  // It does not start on that ledger, because the folder has the lost revision.
   expect(await follow()).toMatchObject(restored);
 });
 
@@ -53,4 +52,11 @@ test('nor does it follow another ledger', async () => {
   const other = { contract: 1, epoch: 'another' };
   await writeFile(here.site.store.place('ledger/epoch.json'), JSON.stringify(other));
   expect(await follow()).toMatchObject({ ok: false, problem: { kind: 'older-revision' } });
+});
+
+test('a web server that hangs when it is reloaded counts as one that is not reloaded', async () => {
+  expect(await reloadWith('true')).toMatchObject({ ok: true });
+  expect(await reloadWith('sleep 600 & wait', 200)).toMatchObject({
+    problem: { kind: 'not-reloaded', message: expect.stringContaining('longer than 0.2 s') },
+  });
 });

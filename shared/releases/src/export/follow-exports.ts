@@ -1,20 +1,35 @@
 import { ok } from '@site/node/result';
-import { type Follower, followLedger } from '../hooks/follow-ledger.ts';
-import { sameLedger } from '../hooks/same-ledger.ts';
-import type { Result } from '../problem.ts';
-import type { Exported, ExportOptions } from './export-options.ts';
+import { err, type Result } from '../problem.ts';
 import { exportSite } from './export-site.ts';
-import { readManifest } from './manifest.ts';
-import { currentRevision } from './switch.ts';
+import { type Follower, followLedger, sameLedger } from './hooks/follow-ledger.ts';
+import { runShell } from './hooks/run-command.ts';
+import { type Exported, type ExportOptions, readManifest } from './manifest.ts';
+import { currentRevision } from './revisions.ts';
+
+/** A hanging reload would keep later changes from being exported. */
+const LIMIT_MS = 60_000;
+
+/**
+ * Runs the shell command that reloads the web server. @param limit milliseconds after which it is
+ * killed and counts as failed
+ */
+export async function reloadWith(command: string, limit = LIMIT_MS): Promise<Result<void>> {
+  // The command's output must not mix with output for programs.
+  const failure = await runShell({ command, limit, stdio: ['ignore', process.stderr, 'inherit'] });
+  if (failure === undefined) return ok(undefined);
+  return err(
+    'not-reloaded',
+    `The export is written, and \`${command}\` did not succeed: ${failure}. Until it does, the web server serves what it served before.`,
+  );
+}
 
 interface Following extends Pick<Follower, 'signal' | 'report' | 'pause'> {
   exported(exported: Exported): void;
 }
 
 /**
- * Exports what is live, and again after each entry of the ledger, until it is stopped. Resolves to
- * the last revision that was exported, or fails with `older-revision`. Nothing is noted between two starts: the folder says itself
- * what is in it.
+ * Exports what is live and each new entry until it is stopped; resolves to the last exported
+ * revision, or fails with `older-revision`. The exported folder is its only state.
  */
 export async function followExports(
   options: Omit<ExportOptions, 'now' | 'revision'>,

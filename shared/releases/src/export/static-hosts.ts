@@ -1,26 +1,26 @@
+import type { ServedSite } from './nginx/directives.ts';
 import {
   IMMUTABLE,
   NOT_KEPT,
   ownFileHeaders,
   publicFileHeaders,
   REVALIDATED,
-} from '../responses/response-headers.ts';
-import { securityHeaders } from '../responses/security-headers.ts';
-import type { ServedSite } from './nginx/served-site.ts';
+  securityHeaders,
+} from './responses.ts';
 
 /*
- * `_headers` and `_redirects`, as Netlify and Cloudflare Pages read them. Headers of several rules
- * for one path are joined, so no header is in two of them. These hosts choose encodings and ETags
- * themselves, and have one policy per path: paths without a page get none.
+ * `_headers` and `_redirects` for Netlify and Cloudflare Pages. Matching rules are combined, so no
+ * header is in two of them. These hosts choose encodings and ETags themselves, and know no policy
+ * for paths without a page.
  */
 
-/** What the strictest of these hosts reads: Cloudflare Pages, in November 2026. */
+/** Cloudflare Pages, in November 2026. */
 const hostLimits = { rules: 100, line: 2_000, redirects: 2_000 } as const;
 
 export interface HostFiles {
   readonly headers: string;
   readonly redirects: string;
-  /** What the strictest host would leave out; one line each. */
+  /** What the strictest host would omit; one line each. */
   readonly warnings: readonly string[];
 }
 

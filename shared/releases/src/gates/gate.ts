@@ -1,7 +1,7 @@
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Candidate } from '../composition/candidate.ts';
-import type { ChosenReleases } from '../composition/chosen-releases.ts';
+import type { Candidate } from '../model/candidate.ts';
+import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Refusal } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 

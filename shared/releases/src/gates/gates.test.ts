@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { siteForGates } from '@site/releases/testing/site-for-gates';
 import { expect, test } from 'vitest';
-import { siteForGates } from '../fixtures/site-for-gates.ts';
 import { createReleaseReader } from '../store/release-reader.ts';
 
 const { site, sound, releases, refusals } = siteForGates();

@@ -1,28 +1,26 @@
-import type { Candidate } from '../composition/candidate.ts';
+import type { Candidate } from '../model/candidate.ts';
 import type { Refusal } from '../problem.ts';
-import { brandAssetsGate } from './brand-assets.ts';
-import { contractGate } from './contract.ts';
-import { descriptionsGate } from './descriptions.ts';
-import { federationGate } from './federation.ts';
-import { filesGate } from './files.ts';
+import { brandAssetsGate, termsVersionGate } from './brand-gates.ts';
 import type { Choice, ClickGate, Gap, PageGate, ReleaseGate } from './gate.ts';
-import { headingsGate } from './headings.ts';
-import { inlineScriptsGate } from './inline-scripts.ts';
-import { linksGate } from './links.ts';
-import { menusGate } from './menus.ts';
-import { pathsGate } from './paths.ts';
-import { pictureTextsGate } from './picture-texts.ts';
-import { picturesGate } from './pictures.ts';
-import { platformGate } from './platform.ts';
-import { platformNamesGate } from './platform-names.ts';
-import { readableGate } from './readable.ts';
-import { renderingGate } from './rendering.ts';
-import { searchResultsGate } from './search-results.ts';
-import { namedSectionsGate, sectionsGate } from './sections.ts';
-import { structuredDataGate } from './structured-data.ts';
-import { termsVersionGate } from './terms-version.ts';
+import { linksGate, namedSectionsGate } from './link-gates.ts';
+import { inlineScriptsGate, readableGate, renderingGate, sectionsGate } from './page-gates.ts';
+import { descriptionsGate, headingsGate, pictureTextsGate } from './page-warnings.ts';
+import {
+  filesGate,
+  menusGate,
+  pathsGate,
+  picturesGate,
+  searchResultsGate,
+  structuredDataGate,
+} from './route-gates.ts';
+import { contractGate, federationGate, platformGate, platformNamesGate } from './shell-fit.ts';
 
-/** Gates before rendering. A new one is a file beside this one and a line here. */
+/*
+ * Every gate. A new one stands in the file that looks at the same, or in one beside it, and gets a
+ * line here.
+ */
+
+/** Gates before rendering. */
 const releaseGates: readonly ReleaseGate[] = [
   filesGate,
   contractGate,
@@ -36,7 +34,7 @@ const releaseGates: readonly ReleaseGate[] = [
   searchResultsGate,
 ];
 
-/** Gates on the rendered pages. A new one is a file beside this one and a line here. */
+/** Gates on the rendered pages. */
 const pageGates: readonly PageGate[] = [
   sectionsGate,
   renderingGate,
@@ -44,7 +42,7 @@ const pageGates: readonly PageGate[] = [
   inlineScriptsGate,
 ];
 
-/** Gates on gaps that visitors can live with. A new one is a file beside this one and a line here. */
+/** Gates on gaps that visitors can live with. */
 const clickGates: readonly ClickGate[] = [
   namedSectionsGate,
   linksGate,

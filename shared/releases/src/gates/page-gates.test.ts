@@ -1,6 +1,6 @@
+import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { siteForGates } from '@site/releases/testing/site-for-gates';
 import { expect, test } from 'vitest';
-import { fixtureModule } from '../fixtures/fixture-remotes.ts';
-import { siteForGates } from '../fixtures/site-for-gates.ts';
 
 const { site, releases, refusals } = siteForGates();
 

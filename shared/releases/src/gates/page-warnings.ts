@@ -1,7 +1,7 @@
-import { readDocument } from '../composition/document-facts.ts';
-import { descriptionGaps } from './descriptions.ts';
-import { headingGaps } from './headings.ts';
-import { pictureGaps } from './picture-texts.ts';
+import type { Candidate } from '../model/candidate.ts';
+import { type PageFacts, readDocument } from '../model/document-facts.ts';
+import { composedRoutes } from '../model/page-composition.ts';
+import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 
 /**
  * What a prerendered page lacks, one sentence each: the findings of the gates `headings`,
@@ -15,3 +15,73 @@ export function pageWarnings(document: string, file: string): string[] {
     gapsOf(facts, file).map(({ reason }) => reason),
   );
 }
+
+/**
+ * What one page lacks by its prerendered document.
+ *
+ * @param file the source file of the page, such as `pricing.page.tsx`
+ */
+type PageGap = (facts: PageFacts, file: string) => readonly Pick<Gap, 'reason' | 'subject'>[];
+
+function eachPage({ chosen, config, pages }: Candidate, gapsOf: PageGap): Gap[] {
+  const routes = new Map(composedRoutes(chosen, config).map((route) => [route.path, route]));
+  return pages.flatMap(({ app, path, facts }) => {
+    const name = path === undefined ? undefined : routes.get(path)?.page;
+    const file = name === undefined ? 'its source' : `${name}.page.tsx`;
+    return gapsOf(facts, file).map((gap) => ({ app, page: pageLabel(path), ...gap }));
+  });
+}
+
+/** Every page has exactly one `h1`, with a text: screen readers begin with it, and so does a navigation. */
+export const headingsGate: ClickGate = {
+  name: 'headings',
+  check: (candidate) => eachPage(candidate, headingGaps),
+};
+
+const headingGaps: PageGap = ({ titles }, file) => {
+  if (titles.length === 1 && titles[0]?.trim() === '') {
+    return [{ subject: 'empty', reason: `the h1 of the page is empty: give it a text in ${file}` }];
+  }
+  if (titles.length === 1) return [];
+  const found = titles.map((title) => `"${title}"`).join(' and ');
+  const reason =
+    titles.length === 0
+      ? `the page has no h1: give it a PageTitle in ${file}`
+      : `the page has ${titles.length} h1, ${found}: keep one PageTitle in ${file}, and make the others Title`;
+  return [{ subject: `${titles.length}`, reason }];
+};
+
+/** Every picture has a text for those who do not see it, or an empty one if it is decoration. */
+export const pictureTextsGate: ClickGate = {
+  name: 'picture-texts',
+  check: (candidate) => eachPage(candidate, pictureGaps),
+};
+
+const pictureGaps: PageGap = ({ picturesWithoutText }, file) =>
+  [...new Set(picturesWithoutText.map(fileName))].map((picture) => ({
+    subject: picture,
+    reason: `the picture ${picture} has no alt: say in ${file} or its parts what it shows, or write alt="" if it is decoration`,
+  }));
+
+/** The name of the picture's source, without the hash that changes with every build. */
+function fileName(address: string): string {
+  if (address.startsWith('data:')) return 'that is written into the page';
+  const [path = ''] = address.split(/[?#]/);
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[0-9a-f]{8}(?=\.)/, '');
+  return name || 'without a src';
+}
+
+/** Search engines replace shorter descriptions by any text of the page. */
+const LEAST = 50;
+
+/** A page's description says in a sentence what a visitor finds there. */
+export const descriptionsGate: ClickGate = {
+  name: 'descriptions',
+  check: (candidate) => eachPage(candidate, descriptionGaps),
+};
+
+const descriptionGaps: PageGap = ({ description }) => {
+  if (description === undefined || description.length >= LEAST) return [];
+  const reason = `its description has ${description.length} characters, "${description}": write at least ${LEAST} in src/routes.ts, a sentence that says what a visitor finds here`;
+  return [{ subject: description, reason }];
+};

@@ -8,7 +8,7 @@ const MONTHS = 12;
 
 /**
  * What a configuration sells at several prices, one line each. The specification itself has such
- * prices, so they stop no command: an operator is told, and decides.
+ * prices, so they stop no command: an operator sees a warning, and decides.
  */
 export function priceConflicts(settings: Configuration): string[] {
   return [

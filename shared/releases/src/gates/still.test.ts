@@ -1,8 +1,8 @@
+import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
+import { createFixtureSite, value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { fixtureSettings } from '../fixtures/fixture-config.ts';
-import { fixtureRenderBundle } from '../fixtures/fixture-shell.ts';
-import { createFixtureSite, value } from '../fixtures/fixture-site.ts';
-import { siteForEachTest } from '../fixtures/site-for-each-test.ts';
 
 /* The page Why of marketing is still as long as the banner is switched off. */
 

@@ -1,5 +1,5 @@
 import type { Composition } from '@site/contracts/composition';
-import type { Candidate, NotStill } from '../composition/candidate.ts';
+import type { Candidate, NotStill } from '../model/candidate.ts';
 import type { Refusal } from '../problem.ts';
 import { pageLabel } from './gate.ts';
 
@@ -12,7 +12,7 @@ export type LiveBefore = Pick<Composition, 'releases' | 'notStill'>;
 /**
  * Parts that are declared still, and are not. Their page works: it is rendered as if the word were
  * not there. So a team's release is refused, because the team can mend it, and whoever changes
- * something else, such as the configuration, is only told.
+ * something else, such as the configuration, gets a warning.
  *
  * @param before undefined if nothing is live: then the site begins with what there is
  */

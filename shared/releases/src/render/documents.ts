@@ -1,33 +1,26 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentParts } from '@site/contracts/render-bundle';
-import type { PageFailure, Target } from '../composition/page-failure.ts';
+import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RenderSession, Unanswered } from './render-session.ts';
 
-/** Everything that a document is made of, except the composition. */
 export type PageParts = Omit<DocumentParts, 'composition'>;
 
-/** The documents of one composition. */
 export interface Documents {
   /**
-   * Has a document written, and its content read by the shell, unless that was done with the same
-   * parts before. A violation of the shell is a failure of the document.
-   *
-   * @returns what a page that was rendered before has left to happen in the meantime
+   * Has a document written, and its content parsed by the shell, unless the parts are unchanged. A
+   * violation of the shell fails the document. @returns the late effect of an earlier page, if
+   * there was one
    */
   write(target: Target, parts: PageParts): Promise<Unanswered | undefined>;
   /**
-   * Reads what was written, each document in a turn of its own, so that the render process goes on
-   * in the meantime.
+   * Reads what was written, one document per turn, so that the render process continues meanwhile.
    */
   read(): Promise<void>;
   failuresOf(target: Target): readonly PageFailure[];
 }
 
-/**
- * @param shell the shell's id, for reporting what it can't read
- * @param readDocument called with each document, and again if it was written again
- */
+/** @param shell the shell's id @param readDocument called for each written document */
 export function createDocuments(
   session: RenderSession,
   shell: string,
@@ -40,7 +33,7 @@ export function createDocuments(
   async function write(target: Target, parts: PageParts): Promise<Unanswered | undefined> {
     if (isDeepStrictEqual(written.get(target)?.parts, parts)) return undefined;
     const first = await ask(target, parts);
-    // A process in which no page was rendered shows whether the shell caused it.
+    // A fresh process shows whether the shell caused it.
     const unclear = !first.ok && first.suspects.length > 0;
     if (unclear) session.startAfresh();
     const asked = unclear ? await ask(target, parts) : first;

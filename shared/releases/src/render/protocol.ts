@@ -25,7 +25,7 @@ import * as z from 'zod/mini';
  * Whatever comes from the process may have been made by a team's code: it is `unknown` until parsed.
  */
 
-/** The render bundles of one release: checked bytes by path. */
+/** Verified bytes by path. */
 export interface ReleaseBundles {
   readonly app: ApplicationName;
   readonly id: string;
@@ -33,12 +33,12 @@ export interface ReleaseBundles {
 }
 
 export interface ShellBundles extends ReleaseBundles {
-  /** The path of the module that keeps `ShellRenderBundle`. */
+  /** The path of the module with `ShellRenderBundle`. */
   readonly renderBundle: string;
 }
 
 export interface RemoteBundles extends ReleaseBundles {
-  /** By key, such as `pages/pricing`: the path of the module that renders it. */
+  /** The path of each module by key, such as `pages/pricing`. */
   readonly modules: ReadonlyMap<string, string>;
 }
 
@@ -52,11 +52,11 @@ export type RenderRequest =
   | {
       readonly kind: 'page';
       readonly path: string | undefined;
-      /** In place of the configuration of the composition. */
+      /** Overrides the composition's configuration. */
       readonly config?: PageConfig;
-      /** Compares shared state after each module too, to find out whose code changes it. */
+      /** Compares shared state after each module, to find out whose code changes it. */
       readonly closely: boolean;
-      /** Milliseconds to wait afterwards for what the page has left to happen. */
+      /** Milliseconds to wait afterwards for late effects. */
       readonly linger: number;
     }
   | { readonly kind: 'requirements' }
@@ -66,19 +66,19 @@ const text = z.string().check(z.maxLength(2_000));
 const moduleId = z.string().check(z.maxLength(200));
 
 const violation = z.object({
-  /** The application whose code did it, if that is known. */
+  /** The responsible application, if known. */
   app: z.optional(moduleId),
   reason: text,
-  /** The positions in its code that the error names, innermost first. */
+  /** The positions in its code, innermost first. */
   frames: z.optional(z.array(text)),
 });
 export type Violation = z.infer<typeof violation>;
 
 const usedModule = z.object({
   id: moduleId,
-  /** Its code is fetched only when it comes near the visitor's screen. */
+  /** Loaded only when it comes near the viewport. */
   later: z.boolean(),
-  /** The platform modules that it has asked for so far, itself or through others. */
+  /** The platform modules that it has required so far, directly or indirectly. */
   platform: z.array(z.string()),
 });
 
@@ -91,28 +91,26 @@ const answer = z.discriminatedUnion('kind', [
     css: z.string(),
     /** In the order of first use. */
     used: z.array(usedModule),
-    /** Why parts of it that are declared still are not; they were rendered like any others. */
+    /** Why parts that are declared still are not; they were rendered anyway. */
     notStill: z.array(violation),
     /** False if the shell read more of the composition than its configuration and routes. */
     reusable: z.boolean(),
   }),
   z.object({
     kind: z.literal('requirements'),
-    /** By module: the platform modules that it has asked for, whichever page made it. */
+    /** The platform modules required by each module, for any page. */
     platform: z.record(moduleId, z.array(z.string())),
   }),
   z.object({
     kind: z.literal('document'),
     document: z.string(),
-    /**
-     * What the shell's own parser reported about the content of the page, if it could not read it.
-     */
+    /** Why the shell's own parser could not read the page's content. */
     unreadable: z.optional(text),
   }),
   z.object({
     kind: z.literal('refused'),
     violations: z.array(violation),
-    /** Modules that were asked for and are in no chosen release. */
+    /** Requested modules that are in no chosen release. */
     missing: z.array(moduleId),
     tainted: z.boolean(),
   }),
@@ -120,12 +118,11 @@ const answer = z.discriminatedUnion('kind', [
 export type RenderAnswer = z.infer<typeof answer>;
 
 const notice = z.discriminatedUnion('kind', [
-  /** A page uses a module; `first` if its code runs now because nothing has used it before. */
+  /** A page uses a module; `first` if that runs its code. */
   z.object({ kind: z.literal('uses'), id: moduleId, first: z.boolean() }),
   z.object({ kind: z.literal('loaded'), id: moduleId }),
   z.object({ kind: z.literal('printed'), line: text }),
 ]);
 export type RenderNotice = z.infer<typeof notice>;
 
-/** What a render process sends. */
 export const renderMessage = z.union([notice, answer]);

@@ -1,19 +1,12 @@
-import type { PageFailure, Target } from '../composition/page-failure.ts';
-import {
-  attributeFailure,
-  pageRequest,
-  type RenderedTarget,
-  type Unattributed,
-} from './attribute-failure.ts';
-import type { RenderSession, Unanswered } from './render-session.ts';
+import type { PageFailure, Target } from '../model/rendering.ts';
+import type { RenderAnswer, RenderRequest } from './protocol.ts';
+import type { RenderSession, Suspect, Unanswered } from './render-session.ts';
 
 /**
- * Renders pages one after the other, because render bundles keep state between calls. A page that
- * ends the process, or changes shared state, is refused, and the rest goes on in a fresh process.
- * If it is not known whose code was wrong, the page is tried once more alone, after all others.
- *
- * @param write has the document of a page written, and returns what a page has left to happen in
- *   the meantime
+ * Renders pages in turn, because render bundles keep state. A page that ends the process or changes
+ * shared state is refused, and the rest continues in a fresh process. If the culprit is unknown,
+ * the page is tried again alone, after all others. @param write writes a page's document, and
+ * returns late effects of earlier pages
  */
 export async function renderPages(
   session: RenderSession,
@@ -30,16 +23,15 @@ export async function renderPages(
       pages.push(asked.page);
       continue;
     }
-    // A close comparison takes time, so only a page that has changed something gets one.
+    // A close comparison is slow, so only a page that changed something gets one.
     if (asked.process === 'tainted') await tryAlone({ target, asked });
     // A page that loops would take the time of the others.
     else if (asked.suspects.length > 0) unclear.push({ target, asked });
     else failures.push(...asked.failures);
     if (asked.process !== 'ended' && asked.process !== 'tainted') continue;
-    // A page that a broken process rendered is good, but what its modules ask for may be
-    // incomplete, so it is rendered again if it is needed again.
+    // The page is fine, but its modules' requirements may be incomplete, so it can't be reused.
     pages = pages.map((page) => ({ ...page, reusable: false }));
-    // Pages that use up time go last: other teams' pages are tried first.
+    // Other teams' pages are tried first.
     const apps = new Set(asked.failures.map(({ app }) => app).concat(target.app));
     waiting = [
       ...waiting.filter(({ app }) => !apps.has(app)),
@@ -64,8 +56,7 @@ export async function renderPages(
   }
   const last = pages.at(-1)?.target;
   if (!last) return { pages, failures };
-  // This comes after all pages, because a module may ask for more of the platform whenever it
-  // renders.
+  // At the end, because a module may require more of the platform whenever it renders.
   const asked = await session.ask(last, { kind: 'requirements' });
   if (!asked.ok) return { pages, failures: [...failures, ...asked.failures] };
   const known = new Map(Object.entries(asked.answer.platform));
@@ -81,4 +72,53 @@ function withRequirements(
     return platform ? { ...module, platform: [...platform] } : module;
   });
   return { ...page, used };
+}
+
+export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonly target: Target };
+
+interface Unattributed {
+  readonly target: Target;
+  readonly asked: {
+    readonly failures: readonly PageFailure[];
+    readonly suspects: readonly Suspect[];
+  };
+}
+
+/** The longest wait for late effects, in milliseconds. */
+const LONGEST_LINGER = 2_000;
+
+/**
+ * Finds the page that caused a violation: the page itself, alone, then earlier pages, latest first,
+ * with time for late effects. Every attempt gets a fresh process; when the composition's time is
+ * over, the first finding stands.
+ */
+async function attributeFailure(
+  session: RenderSession,
+  { target, asked }: Unattributed,
+): Promise<{ page: RenderedTarget[]; wrong: readonly PageFailure[] }> {
+  session.startAfresh();
+  const alone = await session.ask(target, pageRequest(target, true));
+  if (!alone.ok) {
+    return { page: [], wrong: alone.process === 'not-tried' ? asked.failures : alone.failures };
+  }
+  const page = [{ ...alone.answer, target }];
+  for (const { target: suspect, ago } of [...asked.suspects].reverse()) {
+    session.startAfresh();
+    // Effects come later on a busy machine.
+    const linger = Math.min(2 * ago + 50, LONGEST_LINGER);
+    const tried = await session.ask(suspect, pageRequest(suspect, true, linger));
+    if (!tried.ok && tried.process !== 'not-tried') return { page, wrong: tried.failures };
+  }
+  const before = asked.suspects.map((suspect) => suspect.target.path ?? 'not-found');
+  const unless = before.length > 0 ? `, but not alone; before it came ${before.join(', ')}` : '';
+  const wrong = asked.failures.map((one) => ({ ...one, reason: one.reason + unless }));
+  return { page: [], wrong };
+}
+
+export function pageRequest(
+  { path }: Target,
+  closely: boolean,
+  linger = 0,
+): Extract<RenderRequest, { kind: 'page' }> {
+  return { kind: 'page', path, closely, linger };
 }

@@ -1,31 +1,26 @@
-import { killWithParent } from './kill-with-parent.ts';
-import type { RenderLimits } from './limits.ts';
 import { type RenderAnswer, type RenderRequest, renderMessage } from './protocol.ts';
-import { startChild } from './start-child.ts';
-import { watchMemory } from './watch-memory.ts';
+import { killWithParent, startChild, watchMemory } from './start-child.ts';
 
-/** The outcome of a request: an answer, or how the process ended instead. */
+/** An answer, or how the process ended instead. */
 export type Outcome =
   | { readonly ok: true; readonly answer: RenderAnswer; readonly used: readonly string[] }
   | {
       readonly ok: false;
-      /** What the code did, in the words of a refusal: `did not finish within 10 seconds`. */
+      /** What the code did, as in `did not finish within 10 seconds`. */
       readonly reason: string;
-      /** Modules that the page had asked for, in order. */
+      /** Modules that the page requested, in order. */
       readonly used: readonly string[];
-      /** The module whose code was being loaded. */
+      /** The module that was being loaded. */
       readonly loading: string | undefined;
     };
 
-/** One child process that runs teams' code. It answers one request at a time. */
+/** A child process for teams' code. It handles one request at a time. */
 export interface RenderProcess {
   /**
-   * Never rejects. A process that gave no answer has been killed and answers nothing more.
-   *
-   * @param time milliseconds, and what to report if they are not enough
+   * Never rejects. A process without an answer was killed and stays so. @param time milliseconds,
+   * and the reason if they are not enough
    */
   ask(request: RenderRequest, time: { limit: number; late: string }): Promise<Outcome>;
-  /** Kills it. */
   end(): void;
 }
 
@@ -41,7 +36,6 @@ export function startRenderProcess(
   let lastWords = '';
   let used = new Set<string>();
   let loading: string | undefined;
-  /** Why the process ended, once it has. */
   let ended: string | undefined;
   let settle: ((answer: RenderAnswer | undefined) => void) | undefined;
 
@@ -67,7 +61,7 @@ export function startRenderProcess(
     else settle?.(data);
   });
   child.on('error', ({ message }) => end(`could not be run: ${message}`));
-  // This waits until the streams are closed, so that the last output is there.
+  // After the streams are closed, so that the last output is there.
   child.on('close', (code, signal) => {
     const outOfMemory = /heap out of memory|Allocation failed/i.test(lastWords);
     const how = signal ? `signal ${signal}` : `exit code ${code}`;
@@ -79,7 +73,7 @@ export function startRenderProcess(
     loading = undefined;
     return new Promise<Outcome>((resolve) => {
       let open = true;
-      // Messages that have arrived are read first: on a busy machine the answer may be among them.
+      // Pending messages are read first: on a busy machine the answer may be among them.
       const silence = alarm(limit, () => setImmediate(() => open && end(late)));
       settle = (answer) => {
         settle = undefined;
@@ -98,3 +92,29 @@ export function startRenderProcess(
 
   return { ask, end: () => end('was ended') };
 }
+
+/** The limits of teams' code. Times in milliseconds. */
+export interface RenderLimits {
+  /** For one step of a page, which takes about 4. */
+  readonly page: number;
+  /** For loading the shell and its platform, which takes about 150. */
+  readonly loading: number;
+  /** For a composition, by its number of pages. */
+  readonly composition: (pages: number) => number;
+  /** Megabytes of the process; a healthy one uses about 150. */
+  readonly memory: number;
+  /** Calls `ring` when the time is over, unless the returned function is called. */
+  readonly alarm: (milliseconds: number, ring: () => void) => () => void;
+}
+
+export const renderLimits: RenderLimits = {
+  page: 10_000,
+  loading: 20_000,
+  // Room for a few endless pages, so that all others are still tried.
+  composition: (pages) => 60_000 + 500 * pages,
+  memory: 1_024,
+  alarm(milliseconds, ring) {
+    const timer = setTimeout(ring, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,62 +1,53 @@
+import { type ApplicationName, SHELL } from '@site/contracts/application';
 import type { PageComposition } from '@site/contracts/composition';
-import type { PageFailure, Target } from '../composition/page-failure.ts';
-import type { RenderLimits } from './limits.ts';
+import { parseModuleId } from '@site/contracts/module-id';
+import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
-import { failuresOf } from './refusals.ts';
-import type { Outcome, RenderProcess } from './render-process.ts';
+import type { Outcome, RenderLimits, RenderProcess } from './render-process.ts';
 
 /*
- * The rendering of one composition. It outlives its process: if a page has killed or tainted the
- * process, the next page gets a fresh one, with the same bundles loaded again.
+ * The rendering of one composition. It outlives its process: if a page killed or tainted that, the
+ * next page gets a fresh one with the same bundles.
  */
 
 type Answer<K extends RenderAnswer['kind']> = Extract<RenderAnswer, { kind: K }>;
 
-/** An answer, or why there is none. */
 type Asked<K extends RenderAnswer['kind']> =
   | { readonly ok: true; readonly answer: Answer<K> }
   | Unanswered;
 
-/** Why there is no answer, and whether the process goes on. */
 export interface Unanswered {
   readonly ok: false;
   readonly failures: readonly PageFailure[];
-  /** After `ended` and `tainted` the next request gets a fresh one. */
+  /** After `ended` and `tainted` the next request gets a fresh process. */
   readonly process: 'goes-on' | 'ended' | 'tainted' | 'not-tried';
-  /**
-   * Pages that were rendered in this process before, if it is not known whose code was wrong: one
-   * of them may have caused it.
-   */
+  /** Earlier pages of this process that may be the cause, if that is unknown. */
   readonly suspects: readonly Suspect[];
 }
 
 export interface Suspect {
   readonly target: Target;
-  /** Milliseconds since the page was requested. */
   readonly ago: number;
 }
 
 export interface RenderSession {
   /** Loads the shell; resolves to the scripts that its documents run. */
   loadShell(shell: ShellBundles): Promise<Asked<'shell'>>;
-  /** Loads the platform, and takes the bundles of the remotes. */
+  /** Loads the platform and the bundles of the remotes. */
   loadRemotes(remotes: readonly RemoteBundles[]): Promise<Asked<'remotes'>>;
-  /** Sends a request for a page to a process that has everything loaded. */
+  /** Sends a request for a page to a process with everything loaded. */
   ask<K extends 'page' | 'requirements' | 'document'>(
     target: Target,
     request: Extract<RenderRequest, { kind: K }>,
   ): Promise<Asked<K>>;
   /** Ends the process; the next request gets a fresh one. */
   startAfresh(): void;
-  /** Kills the process. */
   end(): void;
 }
 
 /**
- * Starts a process immediately, so that it is ready when the bundles have been read.
- *
- * @param pages how many pages there are, which limits the time for all of them
- * @param start starts a process
+ * Starts a process immediately, so that it is ready when the bundles have been read. @param pages
+ * their number, which limits the time for all of them
  */
 export function startRenderSession(
   composition: PageComposition,
@@ -70,9 +61,8 @@ export function startRenderSession(
   let process: RenderProcess | undefined = start();
   let shell: ShellBundles | undefined;
   let remotes: readonly RemoteBundles[] | undefined;
-  /** Whether the running process has loaded what it needs. */
   let loaded = { shell: false, remotes: false };
-  /** Pages that the running process was asked for, and when. */
+  /** Pages requested from the running process, and when. */
   let asked: { target: Target; at: number }[] = [];
   /** If loading fails, it is not tried again. */
   let broken = false;
@@ -159,7 +149,7 @@ export function startRenderSession(
   };
 }
 
-/** Whether it is known whose code caused the violation. */
+/** Whether the culprit is known. */
 function isKnown(outcome: Outcome): boolean {
   if (!outcome.ok) return outcome.loading !== undefined;
   const { answer } = outcome;
@@ -173,4 +163,49 @@ function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'tainted' {
 
 function seconds(milliseconds: number): string {
   return `${milliseconds / 1_000} seconds`;
+}
+
+/**
+ * The violations of a page, by the application whose module was being loaded or whose code is in
+ * the stack; otherwise by the page's owner, with the other teams' modules on the page.
+ */
+function failuresOf(
+  { app, path }: Target,
+  outcome: Outcome,
+  remotes: readonly RemoteBundles[],
+): PageFailure[] {
+  const named = (name: string | undefined): ApplicationName | undefined =>
+    remotes.find((remote) => remote.app === name)?.app;
+  const others = outcome.used.filter((id) => ownerOf(id) !== app);
+  const onPage = others.length > 0 ? ` (on the page: ${others.join(', ')})` : '';
+  const failure = (culprit: ApplicationName | undefined, reason: string): PageFailure => ({
+    path,
+    app: culprit ?? app,
+    kind: 'render',
+    reason: culprit ? reason : reason + onPage,
+  });
+
+  if (!outcome.ok) {
+    const { loading, reason } = outcome;
+    return [failure(loading ? named(ownerOf(loading)) : undefined, reason)];
+  }
+  const { answer } = outcome;
+  if (answer.kind !== 'refused') return [failure(undefined, 'gave an answer to another question')];
+  return [
+    ...answer.violations.map((one) => {
+      const culprit = named(one.app);
+      const violated = failure(culprit, one.reason);
+      // Where the shell throws for a page's mistake says nothing about its cause.
+      const isOwn = culprit !== undefined || app === SHELL;
+      return isOwn && one.frames ? { ...violated, frames: one.frames } : violated;
+    }),
+    ...answer.missing.map((id): PageFailure => {
+      const reason = `names ${id}, which is in no chosen release`;
+      return { path, app, kind: 'missing-module', reason };
+    }),
+  ];
+}
+
+function ownerOf(id: string): string {
+  return parseModuleId(id).app;
 }

@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
-import { confiningFlags, startChild } from './start-child.ts';
+import { expect, test, vi } from 'vitest';
+import { confiningFlags, killWithParent, startChild } from './start-child.ts';
 
-/** Says of each way whether Node lets it be gone, where code has got hold of all of its modules. */
+/** Tries each way out that Node should block, with access to all of its modules. */
 const script = `
   const { readFileSync, writeFileSync } = require('node:fs');
   const tried = {
@@ -38,7 +38,7 @@ test('Node itself keeps the process from files, processes and threads', async ()
   });
 });
 
-/** A shell that blocks while it loads, and uses no processor. */
+/** A shell that blocks while it loads, without using the processor. */
 const blocking = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
 test('the process ends with composing, even if it sleeps and composing was killed', async () => {
@@ -46,8 +46,38 @@ test('the process ends with composing, even if it sleeps and composing was kille
   const files = new Map([['node/server.js', Buffer.from(blocking)]]);
   const shell = { app: 'shell', id: '1.0.0-3fa9c21b', renderBundle: 'node/server.js', files };
   child.send({ kind: 'shell', shell, composition: {} });
-  // The system closes it when composing is gone; nothing else is told to the child.
+  // The system closes it when composing ends; nothing else tells the child.
   child.stdio[4]?.destroy();
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
+});
+
+function child() {
+  const kill = vi.fn();
+  // Only its end is used.
+  return { kill, child: { kill } as Pick<ChildProcess, 'kill'> as ChildProcess };
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s kills the child', (signal) => {
+  // Another listener keeps the signal from ending the test's process.
+  const other = () => {};
+  process.on(signal, other);
+  const { kill, child: started } = child();
+  const before = process.listenerCount(signal);
+  killWithParent(started);
+  process.emit(signal, signal);
+  expect(kill).toHaveBeenCalledWith('SIGKILL');
+  expect(process.listenerCount(signal)).toBe(before);
+  process.off(signal, other);
+});
+
+test('a child that is no longer needed is killed, and nothing is left behind', () => {
+  const events = ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'];
+  const before = events.map((event) => process.listenerCount(event));
+  const { kill, child: started } = child();
+  const stop = killWithParent(started);
+  expect(kill).not.toHaveBeenCalled();
+  stop();
+  expect(kill).toHaveBeenCalledWith('SIGKILL');
+  expect(events.map((event) => process.listenerCount(event))).toEqual(before);
 });

@@ -1,25 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const workerFolder = join(import.meta.dirname, 'worker');
 
-/** Node 24 has this name; the earlier name marks an experiment. */
+/** Node 22 has the earlier name. */
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
 /**
- * The permissions that Node gets: it may read the worker's files and nothing else, write nothing,
- * start nothing.
- *
- * @param memory megabytes that its objects may take
+ * Node's permissions: it may read the worker's files, and do nothing else. @param memory megabytes
+ * for objects
  */
 export function confiningFlags(memory: number): string[] {
   return [
     permission,
     `--allow-fs-read=${join(workerFolder, '*')}`,
     `--max-old-space-size=${memory}`,
-    // Memory from the start, in megabytes: growing to it page by page costs 0.1 seconds.
+    // Initial memory in megabytes: growing page by page costs 0.1 seconds.
     '--min-semi-space-size=16',
     '--initial-heap-size=256',
     // Pages' policies forbid it in browsers too; in Node it would lead to `import()`.
@@ -28,22 +27,20 @@ export function confiningFlags(memory: number): string[] {
   ];
 }
 
-/**
- * Seconds of processor time after which the system itself ends the process, if nothing else does.
- */
+/** Seconds of processor time after which the system itself ends the process. */
 const PROCESSOR_TIME = 600;
 
 /**
- * Starts the worker. It has no environment but the time zone, which is the same everywhere, so that
- * the same choice renders the same on every machine.
+ * Starts the worker, with no environment but a fixed time zone, so that the same choice renders the
+ * same everywhere.
  */
 export function startChild(memory: number): ChildProcess {
   const flags = confiningFlags(memory);
-  // It writes no core dump.
+  // No core dump.
   const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_TIME}`;
-  // Composing's end of the fifth stream closes when composing ends in any way, and `read` notices:
-  // the child may loop or sleep, and does not have to notice itself. The watching shell keeps none
-  // of the other streams, so that they close with the child.
+  // The fifth stream closes when composing ends in any way, which `read` notices even if the
+  // child loops or sleeps. The watching shell keeps none of the other streams, so that they close
+  // with the child.
   const watch = `(read -r _ <&4; kill -9 $$) </dev/null >/dev/null 2>&1 3>&- &`;
   const child = fork(join(workerFolder, 'render-worker.mjs'), [], {
     cwd: workerFolder,
@@ -60,4 +57,45 @@ export function startChild(memory: number): ChildProcess {
   });
   child.on('exit', () => child.stdio[4]?.destroy());
   return child;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Kills a child when this process ends, even by a signal: a looping child does not notice. @returns
+ * a function that ends the watch, and kills the child if it still runs
+ */
+export function killWithParent(child: ChildProcess): () => void {
+  const kill = () => void child.kill('SIGKILL');
+  const interrupted = (signal: NodeJS.Signals) => {
+    stop();
+    // Without its listener the signal ends the process as usual.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  function stop() {
+    process.off('exit', kill);
+    for (const signal of signals) process.off(signal, interrupted);
+    kill();
+  }
+  process.on('exit', kill);
+  for (const signal of signals) process.on(signal, interrupted);
+  return stop;
+}
+
+const INTERVAL = 50;
+
+/**
+ * Watches all memory of a process, including buffers, on Linux. Elsewhere only V8's own limit
+ * applies. @param exceeded called once @returns a function that ends the watch
+ */
+export function watchMemory(pid: number, limit: number, exceeded: () => void): () => void {
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+    if (kilobytes <= limit * 1_024) return;
+    clearInterval(timer);
+    exceeded();
+  }, INTERVAL);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -15,16 +15,13 @@ const compositionRequest = keptObject({
   contract: z.int(),
   composition: compositionId,
   /**
-   * The composition that was live; absent if nothing was. Its revision alone would not do, because
-   * revisions occur again after a restore.
+   * The composition that was live; absent if nothing was. A revision alone can occur again after a
+   * restore.
    */
   base: z.optional(compositionId),
-  /** The revision that put it live. Requests of earlier versions don't say. */
+  /** The revision that put it live. */
   baseRevision: z.optional(z.int()),
-  /**
-   * The requested changes: `from` is what was live, and `to` is absent for what should leave the
-   * site.
-   */
+  /** The requested changes: `from` was live; `to` is absent for a removal. */
   releases: z.array(
     keptObject({
       name: z.union([z.literal(CONFIGURATION), composedName]),
@@ -36,16 +33,13 @@ const compositionRequest = keptObject({
 });
 
 /**
- * What an operator wanted when they made a composition, and what it was based on. A composition
- * does not depend on who composes it, and its id is the hash of its choice alone, so the request is
- * stored separately: in `requests/<composition>.json`, as it was last made.
+ * The request that a composition was made for, and what it was based on, in
+ * `requests/<composition>.json`. It is stored apart from the composition, whose id is the hash of
+ * its choice alone.
  */
 export type CompositionRequest = z.infer<typeof compositionRequest>;
 
-/**
- * Undefined for a composition that was made without a request: by an older version, or by going
- * live.
- */
+/** Undefined for a composition that was made by going live. */
 export async function readCompositionRequest(
   store: Store,
   composition: string,

@@ -7,22 +7,19 @@ import {
 } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { keptObject } from '@site/contracts/kept-object';
-import { concurrentMap } from '@site/node/concurrent-map';
 import { sha256 } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import * as z from 'zod/mini';
+import { concurrentMap } from '../concurrent-map.ts';
 import { err, type Result } from '../problem.ts';
-import { upgradeComposition } from './embedded-settings.ts';
 import { decode, type EncodedBytes, encodings, withEncodings } from './encodings.ts';
 import { isStorageError } from './storage-error.ts';
 import { absence, type Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 import { verifyOnce } from './verified-files.ts';
 
-/** The folder of all compositions. */
 export const COMPOSITIONS = 'compositions';
 
-/** The folder of a composition: `composition.json`, `pages/` and `texts/`. */
 export function compositionKey(id: string): string {
   return `${COMPOSITIONS}/${id}`;
 }
@@ -30,16 +27,13 @@ export function compositionKey(id: string): string {
 const newestComposition = keptObject({ contract: z.int(), composition: compositionId });
 const NEWEST = `${COMPOSITIONS}/newest.json`;
 
-/**
- * The composition that was written last, which is likely to go live next; undefined where that is not
- * known. Edges load it beforehand, and nothing depends on it.
- */
+/** The composition that was written last, which edges load in advance; undefined if unknown. */
 export async function readNewestComposition(store: Store): Promise<string | undefined> {
   const read = await readStoredJson(store, NEWEST, newestComposition, 'compose once more');
   return read.ok ? read.value?.composition : undefined;
 }
 
-/** Tells edges which composition was written last, where the storage takes it. */
+/** Announces a composition to edges, where the storage permits it. */
 export async function announceComposition(store: Store, id: string): Promise<void> {
   const newest = { contract: CONTRACT_VERSION, composition: id };
   await store.replace(NEWEST, storedText(newest)).catch((error: unknown) => {
@@ -50,9 +44,9 @@ export async function announceComposition(store: Store, id: string): Promise<voi
 /** Reads the description of a composition, without its pages. */
 export async function readComposition(store: Store, id: string): Promise<Result<Composition>> {
   const key = `${compositionKey(id)}/${COMPOSITION_FILE}`;
-  // Composing starts from what is live, so it can't make this composition again.
+  // Composing builds on what is live, so it can't restore it.
   const advice = 'restore it from a copy';
-  const read = await readStoredJson(store, key, composition, advice, upgradeComposition);
+  const read = await readStoredJson(store, key, composition, advice);
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return err('unknown-composition', `There is no composition ${id} in the store.`);
@@ -65,7 +59,7 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   return ok(found);
 }
 
-/** A composition with every page and text in every encoding, all of it checked, its directory too. */
+/** A composition with every page and text in every encoding, all verified. */
 export interface WholeComposition {
   readonly composition: Composition;
   readonly pages: ReadonlyMap<string, EncodedBytes>;
@@ -73,7 +67,7 @@ export interface WholeComposition {
   readonly texts: ReadonlyMap<string, EncodedBytes>;
 }
 
-/** Reads all of a composition; fails with `damaged-file` if any of it is missing or has changed. */
+/** Reads all of a composition; `damaged-file` if any of it is missing or has changed. */
 export async function readWholeComposition(
   store: Store,
   id: string,
@@ -101,9 +95,8 @@ export async function readWholeComposition(
 }
 
 /**
- * Reads the description of a composition all of which is intact; fails with `damaged-file` if any of
- * it is missing or has changed. Pages to which nothing happened since they were verified are not
- * read.
+ * Reads the description of an intact composition; otherwise `damaged-file`. Pages that did not
+ * change since they were verified are not read.
  */
 export async function verifyComposition(store: Store, id: string): Promise<Result<Composition>> {
   const read = await readComposition(store, id);
@@ -121,19 +114,18 @@ export async function verifyComposition(store: Store, id: string): Promise<Resul
   return violation === undefined ? read : err('damaged-file', violation);
 }
 
-/** Every file of a composition but its description, as it is listed there. */
+/** Every file but the description. */
 function textsOf({ pages, notFound, texts, directory }: Composition): ComposedText[] {
   const shared = directory ? [directory] : [];
   return [...Object.values(pages), notFound, ...Object.values(texts), ...shared];
 }
 
-/** The keys of these files, in every encoding that there may be. */
+/** The keys of these files in every possible encoding. */
 export function textKeys(composition: Composition): string[] {
   const folder = compositionKey(composition.id);
   return textsOf(composition).flatMap(({ file }) => withEncodings(`${folder}/${file}`));
 }
 
-/** How many texts are read at a time, each with its encodings. */
 const AT_ONCE = 32;
 
 async function readTexts(
@@ -178,7 +170,7 @@ async function readText(
 
 async function readIfThere(store: Store, key: string): Promise<Buffer | undefined> {
   const read = await store.read(key);
-  // It would be left out for as long as the composition is served.
+  // It would be missing for as long as the composition is served.
   if (!read.ok && read.reason === 'away') throw read.error;
   return read.ok ? read.value : undefined;
 }

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixtureSettings } from '../fixtures/fixture-config.ts';
-import { createFixtureSite, type FixtureSite, value } from '../fixtures/fixture-site.ts';
-import { readRevisions } from '../ledger/ledger.ts';
 import { readConfiguration } from './configurations.ts';
+import { readRevisions } from './ledger.ts';
 
 let site: FixtureSite;
 let id: string;

@@ -13,7 +13,6 @@ import { err, type Result } from '../problem.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
-/** The folder of all configurations. */
 export const CONFIGURATIONS = 'configurations';
 
 /** The id of a configuration: 16 characters of the hash of its settings. */
@@ -25,7 +24,7 @@ function idOf(settings: unknown): string {
   return sha256(canonicalJson(settings)).slice(0, 16);
 }
 
-/** Compared with its id as stored, before later settings get their defaults. */
+/** The id covers the settings as stored, before defaults are added. */
 const storedConfiguration = z.pipe(
   z.any().check(z.refine(isNamedByContent, { error: 'has other settings than its name says' })),
   configurationRelease,
@@ -37,12 +36,11 @@ function isNamedByContent(stored: unknown): boolean {
   return stored.id === idOf(stored.settings);
 }
 
-/** Reads a configuration. Its settings match its id, or it is corrupt. */
 export async function readConfiguration(
   store: Store,
   id: string,
 ): Promise<Result<ConfigurationRelease>> {
-  // Anything else could name a different file.
+  // Anything else could name another file.
   if (!configurationId.safeParse(id).success) return unknownConfiguration(id);
   const advice = 'publish that configuration again';
   const read = await readStoredJson(store, configurationKey(id), storedConfiguration, advice);
@@ -57,10 +55,7 @@ function unknownConfiguration(id: string) {
   );
 }
 
-/**
- * Puts a configuration into the store, where it never changes. The same settings have the same id;
- * a corrupt configuration of that id is replaced.
- */
+/** Stores a configuration, which never changes. A corrupt one with the same id is replaced. */
 export async function writeConfiguration(
   store: Store,
   settings: Configuration,
@@ -74,7 +69,6 @@ export async function writeConfiguration(
   return { id, outcome: 'already-published' };
 }
 
-/** The ids of all published configurations, sorted. */
 export async function listConfigurations(store: Store): Promise<string[]> {
   const names = await store.list(CONFIGURATIONS).catch(() => []);
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));

@@ -3,11 +3,11 @@ import { RELEASE_FILE } from '@site/contracts/release';
 import { SOURCE_MAPS_FILE, SOURCE_MAPS_FOLDER } from '@site/contracts/source-maps';
 
 /*
- * Which folders appear as a whole, and which file of each describes the rest. A bucket knows no folders:
- * there the description is written last, and without it the folder is not there.
+ * Folders that appear as a whole, and the file that describes each. A bucket has no folders: there
+ * the description is written last, and a folder without it does not count.
  */
 
-/** The kinds of folders, the innermost first, and the file that describes each. */
+/** Innermost first. */
 const folders = [
   {
     pattern: new RegExp(`^(releases/[^/]+/[^/]+/${SOURCE_MAPS_FOLDER})(?:/|$)`),
@@ -17,18 +17,17 @@ const folders = [
   { pattern: /^(compositions\/(?!newest\.json$)[^/]+)(?:\/|$)/, describedBy: COMPOSITION_FILE },
 ] as const;
 
-/** What is below a release's key and no part of the release: it is written or removed later. */
+/** Files below a release's key that are not part of the release and change later. */
 const notes = /^releases\/[^/]+\/[^/]+\/(?:publication\.json|unannounced)$/;
 
 export interface DescribedFolder {
   readonly folder: string;
-  /** The key of the file without which the folder is not there. */
   readonly description: string;
-  /** The folder around it, or itself: source maps are in the folder of their release. */
+  /** The enclosing release for source maps, otherwise itself. */
   readonly outermost: string;
 }
 
-/** The folder that a key is, or is in; undefined for one that is in no such folder. */
+/** The folder that a key is, or is in. */
 export function folderOf(key: string): DescribedFolder | undefined {
   for (const { pattern, describedBy } of folders) {
     const [, folder] = pattern.exec(key) ?? [];
@@ -46,13 +45,13 @@ export function folderAt(key: string): DescribedFolder | undefined {
   return found?.folder === key ? found : undefined;
 }
 
-/** The folder that a key is in for good: its bytes never change once they are there. */
+/** The folder that a key is in, unless it may change there. */
 export function immutableFolderOf(key: string): DescribedFolder | undefined {
   const found = folderOf(key);
   return found && found.folder !== key && !notes.test(key) ? found : undefined;
 }
 
-/** Whether the bytes below a key never change as long as the ledger is not restored. */
+/** Whether the bytes below a key never change unless the ledger is restored. */
 export function isImmutable(key: string): boolean {
   return (
     immutableFolderOf(key) !== undefined ||
@@ -64,4 +63,12 @@ export function isImmutable(key: string): boolean {
 /** After a restore the same revision may have another entry. */
 export function isLedgerEntry(key: string): boolean {
   return /^ledger\/\d+\.json$/.test(key);
+}
+
+/** The numbers above `after` in names such as `7.json`. */
+export function numbersAbove(names: readonly string[], after: number): number[] {
+  return names
+    .filter((name) => /^[1-9]\d*\.json$/.test(name))
+    .map((name) => Number.parseInt(name, 10))
+    .filter((number) => number > after);
 }

@@ -1,25 +1,23 @@
 import type { Result } from '../problem.ts';
-import { isBucketLocation } from './bucket/bucket-location.ts';
 import {
   createFolderStore,
   openFolderStore,
   openFolderStoreToWrite,
-} from './folder/open-folder.ts';
+} from './folder/folder-store.ts';
 import type { Store } from './store.ts';
 
-/*
- * The only place that knows which adapters there are: the location of a store says which one keeps it.
- */
+/* The only place that knows both adapters: the location of a store says which one it has. */
+
+function isBucketLocation(location: string): boolean {
+  return /^s3:/i.test(location);
+}
 
 export interface OpenOptions {
-  /** Reads come from the storage itself, whatever copies this machine has. */
+  /** Reads bypass this machine's cache. */
   readonly pastCache?: boolean;
 }
 
-/**
- * Opens a store for reading. Fails with `store-missing` where there is none, and with
- * `store-not-readable` where this user may not read it.
- */
+/** Opens a store for reading. Fails with `store-missing` or `store-not-readable`. */
 export async function openStore(
   location: string,
   options: OpenOptions = {},
@@ -30,21 +28,20 @@ export async function openStore(
 }
 
 /**
- * Opens a store for writing. Fails with `store-missing` where there is none, because a mistyped
- * location would become a new one, and with `store-not-writable` where writing is not allowed.
+ * Opens an existing store for writing, because a mistyped location would become a new one. Fails
+ * with `store-missing` or `store-not-writable`.
  */
 export async function openStoreToWrite(
   location: string,
   options: OpenOptions = {},
 ): Promise<Result<Store>> {
-  // Whether a bucket may be written is known only of each write.
+  // A bucket decides it for each write.
   if (isBucketLocation(location)) return openStore(location, options);
   return openFolderStoreToWrite(location);
 }
 
 /**
- * Opens a store for writing, and creates it where there is none; what is there stays as it is.
- * Fails with `store-not-writable` where that is not allowed.
+ * Opens a store for writing, and creates it where there is none. Fails with `store-not-writable`.
  */
 export async function createStore(location: string): Promise<Result<Store>> {
   if (isBucketLocation(location)) {

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fixtureAddresses } from '../fixtures/fixture-config.ts';
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import {
   createFixtureSite,
   createFixtureSiteOn,
   type FixtureSite,
   value,
-} from '../fixtures/fixture-site.ts';
-import { bucketForFile } from '../fixtures/s3-server/bucket-for-file.ts';
-import { promote } from '../live/promote/promote.ts';
+} from '@site/releases/testing/fixture-site';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { promote } from '../change/promote.ts';
 import { createReleaseReader } from './release-reader.ts';
 import type { Store } from './store.ts';
 
@@ -19,8 +19,7 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 test('a promotion reads each file of a release once, fallbacks included', async () => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const reads: string[] = [];
   const counting: Store = {

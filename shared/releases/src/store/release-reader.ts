@@ -7,26 +7,25 @@ import {
 } from '@site/contracts/release';
 import { integrityOf } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
+import type { ChosenReleases } from '../model/chosen-releases.ts';
+import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import { decode, encodingNames, encodings, isText } from './encodings.ts';
 import { readRelease, releaseKey } from './releases.ts';
 import { absence, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
-/**
- * The releases of a store as one command sees them. A release never changes, so each file of it is
- * read and verified once, however many steps of the command ask for it.
- */
+/** The releases of a store for one command, which reads and verifies each file once. */
 export interface ReleaseReader {
   readonly store: Store;
   readShell(id: string): Promise<Result<ShellRelease>>;
   readRemote(app: RemoteName, id: string): Promise<Result<RemoteRelease>>;
   read(app: ApplicationName, id: string): Promise<Result<Release>>;
-  /** All render bundles of a release, by path; none of them differs from what was published. */
+  /** The verified render bundles of a release, by path. */
   readRenderBundles(release: Release): Promise<Result<ReadonlyMap<string, Buffer>>>;
   /**
-   * Says of each file of a release that is not as published what is wrong with it. Files to which
-   * nothing happened since an earlier command verified them are not read.
+   * Describes each corrupt file of a release. Files unchanged since an earlier command verified
+   * them are not read.
    */
   findCorruptFiles(release: Release): Promise<string[]>;
 }
@@ -79,7 +78,6 @@ function once<Value>(known: Map<string, Value>, key: string, make: () => Value):
   return value;
 }
 
-/** The files of a release with their compressed forms. */
 function expectedFiles(release: Release) {
   const files = Object.entries(release.files).sort(([one], [other]) => (one < other ? -1 : 1));
   const hashes = files.map(([path, { integrity }]) => [path, integrity]);
@@ -108,14 +106,14 @@ async function readVerified(
   path: string,
 ): Promise<Result<[string, Buffer]>> {
   const read = await store.read(keyOf(release, path));
-  // It says nothing about the file, and published again it would be the same.
+  // An unreachable storage does not make a file corrupt.
   if (!read.ok && read.reason === 'away') throw read.error;
   if (!read.ok) return err('damaged-file', corruption(release, `${path} ${absence(read)}`));
   if (integrityOf(read.value) === release.files[path]?.integrity) return ok([path, read.value]);
   return err('damaged-file', corruption(release, `${path} has changed`));
 }
 
-/** A compressed file is what most visitors get; a missing one is merely slow. */
+/** Most visitors get a compressed file; a missing one is merely slow. */
 async function corruptVariants(store: Store, release: Release, path: string): Promise<string[]> {
   const found = await Promise.all(
     encodingNames.map(async (name) => {
@@ -137,4 +135,30 @@ function corruption({ app, id }: Release, violation: string): string {
 
 function keyOf({ app, id }: Release, path: string): string {
   return `${releaseKey(app, id)}/${path}`;
+}
+
+export async function readChosenReleases(
+  reader: ReleaseReader,
+  releases: Releases,
+  fallbacks: Fallbacks,
+): Promise<Result<ChosenReleases>> {
+  const shell = await reader.readShell(releases.shell);
+  if (!shell.ok) return shell;
+  const remotes = await readRemotes(reader, releases);
+  if (!remotes.ok) return remotes;
+  const fallen = await readRemotes(reader, fallbacks);
+  if (!fallen.ok) return fallen;
+  return ok({ shell: shell.value, remotes: remotes.value, fallbacks: fallen.value });
+}
+
+async function readRemotes(
+  reader: ReleaseReader,
+  ids: Readonly<Record<RemoteName, string>>,
+): Promise<Result<Record<RemoteName, RemoteRelease>>> {
+  const remotes = Object.entries(ids)
+    .filter(([name]) => name !== SHELL)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const found = all(await Promise.all(remotes.map(([name, id]) => reader.readRemote(name, id))));
+  if (!found.ok) return found;
+  return ok(Object.fromEntries(found.value.map((release) => [release.app, release])));
 }

@@ -9,18 +9,16 @@ import { CONFIGURATIONS } from './configurations.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
-/** The folder of a release: `release.json`, `web/` and `node/`. */
 export function releaseKey(app: ApplicationName, id: string): string {
   return `releases/${app}/${id}`;
 }
 
-/** Reads what a published release is made of. */
 export async function readRelease(
   store: Store,
   app: ApplicationName,
   id: string,
 ): Promise<Result<Release>> {
-  // Anything else is no folder's name, or that of another folder.
+  // Anything else could name another folder.
   if (!releaseId.safeParse(id).success) return unknownRelease(store, app, id);
   const key = `${releaseKey(app, id)}/${RELEASE_FILE}`;
   const read = await readStoredJson(store, key, releaseSchema(app), `publish ${app} ${id} again`);
@@ -36,25 +34,24 @@ export async function readRelease(
   return ok(found);
 }
 
-/** The names of all applications of which something was published. */
+/** The names of all applications with a published release. */
 export async function listApplications(store: Store): Promise<ApplicationName[]> {
   const names = await store.list('releases').catch(() => []);
   const known = names.filter((name) => applicationName.safeParse(name).success).sort();
   const newest = await Promise.all(known.map((name) => readNewest(store, name)));
   return known.filter((_name, position) => {
     const read = newest[position];
-    // One whose pointer is corrupt exists, and whoever asks for its newest release is told.
+    // One with a corrupt pointer exists; reading its newest release reports it.
     return read && (!read.ok || read.value !== undefined);
   });
 }
 
-/** The ids of an application's published releases, in the order of their names. */
 export async function listReleases(store: Store, app: ApplicationName): Promise<string[]> {
   const names = await store.list(`releases/${app}`).catch(() => []);
   return names.filter((name) => releaseId.safeParse(name).success).sort();
 }
 
-/** The ids of the `count` releases of an application that were published last, newest first. */
+/** The `count` most recently published releases of an application, newest first. */
 export async function newestReleases(
   store: Store,
   app: ApplicationName,
@@ -84,13 +81,12 @@ const newestRelease = keptObject({
   publishedAt: z.iso.datetime(),
   by: z.string(),
 });
-/** The release, or the configuration, that came into the store last, or was said to be the newest. */
+/** The most recently published release or configuration, or the one declared the newest. */
 export type NewestRelease = z.infer<typeof newestRelease>;
 
-/** What is released and promoted by a name: an application, or `config`. */
+/** An application, or `config`. */
 export type ReleasedName = ApplicationName | typeof CONFIGURATION;
 
-/** Undefined where nothing was published yet. */
 export function readNewest(
   store: Store,
   app: ReleasedName,
@@ -104,4 +100,46 @@ export function writeNewest(store: Store, app: ReleasedName, newest: NewestRelea
 
 function newestKey(app: ReleasedName): string {
   return `${app === CONFIGURATION ? CONFIGURATIONS : `releases/${app}`}/newest.json`;
+}
+
+/*
+ * Files beside the release in its folder: `publication.json` (when and by whom it was published)
+ * and `unannounced`, until it was made the newest. After a crash the next publication finds
+ * `unannounced` and completes the work.
+ */
+
+const PUBLICATION = 'publication.json';
+const UNANNOUNCED = 'unannounced';
+
+const publication = keptObject({ publishedAt: z.iso.datetime(), by: z.string() });
+type Publication = z.infer<typeof publication>;
+
+export function publicationFiles(begun: Publication): [path: string, bytes: Buffer][] {
+  return [
+    [PUBLICATION, Buffer.from(storedText(begun))],
+    [UNANNOUNCED, Buffer.from('')],
+  ];
+}
+
+export async function isAnnounced(
+  store: Store,
+  app: ApplicationName,
+  id: string,
+): Promise<boolean> {
+  return !(await store.exists(`${releaseKey(app, id)}/${UNANNOUNCED}`));
+}
+
+export function markAnnounced(store: Store, app: ApplicationName, id: string): Promise<void> {
+  return store.remove(`${releaseKey(app, id)}/${UNANNOUNCED}`);
+}
+
+/** When a release was published, in ISO 8601; undefined if that is not readable. */
+export async function publishedAt(
+  store: Store,
+  app: ApplicationName,
+  id: string,
+): Promise<string | undefined> {
+  const key = `${releaseKey(app, id)}/${PUBLICATION}`;
+  const read = await readStoredJson(store, key, publication, 'remove it');
+  return read.ok ? read.value?.publishedAt : undefined;
 }

@@ -17,22 +17,21 @@ import { absence, type Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 
 /*
- * The source maps of a release: `maps/` in its folder. They are compressed, because they are five
- * times as large as the files and hardly ever read. What is missing or corrupt here affects nothing
- * but the reading of errors.
+ * The source maps of a release are in `maps/`, compressed: they are five times as large as the
+ * files and rarely read. If they are missing or corrupt, only errors are harder to read.
  */
 
-/** The maps of a release as its build wrote them: by their path in the folder of the maps. */
+/** By path in the folder of the maps. */
 export type MapFiles = ReadonlyMap<string, Buffer>;
 
 const compress = promisify(brotliCompress);
 
-/** Better qualities take three times as long for a tenth less. */
+/** Higher qualities take three times as long for a tenth less. */
 const QUALITY = 3;
 
 /**
- * Gives a release in the store its maps, unless it has intact ones: the same release can have other
- * maps, and the first ones stay. Resolves to whether something was written.
+ * Stores a release's maps unless it has intact ones: equal releases can have different maps, and
+ * the first stay. Resolves to whether something was written.
  */
 export async function storeSourceMaps(
   store: Store,
@@ -69,11 +68,7 @@ async function areIntact(store: Store, release: Release): Promise<boolean> {
   return maps.every((map) => map.ok);
 }
 
-/**
- * Reads the map of a file of a release.
- *
- * @returns `no-source-maps` if the release or the file has none, `damaged-file` if it is corrupt
- */
+/** Reads the map of a file; `no-source-maps` if there is none, `damaged-file` if it is corrupt. */
 export async function readSourceMap(
   store: Store,
   release: Release,
@@ -98,7 +93,6 @@ export async function readSourceMap(
   return err('damaged-file', `${store.place(key)} ${violation}: publish ${app} ${id} again.`);
 }
 
-/** The files of a release that have maps; none if the release has no maps. */
 export async function mappedFiles(store: Store, release: Release): Promise<string[]> {
   const list = await readList(store, release);
   return list.ok ? Object.keys(list.value?.files ?? {}) : [];

@@ -1,7 +1,7 @@
 import { errorReason } from '@site/node/error-code';
 import { err, type ProblemKind, type Result } from '../problem.ts';
 
-/** The messages for a disk that is full, locked or broken, with what to do about it. */
+/** What to do about a disk that is full, locked or broken. */
 const answers: Readonly<Record<string, (where: string) => string>> = {
   ENOSPC: (where) => `The disk of ${where} is full (ENOSPC): free some space there`,
   EDQUOT: (where) => `The quota of the disk of ${where} is used up (EDQUOT): free some space there`,
@@ -11,10 +11,9 @@ const answers: Readonly<Record<string, (where: string) => string>> = {
   EIO: (where) => `The disk of ${where} fails (EIO): check it`,
 };
 
-/** An error of a storage that is no disk of this machine. Its message says what to do about it. */
+/** An error of a storage other than a local disk. Its message says what to do about it. */
 export class StoreError extends Error {
   constructor(
-    /** What the storage calls it. */
     readonly code: string,
     readonly kind: ProblemKind,
     message: string,
@@ -23,24 +22,24 @@ export class StoreError extends Error {
   }
 }
 
-/** A file that the store has, and that this machine's cache has no room for. */
+/** The store has the file, and this machine's cache can't keep it. */
 export class NotKept extends Error {}
 
-/** What a storage that works says of a file that is not as it was written. */
+/** Codes for a file that is not as it was written. */
 const damage: ReadonlySet<string> = new Set(['DamagedBody', 'NoSha256']);
 
-/** Whether a file could not be read because of what it is: sent again, it is sound. */
+/** Whether rewriting a file would make it readable. */
 export function isDamage(code: string): boolean {
   return damage.has(code);
 }
 
-/** Whether an error means that a storage is full, locked, broken or away, which is not a bug. */
+/** Whether a storage is full, locked, broken or unreachable, which is not a bug. */
 export function isStorageError(error: unknown): boolean {
   if (error instanceof StoreError) return true;
   return Object.hasOwn(answers, errorReason(error));
 }
 
-/** An error of a disk, with the folder: the system's own error of a write names no file. */
+/** Names the folder, which the system's own error of a write does not. */
 export class StorageError extends Error {
   readonly code: string;
 
@@ -53,7 +52,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Describes an error of a storage in one line, with the disk, folder or bucket that it is about. */
+/** Describes an error of a storage in one line. */
 export function storageProblem(error: unknown): Result<never> {
   if (error instanceof StoreError) return err(error.kind, `${error.message}.`);
   const say =

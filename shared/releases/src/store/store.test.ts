@@ -1,13 +1,13 @@
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { value } from '../fixtures/fixture-site.ts';
-import { bucketForFile } from '../fixtures/s3-server/bucket-for-file.ts';
 import { createStore, openStore, openStoreToWrite } from './open-store.ts';
 import type { Store } from './store.ts';
 
-/* What the port promises, in a folder as in a bucket. */
+/* The promises of the port, in a folder and in a bucket. */
 
 const bucket = bucketForFile();
 let room: string;
@@ -20,7 +20,6 @@ const places: Record<string, () => string> = {
   folder: () => join(room, 'store'),
   bucket: bucket.newLocation,
 };
-/** A composition of a few files. */
 const KEY = 'compositions/0123456789abcdef';
 const files = (page: string) =>
   new Map([

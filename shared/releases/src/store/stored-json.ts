@@ -5,26 +5,21 @@ import { err, type Result } from '../problem.ts';
 import type { Store } from './store.ts';
 
 /**
- * Reads a JSON file of the store and checks it by its schema. Undefined where there is no such file;
- * `store-not-readable` where this user may not read it; `damaged-file` where it is corrupt;
- * `newer-contract` where a newer version wrote it in a way that this one would misread. Rejects where the
- * storage does not answer.
- *
- * @param advice what to do about a corrupt file, as the end of a sentence
- * @param upgrade gives what an older version wrote the form that the schema has
+ * Reads and validates a JSON file. Undefined if it is missing; otherwise `store-not-readable`,
+ * `damaged-file`, or `newer-contract` if a newer version wrote it. Rejects if the storage is
+ * unreachable. @param advice what to do about a corrupt file, as the end of a sentence
  */
 export async function readStoredJson<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,
   schema: Schema,
   advice: string,
-  upgrade: (value: unknown) => unknown = (value) => value,
 ): Promise<Result<z.output<Schema> | undefined>> {
   const file = store.place(key);
   const read = await store.read(key);
   if (!read.ok) {
     if (read.reason === 'missing') return ok(undefined);
-    // It says nothing about the file, and whoever takes it for a corrupt one would pass it over.
+    // The file may be intact: treating it as corrupt would skip it.
     if (read.reason === 'away') throw read.error;
     if (read.reason === 'forbidden') return forbidden(file, read.code);
     return err('damaged-file', `${file} can't be read (${read.code}): ${advice}.`);
@@ -37,12 +32,12 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
       `${file} was written for contract ${contract}, and this program reads contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
     );
   }
-  const parsed = schema.safeParse(upgrade(value));
+  const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   return err('damaged-file', `${file} is damaged (${firstViolation(parsed.error)}): ${advice}.`);
 }
 
-/** A file that this user may not read is intact for others. */
+/** The file is intact for other users. */
 function forbidden(file: string, code: string) {
   return err(
     'store-not-readable',
@@ -55,14 +50,14 @@ function contractOf(value: unknown): number | undefined {
   return typeof value.contract === 'number' ? value.contract : undefined;
 }
 
-/** The first thing that a schema found wrong, with where. */
+/** The first violation, with its path. */
 export function firstViolation(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   if (!issue) return 'unreadable';
   return [issue.path.map(String).join('.'), issue.message].filter(Boolean).join(': ');
 }
 
-/** Undefined, which no schema here accepts, where the text is not JSON. */
+/** Undefined, which no schema here accepts, for anything but JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -71,7 +66,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The text of a stored value, for people to read as well. */
+/** Indented, because people read it too. */
 export function storedText(value: unknown): string {
   return `${JSON.stringify(value, null, 1)}\n`;
 }

@@ -6,40 +6,38 @@ import { RENDER_CACHE, type Store } from './store.ts';
 import { parseJson } from './stored-json.ts';
 
 /*
- * Reading and hashing every file of a site takes most of a rollback's time, and nearly all of them
- * were verified by the command before. So what was verified is noted, with the fingerprint that its
- * files had:
+ * Reading and hashing every file of a site takes most of a rollback's time, and the command before
+ * verified nearly all of them. So the fingerprints of verified files are recorded:
  *
  *     renderings/verified/<hash of what was expected of which files>.json
  *
- * Files with the same fingerprint were not written, replaced or removed since, and are not read
- * again. The notes may be deleted at any time.
+ * Files with the same fingerprint are unchanged, and not read again. The records may be deleted.
  */
 
 const note = z.object({ fingerprint: z.string() });
 
 /**
- * Files that changed within so many milliseconds are verified, and not noted: a disk's clock stands
- * still for some milliseconds, and a second change would look like the first one.
+ * Recently changed files are verified and not recorded: a disk's clock has steps of milliseconds,
+ * and a second change would look like the first.
  */
 const SETTLED_MS = 1_000;
 
 interface ExpectedFiles {
-  /** What names the files and their expected content. */
+  /** Identifies the files and their expected content. */
   readonly expected: string;
   readonly keys: readonly string[];
-  /** One of the files, which was written with or after the others. */
+  /** One of the files, written with or after the others. */
   readonly writtenLast: string;
 }
 
-/** Verifies files, unless nothing happened to them since that was done. */
+/** Verifies files, unless they are unchanged since that was done. */
 export async function verifyOnce(
   store: Store,
   { expected, keys, writtenLast }: ExpectedFiles,
   findViolations: () => Promise<string[]>,
 ): Promise<string[]> {
   const key = `${RENDER_CACHE}/verified/${sha256(expected)}.json`;
-  // It comes before the files are read: whatever happens to them later gives another one.
+  // Taken before the files are read, so that later changes give another one.
   const fingerprint = sha256(await store.strictFingerprint(keys));
   const noted = await store.read(key);
   const known = note.safeParse(noted.ok ? parseJson(noted.value.toString()) : undefined);
@@ -52,7 +50,7 @@ export async function verifyOnce(
   return violations;
 }
 
-/** A note that can't be written costs time, and nothing else. */
+/** The note only saves time. */
 function ignoreStorageError(error: unknown): void {
   // Another command may be making room.
   if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;

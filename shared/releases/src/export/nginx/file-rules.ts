@@ -1,30 +1,32 @@
-import { fileTypes, OTHER_FILE_TYPE } from '../../responses/content-types.ts';
+import { encodingNames, encodings } from '../../store/encodings.ts';
 import {
+  fileTypes,
   IMMUTABLE,
   NOT_KEPT,
+  OTHER_FILE_TYPE,
   ownFileHeaders,
   publicFileHeaders,
   refusals,
-} from '../../responses/response-headers.ts';
-import { encodingNames, encodings } from '../../store/encodings.ts';
+} from '../responses.ts';
 import {
   type AddHeaders,
   KNOWN,
   ofNoAge,
+  quote,
+  quotePath,
   REFUSED,
+  type ServedSite,
   sentEncoding,
   WHOLE,
   weakEtag,
-} from './add-headers.ts';
-import { quote, quotePath } from './quote.ts';
-import type { ServedSite } from './served-site.ts';
+} from './directives.ts';
 
 type PublicFile = ServedSite['publicFiles'][number];
 
 const RELEASES = '/_site/releases/[^/]+/[^/]+/.*';
 const DIRECTORIES = '/_site/compositions/[0-9a-f]{16}/directories/[0-9a-f]{64}';
 
-/** The rules for the files of releases and compositions, at their own addresses and at the root. */
+/** The rules for files of releases and compositions, and at the site's root. */
 export function fileRules({ publicFiles }: ServedSite, add: AddHeaders): string {
   const suffixes = encodingNames.map((name) => encodings[name].suffix.slice(1)).join('|');
   const missing = `return 404 "${refusals.missing}\\n";`;
@@ -34,7 +36,7 @@ location @site_known_file {
     max_ranges 0;
 ${ofNoAge}
 ${add(publicFileHeaders, weakEtag)}
-    try_files $site_file$site_file_first $site_file$site_file_second $site_file =404;
+    try_files $site_file$site_first $site_file$site_second $site_file =404;
 }
 location ^~ /_site/ {
 ${add({ 'cache-control': NOT_KEPT })}
@@ -79,7 +81,7 @@ function publicFileRule(
     max_ranges 1;
 ${ofNoAge}
 ${add(publicFileHeaders, { ...sentEncoding, ...weakEtag })}
-    try_files $site_file$site_file_first $site_file$site_file_second $site_file =404;
+    try_files $site_file$site_first $site_file$site_second $site_file =404;
 }
 # A range is useful only with the rest of the same bytes, which a weak ETag does not guarantee.
 location @site_whole_file_${number} {
@@ -87,11 +89,11 @@ location @site_whole_file_${number} {
     max_ranges 0;
 ${ofNoAge}
 ${add({ ...publicFileHeaders, 'accept-ranges': 'bytes' }, { ...sentEncoding, ...weakEtag })}
-    try_files $site_file$site_file_first $site_file$site_file_second $site_file =404;
+    try_files $site_file$site_first $site_file$site_second $site_file =404;
 }`;
 }
 
-/** One rule for each type of file, because a stored encoding has another ending than its file. */
+/** One rule per type, because a stored encoding has another extension. */
 function rulesByType(add: AddHeaders): string {
   const byType = new Map<string, string[]>();
   for (const [extension, type] of Object.entries(fileTypes)) {
@@ -112,7 +114,7 @@ function rulesByType(add: AddHeaders): string {
     error_page 416 @site_unsatisfiable;
     max_ranges 1;
 ${add(ownFileHeaders, { ...sentEncoding, 'cache-control': quote(IMMUTABLE) })}
-    try_files $uri$site_file_first $uri$site_file_second $uri =404;
+    try_files $uri$site_first $uri$site_second $uri =404;
     }`,
     )
     .join('\n    ');

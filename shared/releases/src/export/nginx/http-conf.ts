@@ -1,7 +1,6 @@
-import { etagMark } from '../../responses/representations.ts';
-import { METHODS } from '../../responses/response-headers.ts';
 import { encodings } from '../../store/encodings.ts';
-import { DOLLAR } from './quote.ts';
+import { etagMark, METHODS } from '../responses.ts';
+import { DOLLAR } from './directives.ts';
 
 /*
  * What the rules for a site need in nginx's `http` block. It is the same for every revision: a file
@@ -12,19 +11,19 @@ import { DOLLAR } from './quote.ts';
  * stored file is sent as it is:
  *
  *     site_q_br, site_q_gzip   how much the client wants it, 0000 to 1000
- *     site_first               the ending of the file that it wants most
+ *     site_first, site_second  the endings of the files that it wants most
  *     site_variant             the ending of the one that a page has (set by its rule)
  */
 
-/** The digits after a quality's point, and four digits made of them. */
+/** The digits after a quality's point, padded to four. */
 const digits = [
   (name: string) => [`\\.(?<${name}>[0-9]{3})[0-9]*`, `0$${name}`],
   (name: string) => [`\\.(?<${name}>[0-9]{2})`, `0\${${name}}0`],
   (name: string) => [`\\.(?<${name}>[0-9])`, `0\${${name}}00`],
 ] as const;
 
-/** The map of how much a client wants one of some encodings; the names are tried in turn. */
-function wanted(variable: string, names: readonly string[], flags: '~' | '~*'): string {
+/** The map of how much a client wants one of some encodings. */
+function wanted(variable: string, names: readonly string[]): string {
   const rules = names.flatMap((name) => {
     const token = `(?:^|,)[ \\t]*${name}[ \\t]*`;
     const quality = `${token};[ \\t]*q[ \\t]*=[ \\t]*`;
@@ -36,11 +35,11 @@ function wanted(variable: string, names: readonly string[], flags: '~' | '~*'): 
       [`${token}(?:,|$)`, '1000'] as const,
       [`${quality}1`, '1000'] as const,
       ...captures,
-      // Refused, or not well formed.
+      // Refused, or malformed.
       [`${token};`, '0000'] as const,
     ];
   });
-  const lines = rules.map(([pattern, value]) => `    "${flags}${pattern}" "${value}";`);
+  const lines = rules.map(([pattern, value]) => `    "~*${pattern}" "${value}";`);
   return `map $http_accept_encoding $${variable} {\n    default "0000";\n${lines.join('\n')}\n}`;
 }
 
@@ -51,15 +50,7 @@ const isLess = `^([0-9]*)(?:${[0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 const { br, gzip } = { br: encodings.br.suffix, gzip: encodings.gzip.suffix };
 
-function chosen(variable: string, ofBrotli: string, ofGzip: string): string {
-  return `map "$${ofBrotli} $${ofGzip}" $${variable} {
-    default "${br}";
-    "0000 0000" "";
-    "~${isLess}" "${gzip}";
-}`;
-}
-
-/** One or two bytes or more, as in percent-encoded UTF-8; everything else is not well encoded. */
+/** Valid percent-encoded UTF-8. */
 const wellEncoded = [
   '[^%]',
   '%[0-7][0-9a-f]',
@@ -72,7 +63,6 @@ const wellEncoded = [
   '%f4%8[0-9a-f](?:%[89ab][0-9a-f]){2}',
 ].join('|');
 
-/** The maps that the rules for every site use. */
 export function httpConf(): string {
   return `# Made by \`site export\`. Include it in the http block, once.
 
@@ -90,18 +80,19 @@ map $site_written $site_ends_open { default ""; "~/$" 1; }
 map $request_method $site_other_method { default 1; GET ""; HEAD ""; }
 map $request_method $site_allow { default "${METHODS}"; GET ""; HEAD ""; }
 
-# Pages and texts: any encoding stands for Brotli.
-${wanted('site_q_br', ['br', '\\*'], '~')}
-${wanted('site_q_gzip', ['gzip'], '~')}
-${chosen('site_first', 'site_q_br', 'site_q_gzip')}
+# Any encoding stands for Brotli.
+${wanted('site_q_br', ['br', '\\*'])}
+${wanted('site_q_gzip', ['gzip'])}
+map "$site_q_br $site_q_gzip" $site_first {
+    default "${br}";
+    "0000 0000" "";
+    "~${isLess}" "${gzip}";
+}
 # Of a page that has one of them alone.
 map $site_first $site_only_br { default ""; "${br}" "${br}"; }
 map $site_first $site_only_gzip { default ""; "${gzip}" "${gzip}"; }
-# Files: any encoding stands for gzip, and a file may lack one of them.
-${wanted('site_q_file_br', ['br'], '~*')}
-${wanted('site_q_file_gzip', ['gzip', '\\*'], '~*')}
-${chosen('site_file_first', 'site_q_file_br', 'site_q_file_gzip')}
-map "$site_q_file_br $site_q_file_gzip" $site_file_second {
+# What a file is sent in that lacks the first one.
+map "$site_q_br $site_q_gzip" $site_second {
     default "";
     "~^0000 " "";
     "~ 0000$" "";

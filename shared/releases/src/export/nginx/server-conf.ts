@@ -1,10 +1,21 @@
-import { NOT_KEPT, refusals } from '../../responses/response-headers.ts';
-import { addHeadersFor } from './add-headers.ts';
+import { encodingNames } from '../../store/encodings.ts';
+import { NOT_KEPT, REVALIDATED, refusals, textContentType, textHeaders } from '../responses.ts';
+import {
+  type AddHeaders,
+  addHeadersFor,
+  KNOWN,
+  ofNoAge,
+  quote,
+  quoteInParts,
+  quotePath,
+  REDIRECTED,
+  type ServedDocument,
+  type ServedSite,
+  type ServedText,
+  sentEncoding,
+  strongEtag,
+} from './directives.ts';
 import { fileRules } from './file-rules.ts';
-import { pageRules } from './page-rules.ts';
-import { quote } from './quote.ts';
-import type { ServedSite } from './served-site.ts';
-import { stateRules } from './state-rules.ts';
 
 /*
  * The rules for one revision, for a `server` block. nginx would make an ETag of a file's age and
@@ -42,4 +53,132 @@ if ($site_other_method) { return 405 "${refusals.method}\\n"; }
 ${pageRules(site, add)}
 ${fileRules(site, add)}
 ${stateRules(site, add)}`;
+}
+
+/** The state of the site when it was exported. */
+function stateRules({ ready, configurations }: ServedSite, add: AddHeaders): string {
+  const json = 'default_type "application/json; charset=utf-8";';
+  return `location = ${ready.path} {
+    ${json}
+    max_ranges 0;
+${ofNoAge}
+${add({ 'cache-control': NOT_KEPT })}
+    try_files ${quote(ready.file)} =404;
+}
+location = ${configurations.path} {
+    ${json}
+    set $site_opaque ${quote(configurations.hash)};
+    if ($site_is_known) { return ${KNOWN}; }
+    error_page ${KNOWN} =304 @site_known_configurations;
+    max_ranges 0;
+${ofNoAge}
+${add({ 'cache-control': NOT_KEPT }, strongEtag)}
+    try_files ${quote(configurations.file)} =404;
+}
+location @site_known_configurations {
+    default_type "";
+    max_ranges 0;
+${ofNoAge}
+${add({ 'cache-control': NOT_KEPT }, strongEtag)}
+    try_files ${quote(configurations.file)} =404;
+}
+`;
+}
+
+const withPolicy = { 'content-security-policy': '$site_policy' };
+const html = quote(textContentType('text/html'));
+
+/** The rules for pages, texts, and paths without a page. */
+export function pageRules({ pages, notFound, texts }: ServedSite, add: AddHeaders): string {
+  return `location / { return 404; }
+location ~ ^(?<site_trimmed>.+?)/+$ { rewrite ^ $site_trimmed last; }
+
+${pages.map(pageRule).join('\n')}
+# No address begins without a slash, so no client comes here by itself.
+location = site_page {
+    internal;
+    default_type ${html};
+    if ($site_odd) { return 404; }
+    if ($site_written != $site_path) { return ${REDIRECTED}; }
+    if ($site_is_known) { return ${KNOWN}; }
+    error_page ${REDIRECTED} =308 @site_redirect;
+    error_page ${KNOWN} =304 @site_known;
+    error_page 404 @site_not_found;
+    max_ranges 0;
+${ofNoAge}
+${add(textHeaders, { ...sentEncoding, ...strongEtag, ...withPolicy })}
+    try_files $site_file$site_variant =404;
+}
+location @site_redirect {
+    default_type "";
+${add({ 'cache-control': REVALIDATED }, { location: '$site_path$site_query' })}
+    return 200 "";
+}
+location @site_known {
+    default_type "";
+    max_ranges 0;
+${ofNoAge}
+${add(textHeaders, { ...strongEtag, ...withPolicy })}
+    try_files $site_file$site_variant =404;
+}
+location @site_not_found {
+    default_type ${html};
+${variables(notFound)}
+    max_ranges 0;
+${ofNoAge}
+${add(textHeaders, { ...sentEncoding, ...strongEtag, ...withPolicy })}
+    try_files $site_file$site_variant =404;
+}
+${texts.map((text) => textRule(text, add)).join('\n')}
+`;
+}
+
+function pageRule(page: ServedDocument): string {
+  return `location = ${quotePath(page.path)} {
+${variables(page)}
+    rewrite ^ site_page last;
+}`;
+}
+
+function textRule(text: ServedText & { readonly type: string }, add: AddHeaders): string {
+  return `location = ${quotePath(text.path)} {
+    default_type ${quote(textContentType(text.type))};
+    if ($site_odd) { return 404; }
+    if ($site_ends_open) { return 404; }
+${variables(text)}
+    if ($site_is_known) { return ${KNOWN}; }
+    error_page ${KNOWN} =304 @site_known;
+    error_page 404 @site_not_found;
+    max_ranges 0;
+${ofNoAge}
+${add(textHeaders, { ...sentEncoding, ...strongEtag })}
+    try_files $site_file$site_variant =404;
+}`;
+}
+
+function variables(text: ServedText & { readonly contentSecurityPolicy?: string }): string {
+  const policy = text.contentSecurityPolicy;
+  return [
+    `set $site_path ${quote(text.path)};`,
+    `set $site_file ${quote(text.file)};`,
+    ...(policy === undefined ? [] : setText('site_policy', policy)),
+    `set $site_variant ${variantOf(text)};`,
+    `set $site_opaque "${text.hash}$site_etag_mark";`,
+  ]
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
+
+function setText(name: string, text: string): string[] {
+  return quoteInParts(text).map((part, index) =>
+    // With braces, because a part may begin with a letter.
+    index === 0 ? `set $${name} ${part};` : `set $${name} "\${${name}}${part.slice(1)};`,
+  );
+}
+
+/** A condition with a `set` in it would skip the rest of its location. */
+function variantOf({ encodings }: ServedText): string {
+  const [only] = encodings;
+  if (only === undefined) return '""';
+  return encodings.length === encodingNames.length ? '$site_first' : `$site_only_${only}`;
 }

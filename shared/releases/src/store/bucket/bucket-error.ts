@@ -1,13 +1,12 @@
 import { errorCode, errorMessage } from '@site/node/error-code';
 import { StoreError } from '../storage-error.ts';
 
-/** Something that a bucket did not do, as its store saw it. */
 export class BucketError extends StoreError {
   constructor(
     location: string,
-    /** What the storage, the SDK or the network calls it. */
+    /** The code of the storage, the SDK or the network. */
     code: string,
-    /** Whether trying again may help. */
+    /** Whether a retry may help. */
     readonly mayPass: boolean,
     advice: string,
   ) {
@@ -18,17 +17,16 @@ export class BucketError extends StoreError {
     );
   }
 
-  /** Whether the storage gives nothing at all, which says nothing about what it has. */
+  /** Whether the storage can't be used at all, which says nothing about its files. */
   get isAway(): boolean {
     return (this.mayPass && this.code !== 'DamagedBody') || unusable.test(this.code);
   }
 
-  /** Whether it took longer than it was given. */
   get isTimeout(): boolean {
     return timeouts.has(this.code);
   }
 
-  /** Whether the request may have had an effect, at once or later. */
+  /** Whether the request may have taken effect. */
   get mayHaveWorked(): boolean {
     return this.mayPass && !withoutEffect.has(this.code);
   }
@@ -36,13 +34,13 @@ export class BucketError extends StoreError {
 
 const timeouts = new Set(['TimeoutError', 'AbortError', 'ETIMEDOUT', 'RequestTimeout']);
 
-/** Nothing was sent, or the storage itself has refused it. */
+/** Nothing was sent, or the storage has refused it. */
 const withoutEffect = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['RequestTimeTooSkewed', 'SlowDown'],
 ]);
 
-/** Wrong or expired credentials, another region, an absent bucket: no file of it can be had. */
+/** Wrong or expired credentials, another region, an absent bucket. */
 const credentials =
   /^(?:InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|TokenRefreshRequired|CredentialsProviderError|401|Unauthorized)$/;
 const elsewhere =
@@ -51,7 +49,7 @@ const unusable = new RegExp(`${credentials.source}|${elsewhere.source}|^NoSuchBu
 
 const forbidden = new Set(['AccessDenied', 'Forbidden', '403', 'AllAccessDisabled']);
 
-/** The codes that an operator can act on, and what to do. */
+/** What an operator can do, by code. */
 const advice: readonly (readonly [RegExp, (code: string) => string])[] = [
   [
     /^NoSuchBucket$/,
@@ -103,7 +101,7 @@ const advice: readonly (readonly [RegExp, (code: string) => string])[] = [
   ],
 ];
 
-/** Names an error of the SDK. */
+/** Classifies an error of the SDK. */
 export function bucketError(location: string, error: unknown): BucketError {
   if (error instanceof BucketError) return error;
   const status = statusOf(error);
@@ -117,7 +115,6 @@ export function bucketError(location: string, error: unknown): BucketError {
   );
 }
 
-/** An error of the store's own. */
 export function ownError(
   location: string,
   code: 'NoSha256' | 'DamagedBody' | 'UnknownOutcome',
@@ -126,7 +123,7 @@ export function ownError(
   return new BucketError(location, code, code === 'DamagedBody', say?.(code) ?? code);
 }
 
-/** The HTTP status of the answer; undefined where there was none. */
+/** Undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
   const metadata = error.$metadata;
@@ -135,7 +132,7 @@ export function statusOf(error: unknown): number | undefined {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 }
 
-/** Answers to HEAD have no body, and so no code but their status. */
+/** Responses to HEAD have no body, so their only code is the status. */
 function codeOf(error: unknown, status: number | undefined): string {
   if (/region is missing/i.test(errorMessage(error))) return 'MissingRegion';
   const system = errorCode(error);
@@ -153,6 +150,6 @@ function mayPass(code: string, status: number | undefined): boolean {
   if (definite.test(code)) return false;
   if (/^(?:SlowDown|RequestTimeout|Throttling|TooManyRequests|RequestTimeTooSkewed)/.test(code))
     return true;
-  // With a status of success the answer itself was torn.
+  // With a status of success the response itself was torn.
   return status === undefined || status < 300 || status === 408 || status === 429 || status >= 500;
 }

@@ -8,28 +8,22 @@ import {
 import { sha256 } from '@site/node/hash';
 import type { Content } from '../store.ts';
 import { bucketError, ownError, statusOf } from './bucket-error.ts';
-import { type BucketLocation, bucketName } from './bucket-location.ts';
-import type { Connection } from './connect.ts';
-import { bodyMs, type Patience, persist } from './retry.ts';
-import { tearBody } from './tear-body.ts';
-import { createTurns } from './turns.ts';
+import { type BucketLocation, bucketName, type Connection, truncateUpload } from './connect.ts';
+import { bodyMs, createConcurrencyLimiter, persist, type RetryPolicy } from './retry-policy.ts';
 
-/** Uploads at a time, on a line that is fast enough. */
 const MOST_UPLOADS = 32;
 
-/** What is known of an object without its bytes. */
 export interface ObjectFacts {
-  /** Evidence of a write, and nothing more: it is no hash of the content. */
+  /** Changes with each write; it is no hash of the content. */
   readonly etag: string;
   readonly size: number;
-  /** In milliseconds. */
   readonly writtenAt: number;
 }
 
-/** With what the store itself has noted when it wrote the object. */
+/** With the metadata that the store itself wrote. */
 interface NotedFacts extends ObjectFacts {
   readonly sha256: string | undefined;
-  /** The call that wrote it: tells equal bytes of two writers apart. */
+  /** Identifies the call that wrote it, also where two wrote equal bytes. */
   readonly writer: string | undefined;
 }
 
@@ -40,80 +34,80 @@ interface ObjectBytes {
 
 interface Listed {
   readonly files: ReadonlyMap<string, ObjectFacts>;
-  /** Names directly below that have something below them. */
   readonly folders: readonly string[];
 }
 
 /**
- * The requests to a bucket, with the keys of the store. Each but `putOnce` tries again where that may
- * help. All reject with a `BucketError`.
+ * The requests to a bucket, by the store's keys. All but `putOnce` retry. All reject with a
+ * `BucketError`.
  */
 export interface BucketObjects {
   readonly location: string;
-  readonly patience: Patience;
+  readonly retry: RetryPolicy;
   /** See `Connection`. */
   endpoint(): string;
-  /** Undefined where there is no such object. The bytes match the SHA-256 that they were written with. */
+  /** Undefined if there is no such object. The bytes match the SHA-256 in its metadata. */
   get(key: string): Promise<ObjectBytes | undefined>;
   head(key: string): Promise<NotedFacts | undefined>;
   put(key: string, content: Content): Promise<void>;
-  /** A single attempt, with a condition. */
+  /** A single conditional attempt. */
   putOnce(
     key: string,
     content: Content,
     writer: string,
   ): Promise<'created' | 'exists' | 'conflict'>;
   remove(key: string): Promise<void>;
-  /** Everything that begins with `start`; the names of the result are without it. */
+  /** Everything that begins with `start`, named without it. */
   list(start: string, depth: 'direct' | 'all'): Promise<Listed>;
   /** The same objects, listed in pages of so many names. */
   inPagesOf(names: number): BucketObjects;
-  /** Begins to write an object and cuts the connection, to see what the storage makes of it. */
+  /** Begins an upload and cuts the connection, for `site store check`. */
   tear(key: string, content: string): Promise<void>;
 }
 
 export interface ObjectsOptions {
-  readonly patience: Patience;
-  /** Names in one answer to a list; by default as many as the storage gives. */
+  readonly retry: RetryPolicy;
+  /** Names per page of a list; the storage's default without it. */
   readonly pageSize?: number | undefined;
 }
 
 export function bucketObjects(
   connection: Connection,
   at: BucketLocation,
-  { patience, pageSize }: ObjectsOptions,
+  { retry, pageSize }: ObjectsOptions,
 ): BucketObjects {
   const { client, uploads } = connection;
   const { bucket: Bucket, prefix } = at;
   const location = bucketName(at);
   const nameOf = (key: string) => ({ Bucket, Key: prefix + key });
-  const limit = () => ({ abortSignal: AbortSignal.timeout(patience.attemptMs) });
+  const limit = () => ({ abortSignal: AbortSignal.timeout(retry.attemptMs) });
   const uploadLimit = ({ byteLength }: Uint8Array) => ({
-    abortSignal: AbortSignal.timeout(bodyMs(patience, byteLength)),
+    abortSignal: AbortSignal.timeout(bodyMs(retry, byteLength)),
   });
-  const turns = createTurns(MOST_UPLOADS, (error) => bucketError(location, error).isTimeout);
+  const limiter = createConcurrencyLimiter(
+    MOST_UPLOADS,
+    (error) => bucketError(location, error).isTimeout,
+  );
   const named = (error: unknown) => {
     throw bucketError(location, error);
   };
   const mayPass = (error: unknown) => bucketError(location, error).mayPass;
-  const insist = <Value>(work: () => Promise<Value>) =>
-    persist(patience, mayPass, work).catch(named);
+  const insist = <Value>(work: () => Promise<Value>) => persist(retry, mayPass, work).catch(named);
   const noted = (content: Content, writer?: string) => ({
     Metadata: { sha256: sha256(content), ...(writer ? { writer } : {}) },
-    // The length is known of bytes only.
     Body: typeof content === 'string' ? Buffer.from(content) : content,
   });
 
   async function getOnce(key: string): Promise<ObjectBytes> {
     const cut = new AbortController();
     const cutAfter = (milliseconds: number) => setTimeout(() => cut.abort(), milliseconds);
-    let timer = cutAfter(patience.attemptMs);
+    let timer = cutAfter(retry.attemptMs);
     try {
       const answer = await client.send(new GetObjectCommand(nameOf(key)), {
         abortSignal: cut.signal,
       });
       clearTimeout(timer);
-      timer = cutAfter(bodyMs(patience, answer.ContentLength ?? 0));
+      timer = cutAfter(bodyMs(retry, answer.ContentLength ?? 0));
       const bytes = Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
       const expected = answer.Metadata?.sha256;
       if (expected === undefined) throw ownError(location, 'NoSha256');
@@ -132,20 +126,20 @@ export function bucketObjects(
 
   return {
     location,
-    patience,
+    retry,
     endpoint: connection.endpoint,
     get: (key) => insist(() => getOnce(key).catch(absent)),
     head: (key) => insist(() => headOnce(key).catch(absent)),
     async put(key, content) {
       const input = { ...nameOf(key), ...noted(content) };
       await insist(() =>
-        turns.take(() => uploads.send(new PutObjectCommand(input), uploadLimit(input.Body))),
+        limiter.run(() => uploads.send(new PutObjectCommand(input), uploadLimit(input.Body))),
       );
     },
     async putOnce(key, content, writer) {
       const input = { ...nameOf(key), ...noted(content, writer), IfNoneMatch: '*' };
       try {
-        await turns.take(() => uploads.send(new PutObjectCommand(input), uploadLimit(input.Body)));
+        await limiter.run(() => uploads.send(new PutObjectCommand(input), uploadLimit(input.Body)));
         return 'created';
       } catch (error) {
         const status = statusOf(error);
@@ -155,7 +149,7 @@ export function bucketObjects(
       }
     },
     async remove(key) {
-      // Some storages answer 404 for what is not there.
+      // Some storages respond with 404 if there is nothing to remove.
       await insist(() => client.send(new DeleteObjectCommand(nameOf(key)), limit()).catch(absent));
     },
     async list(start, depth) {
@@ -173,7 +167,7 @@ export function bucketObjects(
         });
         const page = await insist(() => client.send(command, limit()));
         for (const { Key = '', ...facts } of page.Contents ?? []) {
-          // What consoles make as a folder is no file.
+          // Consoles create "folders" as objects.
           if (Key.endsWith('/')) continue;
           files.set(Key.slice(whole.length), factsOf(facts));
         }
@@ -184,18 +178,18 @@ export function bucketObjects(
       } while (token !== undefined);
       return { files, folders };
     },
-    inPagesOf: (names) => bucketObjects(connection, at, { patience, pageSize: names }),
+    inPagesOf: (names) => bucketObjects(connection, at, { retry, pageSize: names }),
     async tear(key, content) {
       const cut = new AbortController();
       const command = new PutObjectCommand({ ...nameOf(key), ...noted(content) });
-      tearBody(command, cut);
-      // It never succeeds, and how it fails is all the same.
+      truncateUpload(command, cut);
+      // How it fails does not matter.
       await client.send(command, { abortSignal: cut.signal }).catch(() => {});
     },
   };
 }
 
-/** Undefined for what is not there. An absent bucket is another matter. */
+/** Undefined for an absent object; an absent bucket is an error. */
 function absent(error: unknown): undefined {
   const isBucket = error instanceof Error && error.name === 'NoSuchBucket';
   if (statusOf(error) === 404 && !isBucket) return undefined;
@@ -212,7 +206,7 @@ function factsOf({ ETag, Size = 0, LastModified }: AnsweredFacts): ObjectFacts {
   return { etag: plainEtag(ETag), size: Size, writtenAt: LastModified?.getTime() ?? 0 };
 }
 
-/** Some storages leave out the quotes in some answers. */
+/** Some storages omit the quotes in some responses. */
 function plainEtag(etag = ''): string {
   return etag.replaceAll('"', '');
 }

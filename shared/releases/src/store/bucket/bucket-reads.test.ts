@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import type { Fault } from '@site/testing/s3-server';
 import { beforeEach, expect, test } from 'vitest';
-import { bucketForFile } from '../../fixtures/s3-server/bucket-for-file.ts';
-import type { Fault } from '../../fixtures/s3-server/s3-server.ts';
 import { NotKept } from '../storage-error.ts';
 import { type BucketStore, bucketStore } from './bucket-store.ts';
 import { openCache } from './cache.ts';
@@ -30,7 +30,7 @@ const textOf = async (from: BucketStore, key: string) => {
 const cacheOf = async (from: BucketStore) => ({
   folder: join(await from.localFolder('', []), '..'),
 });
-/** Requests without the prefix of the store. */
+/** Without the prefix of the store. */
 const requests = () => bucket.server.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, ''));
 
 function failing(fault: Fault, times = Number.POSITIVE_INFINITY): void {
@@ -57,7 +57,7 @@ test.each<[string, Fault]>([
   ['DamagedBody', { kind: 'other-byte' }],
   ['503', { kind: 'answer', status: 503, code: '' }],
   ['AccessDenied', { kind: 'answer', status: 403, code: 'AccessDenied' }],
-  // They say nothing about the file, which would pass for damaged.
+  // They say nothing about the file, which would look damaged.
   ['ExpiredToken', { kind: 'answer', status: 400, code: 'ExpiredToken' }],
   ['SignatureDoesNotMatch', { kind: 'answer', status: 403, code: 'SignatureDoesNotMatch' }],
   ['NoSuchBucket', { kind: 'answer', status: 404, code: 'NoSuchBucket' }],
@@ -116,7 +116,7 @@ test('a damaged file of the cache is fetched again', async () => {
   expect(await readFile(file, 'utf8')).toBe('alert()');
 });
 
-// Others have a cache of their own: what they write is known here only from the bucket.
+// Other machines have their own cache: their writes are visible in the bucket only.
 
 test('a file that others repaired is not taken from the cache once its folder was listed', async () => {
   expect(await textOf(store, FILE)).toBe('alert()');
@@ -138,16 +138,16 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
 ])(
   '%s do not keep an edge from following the ledger',
   async (_name, place) => {
-    const patience = { attempts: 1, pauseMs: 1, attemptMs: 1_000 };
+    const retry = { attempts: 1, pauseMs: 1, attemptMs: 1_000 };
     const asked = Array.from({ length: 150 }, (_each, number) => place(number));
     for (const [folder, file] of asked) {
       if (folder === FOLDER) await store.replace(`${folder}/${file}`, file);
     }
-    const edge = await bucket.reopen(store, { patience });
+    const edge = await bucket.reopen(store, { retry });
     expect(await edge.numbersAbove('ledger', 0)).toEqual([]);
     await edge.localFolder(FOLDER, ['web/a.js']);
     bucket.server.requests.length = 0;
-    // Everything of releases takes longer than an attempt.
+    // Requests for releases take longer than an attempt.
     bucket.server.fault = ({ method, key }) =>
       method === 'GET' && !key.includes('ledger/')
         ? { kind: 'slow', milliseconds: 5_000 }
@@ -157,7 +157,7 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
     await expect.poll(() => requests().length).toBeGreaterThan(30);
     expect(await edge.numbersAbove('ledger', 1)).toEqual([]);
     await expect(Promise.race(visitors)).rejects.toThrow();
-    // Those that are cut by now, and as many in their place.
+    // Those that were cut, and as many in their place.
     expect(requests().length).toBeLessThan(80);
     bucket.server.reset();
     await all;

@@ -3,48 +3,38 @@ import { withoutEncoding } from '../encodings.ts';
 import { NotKept } from '../storage-error.ts';
 import type { StoredBytes } from '../store.ts';
 import { BucketError } from './bucket-error.ts';
-import type { BucketObjects } from './bucket-objects.ts';
+import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
 import type { Cache } from './cache.ts';
-import type { Listings } from './listings.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimiter } from './retry-policy.ts';
 
 /**
- * Reading from a bucket: what never changes comes from this machine's cache, and is requested once
- * however many ask for it at a time.
- */
-export interface BucketReads {
-  read(key: string): Promise<StoredBytes>;
-  /** Brings a file into the cache, if there is such a file. Rejects where the storage fails. */
-  bring(key: string): Promise<void>;
-  /** A file was written or removed here. */
-  changed(key: string): Promise<void>;
-}
-
-/**
- * Files that come for visitors at a time: each is in memory until it is on the disk, and what an edge looks
- * for must find a connection.
+ * Concurrent downloads for visitors: each is in memory until written, and polling the ledger needs
+ * a connection.
  */
 const FILES = 32;
 
-export function bucketReads(objects: BucketObjects, cache: Cache, listings: Listings): BucketReads {
+/**
+ * Reads from a bucket. What never changes comes from this machine's cache, and concurrent readers
+ * share one request.
+ */
+export function bucketReads(objects: BucketObjects, cache: Cache, listings: Listings) {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  const turns = createTurns(FILES);
+  const limiter = createConcurrencyLimiter(FILES);
 
-  /** The ETag that a key has by a listing; null where by that listing there is no such file. */
+  /** The ETag of a key in the latest listing; null if the listing lacks it. */
   function listedEtag(key: string): string | null | undefined {
     const group = groupOf(key);
     const files = group && listings.recent(group.folder);
     if (!group || !files) return undefined;
-    // Until its description is there, files of a folder keep coming.
+    // Files keep coming until the description is there.
     if (group.description && !files.has(group.description)) return undefined;
     const etag = files.get(key.slice(group.folder.length + 1))?.etag;
-    // A revision that is not in the list yet may be the next one.
+    // A revision missing in the list may be the next one.
     return etag ?? (group.description ? null : undefined);
   }
 
   function mayBeCached(key: string, etag: string): boolean {
     const listed = listedEtag(key);
-    // After a restore of the ledger another entry may have the number.
     return listed === undefined ? !isLedgerEntry(key) : listed === etag;
   }
 
@@ -54,10 +44,10 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
       await cache.write(key, found.bytes, found.etag);
       return found.bytes;
     }
-    // A web server would send what is left of it.
+    // A web server would send the stale copy.
     await cache.forget(key);
     const folder = immutableFolderOf(key);
-    // What else its folder lacks is known from now on: most files have no encodings.
+    // One listing says which other files, mostly encodings, are missing too.
     if (folder) await listings.load(folder.folder).catch(() => {});
     return undefined;
   }
@@ -69,8 +59,8 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
   }
 
   /**
-   * Whether a file's folder lacks it, or is not there: one listing says it of all files. Of a file that a
-   * folder lacked it is listed again from time to time, because what was lost comes back in a repair.
+   * Whether the folder lacks a file, by one listing for all files. Missing files are looked up
+   * again from time to time, because a repair may bring them back.
    */
   async function isAbsent(key: string): Promise<boolean> {
     const group = groupOf(key);
@@ -89,18 +79,18 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
   }
 
   async function bytesOf(key: string): Promise<Buffer | undefined> {
-    // Who asks after a change must not get the answer to a question from before it.
+    // A request that began before a change must not answer for the time after it.
     if (!isImmutable(key)) return (await objects.get(key))?.bytes;
     if (listedEtag(key) === null) return undefined;
     const cached = await cache.read(key);
     if (cached && mayBeCached(key, cached.etag)) return cached.bytes;
-    // Where the object can't be read, the next reader must not find what it was once.
+    // If the object is unreadable now, the next reader must not get the stale copy.
     if (cached) await cache.forget(key);
     return fetchOnce(key);
   }
 
   return {
-    async read(key) {
+    async read(key: string): Promise<StoredBytes> {
       try {
         const value = await bytesOf(key);
         return value ? { ok: true, value } : { ok: false, reason: 'missing', code: 'NoSuchKey' };
@@ -112,16 +102,18 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
         return { ok: false, reason, code };
       }
     },
-    async bring(key) {
+    /** Loads a file into the cache if it exists. Rejects where the storage fails. */
+    async bring(key: string): Promise<void> {
       const etag = await cache.look(key);
       if (etag !== undefined && mayBeCached(key, etag)) return;
       if (await isAbsent(key)) return;
-      if ((await turns.take(() => fetchOnce(key))) === undefined) return;
+      if ((await limiter.run(() => fetchOnce(key))) === undefined) return;
       if ((await cache.look(key)) === undefined) {
         throw new NotKept(`${cache.folder} can't keep ${key}: check its disk and its rights`);
       }
     },
-    async changed(key) {
+    /** Called after a file was written or removed here. */
+    async changed(key: string): Promise<void> {
       const group = groupOf(key);
       if (group) listings.forget(group.folder);
       if (isImmutable(key)) await cache.forget(key);
@@ -129,7 +121,7 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
   };
 }
 
-/** What is listed together: a folder that a file describes, or the ledger. */
+/** What one listing covers: a described folder, or the ledger. */
 function groupOf(key: string): { folder: string; description?: string } | undefined {
   if (isLedgerEntry(key)) return { folder: 'ledger' };
   const found = immutableFolderOf(key);
@@ -138,7 +130,88 @@ function groupOf(key: string): { folder: string; description?: string } | undefi
   );
 }
 
-/** Whether a folder has a file, or the one that this is an encoding of: that it has no such encoding is for good. */
+/**
+ * Whether a folder has a file, or the one that this is an encoding of: encodings are never added
+ * later.
+ */
 function hasFile(files: ReadonlyMap<string, unknown>, name: string): boolean {
   return files.has(name) || files.has(withoutEncoding(name));
+}
+
+/** Milliseconds for which a listing is proof that a file is missing. */
+const FRESH_MS = 60_000;
+
+/**
+ * Milliseconds for which a listing is proof that a folder is missing: it may be published at any
+ * time.
+ */
+const LOOK_MS = 500;
+
+/**
+ * Concurrent listings for visitors, who can ask for any number of folders: polling the ledger needs
+ * a connection.
+ */
+const LOOKS = 32;
+
+const MOST = 256;
+
+type Files = ReadonlyMap<string, ObjectFacts>;
+
+export type Listings = ReturnType<typeof createListings>;
+
+/** The latest listings of folders: one request says which files exist and whether they were rewritten. */
+export function createListings(objects: BucketObjects, now: () => number) {
+  const known = new Map<string, { readonly at: number; readonly files: Files }>();
+  /** Separate, because strangers can name any number of missing folders. */
+  const empty = new Map<string, number>();
+  const underWay = new Map<string, Promise<Files>>();
+  const limiter = createConcurrencyLimiter(LOOKS);
+
+  async function load(folder: string): Promise<Files> {
+    const at = now();
+    const { files } = await objects.list(`${folder}/`, 'all');
+    known.delete(folder);
+    empty.delete(folder);
+    if (files.size === 0) empty.set(folder, at);
+    else known.set(folder, { at, files });
+    for (const each of [known, empty]) {
+      for (const oldest of each.keys()) {
+        if (each.size <= MOST) break;
+        each.delete(oldest);
+      }
+    }
+    return files;
+  }
+
+  return {
+    load,
+    /**
+     * The latest listing, or a new one that concurrent callers share, so that requests for missing
+     * folders cost little.
+     */
+    async look(folder: string): Promise<Files> {
+      const found = known.get(folder);
+      if (found && now() - found.at < LOOK_MS) return found.files;
+      if (now() - (empty.get(folder) ?? Number.NEGATIVE_INFINITY) < LOOK_MS) return new Map();
+      const begun =
+        underWay.get(folder) ??
+        limiter.run(() => load(folder)).finally(() => underWay.delete(folder));
+      underWay.set(folder, begun);
+      return begun;
+    },
+    /** From any time: a complete folder never gains files. */
+    complete(folder: string, description: string): Files | undefined {
+      const files = known.get(folder)?.files;
+      return files?.has(description) ? files : undefined;
+    },
+    /** Undefined if it is older than a minute. */
+    recent(folder: string): Files | undefined {
+      const found = known.get(folder);
+      return found && now() - found.at < FRESH_MS ? found.files : undefined;
+    },
+    forget(folder: string): void {
+      known.delete(folder);
+      empty.delete(folder);
+    },
+  };
 }

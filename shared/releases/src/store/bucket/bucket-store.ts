@@ -1,31 +1,31 @@
 import { join } from 'node:path';
-import { concurrentMap } from '@site/node/concurrent-map';
-import { checkStorage } from '../check/check-storage.ts';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { keptObject } from '@site/contracts/kept-object';
+import { ok } from '@site/node/result';
+import * as z from 'zod/mini';
+import { concurrentMap } from '../../concurrent-map.ts';
+import { err, type Result } from '../../problem.ts';
+import { checkStorage } from '../check-storage.ts';
 import { folderAt } from '../described-folders.ts';
 import { withoutEncoding } from '../encodings.ts';
 import type { Store } from '../store.ts';
+import { parseJson, storedText } from '../stored-json.ts';
+import {
+  createFingerprints,
+  createNumbers,
+  strictFingerprint,
+  watchBucket,
+} from './bucket-changes.ts';
 import type { BucketObjects } from './bucket-objects.ts';
-import { bucketReads } from './bucket-reads.ts';
+import { bucketReads, createListings } from './bucket-reads.ts';
 import type { Cache } from './cache.ts';
-import { createObject } from './create-object.ts';
-import { createFingerprints, strictFingerprint } from './fingerprints.ts';
-import { AT_ONCE, createFolder, replaceFolder } from './folders.ts';
-import { createListings } from './listings.ts';
-import { createNumbers } from './numbers.ts';
-import { ensureTrusted, noteCheck } from './trust.ts';
-import { watchBucket } from './watch-bucket.ts';
+import { AT_ONCE, createFolder, createObject, replaceFolder } from './create-object.ts';
 
-/** A store in a bucket. */
 export interface BucketStore extends Store {
-  /** Its requests, for what only a bucket can be asked. */
   readonly objects: BucketObjects;
 }
 
-/**
- * The adapter for a bucket: the key of a file is the name of its object below the prefix.
- *
- * @param now milliseconds from any fixed starting point
- */
+/** The adapter for a bucket: a key is the name of an object below the prefix. */
 export function bucketStore(
   objects: BucketObjects,
   cache: Cache,
@@ -35,7 +35,7 @@ export function bucketStore(
   const reads = bucketReads(objects, cache, listings);
   const numbers = createNumbers(objects, listings, now);
   const facts = createFingerprints(objects, now);
-  /** Folders that are there, which they are for good. */
+  /** Complete folders stay complete. */
   const complete = new Set<string>();
 
   async function isThere(key: string): Promise<boolean> {
@@ -45,7 +45,7 @@ export function bucketStore(
     return complete.has(key);
   }
 
-  /** Both before and after: whoever reads meanwhile may remember what was there. */
+  /** Before and after: concurrent readers may have remembered the old state. */
   async function changing<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     await reads.changed(key);
     try {
@@ -103,7 +103,7 @@ export function bucketStore(
         ),
       );
       for (const failure of failures) {
-        // The text itself will do where nobody can say whether it has such an encoding.
+        // The plain text is enough where an encoding can't be read.
         const isSpare = failure && brought.has(withoutEncoding(failure.path));
         if (failure && !isSpare) throw failure.error;
       }
@@ -120,7 +120,7 @@ export function bucketStore(
         return String(highest);
       }, changed);
     },
-    // A bucket has no room that ends.
+    // A bucket does not fill up.
     keepReserve: async () => {},
     withReserve: () => store,
     check: () => checkBucket(objects, cache),
@@ -129,7 +129,7 @@ export function bucketStore(
   return store;
 }
 
-/** So many names in one answer to a list, so that a check sees several without writing thousands. */
+/** Names per page during a check, so that lists have several pages. */
 const CHECKED_PAGE = 7;
 
 async function checkBucket(objects: BucketObjects, cache: Cache): Promise<string[]> {
@@ -137,4 +137,63 @@ async function checkBucket(objects: BucketObjects, cache: Cache): Promise<string
   const broken = await checkStorage(paged, objects.tear);
   await noteCheck(objects, broken);
   return broken;
+}
+
+const MARKER = 'checked.json';
+
+/** Raised when the check covers more: earlier results no longer count. */
+const TRIAL = 1;
+
+/** Each operator may reach the same storage by another address. */
+const MOST_STORAGES = 16;
+
+const checked = keptObject({
+  contract: z.int(),
+  at: z.iso.datetime(),
+  version: z.int(),
+  /**
+   * Endpoint, bucket and prefix of each storage that passed: a copy of the bucket elsewhere
+   * contains this file, too.
+   */
+  storages: z.array(z.string()),
+});
+
+/** Records that a storage passed the check, or forgets it. */
+export async function noteCheck(objects: BucketObjects, broken: readonly string[]): Promise<void> {
+  if (broken.length > 0) return objects.remove(MARKER);
+  const storage = storageOf(objects);
+  const others = ((await readNote(objects))?.storages ?? []).filter((other) => other !== storage);
+  const storages = [storage, ...others].slice(0, MOST_STORAGES);
+  const at = new Date().toISOString();
+  const note = { contract: CONTRACT_VERSION, at, version: TRIAL, storages };
+  await objects.put(MARKER, storedText(note));
+}
+
+/** See `Store.ensureTrusted`. */
+export async function ensureTrusted(
+  objects: BucketObjects,
+  check: () => Promise<readonly string[]>,
+): Promise<Result<undefined>> {
+  const note = await readNote(objects);
+  if (note?.storages.includes(storageOf(objects))) return ok(undefined);
+  const broken = await check();
+  return broken.length === 0 ? ok(undefined) : notTrusted(objects.location, broken);
+}
+
+/** Undefined for one of an earlier check. */
+async function readNote(objects: BucketObjects) {
+  const found = await objects.get(MARKER);
+  const note = checked.safeParse(found && parseJson(found.bytes.toString()));
+  return note.success && note.data.version >= TRIAL ? note.data : undefined;
+}
+
+function storageOf({ endpoint, location }: BucketObjects): string {
+  return `${endpoint()} ${location}`;
+}
+
+function notTrusted(location: string, broken: readonly string[]): Result<never> {
+  return err(
+    'store-not-trusted',
+    `${location} is no place for a store: ${broken.join('; ')}. Choose a storage whose documents promise conditional writes, such as AWS S3 or Cloudflare R2, and try it with \`site store check\`.`,
+  );
 }

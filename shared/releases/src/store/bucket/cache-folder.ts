@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 
 const WRONG = 'is no number of megabytes above 0: correct it or unset it.';
 
-/** `deploy/.env.example` lists them, as that of the edge does. */
+/** `deploy/.env.example` lists them. */
 export const cacheSettings = z.object({
   SITE_CACHE: z.optional(z.string()),
   SITE_CACHE_MB: z._default(
@@ -19,15 +19,12 @@ export const cacheSettings = z.object({
   ),
 });
 
-/** What folders of single processes are called, with the process. */
 const OF_PROCESS = /^site-cache-of-(\d+)-/;
 
 /**
- * Where copies of a bucket are kept on this machine, and how many bytes, from SITE_CACHE and
- * SITE_CACHE_MB. Where the usual folder can't be used, this process gets one of its own.
- *
- * @param store the id of the store: two stores never share a copy
- * @throws OperatorError naming the variable that is wrong, or whose folder can't be used
+ * The folder and size of this machine's cache, from SITE_CACHE and SITE_CACHE_MB. If the usual
+ * folder can't be used, this process gets its own. Stores never share a folder. @throws
+ * OperatorError naming the variable that is wrong, or whose folder can't be used
  */
 export async function cacheFolder(
   env: Environment,
@@ -46,17 +43,17 @@ export async function cacheFolder(
   const root = join(tmpdir(), `site-cache-${process.getuid?.() ?? 'user'}`);
   if ((await whyNot(root)) === undefined) return { folder: join(root, store), limit };
   const start = join(tmpdir(), `site-cache-of-${process.pid}-`);
-  // A web server sends files from a folder: this one is for this process alone.
+  // A web server may send files from the folder, so there has to be one.
   const own = await mkdtemp(start).catch(() => undefined);
-  // Nothing is there, and nobody else knows the name.
+  // Nothing can be cached, and nobody else knows the name.
   if (own === undefined) return { folder: start + randomUUID(), limit: 0 };
   process.once('exit', () => rmSync(own, { recursive: true, force: true }));
   return { folder: own, limit };
 }
 
 /**
- * Why a folder can't be used, as the end of a sentence. Nobody else may write to it: copies are
- * verified by notes beside them, and who can write one can write the other.
+ * Why a folder can't be used. Nobody else may write to it: whoever can replace a copy can replace
+ * the hash beside it.
  */
 async function whyNot(root: string): Promise<string | undefined> {
   try {
@@ -72,7 +69,7 @@ async function whyNot(root: string): Promise<string | undefined> {
   }
 }
 
-/** Removes what processes have left that were killed. */
+/** Removes the folders of killed processes. */
 async function removeLeftFolders(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const [, pid] = OF_PROCESS.exec(name) ?? [];

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 const bytes = Buffer.alloc(1_000);
 
-/** Writes files whose last use was the longer ago the lower their number is. */
+/** Writes files; the lower the number, the longer ago the last use. */
 async function filled(limit: number, count: number) {
   const cache = openCache(root, limit);
   for (let number = 0; number < count; number += 1) {
@@ -51,7 +51,7 @@ test('processes that share a cache keep it within one limit', async () => {
   }
   const left = await readdir(join(root, 'content'), { recursive: true });
   const files = left.filter((name) => /\d+\/\d+$/.test(name));
-  // Each process may have written a tenth that nobody has counted yet.
+  // Each process may have written a tenth that is not counted yet.
   expect(files.length).toBeLessThanOrEqual(20 + caches.length * 3);
 });
 

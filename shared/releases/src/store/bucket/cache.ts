@@ -1,48 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { sha256 } from '@site/node/hash';
-import { createRoom } from './cache-room.ts';
+import { concurrentMap } from '../../concurrent-map.ts';
 
 /*
- * A copy on this machine of what never changes in the bucket:
+ * This machine's copy of what never changes in the bucket:
  *
- *     content/<key>    the bytes, under the names that they have in the store, so that a web server
- *                      can send them from there
- *     notes/<key>      their SHA-256, and the ETag that the object had
+ *     content/<key>    the bytes, named as in the store, so that a web server can send them
+ *     notes/<key>      their SHA-256, and the object's ETag
  *
- * A file without its note, or with another hash than in it, is as good as absent, until somebody writes
- * it again. Several processes may use one cache.
+ * A file whose note is missing or has another hash does not count. Processes may share a cache.
  */
 
-/** Milliseconds after which a use is noted on the disk again. */
+/** Milliseconds after which a use is recorded again. */
 const TOUCH_MS = 30_000;
 
-/** How many files are remembered as verified. */
 const MOST_VERIFIED = 50_000;
 
-export interface Cache {
-  /** The folder that has the files below their keys. */
-  readonly folder: string;
-  /** Undefined where it has no intact copy. Never rejects. */
-  read(key: string): Promise<{ readonly bytes: Buffer; readonly etag: string } | undefined>;
-  /**
-   * The ETag of an intact copy, which is not read if it was verified before. Never rejects.
-   */
-  look(key: string): Promise<string | undefined>;
-  /** Where there is no room for it, or no right, it does nothing. */
-  write(key: string, bytes: Buffer, etag: string): Promise<void>;
-  forget(key: string): Promise<void>;
-  /** Resolves when nothing is being removed to make room. */
-  settled(): Promise<void>;
-}
+export type Cache = ReturnType<typeof openCache>;
 
-/** @param limit bytes of all files together */
-export function openCache(root: string, limit: number): Cache {
+export function openCache(root: string, limit: number) {
+  /** The folder that has the files by their keys. */
   const folder = join(root, 'content');
-  const room = createRoom(root, limit);
+  const evictor = createCacheEvictor(root, limit);
   const files = (key: string) => ({ content: join(folder, key), note: join(root, 'notes', key) });
-  /** By key, what its file looked like when it was verified. */
+  /** By key: the file's state when it was verified. */
   const verified = new Map<
     string,
     { readonly state: string; readonly etag: string; touched: number }
@@ -59,7 +42,7 @@ export function openCache(root: string, limit: number): Cache {
     return `${ino} ${size} ${mtimeMs}`;
   }
 
-  /** Says on the disk that a file is in use: what was used least recently goes first. */
+  /** Records a use: the least recently used files are evicted first. */
   async function touch(key: string, etag: string): Promise<void> {
     const now = Date.now();
     const before = verified.get(key);
@@ -70,6 +53,7 @@ export function openCache(root: string, limit: number): Cache {
     verified.set(key, { state: await stateOf(key), etag, touched });
   }
 
+  /** Undefined without an intact copy. Never rejects. */
   async function read(key: string) {
     const { content, note } = files(key);
     try {
@@ -80,9 +64,9 @@ export function openCache(root: string, limit: number): Cache {
         return { bytes, etag };
       }
     } catch {
-      // It is not there, or only a part of it.
+      // Missing or incomplete.
     }
-    // It stays as it is: somebody may just have put another one in its place.
+    // It stays: another process may just have replaced it.
     verified.delete(key);
     return undefined;
   }
@@ -90,26 +74,28 @@ export function openCache(root: string, limit: number): Cache {
   return {
     folder,
     read,
-    async look(key) {
+    /** The ETag of an intact copy, read only if not verified before. Never rejects. */
+    async look(key: string): Promise<string | undefined> {
       const known = verified.get(key);
       const state = known && (await stateOf(key).catch(() => undefined));
       if (!known || state !== known.state) return (await read(key))?.etag;
       await touch(key, known.etag).catch(() => {});
       return known.etag;
     },
-    async write(key, bytes, etag) {
+    /** Does nothing where there is no space or permission. */
+    async write(key: string, bytes: Buffer, etag: string): Promise<void> {
       const { content, note } = files(key);
       verified.delete(key);
       try {
         await place(content, bytes);
         await place(note, `${sha256(bytes)} ${etag}`);
-        room.taken(bytes.length);
+        evictor.added(bytes.length);
       } catch {
-        // A full disk, or one that is only read: the store has it.
+        // The disk is full or read-only, and the store has the file.
       }
     },
     forget,
-    settled: room.settled,
+    settled: evictor.settled,
   };
 }
 
@@ -122,4 +108,87 @@ async function place(target: string, content: Buffer | string): Promise<void> {
   } finally {
     await rm(draft, { force: true }).catch(() => {});
   }
+}
+
+/** Milliseconds for which a used file stays: a web server may be sending it. */
+const IN_USE_MS = 60_000;
+
+/** The share that stays after an eviction, so that not every write evicts. */
+const KEPT = 0.9;
+
+/**
+ * The share of unaccounted bytes after which files are counted again: other processes write as
+ * well.
+ */
+const UNCOUNTED = 0.1;
+
+const AT_ONCE = 32;
+
+/** Keeps a cache within its limit. */
+function createCacheEvictor(root: string, limit: number) {
+  /** Undefined until existing files were counted. */
+  let total: number | undefined;
+  /** Bytes that this process has written since. */
+  let since = 0;
+  let sweeping: Promise<void> | undefined;
+  let notBefore = 0;
+
+  async function sweep(): Promise<void> {
+    since = 0;
+    const files = await filesIn(root);
+    let bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes > limit) {
+      const now = Date.now();
+      files.sort((one, other) => one.usedAt - other.usedAt);
+      for (const { path, size, usedAt } of files) {
+        if (bytes <= limit * KEPT || now - usedAt < IN_USE_MS) break;
+        // The note goes first: a file without one does not count.
+        await rm(join(root, 'notes', path), { force: true });
+        await rm(join(root, 'content', path), { force: true });
+        bytes -= size;
+      }
+      // Everything is in use, so there is no point in trying again soon.
+      if (bytes > limit) notBefore = now + IN_USE_MS / 4;
+    }
+    total = bytes;
+  }
+
+  return {
+    added(bytes: number): void {
+      since += bytes;
+      if (total !== undefined) total += bytes;
+      const mayBeFull = total === undefined || total > limit || since > limit * UNCOUNTED;
+      const isDue = mayBeFull && Date.now() >= notBefore;
+      if (!isDue || sweeping) return;
+      sweeping = sweep()
+        // A cache that can't be listed is not evicted.
+        .catch(() => {})
+        .finally(() => {
+          sweeping = undefined;
+        });
+    },
+    /** Resolves when no eviction is running. */
+    settled: async () => {
+      await sweeping;
+    },
+  };
+}
+
+interface CachedFile {
+  readonly path: string;
+  readonly size: number;
+  readonly usedAt: number;
+}
+
+async function filesIn(root: string): Promise<CachedFile[]> {
+  const folder = join(root, 'content');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const found = await concurrentMap(paths, AT_ONCE, async (path) => {
+    const stats = await stat(path).catch(() => undefined);
+    return stats ? [{ path: relative(folder, path), size: stats.size, usedAt: stats.mtimeMs }] : [];
+  });
+  return found.flat();
 }

@@ -1,9 +1,9 @@
+import { bucketForFile, SHORT_RETRY } from '@site/releases/testing/bucket-for-file';
+import type { Fault, S3Request } from '@site/testing/s3-server';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bucketForFile, IMPATIENT } from '../../fixtures/s3-server/bucket-for-file.ts';
-import type { Fault, S3Request } from '../../fixtures/s3-server/s3-server.ts';
 import type { BucketStore } from './bucket-store.ts';
 
-/* Whoever creates a ledger entry is told the truth about it, whatever happens on the way. */
+/* Whoever creates a ledger entry learns the truth about it. */
 
 const bucket = bucketForFile();
 let store: BucketStore;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 const KEY = 'ledger/1.json';
 const create = (text: string) => store.createIfAbsent(KEY, text);
 
-/** What happens to the first conditional requests; the others are answered. */
+/** Faults of the first conditional requests. */
 function faults(...planned: (Fault | undefined)[]): void {
   bucket.server.fault = ({ isConditional }: S3Request) =>
     isConditional ? planned.shift() : undefined;
@@ -65,10 +65,10 @@ test('an attempt that arrives late finds the entry of its own writer', async () 
   bucket.server.fault = ({ isConditional }) => {
     if (!isConditional || !isFirst) return undefined;
     isFirst = false;
-    // Longer than this writer waits for an answer.
+    // Longer than this writer waits.
     return { kind: 'slow', milliseconds: 1_000 };
   };
-  const hasty = await bucket.reopen(store, { patience: { ...IMPATIENT, attemptMs: 500 } });
+  const hasty = await bucket.reopen(store, { retry: { ...SHORT_RETRY, attemptMs: 500 } });
   expect(await hasty.createIfAbsent(KEY, 'ours')).toBe('created');
   expect(await textOf()).toBe('ours');
 });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Content } from '../store.ts';
+import { sha256 } from '@site/node/hash';
+import { concurrentMap } from '../../concurrent-map.ts';
+import { folderAt } from '../described-folders.ts';
+import type { Content, FolderContent } from '../store.ts';
 import { BucketError, ownError } from './bucket-error.ts';
 import type { BucketObjects } from './bucket-objects.ts';
-import { pauseBefore } from './retry.ts';
+import { pauseBefore } from './retry-policy.ts';
 
 /*
  * Creating an object of which there can be one only, such as a ledger entry:
@@ -30,13 +33,13 @@ export async function createObject(
   content: Content,
 ): Promise<'created' | 'exists'> {
   const writer = randomUUID();
-  const { patience, location } = objects;
-  /** Whether an attempt may have had an effect that nobody has seen. */
+  const { retry, location } = objects;
+  /** Whether an attempt may have had an effect that is not known. */
   let isOpen = false;
   const because = (error: unknown) => (isOpen ? ownError(location, 'UnknownOutcome') : error);
   for (let attempt = 0; ; attempt += 1) {
-    await pauseBefore(attempt, patience);
-    const isLast = attempt + 1 >= patience.attempts;
+    await pauseBefore(attempt, retry);
+    const isLast = attempt + 1 >= retry.attempts;
     try {
       const outcome = await objects.putOnce(key, content, writer);
       if (outcome === 'created') return 'created';
@@ -53,7 +56,60 @@ export async function createObject(
       throw because(error);
     });
     if (found) return found.writer === writer ? 'created' : 'exists';
-    // Nobody has seen an object, but one may still arrive.
+    // There is no object, but one may still arrive.
     if (isLast) throw ownError(location, 'UnknownOutcome');
   }
+}
+
+/** Concurrent requests of one operation. */
+export const AT_ONCE = 32;
+
+/**
+ * Writes a folder, its description last and conditionally. Files that an interrupted upload left
+ * are reused if equal; only differing ones are overwritten, so a bucket may deny overwriting to
+ * publishers.
+ */
+export async function createFolder(
+  objects: BucketObjects,
+  key: string,
+  content: FolderContent,
+): Promise<'created' | 'exists'> {
+  const { description, described, others } = split(key, content);
+  if (await objects.head(description)) return 'exists';
+  const left = (await objects.list(`${key}/`, 'all')).files;
+  await concurrentMap(others, AT_ONCE, async ([path, bytes]) => {
+    const target = `${key}/${path}`;
+    // Another process may publish the same at this moment.
+    if (!left.has(path) && (await createObject(objects, target, bytes)) === 'created') return;
+    if ((await objects.head(target))?.sha256 !== sha256(bytes)) await objects.put(target, bytes);
+  });
+  return createObject(objects, description, described);
+}
+
+/**
+ * Rewrites all files of a corrupt folder, since metadata does not prove that the bytes are intact.
+ * Readers always find one version of each file.
+ */
+export async function replaceFolder(
+  objects: BucketObjects,
+  key: string,
+  content: FolderContent,
+): Promise<void> {
+  const { description, described, others } = split(key, content);
+  await concurrentMap(others, AT_ONCE, ([path, bytes]) => objects.put(`${key}/${path}`, bytes));
+  await objects.put(description, described);
+  const { files } = await objects.list(`${key}/`, 'all');
+  const strays = [...files.keys()].filter((path) => !content.has(path));
+  await concurrentMap(strays, AT_ONCE, (path) => objects.remove(`${key}/${path}`));
+}
+
+function split(key: string, content: FolderContent) {
+  const description = folderAt(key)?.description;
+  const name = description?.slice(key.length + 1);
+  const described = name === undefined ? undefined : content.get(name);
+  if (description === undefined || described === undefined) {
+    throw new Error(`no file describes the folder ${key}: see described-folders.ts`);
+  }
+  const others: [path: string, bytes: Content][] = [...content].filter(([path]) => path !== name);
+  return { description, described, others };
 }

@@ -1,9 +1,9 @@
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { beforeEach, expect, test } from 'vitest';
-import { bucketForFile } from '../../fixtures/s3-server/bucket-for-file.ts';
 import { type BucketStore, bucketStore } from './bucket-store.ts';
 import { openCache } from './cache.ts';
 
-/* How a machine learns of new entries, and of a ledger that somebody restored. */
+/* How a machine learns of new entries, and of a restored ledger. */
 
 const bucket = bucketForFile();
 let store: BucketStore;
@@ -15,7 +15,7 @@ const textOf = async (from: BucketStore, key: string) => {
   const read = await from.read(key);
   return read.ok ? read.value.toString() : read.code;
 };
-/** Requests without the prefix of the store. */
+/** Without the prefix of the store. */
 const requests = () => bucket.server.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, ''));
 
 test('an entry of a ledger that was restored is not taken from the cache', async () => {
@@ -66,7 +66,7 @@ test('a revision behind a gap is found within a minute', async () => {
   expect(await slow.numbersAbove('ledger', 1)).toEqual([]);
   now += 60_000;
   expect(await slow.numbersAbove('ledger', 1)).toEqual([5]);
-  // An edge's watch asks as well as its check, and either may be the one that listed.
+  // An edge's watch and its check both ask, and either may have listed.
   expect(await slow.numbersAbove('ledger', 1)).toEqual([5]);
   bucket.server.requests.length = 0;
   expect(await slow.numbersAbove('ledger', 5)).toEqual([]);

@@ -7,30 +7,27 @@ import * as z from 'zod/mini';
 import { err, type Result } from '../../problem.ts';
 import { parseJson, storedText } from '../stored-json.ts';
 import { BucketError } from './bucket-error.ts';
-import { type BucketLocation, bucketName, parseBucketLocation } from './bucket-location.ts';
 import { type BucketObjects, bucketObjects } from './bucket-objects.ts';
 import { type BucketStore, bucketStore } from './bucket-store.ts';
 import { type Cache, openCache } from './cache.ts';
 import { cacheFolder } from './cache-folder.ts';
-import { connect } from './connect.ts';
+import { type BucketLocation, bucketName, connect, parseBucketLocation } from './connect.ts';
 import { createObject } from './create-object.ts';
-import { PATIENCE, type Patience } from './retry.ts';
+import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 
-/** Says that a prefix of a bucket is a store, and which. */
+/** Marks a prefix as a store, with its id. */
 const MARKER = 'store.json';
 
 const storeMarker = keptObject({ contract: z.int(), id: z.string().check(z.regex(/^[\w-]+$/)) });
 
-/** How a bucket is opened; tests have less patience. */
 export interface BucketOptions {
-  readonly patience?: Patience;
-  /** Names in one answer to a list. */
+  readonly retry?: RetryPolicy;
   readonly pageSize?: number;
   /** See `OpenOptions`. */
   readonly pastCache?: boolean;
 }
 
-/** Opens a bucket as a store, for reading as well as for writing; see `openStore`. */
+/** Opens a bucket as a store, for reading and writing; see `openStore`. */
 export async function openBucketStore(
   location: string,
   options?: BucketOptions,
@@ -45,13 +42,13 @@ export async function openBucketStore(
   });
 }
 
-/** Makes a prefix of a bucket a store; see `createStore`. The bucket has to be there. */
+/** Makes a prefix of an existing bucket a store; see `createStore`. */
 export async function createBucketStore(
   location: string,
   options?: BucketOptions,
 ): Promise<Result<BucketStore>> {
   return withObjects(location, options, async (objects) => {
-    // Reading comes first: it changes nothing, and says more of what is wrong.
+    // Reading first changes nothing and gives better errors.
     if (!(await objects.get(MARKER))) {
       const text = storedText({ contract: CONTRACT_VERSION, id: randomUUID() });
       await createObject(objects, MARKER, text);
@@ -63,13 +60,13 @@ export async function createBucketStore(
 
 async function withObjects(
   location: string,
-  { patience = PATIENCE, pageSize }: BucketOptions = {},
+  { retry = RETRY_POLICY, pageSize }: BucketOptions = {},
   work: (objects: BucketObjects, at: BucketLocation) => Promise<Result<BucketStore>>,
 ): Promise<Result<BucketStore>> {
   const at = parseBucketLocation(location);
   if (!at.ok) return at;
   try {
-    const objects = bucketObjects(connect(patience), at.value, { patience, pageSize });
+    const objects = bucketObjects(connect(retry), at.value, { retry, pageSize });
     return await work(objects, at.value);
   } catch (error) {
     if (error instanceof OperatorError) return err('usage', error.message);
@@ -98,7 +95,7 @@ async function opened(
   return ok(bucketStore(objects, pastCache ? unread(cache) : cache));
 }
 
-/** Gives nothing and takes nothing; what was written over is forgotten all the same. */
+/** Neither returns nor stores copies, but still removes outdated ones. */
 function unread(cache: Cache): Cache {
   const nothing = async () => undefined;
   return { ...cache, read: nothing, look: nothing, write: nothing };

@@ -1,13 +1,12 @@
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { value } from '@site/releases/testing/fixture-site';
+import { type S3Server, startS3Server } from '@site/testing/s3-server';
 import { expect, test } from 'vitest';
-import { value } from '../../fixtures/fixture-site.ts';
-import { bucketForFile } from '../../fixtures/s3-server/bucket-for-file.ts';
-import { type S3Server, startS3Server } from '../../fixtures/s3-server/s3-server.ts';
-import type { BucketStore } from './bucket-store.ts';
-import { ensureTrusted, noteCheck } from './trust.ts';
+import { type BucketStore, ensureTrusted, noteCheck } from './bucket-store.ts';
 
 const bucket = bucketForFile();
 
-/** Whether a storage passes for tried, without the trial itself. */
+/** Whether a storage counts as checked, without the check itself. */
 async function isTrusted({ objects }: BucketStore): Promise<boolean> {
   let isTried = false;
   await ensureTrusted(objects, async () => {
@@ -17,7 +16,7 @@ async function isTrusted({ objects }: BucketStore): Promise<boolean> {
   return !isTried;
 }
 
-/** Puts all objects into another storage, with their notes. */
+/** Copies all objects to another storage, with their metadata. */
 function move(from: S3Server, to: S3Server): void {
   for (const [name, { bytes, metadata }] of from.objects.list('')) {
     to.objects.write(name, bytes, metadata);

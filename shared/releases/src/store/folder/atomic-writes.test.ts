@@ -1,10 +1,9 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFixtureSite, type FixtureSite, value } from '../../fixtures/fixture-site.ts';
-import type { FolderStore } from './folder-store.ts';
-import { temporaryFolder } from './layout.ts';
-import { createFolderStore } from './open-folder.ts';
+import { temporaryFolder } from './drafts.ts';
+import { createFolderStore, type FolderStore } from './folder-store.ts';
 
 let site: FixtureSite;
 let store: FolderStore;

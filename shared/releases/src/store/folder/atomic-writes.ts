@@ -1,16 +1,14 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as atomicWrite from '@site/node/atomic-write';
-import { concurrentMap } from '@site/node/concurrent-map';
 import { errorReason } from '@site/node/error-code';
+import { concurrentMap } from '../../concurrent-map.ts';
 import type { Content, FolderContent } from '../store.ts';
-import { removeDraft, withDraft } from './drafts.ts';
-import type { StoreFolder } from './layout.ts';
-import { makeFolder, shareFiles } from './rights.ts';
+import { makeFolder, removeDraft, type StoreFolder, shareFiles, withDraft } from './drafts.ts';
 
 /**
- * Puts a folder in its place as a whole: it is written out of sight, flushed, then renamed.
- * Resolves to `exists`, and changes nothing, where the place is taken.
+ * Writes a folder out of sight, flushes it and renames it into place. Resolves to `exists`, and
+ * changes nothing, if the place is taken.
  */
 export function placeFolder(
   store: StoreFolder,
@@ -30,8 +28,7 @@ export function placeFolder(
 }
 
 /**
- * As `placeFolder`, in the place of a corrupt folder of the same name, which is removed. Where the
- * new one can't be put in its place the corrupt one is put back.
+ * As `placeFolder`, in place of a corrupt folder, which is put back if the new one can't be placed.
  */
 export function replaceFolder(
   store: StoreFolder,
@@ -60,14 +57,13 @@ export function replaceFolder(
   });
 }
 
-/** Writes a file as a whole, over the one that is there. */
 export function replaceFile(store: StoreFolder, target: string, content: Content): Promise<void> {
   return withDraft(store, target, (draft) =>
     atomicWrite.replaceFile(target, content, { draft, prepare: (file) => shareFile(store, file) }),
   );
 }
 
-/** Creates a file as a whole. Of several writers of one name exactly one gets `created`. */
+/** Creates a file atomically. Exactly one of several writers gets `created`. */
 export function createFile(
   store: StoreFolder,
   target: string,
@@ -82,7 +78,7 @@ function shareFile({ folder }: StoreFolder, file: string): Promise<void> {
   return shareFiles(folder, [file]);
 }
 
-/** How many files are open at a time: a system lets a process open some hundreds. */
+/** Open files at a time, which systems limit. */
 const AT_ONCE = 64;
 
 async function writeFolder(
@@ -94,7 +90,7 @@ async function writeFolder(
   for (const path of new Set(files.map(({ path }) => dirname(path)))) {
     await makeFolder(store.folder, path);
   }
-  // If one fails all have ended by then: none writes into a draft that is being removed.
+  // It settles only when all have ended: none writes into a draft that is being removed.
   await concurrentMap(files, AT_ONCE, ({ path, bytes }) => atomicWrite.writeFlushed(path, bytes));
   await shareFiles(
     store.folder,

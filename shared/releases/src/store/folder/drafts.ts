@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { errorReason } from '@site/node/error-code';
 import { isStorageError, StorageError } from '../storage-error.ts';
-import { cacheFolder, DRAFTS, reserveFile, type StoreFolder, temporaryFolder } from './layout.ts';
-import { makeFolder } from './rights.ts';
+import { RENDER_CACHE } from '../store.ts';
 
 /**
- * Gives some work the name of a draft, which is removed when the work has ended, however it ended.
- *
- * - If the target is on another disk than the drafts, the draft is made beside the target, because
- * nothing moves from disk to disk in one step.
- *
- * - If the disk is full, dispensable files are removed to make room, and the work is tried again.
+ * Provides the name of a draft, which is removed when the work has ended. If the target is on
+ * another disk, the draft is beside it, because a rename works on one disk only. On a full disk
+ * dispensable files are removed, and the work is tried again.
  */
 export async function withDraft<Value>(
   store: StoreFolder,
@@ -21,7 +17,6 @@ export async function withDraft<Value>(
 ): Promise<Value> {
   const attempt = async () => {
     try {
-      // A store that an earlier version made lacks the folders that came later.
       await makeFolder(store.folder, dirname(target));
       return await drafting(store, temporaryFolder(store), '', work).catch((error: unknown) => {
         if (errorReason(error) !== 'EXDEV') throw error;
@@ -53,12 +48,11 @@ function sparesFor(store: StoreFolder, target: string): (() => Promise<void>)[] 
   ];
 }
 
-/** After this many milliseconds a draft is considered abandoned. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes what killed commands have left. The age of a draft is measured with the disk's own clock,
- * by writing a file now: the clocks of other machines may differ. Never rejects.
+ * Removes what killed commands left. Ages are measured by the disk's own clock, because other
+ * machines' clocks may differ. Never rejects.
  */
 export async function removeAbandonedDrafts(store: StoreFolder): Promise<void> {
   const folder = temporaryFolder(store);
@@ -94,7 +88,67 @@ async function drafting<Value>(
   }
 }
 
-/** A draft that can't be removed does no harm and says nothing about the work. */
+/** A draft that can't be removed does no harm. */
 export function removeDraft(draft: string): Promise<void> {
   return rm(draft, { recursive: true, force: true }).catch(() => {});
+}
+
+export interface StoreFolder {
+  readonly folder: string;
+  /** Whether writes may use the space reserved for a full disk. */
+  readonly usesReserve?: boolean;
+}
+
+/** The folder of drafts, and the prefix of drafts beside their target. */
+export const DRAFTS = '.temporary';
+
+export function temporaryFolder({ folder }: StoreFolder): string {
+  return join(folder, DRAFTS);
+}
+
+export function cacheFolder({ folder }: StoreFolder): string {
+  return join(folder, RENDER_CACHE);
+}
+
+/** Reserved space for a rollback on a full disk. */
+export function reserveFile({ folder }: StoreFolder): string {
+  return join(folder, 'reserve');
+}
+
+/*
+ * Several users may share a store: operators of one group, pipelines, the edge. Whatever the umask,
+ * files and folders get the permissions of the store's own folder, and its group if that is
+ * inherited (`chmod g+s`).
+ */
+
+/** The bits that count: access, and whether the group is inherited. */
+const FOLDER_BITS = 0o2777;
+const FILE_BITS = 0o666;
+
+/** Creates a folder inside the store, and missing ones above it. */
+export async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const rights = await rightsOf(root);
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await allow(made, rights & FOLDER_BITS);
+  }
+}
+
+/** Gives new files the permissions of the store. */
+export async function shareFiles(root: string, files: readonly string[]): Promise<void> {
+  const [first] = files;
+  if (first === undefined) return;
+  const wanted = (await rightsOf(root)) & FILE_BITS;
+  // One process wrote all of them, so the first one represents all.
+  if (((await rightsOf(first)) & wanted) === wanted) return;
+  await Promise.all(files.map((file) => chmod(file, wanted)));
+}
+
+async function allow(path: string, wanted: number): Promise<void> {
+  if (((await rightsOf(path)) & wanted) !== wanted) await chmod(path, wanted);
+}
+
+async function rightsOf(path: string): Promise<number> {
+  return (await stat(path)).mode;
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { runCaptured } from '@site/releases/testing/run-captured';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFixtureSite, type FixtureSite, value } from '../../fixtures/fixture-site.ts';
-import { runCaptured } from '../../fixtures/run-captured.ts';
-import { readRevisions } from '../../ledger/ledger.ts';
-import { cacheFolder, reserveFile } from './layout.ts';
+import { readRevisions } from '../ledger.ts';
+import { cacheFolder, reserveFile } from './drafts.ts';
 
-/** What the disk says of a call, by what is to be written; undefined where it does as it is told. */
+/** The disk's error for a call; undefined without one. */
 const disk = vi.hoisted(() => ({
   writing: (_path: string, _content: unknown): string | undefined => undefined,
   reading: (_path: string): string | undefined => undefined,
@@ -17,7 +17,7 @@ const disk = vi.hoisted(() => ({
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
   const fail = (code: string | undefined) => {
-    // As the system does for a write: its error names no file.
+    // Like the system's error of a write, it names no file.
     if (code) throw Object.assign(new Error(`${code}: said no`), { code });
   };
   return {
@@ -108,13 +108,12 @@ test('a corrupt folder stays if the new one has no room', async () => {
 });
 
 test('on a full disk the render cache makes room for a rollback', async () => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
   const cache = cacheFolder(site.store);
   expect(existsSync(cache)).toBe(true);
-  // Room is there once the cache is gone.
+  // There is space once the cache is gone.
   disk.writing = () => (existsSync(cache) ? 'ENOSPC' : undefined);
   expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
   expect((await readRevisions(site.store))[0]).toBe(3);
@@ -122,32 +121,30 @@ test('on a full disk the render cache makes room for a rollback', async () => {
 
 test('a store that init made keeps room for a rollback on a full disk', async () => {
   await runCaptured(['init', '--store', site.store.folder]);
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
   await site.release('devices', { version: '1.1.0' });
   const reserve = reserveFile(site.store);
   disk.writing = (path) => (path && existsSync(reserve) ? 'ENOSPC' : undefined);
-  // It is there for nobody else.
+  // It is not available to other commands.
   const promoted = await command('promote', 'devices');
   expect(promoted).toMatchObject({ code: 1, stderr: expect.stringContaining('(ENOSPC)') });
   expect(existsSync(reserve)).toBe(true);
   expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
-  // There is room again, so that it is kept again.
+  // With space again, the reserve is restored.
   expect(existsSync(reserve)).toBe(true);
 });
 
 test('abandoned drafts are removed to make room, and drafts in use stay', async () => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
   const [left, worked] = [inStore('.temporary', 'left'), inStore('.temporary', 'worked')];
   for (const draft of [left, worked]) await mkdir(draft, { recursive: true });
   const { mtimeMs } = await stat(worked);
   await utimes(left, mtimeMs / 1_000, mtimeMs / 1_000 - 3_700);
-  // For a file without content there is room.
+  // There is space for an empty file.
   disk.writing = (_path, text) => (text !== '' && existsSync(left) ? 'ENOSPC' : undefined);
   expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
   expect(existsSync(cacheFolder(site.store))).toBe(true);
@@ -176,8 +173,7 @@ test.each([
 });
 
 test('a file that this user may not read is not reported as corrupt, and no other release is suggested', async () => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   const second = await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
   await site.release('pricing', { version: '1.2.0' });

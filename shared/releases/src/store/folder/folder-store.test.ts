@@ -1,8 +1,8 @@
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { value } from '../../fixtures/fixture-site.ts';
 import { createStore, openStore } from '../open-store.ts';
 
 vi.mock('node:fs/promises', { spy: true });
@@ -21,7 +21,7 @@ async function problemOf(folder: string): Promise<string | undefined> {
 test('a store that this user may not read is not reported as missing', async () => {
   const folder = join(room, 'store');
   await createStore(folder);
-  // Nothing is closed to the administrator of a machine, who may be the one to run this.
+  // Root, who may run this, can read everything.
   const denied = Object.assign(new Error('permission denied'), { code: 'EACCES' });
   vi.mocked(access).mockRejectedValueOnce(denied);
   expect(await problemOf(folder)).toBe('store-not-readable');

@@ -1,32 +1,85 @@
-import { readFileSync, type Stats } from 'node:fs';
-import { access, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { concurrentMap } from '@site/node/concurrent-map';
+import { randomBytes } from 'node:crypto';
+import { constants, type FSWatcher, readFileSync, type Stats, statSync, watch } from 'node:fs';
+import { access, mkdir, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { errorReason } from '@site/node/error-code';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
-import { checkStorage } from '../check/check-storage.ts';
-import { immutableFolderOf } from '../described-folders.ts';
-import { numbersAbove } from '../numbered-names.ts';
+import { concurrentMap } from '../../concurrent-map.ts';
+import { err, type Result } from '../../problem.ts';
+import { checkStorage } from '../check-storage.ts';
+import { immutableFolderOf, numbersAbove } from '../described-folders.ts';
+import { isStorageError } from '../storage-error.ts';
 import type { Store, StoredBytes } from '../store.ts';
 import { createFile, placeFolder, replaceFile, replaceFolder } from './atomic-writes.ts';
-import { DRAFTS, type StoreFolder } from './layout.ts';
-import { keepReserve } from './reserve.ts';
-import { watchFolder } from './watch-folder.ts';
+import {
+  DRAFTS,
+  makeFolder,
+  removeAbandonedDrafts,
+  reserveFile,
+  type StoreFolder,
+  temporaryFolder,
+} from './drafts.ts';
 
-/** A store in a folder, which tests use to damage files on purpose. */
+/** Twice the size of a composition of the whole site. */
+const RESERVE_BYTES = 4_000_000;
+
+/**
+ * Reserves space that a rollback gives up on a full disk; without space it is reserved another
+ * time. Abandoned drafts are removed first.
+ */
+async function keepReserve(store: StoreFolder): Promise<void> {
+  await removeAbandonedDrafts(store);
+  const file = reserveFile(store);
+  const found = await stat(file).catch(() => undefined);
+  if (found?.size === RESERVE_BYTES) return;
+  // Random, because some disks store zeros without using space.
+  await replaceFile(store, file, randomBytes(RESERVE_BYTES)).catch((error: unknown) => {
+    if (!isStorageError(error)) throw error;
+  });
+}
+
+/** Milliseconds between two checks that the watched folder is still the same. */
+const CHECK_MS = 1_000;
+
+/**
+ * Watches a folder, which may disappear and come back as another one of the same name when a store
+ * is restored or remounted; the system's watch stays with the old one.
+ */
+export function watchFolder(folder: string, changed: () => void): () => void {
+  let watched: { readonly identity: string; readonly watcher: FSWatcher } | undefined;
+  const unwatch = () => {
+    watched?.watcher.close();
+    watched = undefined;
+  };
+  const attach = () => {
+    try {
+      const { dev, ino } = statSync(folder);
+      const identity = `${dev}-${ino}`;
+      if (watched?.identity === identity) return;
+      unwatch();
+      watched = { identity, watcher: watch(folder, changed).on('error', unwatch) };
+    } catch {
+      // There is no such folder now; the next check may find it.
+      unwatch();
+    }
+  };
+  const timer = setInterval(attach, CHECK_MS);
+  attach();
+  return () => {
+    clearInterval(timer);
+    unwatch();
+  };
+}
+
 export interface FolderStore extends Store {
-  /** Its absolute path. */
   readonly folder: string;
 }
 
-/** Folders that are read at a time, in each folder. */
 const AT_ONCE = 16;
 
-/**
- * The adapter for a folder on a disk with hard links: the key of a file is its path in the folder.
- */
-export function folderStore(folder: string, usesReserve = false): FolderStore {
+/** The adapter for a folder on a disk with hard links: a key is a path in the folder. */
+function folderStore(folder: string, usesReserve = false): FolderStore {
   const target: StoreFolder = { folder, usesReserve };
   const place = (key: string) => join(folder, key);
   const store: FolderStore = {
@@ -34,8 +87,7 @@ export function folderStore(folder: string, usesReserve = false): FolderStore {
     location: folder,
     place,
     read: (key) => readFile(place(key)).then((value) => ({ ok: true, value }), unreadable),
-    // One after the other without the event loop: 5,000 entries of a ledger take 0.04 s this way,
-    // and 0.5 s as promises, while an operator in a hurry waits.
+    // Synchronous: 5,000 entries of a ledger take 0.04 s this way, and 0.5 s as promises.
     readEach: async (keys) => keys.map((key) => readNow(place(key))),
     exists: (key) => access(place(key)).then(yes, no),
     list: (key) => readdir(place(key)),
@@ -56,13 +108,13 @@ export function folderStore(folder: string, usesReserve = false): FolderStore {
     keepReserve: () => keepReserve(target),
     withReserve: () => folderStore(folder, true),
     check: () => checkStorage(store).finally(() => removeCheck(folder)),
-    // That a hard link never replaces a file is a promise of every system that we run on.
+    // Every supported system guarantees that a hard link never replaces a file.
     ensureTrusted: async () => ok(undefined),
   };
   return store;
 }
 
-/** The folders that a check has left, unless another one is under way. */
+/** Removes the folders of a check, unless another one is running. */
 async function removeCheck(folder: string): Promise<void> {
   for (const name of await readdir(join(folder, 'check')).catch(() => [])) {
     await rmdir(join(folder, 'check', name, 'many')).catch(() => {});
@@ -71,10 +123,7 @@ async function removeCheck(folder: string): Promise<void> {
   await rmdir(join(folder, 'check')).catch(() => {});
 }
 
-/**
- * Each folder is read by itself: drafts appear and vanish all the time, and one that vanishes says nothing
- * about the others.
- */
+/** Each folder is read by itself: drafts that vanish meanwhile must not affect the others. */
 async function keysBelow(folder: string, key: string): Promise<string[]> {
   const entries = await readdir(join(folder, key), { withFileTypes: true }).catch(
     (error: unknown) => {
@@ -91,7 +140,7 @@ async function keysBelow(folder: string, key: string): Promise<string[]> {
   return found.flat();
 }
 
-/** Drafts, and hidden files but those of releases, such as `web/.well-known/security.txt`. */
+/** Drafts, and hidden files except those of releases, such as `web/.well-known/security.txt`. */
 function isNoPart(path: string): boolean {
   const name = basename(path);
   if (name.startsWith(DRAFTS)) return true;
@@ -116,7 +165,6 @@ function readNow(file: string): Buffer | undefined {
   }
 }
 
-/** @param describe what tells two states of a file apart */
 async function fingerprint(
   files: readonly string[],
   describe: (stats: Stats) => readonly number[],
@@ -136,7 +184,54 @@ function written({ ino, size, mtimeMs }: Stats): readonly number[] {
   return [ino, size, mtimeMs];
 }
 
-/** No program can set the last of them; removing another link to a file changes it, too. */
+/** No program can set `ctime`; removing another link to a file changes it, too. */
 function changed(stats: Stats): readonly number[] {
   return [...written(stats), stats.ctimeMs];
+}
+
+/** See `openStore`. */
+export async function openFolderStore(location: string): Promise<Result<FolderStore>> {
+  const folder = resolve(location);
+  try {
+    await access(join(folder, 'ledger'), constants.R_OK);
+    return ok(folderStore(folder));
+  } catch (error) {
+    if (['EACCES', 'EPERM'].includes(errorReason(error))) {
+      return err(
+        'store-not-readable',
+        `The store in ${folder} can't be read (${errorReason(error)}): run this as a user who may, or ask its owner for the rights.`,
+      );
+    }
+    return err(
+      'store-missing',
+      `There is no store in ${folder}: name yours with --store or SITE_STORE, or make one there with \`site init --store ${folder}\`.`,
+    );
+  }
+}
+
+/** See `openStoreToWrite`. */
+export async function openFolderStoreToWrite(location: string): Promise<Result<FolderStore>> {
+  const opened = await openFolderStore(location);
+  return opened.ok ? createFolderStore(location) : opened;
+}
+
+/** See `createStore`. */
+export async function createFolderStore(location: string): Promise<Result<FolderStore>> {
+  const folder = resolve(location);
+  const rooms = ['ledger', 'compositions', 'configurations', 'releases'].map((name) =>
+    join(folder, name),
+  );
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const room of [...rooms, temporaryFolder({ folder })]) {
+      await makeFolder(folder, room);
+      await access(room, constants.W_OK);
+    }
+    return ok(folderStore(folder));
+  } catch (error) {
+    return err(
+      'store-not-writable',
+      `Can't write to the store in ${folder} (${errorReason(error)}): check its owner and free space, or name another with --store or SITE_STORE.`,
+    );
+  }
 }

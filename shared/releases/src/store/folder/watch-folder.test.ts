@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
-import { watchFolder } from './watch-folder.ts';
+import { watchFolder } from './folder-store.ts';
 
 let room: string;
 let ledger: string;
@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(room, { recursive: true });
 });
 
-/** Whether something that is written into the folder is noticed. */
+/** Expects that a write into the folder is noticed. */
 async function expectNotice(changed: Mock) {
   vi.advanceTimersByTime(1_000);
   changed.mockClear();

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
+import { errorMessage } from '@site/node/error-code';
+import { METHODS, READY_PATH, refusals } from '@site/releases/responses';
+import { isStorageError } from '@site/releases/storage-error';
+import type { Store } from '@site/releases/store';
+import { createDevelopmentPages, type Development } from '../development/development.ts';
+import type { Report } from '../report.ts';
+import type { LiveSite } from '../site/live-site.ts';
+import { answer, type Exchange, refuse } from './exchange.ts';
+import { decoded, pathOf, respondWithPage, sendPage } from './pages.ts';
+import { createReleaseFileMemory } from './release-file-memory.ts';
+import { respondFromMemory, sendDirectory, sendReleaseFile } from './release-files.ts';
+import { watchSlowClients } from './slow-clients.ts';
+import { createConfigurations, respondReady } from './state.ts';
+import { StoreAway } from './stored-files.ts';
+
+/*
+ * Requests have no body, so they arrive at once unless somebody holds connections on purpose. Idle
+ * connections outlive those of proxies, because closing one fails a request that is on its way.
+ * Connections end after so many requests, so that proxies use new edges, too.
+ */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 72_000,
+} as const;
+const REQUESTS_PER_CONNECTION = 10_000;
+
+const RETRY_S = '2';
+
+export interface EdgeServerOptions {
+  readonly store: Store;
+  readonly live: LiveSite;
+  readonly development?: Development | undefined;
+  readonly report: Report;
+  /** Whether this edge is stopping: it says so, and serves requests meanwhile. */
+  readonly isStopping?: () => boolean;
+  /** Whether an address is that of a trusted proxy. */
+  readonly isTrustedProxy?: (address: string) => boolean;
+}
+
+export interface EdgeServer {
+  readonly server: Server;
+  /** Accepts no new connections, and resolves when all responses have ended. */
+  close(): Promise<void>;
+}
+
+/**
+ * Creates the web server, which does not listen yet. Pages and remembered files, nearly all that
+ * visitors request, are sent from memory with prepared headers.
+ */
+export function createEdgeServer(options: EdgeServerOptions): EdgeServer {
+  const { store, live, report, isStopping = () => false, isTrustedProxy = () => false } = options;
+  const memory = createReleaseFileMemory(store);
+  const sendConfigurations = createConfigurations(live, store);
+  const development = options.development && createDevelopmentPages(live, options.development);
+  const pages = { store, sendPage: development?.sendPage ?? sendPage };
+
+  function respond(exchange: Exchange): void | Promise<void> {
+    const { request, site } = exchange;
+    const { url = '', method, headers } = request;
+    const isOwn = url.startsWith('/_site/') || (url.includes('%') && isBelowSite(url));
+    if (method !== 'GET' && method !== 'HEAD') {
+      return refuse(exchange, 405, refusals.method, { allow: METHODS });
+    }
+    // Health checks and setup services request from inside.
+    if (headers['x-forwarded-proto'] === 'http' && site?.secure && !isOwn && url[0] === '/') {
+      // Anybody can write the header.
+      if (isTrustedProxy(request.socket.remoteAddress ?? '')) {
+        const location = site.address + url;
+        return answer(exchange, 308, { location, 'cache-control': 'no-cache' });
+      }
+    }
+    return isOwn ? respondOwn(exchange, url) : respondWithPage(exchange, pages);
+  }
+
+  function respondOwn(exchange: Exchange, url: string): void | Promise<void> {
+    const remembered = respondFromMemory(exchange, { store, memory });
+    if (remembered) return remembered === true ? undefined : remembered;
+    const path = decoded(pathOf(url));
+    if (path === undefined) return refuse(exchange, 400, refusals.malformed);
+    if (path.startsWith('/_site/releases/')) return sendReleaseFile(exchange, store, memory);
+    if (path.startsWith('/_site/compositions/')) return sendDirectory(exchange, store);
+    if (path === READY_PATH) return respondReady(exchange, live, isStopping());
+    if (path === LIVE_CONFIGURATIONS_PATH) return sendConfigurations(exchange);
+    return refuse(exchange, 404, refusals.missing);
+  }
+
+  function fail(exchange: Exchange, error: unknown): void {
+    const { request, response } = exchange;
+    if (response.headersSent) {
+      response.destroy();
+    } else if (error instanceof StoreAway || isStorageError(error)) {
+      report.away(errorMessage(error));
+      const headers = { 'retry-after': RETRY_S };
+      refuse(exchange, 503, "The store can't be read at the moment.", headers);
+    } else {
+      report.failed(request, error);
+      refuse(exchange, 500, 'Something went wrong here.');
+    }
+  }
+
+  const server = createServer(limits, (request, response) => {
+    const exchange = { request, response, began: performance.now(), site: live.site };
+    // The client's next request goes to another edge.
+    if (isStopping()) response.setHeader('connection', 'close');
+    try {
+      const responding = development
+        ? development.respond(exchange).then((isDone) => (isDone ? undefined : respond(exchange)))
+        : respond(exchange);
+      responding?.catch((error: unknown) => fail(exchange, error));
+    } catch (error) {
+      fail(exchange, error);
+    }
+  });
+  server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
+  watchSlowClients(server);
+  return {
+    server,
+    async close() {
+      development?.stop();
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
+    },
+  };
+}
+
+/** Whether a needlessly encoded address is below `/_site/`. */
+function isBelowSite(url: string): boolean {
+  return decoded(pathOf(url))?.startsWith('/_site/') ?? false;
+}

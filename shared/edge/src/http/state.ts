@@ -1,0 +1,58 @@
+import { recentConfigurations } from '@site/releases/recent-configurations';
+import {
+  configurationsAnswer,
+  configurationsEtag,
+  NOT_KEPT,
+  readyAnswer,
+} from '@site/releases/responses';
+import type { Store } from '@site/releases/store';
+import type { LiveSite } from '../site/live-site.ts';
+import { answer, answerJson, type Exchange, matches, refuse } from './exchange.ts';
+
+/** Reports whether this edge serves, and whether it serves the newest revision. */
+export function respondReady(exchange: Exchange, live: LiveSite, isStopping: boolean): void {
+  const { site, problems, head, epoch } = live;
+  if (site && !isStopping) {
+    answerJson(exchange, 200, readyAnswer(site, { head, epoch, problems }));
+  } else {
+    const status = site ? 'stopping' : 'unavailable';
+    answerJson(exchange, 503, { status, head, epoch, problems });
+  }
+}
+
+/**
+ * Responds with the live configuration and recent ones, or with 304 while nothing else went live.
+ */
+export function createConfigurations(live: LiveSite, store: Store) {
+  /** The response of one revision; the store is read once for each. */
+  let known: { readonly revision: number; readonly body: Promise<string | undefined> } | undefined;
+
+  function bodyFor(revision: number): Promise<string | undefined> {
+    if (known?.revision !== revision) {
+      const body = recentConfigurations(store, revision, Date.now())
+        .then((found) => found && configurationsAnswer(found))
+        .catch(() => undefined);
+      const read = { revision, body };
+      known = read;
+      // After a failure the next request reads the store again.
+      void body.then((text) => {
+        if (text === undefined && known === read) known = undefined;
+      });
+    }
+    return known.body;
+  }
+
+  return async (exchange: Exchange): Promise<void> => {
+    const { site, epoch } = live;
+    if (!site) return refuse(exchange, 503, 'Nothing is live yet.');
+    const etag = configurationsEtag(site.revision, epoch);
+    const headers = { 'cache-control': NOT_KEPT, etag };
+    if (matches(exchange.request.headers['if-none-match'], etag)) {
+      return answer(exchange, 304, headers);
+    }
+    const body = await bodyFor(site.revision);
+    if (body === undefined) return refuse(exchange, 503, 'The configurations cannot be read now.');
+    const type = { 'content-type': 'application/json; charset=utf-8' };
+    return answer(exchange, 200, { ...headers, ...type }, body);
+  };
+}

@@ -1,0 +1,29 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Requests exactly this path, and resolves to the raw response. */
+export function ask(
+  address: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Promise<Answer> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    // `fetch` would decode the body and normalize the path.
+    const asked = request({ hostname, port, path, headers, method, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: received } = response;
+        resolve({ status, headers: received, body: Buffer.concat(chunks) });
+      });
+    });
+    asked.on('error', reject).end();
+  });
+}

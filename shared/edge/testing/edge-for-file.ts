@@ -1,0 +1,31 @@
+import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
+import { afterAll, beforeAll } from 'vitest';
+import { type Edge, startEdge } from '../src/start-edge.ts';
+import { ask } from './ask.ts';
+
+/** A site that is live, and an edge that serves it, for all tests of the file that calls it. */
+export function edgeForFile(
+  prepare: (site: FixtureSite) => Promise<unknown> = (site) => site.goLive(),
+) {
+  let site: FixtureSite;
+  let edge: Edge;
+  beforeAll(async () => {
+    site = await createFixtureSite();
+    await prepare(site);
+    edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+  });
+  afterAll(async () => {
+    await edge.stop();
+    await site.remove();
+  });
+  return {
+    get site() {
+      return site;
+    },
+    get edge() {
+      return edge;
+    },
+    get: (path: string, headers?: Readonly<Record<string, string>>, method?: string) =>
+      ask(edge.address, path, headers, method),
+  };
+}

@@ -1,0 +1,111 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import { readEntry, readRevisions } from '@site/releases/ledger';
+import { readLive } from '@site/releases/live';
+import { readComposition } from '@site/releases/stored-compositions';
+import { fixtureAddresses } from '@site/releases/testing/fixture-config';
+import { value } from '@site/releases/testing/fixture-site';
+import { expect, vi } from 'vitest';
+import { ask } from '../ask.ts';
+import { differences, expectedState, fits, liveState, type SiteModel } from './site-model.ts';
+import { readImmutables } from './storages.ts';
+import type { Report, World } from './world.ts';
+
+/** Permitted outcomes. */
+const honest = [
+  ...['ok', 'unknown', 'refused', 'lost-race', 'stale-composition', 'store-not-writable'],
+  ...['no-earlier-release', 'nothing-live', 'unknown-application', 'unknown-release'],
+];
+
+/**
+ * Checks the ledger: each new entry belongs to one of these changes, puts exactly that live, and
+ * its author got the right outcome. Then compares what is live, immutable and served with the
+ * model. @param isAlone whether nothing else happened at the same time, so that the outcome is
+ * certain
+ */
+export async function follow(
+  world: World,
+  model: SiteModel,
+  reports: readonly Report[],
+  isAlone: boolean,
+): Promise<void> {
+  const { store } = world.site;
+  const wanted = reports.map((report) => expectedState(model, report.change));
+  const before = liveState(model).ids;
+  const revisions = (await readRevisions(store, model.states.length)).sort((one, two) => one - two);
+  const open = new Map(reports.map((report) => [report.by, report]));
+  for (const revision of revisions) {
+    expect(revision, 'the ledger has no gap').toBe(model.states.length + 1);
+    const entry = value(await readEntry(store, revision));
+    const report = open.get(entry.by);
+    expect(report, `revision ${revision} by ${entry.by} is nobody's`).toBeDefined();
+    if (!report) return;
+    open.delete(entry.by);
+    if (report.told !== 'unknown') expect(report.revision, report.text).toBe(revision);
+    const state = expectedState(model, report.change);
+    const composition = value(await readComposition(store, entry.composition));
+    const ids = { ...composition.releases, [CONFIGURATION]: composition.config };
+    expect(ids, `revision ${revision}: ${report.text}`).toEqual(state?.ids);
+    expect(fits(ids), `the gates refuse ${JSON.stringify(ids)}`).toBe(true);
+    expect(entry.changes).toEqual(differences(liveState(model).ids, ids));
+    expect(entry).not.toHaveProperty('forced');
+    if (state) model.states = [...model.states, state];
+  }
+  for (const { told, text } of reports) expect(honest, text).toContain(told);
+  for (const { revision, text } of open.values()) expect(revision, text).toBeUndefined();
+  if (isAlone) {
+    for (const [position, { told, text, change, by }] of reports.entries()) {
+      if (told === 'unknown' || !open.has(by)) continue;
+      const ids = wanted[position]?.ids;
+      const isRefused = !ids || !fits(ids);
+      const isNothing = ids !== undefined && differences(before, ids).length === 0;
+      if (change.kind === 'approve') {
+        // It may be out of date, which the command knows better than the model.
+        const { name, release } = change.composed;
+        if (told === 'ok') expect(before[name], text).toBe(release);
+        continue;
+      }
+      if (told === 'ok') expect(isNothing || change.kind === 'undo', text).toBe(true);
+      else expect(isRefused, text).toBe(true);
+    }
+  }
+  await expectHealthy(world, model);
+}
+
+/** What is live is what the ledger says, and the edge serves it. */
+export async function expectHealthy(world: World, model: SiteModel): Promise<void> {
+  const { site, edge } = world;
+  const { live, problems } = await readLive(site.store);
+  expect(problems).toEqual([]);
+  if (!live) throw new Error('nothing is live');
+  const { releases, config, fallbacks, addresses } = live.composition;
+  const { ids, stacks } = liveState(model);
+  expect({ ...releases, [CONFIGURATION]: config }).toEqual(ids);
+  expect(addresses).toEqual(fixtureAddresses);
+  // No fallback was rolled back from.
+  for (const [name, id] of Object.entries(fallbacks)) {
+    expect(id).not.toBe(ids[name]);
+    expect(stacks[name]?.releases, `fallback of ${name}`).toContain(id);
+    expect(stacks[name]?.left).not.toContain(id);
+  }
+  const { revision, composition } = live.entry;
+  await vi.waitFor(
+    async () => {
+      const { body } = await ask(edge.address, '/_site/ready');
+      const ready = JSON.parse(body.toString());
+      expect(ready).toMatchObject({ status: 'ready', revision, composition, releases });
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  const page = await ask(edge.address, '/pricing');
+  expect([page.status, page.body.includes(`/pricing/${ids.pricing}/`)]).toEqual([200, true]);
+  await expectServed(world);
+  const immutables = await readImmutables(site.store);
+  for (const [key, hash] of world.immutables) expect(immutables.get(key), key).toBe(hash);
+  world.immutables = immutables;
+}
+
+export async function expectServed({ edge }: World): Promise<void> {
+  for (const path of ['/', '/pricing', '/devices', '/auth/register']) {
+    expect((await ask(edge.address, path)).status, path).toBe(200);
+  }
+}

@@ -1,0 +1,76 @@
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { commandsInBucket, commandsInFolder } from './commands.ts';
+import { follow } from './follow.ts';
+import { beginning, type SiteModel } from './site-model.ts';
+import { inBucket, inFolder, type Storage } from './storages.ts';
+import { counts, type ModelCommand } from './wishes.ts';
+import { beginWorld, byCommand, endWorld, liveIds, type World } from './world.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const { limited } = await import('./disk.ts');
+  return limited(await original());
+});
+
+/*
+ * Teams and operators publish, promote, approve, roll back, undo and remove, several at once, with the
+ * real commands; processes are killed, disks fill up, buckets fail, files become corrupt. After each
+ * step the ledger is what a simple model says, entry by entry: each is by one of those who acted, puts
+ * live exactly what that says on top of the entry before, and passes the gates; and the edge serves it.
+ *
+ * SEED tries other commands; SHRINK finds the fewest that fail.
+ */
+
+interface Kind {
+  readonly create: () => Promise<Storage>;
+  readonly commands: readonly fc.Arbitrary<ModelCommand>[];
+  readonly runs: number;
+}
+
+const STEPS = 16;
+
+const bucket = bucketForFile();
+/** One line per kind of storage. */
+const storages: [name: string, kind: Kind][] = [
+  ['a folder', { create: inFolder, commands: commandsInFolder, runs: 4 }],
+  ['a bucket', { create: () => inBucket(bucket), commands: commandsInBucket, runs: 2 }],
+];
+
+test.each(storages)(
+  'whatever teams and failures do, what is live is what the ledger says, in %s',
+  { timeout: 300_000 },
+  async (_name, { create, commands, runs }) => {
+    counts.clear();
+    const property = fc.asyncProperty(
+      fc.array(fc.oneof(...commands), { minLength: STEPS, maxLength: STEPS }),
+      async (chosen) => {
+        const { model, world } = await begin(create);
+        try {
+          await fc.asyncModelRun(() => ({ model, real: world }), chosen);
+        } finally {
+          await endWorld(world);
+        }
+      },
+    );
+    const seed = Number(process.env.SEED ?? 20_261);
+    await fc.assert(property, { seed, numRuns: runs, endOnFailure: !process.env.SHRINK });
+    if (process.env.SEED) console.log(counts);
+    else expect(counts.size, JSON.stringify([...counts])).toBe(new Set(commands).size);
+  },
+);
+
+/** Everything is live, and pricing has a release to go back to. */
+async function begin(create: Kind['create']): Promise<{ model: SiteModel; world: World }> {
+  const storage = await create();
+  const { site } = storage;
+  await site.goLive();
+  const model = beginning(await liveIds(site));
+  const world = await beginWorld(storage);
+  const release = await site.release('pricing', { version: '1.9.0' });
+  model.published = { ...model.published, pricing: [...(model.published.pricing ?? []), release] };
+  const report = await byCommand(world, 0, { kind: 'promote', name: 'pricing', release });
+  await follow(world, model, [report], true);
+
+  return { model, world };
+}

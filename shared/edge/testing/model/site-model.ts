@@ -1,0 +1,162 @@
+import { CONFIGURATION } from '@site/contracts/application';
+
+/** By application, or `config`. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** The releases that a rollback can reach, the live one last, and those that were left. */
+interface Stack {
+  readonly releases: readonly string[];
+  readonly left: readonly string[];
+}
+
+interface State {
+  readonly action: 'promote' | 'rollback' | 'undo';
+  readonly ids: Ids;
+  readonly stacks: Readonly<Record<string, Stack>>;
+}
+
+/** What is published and live, as commands should leave it. */
+export interface SiteModel {
+  /** By name, each release once, the newest last. */
+  published: Readonly<Record<string, readonly string[]>>;
+  /** One per ledger entry, the live one last. */
+  states: readonly State[];
+  /** Composed, not live, and possibly approved later. */
+  composed: readonly Composed[];
+}
+
+export interface Composed {
+  readonly composition: string;
+  readonly name: string;
+  readonly release: string;
+  /** How many entries the ledger had. */
+  readonly after: number;
+}
+
+export type Change =
+  | { readonly kind: 'promote'; readonly name: string; readonly release: string }
+  | { readonly kind: 'promote-all' }
+  | { readonly kind: 'rollback'; readonly names: readonly string[]; readonly to?: string }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'remove'; readonly name: string }
+  | { readonly kind: 'approve'; readonly composed: Composed };
+
+export function beginning(ids: Ids): SiteModel {
+  const stacks = Object.entries(ids).map(([name, id]) => [name, { releases: [id], left: [] }]);
+  const published = Object.entries(ids).map(([name, id]) => [name, [id]]);
+  const first: State = { action: 'promote', ids, stacks: Object.fromEntries(stacks) };
+  return { published: Object.fromEntries(published), states: [first], composed: [] };
+}
+
+export function liveState({ states }: SiteModel): State {
+  const live = states.at(-1);
+  if (!live) throw new Error('something is live from the beginning');
+  return live;
+}
+
+/** What has to be live after a change; undefined where it has to be refused. */
+export function expectedState(model: SiteModel, change: Change): State | undefined {
+  const { states } = model;
+  const live = liveState(model);
+  const { ids, stacks } = live;
+  switch (change.kind) {
+    case 'promote': {
+      const { name, release } = change;
+      const isPublished = model.published[name]?.includes(release);
+      return isPublished ? promoted(live, { ...ids, [name]: release }) : undefined;
+    }
+    case 'approve': {
+      const { name, release, after } = change.composed;
+      const since = states.slice(after - 1);
+      const wasTakenBack = since.some(
+        (state, position) =>
+          state.action !== 'promote' && since[position - 1]?.ids[name] === release,
+      );
+      return wasTakenBack ? undefined : promoted(live, { ...ids, [name]: release });
+    }
+    case 'promote-all':
+      return promoted(live, newestOfAll(model));
+    case 'remove': {
+      const { [change.name]: gone, ...others } = ids;
+      return gone === undefined ? undefined : { ...live, action: 'promote', ids: others };
+    }
+    case 'undo': {
+      const before = states.at(-2);
+      // An undo can't be undone: two operators who do the same would undo each other.
+      return before && live.action !== 'undo' ? { ...before, action: 'undo' } : undefined;
+    }
+    case 'rollback': {
+      const back = change.names.map((name) => [
+        name,
+        ids[name] && goneBack(stacks[name], change.to),
+      ]);
+      if (back.some(([, stack]) => !stack)) return undefined;
+      const after: Record<string, Stack> = { ...stacks, ...Object.fromEntries(back) };
+      const changed = change.names.map((name) => [name, after[name]?.releases.at(-1) ?? '']);
+      const next = { ...ids, ...Object.fromEntries(changed) };
+      return { action: 'rollback', ids: next, stacks: after };
+    }
+  }
+}
+
+function promoted({ ids, stacks }: State, next: Ids): State {
+  const after = { ...stacks };
+  for (const { name, to } of differences(ids, next)) {
+    const { releases, left } = stacks[name] ?? { releases: [], left: [] };
+    if (to) after[name] = { releases: pushed(releases, to), left: left.filter((id) => id !== to) };
+  }
+  return { action: 'promote', ids: next, stacks: after };
+}
+
+function pushed(releases: readonly string[], id: string): readonly string[] {
+  return releases.at(-1) === id ? releases : [...releases, id];
+}
+
+/** A stack after a rollback; undefined where there is nothing to go back to. */
+function goneBack(stack: Stack | undefined, to?: string): Stack | undefined {
+  const { releases, left } = stack ?? { releases: [], left: [] };
+  const isGood = (id: string) => id !== releases.at(-1) && !left.includes(id);
+  const below = releases.slice(0, -1);
+  const last = below.findLastIndex((id) => isGood(id) && (to === undefined || id === to));
+  if (last === -1) return undefined;
+  return {
+    releases: below.slice(0, last + 1),
+    left: [...left, ...releases.slice(last + 1)],
+  };
+}
+
+/** Promoting everything brings back nothing that was removed or rolled back from. */
+function newestOfAll(model: SiteModel): Ids {
+  const { ids, stacks } = liveState(model);
+  const wasRemoved = (name: string) => !ids[name] && model.states.some((state) => state.ids[name]);
+  return Object.fromEntries(
+    Object.entries(model.published).flatMap(([name, published]) => {
+      const newest = published.at(-1);
+      if (!newest || wasRemoved(name)) return [];
+      return [[name, stacks[name]?.left.includes(newest) ? (ids[name] ?? newest) : newest]];
+    }),
+  );
+}
+
+export function differences(before: Ids, after: Ids) {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((name) => {
+    const [from, to] = [before[name], after[name]];
+    return from === to ? [] : [{ name, ...(from ? { from } : {}), ...(to ? { to } : {}) }];
+  });
+}
+
+/** What other teams depend on, encoded in the major version. */
+export const traits = ['plain', 'special', 'broken'] as const;
+export type Trait = (typeof traits)[number];
+
+export const versionOf = (trait: Trait, age: number) => `${traits.indexOf(trait) + 1}.${age}.0`;
+const traitOf = (id = '1.') => traits[Number(id[0]) - 1];
+
+/**
+ * Whether the gates accept releases together: a special release of pricing lacks the plans that
+ * plain ones of marketing show.
+ */
+export function fits({ [CONFIGURATION]: _, ...ids }: Ids): boolean {
+  if (Object.values(ids).some((id) => traitOf(id) === 'broken')) return false;
+  return traitOf(ids.pricing) !== 'special' || traitOf(ids.marketing) === 'special';
+}

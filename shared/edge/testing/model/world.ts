@@ -1,0 +1,233 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
+import { readLive } from '@site/releases/live';
+import { promote } from '@site/releases/promote';
+import { rollback } from '@site/releases/rollback';
+import { isStorageError } from '@site/releases/storage-error';
+import type { Store } from '@site/releases/store';
+import { fixtureAddresses, fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureModule, writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
+import { writeFixtureShell } from '@site/releases/testing/fixture-shell';
+import type { FixtureSite } from '@site/releases/testing/fixture-site';
+import { runCaptured } from '@site/releases/testing/run-captured';
+import { undo } from '@site/releases/undo';
+import { vi } from 'vitest';
+import { type Edge, startEdge } from '../../src/start-edge.ts';
+import { type Change, type Ids, type Trait, versionOf } from './site-model.ts';
+import type { Storage } from './storages.ts';
+
+const siteCommand = fileURLToPath(new URL('../../../releases/bin/site.js', import.meta.url));
+const killAtWrite = join(import.meta.dirname, 'kill-at-write.mjs');
+
+/** It comes and goes. */
+export const SIXTH = 'loyalty';
+
+export const TEAMS = 3;
+
+export interface World {
+  readonly storage: Storage;
+  readonly site: FixtureSite<Store>;
+  edge: Edge;
+  /** The teams' checkouts, each with its own configuration and ports. */
+  readonly checkouts: string;
+  /** Each change has its own author, which identifies its entry. */
+  authors: number;
+  immutables: ReadonlyMap<string, string>;
+}
+
+/** @param site with all applications published and live */
+export async function beginWorld(storage: Storage): Promise<World> {
+  const { site } = storage;
+  const { location } = site.store;
+  const checkouts = await mkdtemp(join(tmpdir(), 'checkouts-'));
+  for (let team = 0; team < TEAMS; team += 1) {
+    const settings = { ...fixtureSettings, phone: `+254 711 00${team} 000` };
+    await mkdir(join(checkouts, `${team}`, 'shell'), { recursive: true });
+    const file = join(checkouts, `${team}`, 'shell/site.config.json');
+    await writeFile(file, JSON.stringify(settings));
+  }
+  if (storage.folder) await runCaptured(['init', '--store', location]);
+  const edge = await startEdge({ port: 0, storeFolder: location });
+  const immutables = new Map();
+  return { storage, site, edge, checkouts, authors: 0, immutables };
+}
+
+export async function endWorld({ edge, storage, checkouts }: World): Promise<void> {
+  await edge.stop();
+  await rm(checkouts, { recursive: true });
+  await storage.remove();
+}
+
+/** What an author learned. `unknown`: the command was killed, or the storage failed. */
+export interface Report {
+  readonly by: string;
+  readonly change: Change;
+  readonly told: string;
+  readonly revision?: number | undefined;
+  readonly text: string;
+}
+
+export interface Outcome {
+  readonly code: number;
+  readonly kind: string | undefined;
+  readonly output: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** Runs `site` in a team's checkout, with its variables. */
+export async function command(
+  { site, checkouts }: World,
+  { team, by }: { readonly team: number; readonly by: string },
+  args: readonly string[],
+): Promise<Outcome> {
+  const home = process.cwd();
+  process.chdir(join(checkouts, `${team}`));
+  vi.stubEnv('SITE_USER', by).stubEnv('PORT', `${7_100 + team}`);
+  try {
+    const program = [...args, '--json', '--store', site.store.location];
+    const { code, stdout, stderr } = await runCaptured(program);
+    const output = JSON.parse(stdout);
+    const text = `${args.join(' ')}: ${code} ${stdout} ${stderr}`;
+    return { code, kind: output.error?.kind, output, text };
+  } finally {
+    process.chdir(home);
+    vi.unstubAllEnvs();
+  }
+}
+
+export function argumentsOf(change: Change): string[] {
+  switch (change.kind) {
+    case 'promote':
+      return ['promote', `${change.name}@${change.release}`];
+    case 'promote-all':
+      return ['promote', '--all'];
+    case 'rollback':
+      return ['rollback', ...change.names, ...(change.to ? ['--to', change.to] : [])];
+    case 'undo':
+      return ['undo'];
+    case 'remove':
+      return ['remove', change.name];
+    case 'approve':
+      return ['promote', '--composition', change.composed.composition];
+  }
+}
+
+export async function byCommand(world: World, team: number, change: Change): Promise<Report> {
+  const by = author(world, team);
+  const ended = await command(world, { team, by }, [...argumentsOf(change), '--no-wait']);
+  const { entry } = ended.output as { readonly entry?: { readonly revision: number } | null }; // Its own output.
+  return { by, change, told: ended.kind ?? 'ok', revision: entry?.revision, text: ended.text };
+}
+
+/** A change on another machine, concurrent with others. */
+export async function byMachine(world: World, team: number, change: Change): Promise<Report> {
+  const by = author(world, team);
+  const input = { store: await world.storage.open(), by, usual: fixtureAddresses };
+  try {
+    const outcome = await carryOut(input, change);
+    if (outcome.ok) {
+      return { by, change, told: 'ok', revision: outcome.value.entry?.revision, text: by };
+    }
+    return { by, change, told: outcome.problem.kind, text: outcome.problem.message };
+  } catch (error) {
+    if (!isStorageError(error)) throw error;
+    return { by, change, told: 'unknown', text: String(error) };
+  }
+}
+
+function carryOut(input: Parameters<typeof undo>[0], change: Change) {
+  switch (change.kind) {
+    case 'undo':
+      return undo(input);
+    case 'rollback': {
+      const to = change.to === undefined ? {} : { release: change.to };
+      return rollback({ ...input, select: change.names.map((name) => ({ name, ...to })) });
+    }
+    case 'promote':
+      return promote({ ...input, order: { select: [change] } });
+    case 'remove':
+      return promote({ ...input, order: { select: [], remove: [change.name] } });
+    case 'promote-all':
+      return promote({ ...input, order: { select: 'all' } });
+    case 'approve': {
+      const { name, release } = change.composed;
+      return promote({ ...input, order: { select: [{ name, release }] } });
+    }
+  }
+}
+
+export interface KilledAt {
+  readonly inLedger: boolean;
+  /** How many writes succeed before. */
+  readonly after: number;
+  /** Whether it takes effect. */
+  readonly isWritten: boolean;
+}
+
+/** Runs `site` in a process that is killed at one of its writes. */
+export async function byKilledCommand(
+  world: World,
+  { team, change, at }: { readonly team: number; readonly change: Change; readonly at: KilledAt },
+): Promise<Report> {
+  const by = author(world, team);
+  await killed(world, by, [...argumentsOf(change), '--no-wait'], at);
+  return { by, change, told: 'unknown', text: `${by} was killed` };
+}
+
+export async function killed(
+  { site }: World,
+  by: string,
+  args: readonly string[],
+  at: KilledAt,
+): Promise<void> {
+  const variables = { SITE_USER: by, SITE_STORE: site.store.location };
+  const child = spawn(process.execPath, ['--import', killAtWrite, siteCommand, ...args], {
+    stdio: 'ignore',
+    env: { ...process.env, ...variables, KILL_AT: JSON.stringify(at) },
+  });
+  await once(child, 'exit');
+}
+
+export function author(world: World, team: number): string {
+  world.authors += 1;
+  return `team ${team}, ${world.authors}`;
+}
+
+/** Builds a release in a team's checkout. */
+export async function build(
+  { checkouts }: World,
+  team: number,
+  { name, trait, age }: { readonly name: string; readonly trait: Trait; readonly age: number },
+) {
+  const folder = join(checkouts, `${team}`, applicationFolder(name));
+  const version = versionOf(trait, age);
+  if (name === 'shell') return { folder, id: await writeFixtureShell(folder, { version }) };
+  const id = await writeFixtureRemote(folder, name, { version, ...differentOf(name, trait) });
+  return { folder, id };
+}
+
+function differentOf(name: string, trait: Trait) {
+  if (trait === 'plain') return {};
+  const page = { marketing: 'home', pricing: 'pricing', signup: 'register' }[name] ?? name;
+  if (trait === 'broken') {
+    const code = `exports.default = async () => { throw new Error('${page} is broken'); };`;
+    return { modules: { [`pages/${page === SIXTH ? 'main' : page}`]: code } };
+  }
+  if (name === 'marketing') {
+    return { modules: { 'pages/home': fixtureModule('<h1>Home</h1>', '@site/ui') } };
+  }
+  const key = 'pages/pricing';
+  const files = { scripts: [`web/${key}.js`], styles: [`web/${key}.css`], node: `node/${key}.js` };
+  return name === 'pricing' ? { sections: [], description: { modules: { [key]: files } } } : {};
+}
+
+export async function liveIds({ store }: FixtureSite<Store>): Promise<Ids> {
+  const { live } = await readLive(store);
+  if (!live) throw new Error('nothing is live');
+  return { ...live.composition.releases, [CONFIGURATION]: live.composition.config };
+}

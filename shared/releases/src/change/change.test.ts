@@ -1,0 +1,172 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { COMPOSER_GENERATION } from '../model/composer.ts';
+import { compositionKey } from '../store/compositions.ts';
+import { readRevisions } from '../store/ledger.ts';
+import { readLive } from './live.ts';
+import { promote, remove } from './promote.ts';
+import { rollback } from './rollback.ts';
+
+let releases: FixtureReleases;
+const { site, input, liveReleases } = siteForEachTest(async (template) => {
+  releases = await template.releaseAll();
+  value(await template.promote());
+});
+
+/** An operator who is overtaken: others act between what the command has read and what it writes. */
+function overtakenBy(...others: (() => Promise<unknown>)[]) {
+  return { ...input(), announce: async () => void (await others.shift()?.()) };
+}
+
+/** Beth puts another release of an application live; the name says which time it is. */
+const beth = (app: string, version: string) => async () => {
+  const release = await site.release(app, { version });
+  const order = { select: [{ name: app, release }] };
+  value(await promote({ ...input(), by: 'beth', order }));
+};
+
+test('the loser of a race composes again on what is live by then', async () => {
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  const order = { select: [{ name: 'pricing' }] };
+  const faster = [beth('devices', '1.1.0'), beth('devices', '1.2.0')];
+  const { entry, composition } = value(await promote({ ...overtakenBy(...faster), order }));
+  expect(entry).toMatchObject({ revision: 4, by: 'anna', app: 'pricing' });
+  expect(composition.releases.pricing).toBe(pricing);
+  expect(composition.releases.devices).toMatch(/^1\.2\.0-/);
+});
+
+test('after three lost races it says who won, and nothing has changed', async () => {
+  await site.release('pricing', { version: '1.1.0' });
+  const order = { select: [{ name: 'pricing' }] };
+  const faster = ['1.1.0', '1.2.0', '1.3.0'].map((version) => beth('devices', version));
+  expect(await promote({ ...overtakenBy(...faster), order })).toMatchObject({
+    problem: {
+      kind: 'lost-race',
+      message: expect.stringContaining('beth was faster (revision 4: promote devices)'),
+    },
+  });
+  expect((await liveReleases())?.pricing).toBe(releases.pricing);
+});
+
+test('two teams that promote at once are both live afterwards', async () => {
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  const devices = await site.release('devices', { version: '1.1.0' });
+  const both = await Promise.all(['pricing', 'devices'].map((name) => site.promote([{ name }])));
+  expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await liveReleases()).toEqual({ ...releases, pricing, devices });
+});
+
+test('a rollback does not start from a release that the operator has not seen', async () => {
+  await beth('pricing', '1.1.0')();
+  const faster = beth('pricing', '1.2.0');
+  expect(await rollback({ ...overtakenBy(faster), select: [{ name: 'pricing' }] })).toMatchObject({
+    problem: {
+      kind: 'lost-race',
+      message: expect.stringMatching(
+        /^beth at .* \(revision 3: promote\) changed pricing at the same time/,
+      ),
+    },
+  });
+  expect((await liveReleases())?.pricing).toMatch(/^1\.2\.0-/);
+  // Another application's change is no reason to give up.
+  const other = overtakenBy(beth('devices', '1.1.0'));
+  const { composition } = value(await rollback({ ...other, select: [{ name: 'pricing' }] }));
+  expect(composition.releases.pricing).toMatch(/^1\.1\.0-/);
+  expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
+});
+
+test('what a newer composer or contract made is not built on, and says what to update', async () => {
+  await site.release('pricing', { version: '1.1.0' });
+  const { id = '' } = (await readLive(site.store)).live?.composition ?? {};
+  const file = join(site.store.place(compositionKey(id)), 'composition.json');
+  const text = await readFile(file, 'utf8');
+  for (const [kind, newer] of [
+    ['older-composer', { composer: COMPOSER_GENERATION + 1 }],
+    ['newer-contract', { contract: CONTRACT_VERSION + 1 }],
+  ] as const) {
+    await writeFile(file, JSON.stringify({ ...JSON.parse(text), ...newer }));
+    expect(await site.promote([{ name: 'pricing' }])).toMatchObject({
+      problem: { kind, message: expect.stringContaining('update the checkout') },
+    });
+  }
+  expect(await readRevisions(site.store)).toEqual([1]);
+});
+
+test('unknown fields of another version are accepted', async () => {
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  const { id = '' } = (await readLive(site.store)).live?.composition ?? {};
+  const files = [
+    join(site.store.place(compositionKey(id)), 'composition.json'),
+    join(site.store.folder, 'ledger/1.json'),
+    join(site.store.folder, 'releases/shell', releases.shell, 'release.json'),
+    join(site.store.folder, 'releases/pricing/newest.json'),
+  ];
+  for (const file of files) {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...(value as object), approvedBy: 'carl' }));
+  }
+  const { composition } = value(await site.promote([{ name: 'pricing' }]));
+  expect(composition.releases).toEqual({ ...releases, pricing });
+});
+
+test('if a live release is missing from the store, nothing is built on it, and it can be replaced', async () => {
+  const next = await site.release('pricing', { version: '1.1.0' });
+  await site.release('devices', { version: '1.1.0' });
+  await rm(join(site.store.folder, 'releases/pricing', releases.pricing), { recursive: true });
+  expect(await site.promote([{ name: 'devices' }])).toMatchObject({
+    problem: {
+      kind: 'unknown-release',
+      message: expect.stringContaining(`No release ${releases.pricing} of pricing is published`),
+    },
+  });
+  expect(await readRevisions(site.store)).toEqual([1]);
+  value(await site.promote([{ name: 'pricing' }]));
+  expect((await liveReleases())?.pricing).toBe(next);
+});
+
+const removed = (name: string) => remove({ ...input(), name });
+
+test('a new application goes live, leaves, and comes back only by its name', async () => {
+  const loyalty = await site.release('loyalty');
+  const { entry } = value(await site.promote([{ name: 'loyalty' }]));
+  expect(entry).toMatchObject({ app: 'loyalty', changes: [{ name: 'loyalty', to: loyalty }] });
+  expect(await liveReleases()).toEqual({ ...releases, loyalty });
+
+  expect(value(await removed('loyalty')).entry).toMatchObject({
+    action: 'remove',
+    app: 'loyalty',
+    changes: [{ name: 'loyalty', from: loyalty }],
+  });
+  expect(await liveReleases()).toEqual(releases);
+  value(await site.promote('all'));
+  expect(await liveReleases()).toEqual(releases);
+  value(await site.promote([{ name: 'loyalty' }]));
+  expect(await liveReleases()).toEqual({ ...releases, loyalty });
+});
+
+test('publishing a new application changes nothing while others go live', async () => {
+  await site.release('loyalty');
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  expect(await liveReleases()).toEqual(releases);
+  const { entry } = value(await site.promote([{ name: 'pricing' }]));
+  expect(entry?.changes).toEqual([{ name: 'pricing', from: releases.pricing, to: pricing }]);
+  expect(await liveReleases()).toEqual({ ...releases, pricing });
+});
+
+test('a remote stays while another shows a section of it or links to it; so does the shell', async () => {
+  expect(await removed('pricing')).toMatchObject({
+    problem: {
+      kind: 'refused',
+      refusals: expect.arrayContaining([
+        expect.objectContaining({ gate: 'sections', app: 'marketing', page: '/' }),
+      ]),
+    },
+  });
+  expect(await removed('shell')).toMatchObject({ problem: { kind: 'still-needed' } });
+  expect(await removed('loyalty')).toMatchObject({ problem: { kind: 'nothing-live' } });
+  expect(await liveReleases()).toEqual(releases);
+});

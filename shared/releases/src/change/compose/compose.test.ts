@@ -1,0 +1,69 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Composition } from '@site/contracts/composition';
+import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { compositionKey } from '../../store/compositions.ts';
+
+let releases: FixtureReleases;
+const { site } = siteForEachTest(async (template) => {
+  releases = await template.releaseAll();
+});
+
+const composeAll = () => site.compose(releases);
+
+test('the same choice gives the same composition, which is reused', async () => {
+  const first = value(await composeAll());
+  expect(value(await composeAll())).toEqual({ ...first, outcome: 'reused' });
+});
+
+test('two composers of the same choice at once both succeed', async () => {
+  const [first, second] = await Promise.all([composeAll(), composeAll()]);
+  expect(value(second).composition).toEqual(value(first).composition);
+  expect(value(await composeAll()).outcome).toBe('reused');
+});
+
+test('another configuration gives another composition', async () => {
+  const first = value(await composeAll());
+  const config = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  const second = value(await site.compose(releases, { config }));
+  expect(second.composition.id).not.toBe(first.composition.id);
+});
+
+test('a composition with a missing or changed page is composed again, with the same bytes', async () => {
+  const first = value(await composeAll());
+  const folder = site.store.place(compositionKey(first.composition.id));
+  const names = await readdir(join(folder, 'pages'));
+  const before = await readPages(folder, first.composition);
+  for (const damage of [
+    () => rm(join(folder, first.composition.notFound.file)),
+    () => writeFile(join(folder, `${first.composition.notFound.file}.br`), 'damaged'),
+    () => writeFile(join(folder, 'composition.json'), '{}'),
+  ]) {
+    await damage();
+    expect(value(await composeAll())).toEqual(first);
+    expect(await readPages(folder, first.composition)).toEqual(before);
+  }
+  expect(await readdir(join(folder, 'pages'))).toEqual(names);
+});
+
+test('a render bundle that was changed in the store is never run, forced or not', async () => {
+  const file = join(
+    site.store.folder,
+    'releases/pricing',
+    releases.pricing,
+    'node/pages/pricing.js',
+  );
+  await writeFile(file, 'globalThis.stolen = true;');
+  expect(await site.compose(releases)).toMatchObject({ problem: { kind: 'refused' } });
+  expect(await site.compose(releases, { force: true })).toMatchObject({
+    problem: { kind: 'damaged-file' },
+  });
+  expect(globalThis).not.toHaveProperty('stolen');
+});
+
+function readPages(folder: string, { pages }: Composition): Promise<string[]> {
+  return Promise.all(Object.values(pages).map(({ file }) => readFile(join(folder, file), 'utf8')));
+}

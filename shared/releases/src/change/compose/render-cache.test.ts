@@ -1,0 +1,143 @@
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
+import {
+  createFixtureSite,
+  type FixtureReleases,
+  type FixtureSite,
+  value,
+} from '@site/releases/testing/fixture-site';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readWholeComposition } from '../../store/compositions.ts';
+
+/** Says its name whenever it is rendered. */
+const spyingModule = (name: string) => `
+exports.default = async () => {
+  console.log(${JSON.stringify(name)});
+  return '<p id="plans">${name}</p>';
+};`;
+
+let site: FixtureSite;
+let releases: FixtureReleases;
+let rendered: string[];
+beforeEach(async () => {
+  rendered = [];
+  // What pages print is shown to the operator.
+  vi.spyOn(console, 'error').mockImplementation(
+    (line) => void rendered.push(line.replace('render: ', '')),
+  );
+  site = await createFixtureSite();
+  releases = await site.releaseAll();
+  const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('old') };
+  releases.pricing = await site.release('pricing', { modules });
+  const devices = { 'pages/devices': spyingModule('devices') };
+  releases.devices = await site.release('devices', { modules: devices });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.remove();
+});
+
+async function composedPage(path: string, config = fixtureSettings): Promise<string> {
+  rendered.length = 0;
+  const { composition } = value(
+    await site.compose(releases, { config: await site.configure(config) }),
+  );
+  const { pages } = value(await readWholeComposition(site.store, composition.id));
+  return pages.get(path)?.identity.toString() ?? '';
+}
+
+test('after a change of one application the other pages come from the cache', async () => {
+  await composedPage('/devices');
+  expect(rendered).toEqual(['devices', 'plans', 'old']);
+  const old = releases.pricing;
+  const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('new') };
+  releases.pricing = await site.release('pricing', { version: '1.1.0', modules });
+  const devices = await composedPage('/devices');
+  // The home page has a section of pricing on it.
+  expect(rendered).toEqual(['plans', 'new']);
+  expect(devices).toContain('<p id="plans">devices</p>');
+  expect(devices).toContain(`"release":"${releases.pricing}"`);
+  expect(devices).not.toContain(old);
+
+  // Another shell, the same pages: all of them are rendered again.
+  releases.shell = await site.release('shell', { version: '1.1.0' });
+  await composedPage('/');
+  expect(rendered).toEqual(['devices', 'plans', 'new']);
+});
+
+test('a page from the cache has the same preloads as before', async () => {
+  const preloadsIn = (page: string) => page.match(/static\/(?:ui|tabs)\.(?:js|css)/g);
+  releases.devices = await site.release('devices');
+  const before = preloadsIn(await composedPage('/'));
+  expect(before).toContain('static/ui.js');
+  releases.devices = await site.release('devices', { version: '1.1.0' });
+  expect(preloadsIn(await composedPage('/'))).toEqual(before);
+});
+
+test('another configuration renders every page again', async () => {
+  await composedPage('/');
+  await composedPage('/', { ...fixtureSettings, phone: '+254 711 111 111' });
+  expect(rendered).toEqual(['devices', 'plans', 'old']);
+});
+
+test('nothing of a refused composition is cached', async () => {
+  releases.signup = await site.release('signup', {
+    modules: { 'pages/register': `exports.default = () => { throw new Error('broken'); };` },
+  });
+  await site.compose(releases);
+  const names = await readdir(site.store.folder, { recursive: true });
+  // That its releases are intact may be noted.
+  const isOfPage = (name: string) => /^renderings\/(?!verified)/.test(name);
+  expect(names.filter(isOfPage)).toEqual([]);
+  expect(rendered).toEqual(['devices', 'plans', 'old']);
+});
+
+test('a corrupt rendering is not used', async () => {
+  await composedPage('/');
+  const folder = join(site.store.folder, 'renderings');
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (file.endsWith('.json')) await appendFile(join(folder, file), ' ');
+  }
+  releases.signup = await site.release('signup', { version: '1.1.0' });
+  await composedPage('/');
+  expect(rendered).toEqual(['devices', 'plans', 'old']);
+});
+
+test('a rendering that depends on more than configuration and routes is not used again', async () => {
+  const files = {
+    'node/inner.js': fixtureRenderBundle,
+    'node/server.js': `
+      const inner = require('./inner.js');
+      exports.loadPlatform = inner.loadPlatform;
+      exports.renderDocument = inner.renderDocument;
+      exports.inlineScripts = inner.inlineScripts;
+      exports.renderPage = async (path, composition, load) => {
+        const page = await inner.renderPage(path, composition, load);
+        return { ...page, html: page.html + '<p>' + composition.remotes.signup.release + '</p>' };
+      };`,
+  };
+  releases.shell = await site.release('shell', { version: '2.0.0', files });
+  await composedPage('/');
+  releases.signup = await site.release('signup', { version: '1.1.0' });
+  expect(await composedPage('/')).toContain(`<p>${releases.signup}</p>`);
+});
+
+test('after a change of address, pages that do not show it come from the cache', async () => {
+  await composedPage('/');
+  rendered.length = 0;
+  const addresses = { site: 'https://acacia.example', setup: 'https://setup.acacia.example' };
+  value(await site.compose(releases, { addresses }));
+  expect(rendered).toEqual([]);
+
+  const source = `exports.default = async ({ composition }) => {
+    console.log('where');
+    return '<h1 id="plans">' + composition.config.siteAddress + '</h1>';
+  };`;
+  releases.pricing = await site.release('pricing', { modules: { 'pages/pricing': source } });
+  expect(await composedPage('/pricing')).toContain('http://127.0.0.1:8080</h1>');
+  rendered.length = 0;
+  value(await site.compose(releases, { addresses }));
+  expect(rendered).toEqual(['where']);
+});

@@ -1,0 +1,221 @@
+import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
+import { allBut, LOOP, renderingSiteForFile } from '@site/releases/testing/rendering-site';
+import { expect, test } from 'vitest';
+
+const on = renderingSiteForFile();
+
+test.each([
+  ['throws', 'throw new Error("no prices")', 'no prices'],
+  [
+    'throws something strange',
+    'throw { toString() { throw 1; } }',
+    'threw something that cannot be shown',
+  ],
+  ['ends the process', 'process.exit(0)', 'ended the process (exit code 0)'],
+  ['kills the process', 'process.kill(process.pid)', 'ended the process (kill)'],
+  ['aborts', 'process.abort()', 'ended the process (abort)'],
+  [
+    'goes on after it ended the process',
+    'try { process.reallyExit(3) } catch {}',
+    'ended the process (exit code 3)',
+  ],
+  [
+    'leaves a global variable',
+    'cache = {}',
+    'leaves the global variable "cache" behind; keep it in a module, or, where a library sets it, have the shell load that with its platform',
+  ],
+  [
+    'throws later',
+    'setTimeout(() => { throw new Error("too late") }, 3_600_000)',
+    'throws in a timer: too late',
+  ],
+  [
+    'throws soon',
+    'queueMicrotask(() => { throw new Error("soon") })',
+    'throws in a callback: soon',
+  ],
+  [
+    'forgets a promise',
+    'Promise.reject(new Error("forgotten"))',
+    'leaves a rejected promise: forgotten',
+  ],
+  ['writes code', 'new Function("return 1")()', expect.stringContaining('Code generation')],
+])('a page that %s is refused, and no other', async (_what, code, reason) => {
+  const { paths, refusals } = await on.render(await on.pricingWith(code));
+  expect(refusals).toEqual([['rendering: pricing /pricing', reason]]);
+  expect(paths).toEqual(allBut('/pricing'));
+});
+
+test('what a page leaves to happen during another page is attributed to its own application', async () => {
+  // The pages are rendered in this order: devices, home, pricing, register.
+  const { paths, refusals } = await on.render({
+    devices: await on.site.release('devices', {
+      modules: {
+        'pages/devices': `exports.default = async () => {
+          const { port1, port2 } = new MessageChannel();
+          let hops = 40;
+          port1.onmessage = () => {
+            if (hops-- > 0) port2.postMessage(1);
+            else { port1.close(); Array.prototype.last = 1; }
+          };
+          port2.postMessage(1);
+          return '';
+        };`,
+      },
+    }),
+    ...(await on.pricingWith(`
+      AbortSignal.timeout(3_600_000).addEventListener('abort', () => { Array.from = 1; })`)),
+    signup: await on.site.release('signup', {
+      modules: {
+        'pages/register': `exports.default = async () => {
+          crypto.subtle.digest('SHA-256', new Uint8Array(9)).then(() => { Object.last = 1; });
+          return '';
+        };`,
+      },
+    }),
+  });
+  expect(refusals).toEqual([
+    ['rendering: devices /devices', 'adds Array.prototype.last'],
+    ['rendering: pricing /pricing', 'changes Array.from'],
+    ['rendering: signup /auth/register', 'adds Object.last'],
+  ]);
+  expect(paths).toEqual(['/', '/why-acacia', undefined]);
+});
+
+test('a result that is not a page is refused in plain words, naming the page’s owner', async () => {
+  const giving = (code: string) => `exports.default = ({ section }) => ${code};`;
+  const documents = `${fixtureRenderBundle}
+    const { renderPage, renderDocument } = exports;
+    // Gives what the page's module gave, as it is.
+    exports.renderPage = async (path, composition, load) => {
+      const page = await renderPage(path, composition, load);
+      return path === '/devices' ? { ...page, css: Symbol('css') } : page;
+    };
+    exports.renderDocument = (parts) =>
+      parts.page.path === '/why-acacia' ? Promise.resolve('') : renderDocument(parts);`;
+  const { refusals } = await on.render({
+    shell: await on.site.release('shell', { files: { 'node/server.js': documents } }),
+    signup: await on.site.release('signup', {
+      modules: { 'pages/register': giving('section("pricing/" + "x".repeat(300))') },
+    }),
+    marketing: await on.site.release('marketing', { modules: { 'pages/home': giving('() => 1') } }),
+    ...(await on.pricingWith('return "x".repeat(3e8)')),
+  });
+  expect(refusals).toEqual([
+    ['rendering: devices /devices', 'its css is no text but a symbol'],
+    ['rendering: marketing /', 'its html is no text but a function'],
+    ['rendering: shell /why-acacia', 'its document is no text but a promise'],
+    ['rendering: pricing /pricing', 'its html has 300000000 characters, and 5000000 are the most'],
+    [
+      'rendering: signup /auth/register',
+      'asks for a module whose name is no text of at most 200 characters',
+    ],
+  ]);
+});
+
+test('a section that throws while it loads is not blamed for what comes after it', async () => {
+  const home = `exports.default = async ({ section }) => {
+    await section('pricing/sections/plans').catch(() => {}); ${LOOP} };`;
+  const { refusals } = await on.render({
+    marketing: await on.site.release('marketing', { modules: { 'pages/home': home } }),
+    pricing: await on.site.release('pricing', {
+      modules: { 'sections/plans': 'throw new Error("no plans")' },
+    }),
+  });
+  expect(refusals).toEqual([
+    ['rendering: marketing /', expect.stringMatching(/^did not finish within 10 seconds/)],
+  ]);
+});
+
+test.each([
+  ['loops', LOOP],
+  ['waits for ever', 'console.log("looping"); await new Promise(() => {});'],
+])('a page that %s is refused, and no other', async (_what, code) => {
+  const { paths, refusals } = await on.render(await on.devicesWith(code));
+  expect(refusals).toEqual([['rendering: devices /devices', 'did not finish within 10 seconds']]);
+  expect(paths).toEqual(allBut('/devices'));
+});
+
+test('a section that loops is refused together with its page, and both are named', async () => {
+  const pricing = await on.site.release('pricing', {
+    modules: { 'sections/plans': `exports.default = () => { ${LOOP} };` },
+  });
+  const { paths, refusals } = await on.render({ pricing });
+  expect(refusals).toEqual([
+    [
+      'rendering: marketing /',
+      'did not finish within 10 seconds (on the page: pricing/sections/plans)',
+    ],
+  ]);
+  expect(paths).toEqual(allBut('/'));
+});
+
+test('what code does while it loads is attributed to its own application, on any page', async () => {
+  const looping = await on.site.release('pricing', { modules: { 'sections/plans': LOOP } });
+  expect((await on.render({ pricing: looping })).refusals).toEqual([
+    ['rendering: pricing /', 'did not finish within 10 seconds'],
+  ]);
+  const changing = await on.site.release('pricing', {
+    modules: { 'sections/plans': 'Array.prototype.map = 1; exports.default = () => "";' },
+  });
+  const { paths, refusals } = await on.render({ pricing: changing });
+  expect(refusals).toEqual([['rendering: pricing /', 'changes Array.prototype.map']]);
+  expect(paths).toEqual(allBut('/'));
+});
+
+test('a section that throws names its application and the page of another', async () => {
+  const pricing = await on.site.release('pricing', {
+    modules: { 'sections/plans': 'exports.default = () => { throw new Error("no plans") };' },
+  });
+  expect((await on.render({ pricing })).refusals).toEqual([['rendering: pricing /', 'no plans']]);
+});
+
+test.each([
+  ['objects', 'const all = []; for (;;) all.push(new Array(1000).fill({}))'],
+  ['buffers', 'const all = []; for (;;) all.push(Buffer.alloc(5_000_000, 1))'],
+])('a page that takes all memory with %s is refused', async (_what, code) => {
+  const { paths, refusals } = await on.render(await on.devicesWith(code), { memory: 250 });
+  expect(refusals).toEqual([['rendering: devices /devices', 'took more than 250 MB of memory']]);
+  expect(paths).toEqual(allBut('/devices'));
+});
+
+test('all violations are reported at once', async () => {
+  const bad = (code: string) => `exports.default = () => { ${code}; return ''; };`;
+  const { paths, refusals } = await on.render({
+    ...(await on.pricingWith(LOOP)),
+    signup: await on.site.release('signup', { modules: { 'pages/register': bad('x = 1') } }),
+    devices: await on.site.release('devices', {
+      modules: { 'pages/devices': bad('process.exit()') },
+    }),
+  });
+  expect(refusals).toEqual([
+    ['rendering: devices /devices', 'ended the process (exit code 0)'],
+    ['rendering: pricing /pricing', 'did not finish within 10 seconds'],
+    [
+      'rendering: signup /auth/register',
+      expect.stringMatching(/^leaves the global variable "x" behind; /),
+    ],
+  ]);
+  expect(paths).toEqual(['/', '/why-acacia', undefined]);
+});
+
+test('when the time for all pages is over, the rest is refused without being tried', async () => {
+  const { paths, refusals } = await on.render({}, { composition: () => 0 });
+  expect(paths).toEqual([]);
+  expect(refusals).toEqual([
+    ['rendering: shell not-found', expect.stringContaining('was not tried')],
+  ]);
+});
+
+test('the time limit for all pages also ends a single page', async () => {
+  const { refusals } = await on.render(await on.devicesWith(LOOP), {
+    page: 90_000,
+    composition: () => 60_000,
+  });
+  expect(refusals).toEqual([
+    [
+      'rendering: devices /devices',
+      'had not finished when the 60 seconds for rendering the whole composition were over',
+    ],
+  ]);
+});

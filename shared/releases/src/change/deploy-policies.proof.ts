@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { fixtureAddresses } from '@site/releases/testing/fixture-config';
+import { createFixtureSiteOn, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { enforcePolicy } from '@site/testing/s3-policy';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BucketStore } from '../store/bucket/bucket-store.ts';
+import { composeOrder } from './compose-order.ts';
+import { readLive } from './live.ts';
+import { promoteComposition } from './promote-composition.ts';
+import { rollback } from './rollback.ts';
+
+/* What the roles of a pipeline may do, and what not: the policies in `deploy/`, enforced. */
+
+const bucket = bucketForFile();
+let site: FixtureSite<BucketStore>;
+beforeEach(async () => {
+  site = await createFixtureSiteOn(await bucket.create());
+  await site.releaseAll();
+  value(await site.promote());
+});
+afterEach(() => site.remove());
+
+const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
+const pricing = { select: [{ name: 'pricing' }] };
+
+test('the publishing role publishes and composes, and the promoting role puts that live', async () => {
+  await assume('publish');
+  const release = await site.release('pricing', { version: '1.1.0' });
+  const composed = value(await composeOrder({ ...input(), order: pricing }));
+  await assume('promote');
+  const composition = composed.composition.id;
+  value(await promoteComposition({ ...input(), composition }));
+  const { live } = await readLive(site.store);
+  expect(live?.composition.releases.pricing).toBe(release);
+  value(await rollback({ ...input(), ...pricing }));
+});
+
+test('a publication that was interrupted at any upload is completed by the same role', async () => {
+  const allowed = await assume('publish');
+  for (const upload of [1, 4, 9]) {
+    let uploads = 0;
+    bucket.server.fault = (request) => {
+      if (request.method === 'PUT') uploads += 1;
+      return uploads > upload ? { kind: 'answer', status: 403, code: 'Killed' } : allowed(request);
+    };
+    const version = `1.${upload}.0`;
+    await expect(site.release('pricing', { version })).rejects.toThrow('Killed');
+    bucket.server.fault = allowed;
+    await site.release('pricing', { version });
+  }
+});
+
+test.each(['publish', 'promote'] as const)(
+  'the role to %s overwrites no release, no configuration and no entry of the ledger',
+  async (role) => {
+    await assume(role);
+    const keys = await site.store.keysBelow('');
+    const lasting = keys.filter(
+      (key) =>
+        /^(?:releases|configurations|ledger)\//.test(key) &&
+        !/(?:newest|publication|epoch)\.json$/.test(key),
+    );
+    expect(lasting.length).toBeGreaterThan(20);
+    for (const key of lasting) {
+      await expect(site.store.replace(key, 'evil'), key).rejects.toThrow('AccessDenied');
+      await expect(site.store.remove(key), key).rejects.toThrow('AccessDenied');
+    }
+  },
+);
+
+test('the publishing role neither changes what is live nor adds to the ledger', async () => {
+  const composition = (await readLive(site.store)).live?.composition.id;
+  await assume('publish');
+  const keys = await site.store.keysBelow(`compositions/${composition}`);
+  expect(keys.length).toBeGreaterThan(3);
+  for (const key of keys) {
+    await expect(site.store.replace(key, 'evil'), key).rejects.toThrow('AccessDenied');
+  }
+  for (const key of ['ledger/2.json', 'renderings/0/0.json', 'store.json']) {
+    await expect(site.store.createIfAbsent(key, 'evil'), key).rejects.toThrow('AccessDenied');
+  }
+});
+
+async function assume(role: 'publish' | 'promote') {
+  const file = join(import.meta.dirname, `../../deploy/${role}-policy.json`);
+  const prefix = site.store.location.replace(`s3://${bucket.server.bucket}/`, '');
+  const allowed = enforcePolicy(
+    await readFile(file, 'utf8'),
+    'arn:aws:s3:::nguzo-site/store/',
+    prefix,
+  );
+  bucket.server.fault = allowed;
+  return allowed;
+}

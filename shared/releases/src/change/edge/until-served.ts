@@ -1,0 +1,130 @@
+import { askEdge, type EdgeAnswer, type EdgeState } from './ask-edge.ts';
+
+/** What the site's edge does with a revision that was just added to the ledger. */
+export type Served =
+  | { readonly kind: 'served' }
+  /** Nothing answers at the site's address. */
+  | { readonly kind: 'no-edge'; readonly address: string; readonly reason: string }
+  | {
+      readonly kind: 'not-served';
+      readonly address: string;
+      /** What is served instead, such as `revision 7`. */
+      readonly instead: string;
+      /** One or more sentences. */
+      readonly reason: string;
+    };
+
+interface Question {
+  /** The site's address, without a slash at the end. */
+  readonly site: string;
+  readonly revision: number;
+  /** The composition of that revision. */
+  readonly composition: string;
+  /** The ledger that the revision belongs to. */
+  readonly epoch?: string | undefined;
+}
+
+interface Dependencies {
+  readonly fetch: typeof fetch;
+  /** Milliseconds from any fixed starting point. */
+  readonly now: () => number;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Whether this store's ledger has, at a later revision, the composition that an edge names. */
+  readonly isOurs: (revision: number, composition: unknown) => Promise<boolean>;
+}
+
+/** An edge follows the ledger within a second; on a busy machine it takes longer. */
+const PATIENCE_MS = 10_000;
+/** A fast edge is polled again at once, a slow one less and less often. */
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 40;
+const ANSWER_MS = 5_000;
+
+const real: Omit<Dependencies, 'isOurs'> = {
+  fetch,
+  now: () => performance.now(),
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/**
+ * Asks the edge at the site's address until it serves a revision, or a later one of the same
+ * ledger, for at most 10 seconds. If nothing listens there, there is no edge. If it does not answer
+ * or hangs up, it may be restarting, so it is polled again; in the end it counts as an edge that
+ * does not serve the revision, as does anything that gives a different answer.
+ */
+export async function untilServed(
+  question: Question,
+  means: Pick<Dependencies, 'isOurs'> & Partial<Dependencies>,
+): Promise<Served> {
+  const { isOurs, ...given } = means;
+  const { fetch, now, pause } = { ...real, ...given };
+  const end = now() + PATIENCE_MS;
+  let hasListened = false;
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    const answer = await askEdge(question.site, ANSWER_MS, fetch);
+    if (answer.kind === 'absent' && !hasListened) {
+      return { kind: 'no-edge', address: question.site, reason: answer.reason };
+    }
+    hasListened = true;
+    if (answer.kind === 'edge' && (await serves(answer.edge, question, isOurs))) {
+      return { kind: 'served' };
+    }
+    // An edge of another ledger will never serve this one.
+    if (answer.kind === 'edge' && isOfOther(answer.edge, question)) {
+      return ofOtherLedger(question.site, answer.edge);
+    }
+    if (now() >= end) return notServed(question.site, answer);
+    await pause(wait);
+  }
+}
+
+async function serves(
+  { revision, composition, epoch }: EdgeState,
+  wanted: Question,
+  isOurs: Dependencies['isOurs'],
+): Promise<boolean> {
+  // In another ledger the same revision may even name the same composition.
+  if (isOfOther({ epoch }, wanted)) return false;
+  if (revision === undefined || revision < wanted.revision) return false;
+  if (revision === wanted.revision) return composition === wanted.composition;
+  return isOurs(revision, composition);
+}
+
+function isOfOther({ epoch }: Pick<Question, 'epoch'>, wanted: Question): boolean {
+  return epoch !== undefined && wanted.epoch !== undefined && epoch !== wanted.epoch;
+}
+
+function ofOtherLedger(address: string, { revision }: EdgeState): Served {
+  return {
+    kind: 'not-served',
+    address,
+    instead: `revision ${revision ?? 0} of another site`,
+    reason:
+      "That edge reads another store, such as that of `pnpm dev`. Stop it and start this store's site at this address, or name the other store with SITE_STORE.",
+  };
+}
+
+function notServed(address: string, answer: EdgeAnswer): Served {
+  const shared = { kind: 'not-served', address } as const;
+  if (answer.kind === 'odd') {
+    return {
+      ...shared,
+      instead: `something that is no edge (status ${answer.status})`,
+      reason: 'Look at what listens there.',
+    };
+  }
+  if (answer.kind !== 'edge') {
+    return {
+      ...shared,
+      instead: `nothing (${answer.reason})`,
+      reason: 'Look at what listens there, and at its log.',
+    };
+  }
+  const { revision, problems } = answer.edge;
+  return {
+    ...shared,
+    instead: revision === undefined ? 'nothing' : `revision ${revision}`,
+    reason:
+      problems.join(' ') || 'It reads another store, or does not follow this one: look at its log.',
+  };
+}

@@ -1,0 +1,99 @@
+import { userInfo } from 'node:os';
+import type { Composition } from '@site/contracts/composition';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
+import { err, type Refusal, type Result } from '../problem.ts';
+import { appendEntry, ensureEpoch, readEntry } from '../store/ledger.ts';
+import type { Store } from '../store/store.ts';
+import type { Changes } from './choice/changes.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Who puts something live, when and why. */
+export interface Actor {
+  /** A user's or a pipeline's name. */
+  readonly by: string;
+  readonly reason?: string | undefined;
+  readonly clock?: () => Date;
+}
+
+/** The name of the operator: `SITE_USER`, which pipelines set, or the user of this machine. */
+export function currentUser(): string {
+  return process.env.SITE_USER || machineUser();
+}
+
+/** In a container a user may have a number and no name. */
+function machineUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** What is live now; without an entry if it was live already and nothing was written. */
+export interface WentLive {
+  readonly composition: Composition;
+  /** The revision that puts it live. */
+  readonly revision: number;
+  readonly entry?: LedgerEntry;
+  /** Why nothing was written, if someone else did the same before. */
+  readonly already?: string;
+  /** Missing targets of clicks, which did not stop the change. */
+  readonly warnings?: readonly Refusal[];
+}
+
+export type Action = 'promote' | 'rollback' | 'remove' | 'undo';
+
+/** What the ledger records of a change. */
+interface Recorded {
+  readonly action: Action;
+  /** The revision that is taken back. */
+  readonly undoes?: number | undefined;
+  readonly force?: boolean | undefined;
+  readonly changes: Changes;
+}
+
+/**
+ * Adds a composition to the ledger, on top of the state that it was chosen from. Fails with
+ * `lost-race`, and says who won, if that state is no longer the newest.
+ */
+export async function goLive(
+  { store, live, head }: Snapshot,
+  composition: Composition,
+  { by, reason, clock = () => new Date() }: Actor,
+  { action, undoes, force, changes }: Recorded,
+): Promise<Result<WentLive>> {
+  const before = live?.composition;
+  // A corrupt newest entry can't be read, so its composition has to be written again.
+  if (live?.entry.revision === head && before?.id === composition.id) {
+    return ok({ composition, revision: head });
+  }
+  const [only, ...others] = changes.releases;
+  const trusted = await store.ensureTrusted();
+  if (!trusted.ok) return trusted;
+  await ensureEpoch(store);
+  const entry = await appendEntry(store, head, {
+    composition: composition.id,
+    action,
+    ...(undoes ? { undoes } : {}),
+    at: clock().toISOString(),
+    by,
+    changes: [...changes.releases],
+    ...(before && only && others.length === 0 ? { app: only.name } : {}),
+    ...(changes.settings.length > 0 ? { settings: [...changes.settings] } : {}),
+    ...(reason ? { reason } : {}),
+    ...(force ? { forced: true } : {}),
+  });
+  if (entry.ok) {
+    return ok({ composition, revision: entry.value.revision, entry: entry.value });
+  }
+  return entry.problem.kind === 'lost-race' ? lostRace(store, head + 1) : entry;
+}
+
+async function lostRace(store: Store, revision: number): Promise<Result<never>> {
+  const entry = await readEntry(store, revision);
+  const winner = entry.ok
+    ? `${entry.value.by} was faster (revision ${revision}: ${entry.value.action} ${entry.value.app ?? 'of several'})`
+    : `Somebody else was faster (revision ${revision})`;
+  return err('lost-race', `${winner}: look at \`site status\`, then try again.`);
+}

@@ -1,0 +1,100 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
+import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
+import type { Problem } from '../../problem.ts';
+import { readEntry, readLedger, readRevisions } from '../../store/ledger.ts';
+import type { ReleasedName } from '../../store/releases.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Ids of releases by name: of applications, and of the configuration as `config`. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** The ids of everything that a composition consists of, by name. */
+export function idsOf({
+  releases,
+  config,
+}: Pick<Composition, 'config'> & { readonly releases: Ids }): Ids {
+  return { ...releases, [CONFIGURATION]: config };
+}
+
+/** The differences between two states, ordered by name. */
+export function idChanges(before: Ids, after: Ids): ChangedRelease[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names.flatMap((name) => {
+    const [from, to] = [before[name], after[name]];
+    return from === to ? [] : [{ name, ...(from ? { from } : {}), ...(to ? { to } : {}) }];
+  });
+}
+
+/** The entry that changed an application last, and how. */
+export function lastChangeOf(entries: readonly LedgerEntry[], name: string) {
+  const entry = entries.findLast(({ changes }) => changes.some((change) => change.name === name));
+  const change = entry?.changes.find((changed) => changed.name === name);
+  return entry && change && { entry, change };
+}
+
+/** The last entry that replaced a release; with `undefined`, one that added the application. */
+export function replacingEntry(
+  entries: readonly LedgerEntry[],
+  name: string,
+  release: string | undefined,
+): LedgerEntry | undefined {
+  return entries.findLast(({ changes }) =>
+    changes.some((change) => change.name === name && change.from === release),
+  );
+}
+
+/** Such as `beth at 2030-01-02T03:04:05.000Z (revision 3: rollback, wrong totals)`. */
+export function describeEntry({ by, at, revision, action, reason }: LedgerEntry): string {
+  return `${by} at ${at} (revision ${revision}: ${[action, reason].filter(Boolean).join(', ')})`;
+}
+
+/**
+ * The entries that an operator can have known when giving a command. Another machine's clock may be
+ * ahead: entries from the future count as known.
+ */
+export function entriesBefore(
+  entries: readonly LedgerEntry[],
+  asked: Date | undefined,
+  now = new Date(),
+): readonly LedgerEntry[] {
+  if (!asked) return entries;
+  const isLater = ({ at }: LedgerEntry) => new Date(at) > asked && new Date(at) <= now;
+  const last = entries.findLastIndex((entry) => !isLater(entry));
+  return entries.slice(0, last + 1);
+}
+
+/** A ledger entry; for a corrupt one, its revision and what is wrong with it. */
+export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
+
+export interface HistoryQuery {
+  /** How many entries at most. */
+  readonly limit: number;
+  /** Leaves out entries that did not change this one, and the other changes of those that did. */
+  readonly name?: ReleasedName | undefined;
+}
+
+/** What went live, newest first, each entry with its changes. */
+export async function readHistory(
+  store: Store,
+  { limit, name }: HistoryQuery,
+): Promise<HistoryStep[]> {
+  const entries = new Map((await readLedger(store)).map((entry) => [entry.revision, entry]));
+  const steps: HistoryStep[] = [];
+  for (const revision of await readRevisions(store)) {
+    if (steps.length === limit) break;
+    const step = entries.get(revision) ?? (await unreadStep(store, revision));
+    if (!name || !('changes' in step)) {
+      steps.push(step);
+      continue;
+    }
+    const changes = (step.changes ?? []).filter((change) => change.name === name);
+    if (changes.length > 0) steps.push({ ...step, changes });
+  }
+  return steps;
+}
+
+async function unreadStep(store: Store, revision: number): Promise<HistoryStep> {
+  const entry = await readEntry(store, revision);
+  return entry.ok ? entry.value : { revision, problem: entry.problem };
+}

@@ -1,0 +1,145 @@
+import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
+import type { Ids } from './entries.ts';
+
+/*
+ * The history of each application, and of the configuration, is a stack of the releases that a
+ * rollback can come to. The topmost is live. Entries of the ledger apply oldest first:
+ *
+ *   promote C    A B       →  A B C     C is pushed
+ *   rollback     A B C     →  A B       C is popped: it is "rolled back from"
+ *   rollback     A B       →  A         B as well; a third rollback finds nothing
+ *   rollback --to Z        →  … Z       down to Z where it is in the stack, else Z takes the place
+ *                                       of what was live; all that was popped is rolled back from
+ *   remove       A B       →  A B       nothing is live; whatever is promoted next is pushed
+ *   undo                   →            everything is as it was before the entry that is taken back
+ *
+ * A release that was rolled back from is nobody's fallback, and no rollback comes to it, until somebody
+ * promotes it or goes back to it by its name: they mean it. An action of a newer version counts
+ * as a promotion, except for that.
+ *
+ * Entries that can't be read are missing here. Where a change begins at another release than the
+ * topmost one, that release was put there by a missing entry: it is popped down to, or pushed.
+ */
+
+/** A release in a stack, and what is below it. */
+interface Layer {
+  readonly release: string;
+  readonly below: Layer | undefined;
+}
+
+/** Where one application stands in its own history. */
+interface ReleaseStack {
+  /** The release that is live, or was when the application left the site. */
+  readonly top: Layer | undefined;
+  readonly isLive: boolean;
+  readonly rolledBackFrom: ReadonlySet<string>;
+}
+
+/** Where all of them stand after an entry. */
+export interface ReleaseHistory {
+  /** The entry's revision; 0 before the first one. */
+  readonly revision: number;
+  readonly stacks: ReadonlyMap<string, ReleaseStack>;
+  /** The stacks before that entry, for an undo. */
+  readonly before: ReadonlyMap<string, ReleaseStack>;
+}
+
+/** The part of a ledger entry that moves releases. */
+type Move = Pick<LedgerEntry, 'revision' | 'action' | 'changes' | 'undoes'>;
+
+const nothing: ReleaseStack = { top: undefined, isLive: false, rolledBackFrom: new Set() };
+const beginning: ReleaseHistory = { revision: 0, stacks: new Map(), before: new Map() };
+
+/** @param moves the entries of the ledger, oldest first */
+export function releaseHistory(moves: readonly Move[]): ReleaseHistory {
+  return moves.reduce(afterMove, beginning);
+}
+
+/** The next state of all applications. */
+export function afterMove(history: ReleaseHistory, move: Move): ReleaseHistory {
+  const { revision, action, changes, undoes } = move;
+  const takesBack = undoes !== undefined && undoes === history.revision;
+  const stacks = new Map(history.stacks);
+  for (const change of changes) {
+    const stack = takesBack
+      ? showing(history.before.get(change.name) ?? nothing, change.to)
+      : afterChange(history.stacks.get(change.name) ?? nothing, action, change);
+    stacks.set(change.name, stack);
+  }
+  return { revision, stacks, before: history.stacks };
+}
+
+/** The history with what is known to be live, wherever entries that can't be read left it otherwise. */
+export function withLive(history: ReleaseHistory, ids: Ids): ReleaseHistory {
+  const stacks = new Map(history.stacks);
+  for (const [name, release] of Object.entries(ids)) {
+    stacks.set(name, showing(stacks.get(name) ?? nothing, release));
+  }
+  return { ...history, stacks };
+}
+
+/** The release of an application that is live; undefined where none is. */
+export function liveRelease(history: ReleaseHistory, name: string): string | undefined {
+  const { top, isLive } = history.stacks.get(name) ?? nothing;
+  return isLive ? top?.release : undefined;
+}
+
+/** The releases that an application can go back to, the newest first, each once. */
+export function* earlierReleases(history: ReleaseHistory, name: string): Generator<string> {
+  const { top, rolledBackFrom } = history.stacks.get(name) ?? nothing;
+  const passed = new Set([top?.release, ...rolledBackFrom]);
+  for (let layer = top?.below; layer; layer = layer.below) {
+    if (passed.has(layer.release)) continue;
+    passed.add(layer.release);
+    yield layer.release;
+  }
+}
+
+/** Whether a release of an application was rolled back from, and nobody has named it since. */
+export function wasRolledBackFrom(history: ReleaseHistory, name: string, release: string): boolean {
+  return history.stacks.get(name)?.rolledBackFrom.has(release) ?? false;
+}
+
+function afterChange(
+  stack: ReleaseStack,
+  action: string,
+  { from, to }: ChangedRelease,
+): ReleaseStack {
+  const begun = showing(stack, from);
+  if (to === undefined) return { ...begun, isLive: false };
+  if (action === 'rollback' && begun.isLive && begun.top) return wentBack(begun, begun.top, to);
+  const top = begun.top?.release === to ? begun.top : { release: to, below: begun.top };
+  const rolledBackFrom =
+    action === 'promote' ? without(begun.rolledBackFrom, to) : begun.rolledBackFrom;
+  return { top, isLive: true, rolledBackFrom };
+}
+
+/** The stack with a release live, however it came there; undefined where none is. */
+function showing(stack: ReleaseStack, release: string | undefined): ReleaseStack {
+  if (release === undefined) return { ...stack, isLive: false };
+  if (stack.top?.release === release) return { ...stack, isLive: true };
+  const top = layerOf(stack.top, release) ?? { release, below: stack.top };
+  return { ...stack, top, isLive: true };
+}
+
+function wentBack({ rolledBackFrom }: ReleaseStack, top: Layer, to: string): ReleaseStack {
+  const found = layerOf(top.below, to);
+  const left = new Set(rolledBackFrom);
+  const end = found ?? top.below;
+  for (let layer: Layer | undefined = top; layer && layer !== end; layer = layer.below) {
+    left.add(layer.release);
+  }
+  left.delete(to);
+  return { top: found ?? { release: to, below: top.below }, isLive: true, rolledBackFrom: left };
+}
+
+function layerOf(top: Layer | undefined, release: string): Layer | undefined {
+  let layer = top;
+  while (layer && layer.release !== release) layer = layer.below;
+  return layer;
+}
+
+function without(releases: ReadonlySet<string>, release: string): ReadonlySet<string> {
+  if (!releases.has(release)) return releases;
+  return new Set([...releases].filter((other) => other !== release));
+}

@@ -1,0 +1,123 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
+import type { Problem, Result } from '../problem.ts';
+import {
+  readComposition,
+  readWholeComposition,
+  type WholeComposition,
+} from '../store/compositions.ts';
+import { readEntry, readRevisions } from '../store/ledger.ts';
+import type { ReleasedName } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+
+/** Something that went live: a ledger entry and the composition it names. */
+export interface Live {
+  readonly entry: LedgerEntry;
+  readonly composition: Composition;
+}
+
+/** What is live with every page, and why it is not the newest entry where it is not. */
+export interface FoundLive<Whole = WholeComposition> {
+  /** The highest revision in the ledger, whole or not; 0 for an empty one. */
+  readonly head: number;
+  readonly live: { readonly entry: LedgerEntry; readonly whole: Whole } | undefined;
+  /** Why newer entries were passed over. */
+  readonly passedOver: readonly { readonly revision: number; readonly problem: Problem }[];
+}
+
+/**
+ * Decides what is live: the newest entry of the ledger that can be read together with every page of
+ * its composition. An edge that starts serves that, and commands say so. Rejects where the ledger
+ * can't be read.
+ *
+ * @param lowest the lowest revision that is looked at; an edge that serves one never goes below it
+ */
+export function findLive(store: Store, lowest?: number): Promise<FoundLive> {
+  return findLiveBy((composition) => readWholeComposition(store, composition), store, lowest);
+}
+
+/**
+ * As `findLive`, for a caller that may have a composition in memory already.
+ *
+ * @param readWhole reads the composition that an entry names
+ */
+export async function findLiveBy<Whole>(
+  readWhole: (composition: string, revision: number) => Promise<Result<Whole>>,
+  store: Store,
+  lowest = 1,
+): Promise<FoundLive<Whole>> {
+  const revisions = await readRevisions(store);
+  const [head = 0] = revisions;
+  const passedOver: { revision: number; problem: Problem }[] = [];
+  for (const revision of revisions.filter((each) => each >= lowest)) {
+    const read = await readRevision(store, revision, (_store, id) => readWhole(id, revision));
+    if (read.ok) {
+      const { entry, composition: whole } = read.value;
+      return { head, live: { entry, whole }, passedOver };
+    }
+    passedOver.push({ revision, problem: read.problem });
+  }
+  return { head, live: undefined, passedOver };
+}
+
+/** The state of the ledger at one point in time. */
+export interface LiveState {
+  /** The highest revision in use: in the ledger, or at an edge that is ahead of it. */
+  readonly head: number;
+  readonly live: Live | undefined;
+  /** Why newer entries were passed over. */
+  readonly problems: readonly Problem[];
+}
+
+/** Reads what is live, as `findLive` decides it. */
+export async function readLive(store: Store): Promise<LiveState> {
+  const { head, live, passedOver } = await findLive(store);
+  const problems = passedOver.map(({ problem }) => problem);
+  const found = live && { entry: live.entry, composition: live.whole.composition };
+  return { head, live: found, problems };
+}
+
+/**
+ * Reads what a change builds on: the newest entry that can be read together with the description of
+ * its composition. The pages may be corrupt, since composing makes them anew.
+ */
+export async function readLiveChoice(store: Store): Promise<LiveState> {
+  const problems: Problem[] = [];
+  const [head = 0] = await readRevisions(store);
+  for await (const step of liveHistory(store)) {
+    if ('entry' in step) return { head, live: step, problems };
+    problems.push(step);
+  }
+  return { head, live: undefined, problems };
+}
+
+/** Everything that was live, newest first; for each entry that can't be read, the reason. */
+export async function* liveHistory(store: Store): AsyncGenerator<Live | Problem> {
+  for (const revision of await readRevisions(store)) {
+    const read = await readRevision(store, revision, readComposition);
+    yield read.ok ? read.value : read.problem;
+  }
+}
+
+/** Whether a release of an application, or of the configuration, was ever live. */
+export async function wasLive(store: Store, name: ReleasedName, release: string): Promise<boolean> {
+  for await (const step of liveHistory(store)) {
+    if (!('entry' in step)) continue;
+    const { releases, config } = step.composition;
+    if ((name === CONFIGURATION ? config : releases[name]) === release) return true;
+  }
+  return false;
+}
+
+async function readRevision<Read>(
+  store: Store,
+  revision: number,
+  read: (store: Store, id: string) => Promise<Result<Read>>,
+): Promise<Result<{ readonly entry: LedgerEntry; readonly composition: Read }>> {
+  const entry = await readEntry(store, revision);
+  if (!entry.ok) return entry;
+  const composition = await read(store, entry.value.composition);
+  return composition.ok ? ok({ entry: entry.value, composition: composition.value }) : composition;
+}

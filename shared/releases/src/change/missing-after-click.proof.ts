@@ -1,0 +1,124 @@
+import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { readLedger } from '../store/ledger.ts';
+
+/*
+ * Pricing 1.1.0 has a page and a section more, which devices 1.1.0 names where only a click leads.
+ * Then pricing is found to be wrong.
+ */
+
+const more = {
+  pages: { '/pricing': 'pricing', '/pricing/more': 'more' },
+  sections: ['plans', 'extra'],
+  modules: {
+    'pages/more': fixtureModule('<h1>More</h1>'),
+    'sections/extra': fixtureModule('<h2>Extra</h2>'),
+  },
+};
+const source = 'src/pages/devices.page.tsx';
+const naming = {
+  namedLinks: [{ source, link: '/pricing/more' }],
+  namedSections: [{ source, section: 'pricing/extra' }],
+};
+
+const here = siteForEachTest(async (site) => {
+  await site.releaseAll();
+  value(await site.promote());
+  await site.release('pricing', { version: '1.1.0', ...more });
+  value(await site.promote([{ name: 'pricing' }]));
+  await site.release('devices', { version: '1.1.0', description: naming });
+  value(await site.promote([{ name: 'devices' }]));
+});
+
+const twoGaps = [
+  expect.stringMatching(/^Missing after a click: sections: devices \/devices: .*pricing\/extra/),
+  expect.stringMatching(/^Missing after a click: links: devices \/devices: .*\/pricing\/more /),
+];
+
+test('a rollback takes one command and reports links of others that it breaks', async () => {
+  const { code, stdout } = await here.change('rollback', 'pricing');
+  expect({ code, lines: stdout.trim().split('\n') }).toEqual({
+    code: 0,
+    lines: [
+      expect.stringMatching(/^pricing: 1\.1\.0-\w+ → 1\.0\.0-\w+$/),
+      ...twoGaps,
+      expect.stringMatching(/^In the ledger: pricing 1\.0\.0-\w+ \(revision 4\)$/),
+    ],
+  });
+  expect((await readLedger(here.site.store)).at(-1)).not.toHaveProperty('forced');
+});
+
+test('an undo is not refused for gaps that it brings back', async () => {
+  const { site, change } = here;
+  await change('rollback', 'pricing');
+  await site.release('devices', { version: '1.2.0' });
+  expect((await change('promote', 'devices')).stdout).not.toContain('Missing');
+  const { code, stdout } = await change('undo');
+  expect({ code, lines: stdout.split('\n') }).toEqual({
+    code: 0,
+    lines: expect.arrayContaining(twoGaps),
+  });
+});
+
+test('after it no other command is refused for what is already missing', async () => {
+  const { site, change } = here;
+  await change('rollback', 'pricing');
+  await site.release('signup', { version: '1.1.0' });
+  const on = await change('promote', 'signup', '--json');
+  const { warnings } = JSON.parse(on.stdout);
+  expect(warnings).toMatchObject([{ gate: 'sections' }, { gate: 'links', app: 'devices' }]);
+  expect(await change('rollback', 'signup')).toMatchObject({ code: 0 });
+  // Nor is pricing, whose next release lacks the same.
+  await site.release('pricing', { version: '1.2.0' });
+  expect(await change('promote', 'pricing')).toMatchObject({ code: 0 });
+});
+
+test('a release that adds another broken link is refused, only for that link', async () => {
+  const { site, change } = here;
+  await change('rollback', 'pricing');
+  const links = [...naming.namedLinks, { source, link: '/pricing/most' }];
+  await site.release('devices', {
+    version: '1.2.0',
+    description: { ...naming, namedLinks: links },
+  });
+  const { code, stderr } = await change('promote', 'devices');
+  expect({ code, lines: stderr.trim().split('\n') }).toEqual({
+    code: 1,
+    lines: [expect.stringContaining('/pricing/most'), expect.stringContaining('one thing wrong')],
+  });
+});
+
+test('a composition made earlier is not refused for it either when it goes live', async () => {
+  const { site, change, run } = here;
+  await site.release('signup', { version: '1.1.0' });
+  await change('rollback', 'pricing');
+  const composed = await run('compose', 'signup');
+  expect(composed.code).toBe(0);
+  // Nothing is said but of the prices, of which the configuration has several for one thing.
+  expect(composed.stderr).not.toMatch(/^(?!Warning: prices:)./m);
+  const promoted = await change('promote', '--composition', composed.stdout.trim());
+  expect(promoted.stdout.split('\n')).toEqual(expect.arrayContaining(twoGaps));
+});
+
+test('if a page can’t do without a section, the refusal names the command for both', async () => {
+  const { site, change } = here;
+  await site.release('signup', {
+    version: '1.1.0',
+    modules: {
+      'pages/register':
+        "exports.default = async ({ section }) => await section('pricing/sections/extra');",
+    },
+  });
+  await change('promote', 'signup');
+  const refused = await change('rollback', 'pricing');
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^sections: signup /) });
+  const [, command = ''] = /`site (rollback [^`]+)`/.exec(refused.stderr) ?? [];
+  expect(command).toBe('rollback pricing signup');
+  expect(await change(...command.split(' '))).toMatchObject({ code: 0 });
+  expect(await here.liveReleases()).toMatchObject({
+    pricing: expect.stringMatching(/^1\.0\.0-/),
+    signup: expect.stringMatching(/^1\.0\.0-/),
+  });
+});

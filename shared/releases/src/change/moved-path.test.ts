@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Composition } from '@site/contracts/composition';
+import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { compositionKey } from '../store/compositions.ts';
+import { promoteComposition } from './promote-composition.ts';
+import { rollback } from './rollback.ts';
+
+/* The page /offers, with its file, moves from signup to devices, both released together. */
+
+let before: Readonly<Record<string, string>>;
+const { site, input } = siteForEachTest(async (template) => {
+  await template.releaseAll();
+  const signup = await template.release('signup', { version: '1.1.0', ...offers('signup') });
+  value(await template.promote());
+  const devices = await template.release('devices', { version: '1.1.0', ...offers('devices') });
+  const without = await template.release('signup', { version: '1.2.0' });
+  const select = [
+    { name: 'signup', release: without },
+    { name: 'devices', release: devices },
+  ];
+  before = { signup, devices };
+  value(await template.promote(select));
+});
+
+function offers(app: 'signup' | 'devices') {
+  const [path, page] = app === 'signup' ? ['/auth/register', 'register'] : ['/devices', 'devices'];
+  return {
+    pages: { [path]: page, '/offers': 'offers' },
+    modules: { 'pages/offers': fixtureModule(`<h1>Offers of ${app}</h1>`) },
+    files: { 'web/public/offers.svg': `<svg xmlns="http://www.w3.org/2000/svg" id="${app}"/>` },
+  };
+}
+
+/** What the document of a page carries of its composition. */
+async function carriedBy({ id, pages }: Composition, path: string) {
+  const file = join(site.store.place(compositionKey(id)), pages[path]?.file ?? '');
+  const [, json = ''] = /id="composition">([^<]*)</.exec(await readFile(file, 'utf8')) ?? [];
+  return JSON.parse(json);
+}
+
+const rollBack = (...names: string[]) =>
+  rollback({ ...input(), select: names.map((name) => ({ name })) });
+
+test('the refusal names the command that takes both back in one step, and that works', async () => {
+  expect(await rollBack('signup')).toMatchObject({
+    problem: {
+      kind: 'refused',
+      refusals: [
+        {
+          gate: 'paths',
+          page: '/offers',
+          reason: expect.stringContaining('`site rollback signup devices`'),
+        },
+        { gate: 'paths', page: '/offers.svg' },
+      ],
+    },
+  });
+  const { composition, entry } = value(await rollBack('signup', 'devices'));
+  expect(composition.releases.signup).toBe(before.signup);
+  expect(composition.publicFiles['/offers.svg']).toMatchObject({ app: 'signup' });
+  expect(entry?.changes?.map(({ name }) => name)).toEqual(['devices', 'signup']);
+});
+
+test('it names the release to go back to if one step is not enough', async () => {
+  const again = await site.release('devices', { version: '1.1.1', ...offers('devices') });
+  value(await site.promote([{ name: 'devices', release: again }]));
+  expect(await rollBack('signup')).toMatchObject({
+    problem: {
+      refusals: [
+        { reason: expect.stringMatching(/`site rollback signup devices@1\.0\.0-\w{8}`/) },
+        {},
+      ],
+    },
+  });
+});
+
+test('by force the path stays with its owner, and the rest of the site is unchanged', async () => {
+  const select = [{ name: 'signup' }];
+  const forced = value(await rollback({ ...input(), select, force: true }));
+  const { composition } = forced;
+  expect(composition.releases.signup).toBe(before.signup);
+  expect(composition.owners).toEqual({ '/offers': 'devices', '/offers.svg': 'devices' });
+  expect(composition.publicFiles['/offers.svg']).toMatchObject({ app: 'devices' });
+  const { routes } = await carriedBy(composition, '/offers');
+  expect(routes).toContainEqual(expect.objectContaining({ path: '/offers', app: 'devices' }));
+  expect(routes).not.toContainEqual(expect.objectContaining({ path: '/offers', app: 'signup' }));
+  expect(routes).toContainEqual(expect.objectContaining({ path: '/auth/register' }));
+
+  // Nobody else is held up by it, and it goes live again as it is.
+  await site.release('pricing', { version: '1.1.0' });
+  const next = value(await site.promote([{ name: 'pricing' }]));
+  expect(next.composition.owners).toEqual(composition.owners);
+  const again = value(
+    await promoteComposition({ ...input(), composition: composition.id, asItIs: true }),
+  );
+  expect(again.composition.id).toBe(composition.id);
+
+  await site.release('signup', { version: '1.3.0' });
+  const solved = value(await site.promote([{ name: 'signup' }]));
+  expect(solved.composition).not.toHaveProperty('owners');
+});
+
+test('by force a path stays with its owner, whatever its name', async () => {
+  const without = await site.release('devices', { version: '1.2.0' });
+  const back = await site.release('signup', { version: '1.3.0', ...offers('signup') });
+  const select = [
+    { name: 'devices', release: without },
+    { name: 'signup', release: back },
+  ];
+  value(await site.promote(select));
+  const devices = [{ name: 'devices' }];
+  const { composition } = value(await rollback({ ...input(), select: devices, force: true }));
+  expect(composition.owners).toEqual({ '/offers': 'signup', '/offers.svg': 'signup' });
+});
+
+test('by force the first by name gets a path without an owner', async () => {
+  const loyalty = { modules: { 'pages/main': fixtureModule('<h1>Loyalty</h1>') } };
+  const pages = { '/loyalty': 'main' };
+  const first = await site.release('loyalty', { ...loyalty, pages });
+  value(await site.promote([{ name: 'loyalty' }]));
+  await site.release('loyalty', { version: '2.0.0', ...loyalty, pages: { '/points': 'main' } });
+  value(await site.promote([{ name: 'loyalty' }]));
+  const devices = { '/devices': 'devices', '/loyalty': 'devices', '/points': 'devices' };
+  const other = await site.release('devices', { version: '2.0.0', pages: devices });
+  const select = [
+    { name: 'loyalty', release: first },
+    { name: 'devices', release: other },
+  ];
+  const { composition } = value(await rollback({ ...input(), select, force: true }));
+  expect(composition.owners).toEqual({ '/loyalty': 'devices' });
+});

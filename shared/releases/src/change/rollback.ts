@@ -1,0 +1,89 @@
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
+import { createReleaseReader } from '../store/release-reader.ts';
+import { change, type Decision, type GoBackInput } from './change.ts';
+import type { ReleaseSelection } from './choice/choice.ts';
+import type { WentLive } from './go-live.ts';
+import { describeEntry, idsOf, lastChangeOf } from './history/entries.ts';
+import type { Snapshot } from './snapshot.ts';
+import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
+import { withSuggestion } from './suggest-rollback.ts';
+
+export interface RollbackInput extends GoBackInput {
+  /**
+   * Applications, or `config`, each once. Each goes one step back in its own history, or to the
+   * given release; the start or the hash of a release's id is enough.
+   */
+  readonly select: readonly ReleaseSelection[];
+}
+
+/**
+ * Puts the live composition live again with some applications, or the configuration, changed to an
+ * earlier release, all in one step. Everything else stays as it is. Fails as `promote` does, and
+ * also if someone else has changed one of the applications in the meantime, because the rollback
+ * would start from another release then. If that was the same rollback, nothing is left to do,
+ * which is no failure.
+ */
+export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
+  const { select, force = false, asked } = input;
+  const store = input.store.withReserve();
+  const reader = createReleaseReader(store);
+  let decided: readonly StepBack[] | undefined;
+  let seen: Snapshot | undefined;
+  const outcome = await change(
+    { ...input, store, reader },
+    {
+      action: 'rollback',
+      force,
+      async decide(snapshot) {
+        if (!snapshot.live) return nothingLive(snapshot.problems.length > 0 ? ' --on 0' : '');
+        seen = snapshot;
+        if (!decided) {
+          const steps = await stepsBack(snapshot, select, asked);
+          if (!steps.ok) return steps;
+          decided = steps.value;
+        }
+        return remainingOrder(snapshot, decided);
+      },
+    },
+  );
+  if (outcome.ok || !seen) return outcome;
+  // What is only tried does not use the reserve.
+  const snapshot = { ...seen, store: input.store };
+  return { ok: false, problem: await withSuggestion(outcome.problem, snapshot, input) };
+}
+
+function nothingLive(on: string) {
+  return err(
+    'nothing-live',
+    `Nothing is live yet: put the site live with \`site promote --all${on}\`.`,
+  );
+}
+
+/** The steps that are left. */
+function remainingOrder({ live, entries }: Snapshot, steps: readonly StepBack[]): Result<Decision> {
+  const ids = live ? idsOf(live.composition) : {};
+  const overtaken = steps.find(({ name, from, to }) => ids[name] !== from && ids[name] !== to);
+  if (overtaken) return lostTo(entries, overtaken, ids[overtaken.name]);
+  const left = steps.filter(({ name, to }) => ids[name] !== to);
+  if (left.length === 0) return ok({ already: steps.map(alreadyLive(entries)).join(' ') });
+  return ok({ select: selectionsOf(left) });
+}
+
+function lostTo(entries: readonly LedgerEntry[], { name, from }: StepBack, now = 'nothing of it') {
+  const last = lastChangeOf(entries, name);
+  const who = last ? describeEntry(last.entry) : 'Somebody';
+  return err(
+    'lost-race',
+    `${who} changed ${name} at the same time: it was ${from}, ${now} is live now, and nothing was rolled back. Look at \`site history ${name}\`, and roll back only what is wrong there.`,
+  );
+}
+
+function alreadyLive(entries: readonly LedgerEntry[]) {
+  return ({ name, to }: StepBack): string => {
+    const last = lastChangeOf(entries, name);
+    const by = last ? `: ${describeEntry(last.entry)} has done that` : '';
+    return `${name} ${to} is live already${by}.`;
+  };
+}

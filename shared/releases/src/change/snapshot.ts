@@ -1,0 +1,90 @@
+import type { LedgerEntry } from '@site/contracts/ledger';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
+import { COMPOSER_GENERATION } from '../model/composer.ts';
+import { err, type Problem, type Result } from '../problem.ts';
+import { readLedger } from '../store/ledger.ts';
+import { createReleaseReader, type ReleaseReader } from '../store/release-reader.ts';
+import type { Store } from '../store/store.ts';
+import { checkAgainstEdge, type EdgeWatch } from './edge/edge-ahead.ts';
+import { type LiveState, readLiveChoice } from './live.ts';
+
+/** What a command builds on, read once at its start and again for each further attempt. */
+export interface Snapshot extends LiveState {
+  readonly store: Store;
+  readonly reader: ReleaseReader;
+  /** Where the site is, if no composition says so yet. */
+  readonly usual: SiteAddresses;
+  /** The readable entries of the ledger, oldest first. */
+  readonly entries: readonly LedgerEntry[];
+  /** Whether `head` is above the ledger's end, because an edge serves a later revision. */
+  readonly isAboveEdge: boolean;
+}
+
+export interface SnapshotSource extends EdgeWatch {
+  readonly store: Store;
+  readonly reader?: ReleaseReader;
+  readonly usual: SiteAddresses;
+  /** The revision to build on if those after it can't be read; by default the newest one. */
+  readonly on?: number | undefined;
+}
+
+/**
+ * Reads the state of the site. What others append in the meantime is left out, and makes the command
+ * lose the race.
+ *
+ * @param isAnyBase whether the command may run although the newest entry can't be built on
+ */
+export async function readSnapshot(
+  source: SnapshotSource,
+  isAnyBase = false,
+): Promise<Result<Snapshot>> {
+  const { store, reader = createReleaseReader(store), usual, on } = source;
+  const read = await readLiveChoice(store);
+  const base = isAnyBase ? ok(undefined) : checkBase(read, on);
+  if (!base.ok) return base;
+  const state = await checkAgainstEdge(store, read, source);
+  if (!state.ok) return state;
+  const entries = (await readLedger(store)).filter(({ revision }) => revision <= read.head);
+  const isAboveEdge = state.value.head !== read.head;
+  return ok({ ...state.value, store, reader, usual, entries, isAboveEdge });
+}
+
+/**
+ * Fails if the newest entry can't be read, because its changes would be taken back without notice,
+ * and if a newer version of this command made it, because this version might take back what it does
+ * not know.
+ *
+ * @param on the newest revision that can be read, named by an operator who accepts that later ones
+ *   are lost
+ */
+export function checkBase(state: LiveState, on?: number): Result<undefined> {
+  const readable = state.live?.entry.revision ?? 0;
+  const [unread] = state.problems;
+  if (on !== undefined && on !== readable) {
+    return err(
+      'not-the-newest',
+      `Nothing is built on revision ${on}: the newest that can be read is revision ${readable}. Look at \`site history\`, then try again.`,
+    );
+  }
+  if (unread && on === undefined) return { ok: false, problem: unreadBase(unread, state) };
+  const { composer = 0 } = state.live?.composition ?? {};
+  if (composer <= COMPOSER_GENERATION) return ok(undefined);
+  return err(
+    'older-composer',
+    `What is live was made by composer ${composer}, and this checkout brings composer ${COMPOSER_GENERATION}: update the checkout, then try again.`,
+  );
+}
+
+function unreadBase(unread: Problem, { head, live }: LiveState): Problem {
+  // The file is intact, and the message says what to update.
+  if (unread.kind === 'newer-contract') return unread;
+  const readable = live?.entry.revision ?? 0;
+  const whole = live
+    ? `; \`site promote --composition ${live.composition.id}\` puts that live again as it was`
+    : '';
+  return {
+    kind: 'damaged-file',
+    message: `${unread.message} Until it can be read nothing is built on revision ${head}, which visitors got last. \`--on ${readable}\` builds on the newest that can be read, without what came after it${whole}.`,
+  };
+}

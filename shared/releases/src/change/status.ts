@@ -1,0 +1,137 @@
+import { CONFIGURATION, SHELL } from '@site/contracts/application';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import type { Problem } from '../problem.ts';
+import { readEpoch } from '../store/ledger.ts';
+import {
+  listApplications,
+  type NewestRelease,
+  type ReleasedName,
+  readNewest,
+} from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import type { EdgeAnswer, EdgeState } from './edge/ask-edge.ts';
+import { lostRevision } from './edge/edge-ahead.ts';
+import { readLive } from './live.ts';
+
+/** What is live and what is published. */
+export interface Status {
+  /** What is live, decided as the edge decides it; absent if nothing is. */
+  readonly entry?: LedgerEntry;
+  /**
+   * The highest revision in the ledger, which may be one that can't be served; 0 if the ledger is
+   * empty.
+   */
+  readonly head: number;
+  /** The addresses that were given when the composition was made. */
+  readonly addresses?: SiteAddresses;
+  /** The shell, the remotes ordered by name, and the configuration as `config`. */
+  readonly applications: readonly ApplicationStatus[];
+  /** Corrupt files that were skipped. */
+  readonly problems: readonly Problem[];
+}
+
+interface ApplicationStatus {
+  readonly app: ReleasedName;
+  readonly live?: string;
+  readonly fallback?: string;
+  readonly newest?: NewestRelease;
+}
+
+export async function readStatus(store: Store): Promise<Status> {
+  const { head, live, problems } = await readLive(store);
+  const found = [...problems];
+  const { releases = {}, fallbacks = {}, config, addresses } = live?.composition ?? {};
+  const released: Readonly<Record<string, string>> = {
+    ...releases,
+    ...(config ? { [CONFIGURATION]: config } : {}),
+  };
+  const published = await listApplications(store);
+  const remotes = [...new Set([...Object.keys(releases), ...published])].sort();
+  const applications: ApplicationStatus[] = [];
+  for (const app of [SHELL, ...remotes.filter((name) => name !== SHELL), CONFIGURATION]) {
+    const newest = await readNewest(store, app);
+    if (!newest.ok) found.push(newest.problem);
+    const isLive = released[app];
+    const fallback = fallbacks[app];
+    applications.push({
+      app,
+      ...(isLive ? { live: isLive } : {}),
+      ...(fallback ? { fallback } : {}),
+      ...(newest.ok && newest.value ? { newest: newest.value } : {}),
+    });
+  }
+  return {
+    ...(live ? { entry: live.entry } : {}),
+    head,
+    ...(addresses ? { addresses } : {}),
+    applications,
+    problems: found,
+  };
+}
+
+/** What visitors get, compared with what the store says is live. */
+export interface EdgeReport {
+  readonly address: string;
+  /** What is served; absent if nothing is, or if no edge answers. */
+  readonly revision?: number;
+  readonly composition?: string;
+  /** Why no edge answers, such as `ECONNREFUSED`. */
+  readonly silence?: string;
+  /** Why it differs from what the store says is live; absent if it does not. */
+  readonly difference?: string;
+  /** Problems that the edge reports. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Asks the edge at the site's address what it serves; undefined if the address is not known yet.
+ */
+export async function reportEdge(
+  store: Store,
+  status: Status,
+  askEdge: (site: string) => Promise<EdgeAnswer>,
+): Promise<EdgeReport | undefined> {
+  const address = status.addresses?.site;
+  if (!address) return undefined;
+  const answer = await askEdge(address);
+  if (answer.kind === 'odd') {
+    const silence = `something that is no edge answers with status ${answer.status}`;
+    return { address, silence, problems: [] };
+  }
+  if (answer.kind !== 'edge') return { address, silence: answer.reason, problems: [] };
+  const { revision, composition, problems } = answer.edge;
+  const difference = await differenceOf(store, status, answer.edge);
+  return {
+    address,
+    ...(revision === undefined ? {} : { revision }),
+    ...(composition === undefined ? {} : { composition }),
+    ...(difference ? { difference } : {}),
+    problems,
+  };
+}
+
+async function differenceOf(
+  store: Store,
+  { entry, head, problems }: Status,
+  edge: EdgeState,
+): Promise<string | undefined> {
+  if (edge.revision === entry?.revision && edge.composition === entry?.composition) {
+    return undefined;
+  }
+  const epoch = await readEpoch(store);
+  if (edge.epoch && epoch && edge.epoch !== epoch) {
+    return 'That is of another ledger: the edge reads another store, or was started before this ledger was made.';
+  }
+  if ((await lostRevision(store, edge, epoch)) !== undefined) {
+    return `The ledger ends at revision ${head}: it was restored from an older copy, and the next command that changes something says how to go on.`;
+  }
+  const [violation] = problems;
+  if (entry && edge.revision !== undefined && edge.revision > entry.revision && violation) {
+    return `It has that in memory, and serves revision ${entry.revision} when it is started again: ${violation.message}`;
+  }
+  return (
+    edge.problems.join(' ') ||
+    'It reads another store, or does not follow this one: look at its log.'
+  );
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Composition } from '@site/contracts/composition';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { compositionKey } from '../store/compositions.ts';
+import { rollback } from './rollback.ts';
+
+const declaring = (...names: readonly string[]) => ({
+  description: {
+    storedEntries: names.map((name) => ({
+      name,
+      kind: 'session',
+      purpose: `What {product} keeps as ${name}.`,
+      until: 'until the tab is closed',
+    })),
+  },
+});
+
+/** A page of another team, which shows what is stored. */
+const policy = `exports.default = async ({ composition }) => {
+  const { entries } = composition.config.storedEntries;
+  return '<h1>Policy</h1>' + entries.map(({ name, purpose }) => '<p>' + name + ': ' + purpose + '</p>').join('');
+};`;
+
+const { site, input } = siteForEachTest(async (template) => {
+  await template.releaseAll();
+  await template.release('shell', declaring());
+  for (const app of ['pricing', 'devices']) await template.release(app, declaring());
+  await template.release('signup', declaring('draft'));
+  await template.release('marketing', { ...declaring(), modules: { 'pages/why': policy } });
+  value(await template.promote());
+});
+
+const says = (...names: readonly string[]) =>
+  names.map((name) => `<p>${name}: What Acacia keeps as ${name}.</p>`).join('');
+
+/** What visitors read on that page, without the composition that the document carries. */
+async function shown({ id, pages }: Composition): Promise<string | undefined> {
+  const file = join(site.store.place(compositionKey(id)), pages['/why-acacia']?.file ?? '');
+  return /<h1>Policy<\/h1>(.*)<\/main>/s.exec(await readFile(file, 'utf8'))?.[1];
+}
+
+const promoteSignup = async () => value(await site.promote([{ name: 'signup' }])).composition;
+
+test('a promotion of one remote renders its new entries on the page of another, and a rollback the old ones', async () => {
+  await site.release('signup', { version: '1.1.0', ...declaring('draft', 'payment') });
+  expect(await shown(await promoteSignup())).toBe(says('draft', 'payment'));
+  const { composition } = value(await rollback({ ...input(), select: [{ name: 'signup' }] }));
+  expect(await shown(composition)).toBe(says('draft'));
+});
+
+test('entries of several remotes stand in the order of the remotes', async () => {
+  await site.release('devices', { version: '1.1.0', ...declaring('order') });
+  const { composition } = value(await site.promote([{ name: 'devices' }]));
+  expect(await shown(composition)).toBe(says('order', 'draft'));
+});

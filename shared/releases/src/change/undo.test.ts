@@ -1,0 +1,118 @@
+import { writeFile } from 'node:fs/promises';
+import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import {
+  createFixtureSite,
+  type FixtureReleases,
+  value,
+} from '@site/releases/testing/fixture-site';
+import { overriddenStore } from '@site/releases/testing/overridden-store';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { entryKey, readRevisions } from '../store/ledger.ts';
+import type { Store } from '../store/store.ts';
+import { readLive } from './live.ts';
+import { remove } from './promote.ts';
+import { rollback } from './rollback.ts';
+import { undo } from './undo.ts';
+
+let first: FixtureReleases;
+let pricing: string;
+const { site, input } = siteForEachTest(async (template) => {
+  first = await template.releaseAll();
+  value(await template.promote());
+  pricing = await template.release('pricing', { version: '1.1.0' });
+  value(await template.promote([{ name: 'pricing' }]));
+});
+
+const liveComposition = async () => (await readLive(site.store)).live?.composition;
+
+test('undo takes back everything that the newest entry changed, and says so', async () => {
+  const before = await liveComposition();
+  await site.release('devices', { version: '1.1.0' });
+  await site.release('loyalty');
+  const settings = { ...fixtureSettings, phone: '+254 711 111 111' };
+  const addresses = { site: 'https://moved.example' };
+  value(await site.promote('all', { settings, addresses }));
+  const { entry, composition } = value(await undo({ ...input(), reason: 'wrong window' }));
+  expect(composition).toEqual(before);
+  expect(entry).toMatchObject({ action: 'undo', undoes: 3, revision: 4, reason: 'wrong window' });
+  expect(entry?.changes?.map(({ name }) => name)).toEqual(['config', 'devices', 'loyalty']);
+});
+
+test('undo takes back a rollback, with its fallbacks', async () => {
+  const before = await liveComposition();
+  value(await rollback({ ...input(), select: [{ name: 'pricing' }] }));
+  const { composition } = value(await undo(input()));
+  expect(composition.releases.pricing).toBe(pricing);
+  expect(composition.fallbacks).toEqual({ pricing: first.pricing });
+  expect(composition).toEqual(before);
+});
+
+test('undo brings a removed remote back', async () => {
+  value(await remove({ ...input(), name: 'devices' }));
+  expect(value(await undo(input())).composition.releases).toEqual({ ...first, pricing });
+});
+
+test('an undo can’t be undone: a second one names the command that puts it live again', async () => {
+  value(await undo(input('beth')));
+  expect(await undo(input())).toMatchObject({
+    problem: {
+      kind: 'no-earlier-release',
+      message: expect.stringMatching(
+        new RegExp(`undo itself, of revision 2, by beth at .*\`site promote pricing@${pricing}\``),
+      ),
+    },
+  });
+  expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
+});
+
+test('of two operators who undo the same entry at once, the second is told that it is done', async () => {
+  const others = [async () => void value(await undo(input('beth')))];
+  const announce = async () => void (await others.pop()?.());
+  const late = value(await undo({ ...input(), announce }));
+  expect(late).not.toHaveProperty('entry');
+  expect(late.already).toMatch(/^beth at .*revision 3: undo\) has taken back revision 2 already/);
+  expect((await liveComposition())?.releases).toEqual(first);
+});
+
+test('an undo takes back nothing that someone else added in the meantime', async () => {
+  const devices = await site.release('devices', { version: '1.1.0' });
+  const others = [async () => void value(await site.promote([{ name: 'devices' }]))];
+  const announce = async () => void (await others.pop()?.());
+  expect(await undo({ ...input('beth'), announce })).toMatchObject({
+    problem: { kind: 'lost-race', message: expect.stringMatching(/^anna at .*was faster/) },
+  });
+  expect((await liveComposition())?.releases).toEqual({ ...first, pricing, devices });
+});
+
+test('if the newest entry can’t be read, or is the first, nothing is undone', async () => {
+  await writeFile(site.store.place(entryKey(2)), '{"contract":1');
+  expect(await undo(input())).toMatchObject({ problem: { kind: 'damaged-file' } });
+  const fresh = await createFixtureSite();
+  await fresh.releaseAll();
+  value(await fresh.promote());
+  expect(await undo({ ...input(), store: fresh.store })).toMatchObject({
+    problem: { kind: 'no-earlier-release', message: expect.stringContaining('is the first') },
+  });
+  await fresh.remove();
+});
+
+test('what goes live while an undo reads the ledger is a race, and no corrupt entry', async () => {
+  await site.release('devices', { version: '1.1.0' });
+  const others = [async () => void value(await site.promote([{ name: 'devices' }]))];
+  // What is live is read first, with a single list of the ledger; a second list is for the entries.
+  let lists = 0;
+  const numbersAbove: Store['numbersAbove'] = async (key, after) => {
+    lists += 1;
+    if (lists === 2) await others.pop()?.();
+    return site.store.numbersAbove(key, after);
+  };
+  const store: Store = overriddenStore(site.store, { numbersAbove, withReserve: () => store });
+  expect(await undo({ ...input(), store })).toMatchObject({
+    problem: {
+      kind: 'lost-race',
+      message: expect.stringMatching(/^anna at .* was faster: revision 2 is not the newest/),
+    },
+  });
+  expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
+});

@@ -1,0 +1,90 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../problem.ts';
+import { change, type Decision, type GoBackInput } from './change.ts';
+import type { WentLive } from './go-live.ts';
+import { describeEntry, entriesBefore } from './history/entries.ts';
+import type { Live } from './live.ts';
+import { selectionsOf } from './steps-back.ts';
+
+/**
+ * Takes back the newest entry of the ledger, whatever it was: everything that the entry changed
+ * (applications, configuration and addresses) becomes live again as it was before. An undo can't be
+ * undone, because two operators who do the same thing would undo each other. Fails as `promote`
+ * does, and also if another entry was added in the meantime. If someone else has undone the same
+ * entry, nothing is left to do, which is no failure.
+ */
+export function undo(input: GoBackInput): Promise<Result<WentLive>> {
+  const { force = false, asked } = input;
+  const store = input.store.withReserve();
+  let newest: number | undefined;
+  return change(
+    { ...input, store },
+    {
+      action: 'undo',
+      force,
+      decide({ live, head, entries }) {
+        if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
+        const last = entries.at(-1);
+        newest ??= entriesBefore(entries, asked).at(-1)?.revision ?? head;
+        if (last?.revision !== head) return unread(head, live, input);
+        if (head !== newest) return overtaken(last, newest);
+        return takeBack(live, last);
+      },
+    },
+  );
+}
+
+function takeBack({ entry }: Live, last: LedgerEntry): Result<Decision> {
+  const { revision, changes } = last;
+  if (last.undoes) return isUndo(last, last.undoes);
+  // The first entry has nothing before it, since no site goes without a shell.
+  if (changes.some(({ name, from }) => name === CONFIGURATION && !from)) {
+    return err('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);
+  }
+  const back = changes.flatMap(({ name, from }) => (from ? [{ name, to: from }] : []));
+  const remove = changes.filter(({ from }) => !from).map(({ name }) => name);
+  const addresses = addressesBefore(entry.settings);
+  return ok({ select: selectionsOf(back), remove, addresses, undoes: revision });
+}
+
+/** An entry lists changed addresses among its settings. */
+function addressesBefore(settings: Live['entry']['settings'] = []): Partial<SiteAddresses> {
+  return Object.fromEntries(
+    (['site', 'setup'] as const).flatMap((kind) => {
+      const before = settings.find(({ setting }) => setting === `addresses.${kind}`)?.from;
+      return typeof before === 'string' ? [[kind, before]] : [];
+    }),
+  );
+}
+
+function isUndo(last: LedgerEntry, undone: number) {
+  const again = last.changes
+    .filter(({ to }) => to)
+    .map(({ name, from }) => (from ? `${name}@${from}` : name));
+  const way = again.length > 0 ? `: \`site promote ${again.join(' ')}\` puts that live again` : '';
+  return err(
+    'no-earlier-release',
+    `The newest entry is an undo itself, of revision ${undone}, by ${describeEntry(last)}${way}.`,
+  );
+}
+
+function overtaken(last: LedgerEntry, newest: number): Result<Decision> {
+  if (last.undoes === newest) {
+    return ok({ already: `${describeEntry(last)} has taken back revision ${newest} already.` });
+  }
+  return err(
+    'lost-race',
+    `${describeEntry(last)} was faster: revision ${newest} is not the newest any more, and nothing was undone. \`site history\` shows both.`,
+  );
+}
+
+function unread(revision: number, { composition }: Live, { aboveEdge }: GoBackInput) {
+  const again = `site promote --composition ${composition.id}${aboveEdge ? ' --above-edge' : ''}`;
+  return err(
+    'damaged-file',
+    `What revision ${revision} changed can't be read, so it can't be undone by itself: \`${again}\` puts live again what was before it, as far as that can be read.`,
+  );
+}

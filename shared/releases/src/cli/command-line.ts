@@ -1,0 +1,87 @@
+import { Command, CommanderError } from 'commander';
+import { addExport, addHooks } from './follow-commands.ts';
+import { addCompose, addPromote } from './promote-commands.ts';
+import { addPublish } from './publish-command.ts';
+import { addHistory, addStack, addStatus } from './report-commands.ts';
+import { addRemove, addRollback, addUndo } from './rollback-commands.ts';
+import { addInit, addStore } from './store-commands.ts';
+
+/** The whole command line; throws Commander's errors instead of ending the process. */
+export function createProgram(asked: Date): Command {
+  const program = new Command('site')
+    .description(
+      'Publishes releases of applications and of the site configuration, and changes what visitors\n' +
+        'get. `site status` names the applications; the configuration is called config.',
+    )
+    .exitOverride()
+    .hook('preAction', (_program, command) => refuseEmpty(command))
+    .showHelpAfterError('Run with --help to see how it is used.');
+  const commands = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
+  const others = [addStatus, addHistory, addStack, addStore, addExport, addHooks];
+  for (const add of [addInit, ...commands, ...others]) add(program, asked);
+  return program;
+}
+
+/**
+ * Runs the command line and sets the exit code: 0 done, also where there was nothing to do; 1 not
+ * done; 2 wrong usage; 3 in the ledger, but the site's edge serves something else.
+ *
+ * @param args what stands after the program's name
+ * @param asked when it was started: the operator has not seen what others put live since
+ */
+export async function runProgram(args: readonly string[], asked = new Date()): Promise<void> {
+  try {
+    await createProgram(asked).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Commander has printed the message, or the requested help.
+    if (error.exitCode === 0) return;
+    process.exitCode = 2;
+    if (!args.includes('--json')) return;
+    const message = error.message.replace(/^error: /, '');
+    console.log(JSON.stringify({ error: { kind: 'usage', message } }));
+  }
+}
+
+/** What a command reads from its environment, besides the options that name their own variable. */
+export const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
+
+/**
+ * Ends a command as wrong usage if any of its inputs is empty. A script with an unset variable
+ * passes an empty text by mistake, and the default would do more than its author meant. This
+ * applies to all commands, and to every option and argument that is added to one of them.
+ */
+export function refuseEmpty(command: Command): void {
+  // A bundle has no workspace, and so no usual one. A copy names its stores as arguments.
+  const takesStore = command.options.some((option) => option.attributeName() === 'store');
+  if (takesStore && command.getOptionValue('store') === undefined) {
+    command.error('error: no store is named: set SITE_STORE or --store');
+  }
+  const empty = [...emptyArguments(command), ...emptyOptions(command), ...emptyVariables()][0];
+  if (empty) command.error(`error: ${empty} is empty: give it a value, or leave it out`);
+}
+
+function emptyArguments(command: Command): string[] {
+  return command.args.flatMap((text, position) => {
+    // The last argument may stand for several.
+    const argument = command.registeredArguments[position] ?? command.registeredArguments.at(-1);
+    return isEmpty(text) ? [`argument <${argument?.name() ?? position + 1}>`] : [];
+  });
+}
+
+function emptyOptions(command: Command): string[] {
+  return command.options.flatMap((option) => {
+    const name = option.attributeName();
+    if (!isEmpty(command.getOptionValue(name))) return [];
+    const isVariable = command.getOptionValueSource(name) === 'env';
+    return [isVariable && option.envVar ? `variable ${option.envVar}` : `option ${option.flags}`];
+  });
+}
+
+function emptyVariables(): string[] {
+  return variables.filter((name) => isEmpty(process.env[name])).map((name) => `variable ${name}`);
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}

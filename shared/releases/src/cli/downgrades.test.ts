@@ -1,0 +1,147 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { runCaptured } from '@site/releases/testing/run-captured';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { releaseKey } from '../store/releases.ts';
+
+/*
+ * Three builds of pricing, of which the first and the last were live. An old checkout publishes the
+ * first again, and its team promotes what it takes for the newest.
+ */
+
+let template: FixtureSite;
+let ids: readonly [first: string, second: string, third: string];
+let site: FixtureSite;
+const home = process.cwd();
+beforeAll(async () => {
+  vi.stubEnv('SITE_USER', 'beth');
+  template = await createFixtureSite();
+  const { pricing: first } = await template.releaseAll();
+  value(await template.promote());
+  const second = await template.release('pricing', { version: '1.1.0' });
+  const third = await template.release('pricing', { version: '1.2.0' });
+  ids = [first, second, third];
+  value(await template.promote([{ name: 'pricing' }]));
+  await writeFixtureRemote(join(template.folder, 'mfe-pricing'), 'pricing');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await template.remove();
+});
+beforeEach(async () => {
+  site = await template.copy();
+  process.chdir(template.folder);
+});
+afterEach(async () => {
+  process.chdir(home);
+  await site.remove();
+});
+
+const run = (...args: string[]) => runCaptured([...args, '--store', site.store.folder]);
+const promote = (...args: string[]) => run('promote', ...args, '--no-wait');
+
+test('an old build that is published again becomes the newest only with --as-newest', async () => {
+  const [first, , third] = ids;
+  expect(await run('publish', 'pricing')).toMatchObject({
+    code: 0,
+    stdout: `pricing ${first} is in the store already; newest stays ${third}; --as-newest to change that\n`,
+  });
+  expect((await promote('pricing')).stdout).toMatch(
+    /^In the ledger: .*, as before \(revision 2\)$/m,
+  );
+  const said = JSON.parse((await run('publish', 'pricing', '--json')).stdout);
+  expect(said).toMatchObject({ published: [{ release: first, newest: third }] });
+  expect((await run('publish', 'pricing', '--as-newest')).stdout).toBe(
+    `pricing ${first} is in the store already, and is the newest\n`,
+  );
+  expect((await promote('pricing')).stdout).toContain(`pricing: ${third} → ${first}\n`);
+});
+
+test('an old configuration does not become the newest either', async () => {
+  const old = join(site.folder, 'old.json');
+  await writeFile(old, JSON.stringify(fixtureSettings));
+  const newest = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  expect((await run('publish', 'config', '--config', old)).stdout).toContain(
+    `newest stays ${newest}; --as-newest to change that`,
+  );
+  expect((await promote('config')).stdout).toContain('"+254 711 111 111"');
+});
+
+test('promote reports that a release was live before, until when, and who replaced it', async () => {
+  const [first, , third] = ids;
+  const { stdout } = await promote(`pricing@${first}`);
+  expect(stdout.split('\n').slice(0, 2)).toEqual([
+    `pricing: ${third} → ${first}`,
+    expect.stringMatching(
+      `^Back in time: pricing ${first} was live before, until revision 2 \\(promote by anna at 20`,
+    ),
+  ]);
+  expect((await promote(`pricing@${third}`)).stdout).toContain(
+    `Back in time: pricing ${third} was live before, until revision 3 (promote by beth at `,
+  );
+});
+
+test('promote reports that a release that was never live is older than the live one', async () => {
+  const [, second, third] = ids;
+  const file = (id: string) =>
+    join(site.store.place(releaseKey('pricing', id)), 'publication.json');
+  const write = (id: string, publishedAt: string) =>
+    writeFile(file(id), JSON.stringify({ publishedAt, by: 'anna' }));
+  await write(second, '2030-01-01T08:00:00.000Z');
+  await write(third, '2030-01-02T08:00:00.000Z');
+  const { stdout } = await promote(`pricing@${second}`);
+  expect(stdout.split('\n').slice(0, 2)).toEqual([
+    `pricing: ${third} → ${second}`,
+    `Back in time: pricing ${second} was published before, at 2030-01-01T08:00:00.000Z`,
+  ]);
+});
+
+test('promote reports nothing of the kind if it goes forward, or if the store does not know', async () => {
+  const [, second, third] = ids;
+  const forward = await site.release('pricing', { version: '1.3.0' });
+  expect((await promote('pricing')).stdout).toMatch(
+    new RegExp(`^pricing: ${third} → ${forward}\nIn the ledger`),
+  );
+  // As an earlier version published it.
+  await rm(join(site.store.place(releaseKey('pricing', second)), 'publication.json'));
+  expect((await promote(`pricing@${second}`)).stdout).not.toContain('Back in time');
+});
+
+test('a composition is composed again if others went live since, and the new id is printed', async () => {
+  const [first, , third] = ids;
+  const composed = (await run('compose', `pricing@${first}`)).stdout.trim();
+  const devices = await site.release('devices', { version: '1.1.0' });
+  expect((await promote('devices')).code).toBe(0);
+  const { code, stdout } = await promote('--composition', composed);
+  expect(code).toBe(0);
+  const { composition } = JSON.parse(
+    await readFile(join(site.store.folder, 'ledger/4.json'), 'utf8'),
+  );
+  expect(stdout).toContain(`pricing: ${third} → ${first}\n`);
+  expect(stdout).toContain(`composed again on top of that, as ${composition}.\n`);
+  expect(stdout).not.toContain(devices);
+  // The other way, as it was composed, takes devices back.
+  const asItIs = await promote('--composition', composed, '--as-it-is');
+  expect(asItIs.stdout).toContain(`devices: ${devices} → 1.0.0-`);
+  expect(await promote('devices', '--as-it-is')).toMatchObject({ code: 2 });
+});
+
+test('promoting everything does not bring back what was rolled back from', async () => {
+  const [first, , third] = ids;
+  await run('rollback', 'pricing', '--reason', 'wrong totals', '--no-wait');
+  const devices = await site.release('devices', { version: '1.1.0' });
+  const all = await promote('--all');
+  expect(all).toMatchObject({ code: 0, stderr: '' });
+  expect(all.stdout).toContain(` → ${devices}\n`);
+  expect(all.stdout).toMatch(
+    new RegExp(
+      `^pricing stays as it is, for ${third} was rolled back from: beth at \\S+ \\(revision 3: rollback, wrong totals\\)\\. \`site promote pricing@${third}\` puts it live\\.$`,
+      'm',
+    ),
+  );
+  expect((await run('status')).stdout).toContain(first);
+  expect((await promote('pricing')).stdout).toContain(`pricing: ${first} → ${third}\n`);
+});

@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ok } from '@site/node/result';
+import type { Command } from 'commander';
+import type { Exported, ExportOptions } from '../export/manifest.ts';
+import type { Result } from '../problem.ts';
+import { type Answer, answer } from './answer.ts';
+import {
+  addCommonOptions,
+  addExamples,
+  type CommonOptions,
+  readAddress,
+  readCount,
+  readPositiveCount,
+  readRevision,
+  readText,
+} from './options.ts';
+
+interface ExportCommandOptions extends CommonOptions {
+  readonly revision?: number;
+  readonly keepDays: number;
+  readonly keepRevisions: number;
+  readonly servedFrom?: string;
+  readonly reload?: string;
+  readonly follow?: boolean;
+}
+
+/** Permissions of others that a umask takes away: to read files, and to go through folders. */
+const READABLE = 0o055;
+
+/** `site export DIR` */
+export function addExport(program: Command): void {
+  const command = program
+    .command('export')
+    .argument('<dir>', 'the folder; it is made where there is none')
+    .summary('write what is live as files for another web server')
+    .description(
+      'Writes what is live as a folder that any web server can serve, with rules for nginx that answer\n' +
+        'as an edge does, and _headers and _redirects for static hosts. DIR/current changes in one step\n' +
+        'when all files are there. Releases that were live not long ago stay in it. An export never goes\n' +
+        'back by itself: name the revision if it is older than the one that was exported last.',
+    )
+    .option('--revision <n>', 'a revision, instead of what is live', readRevision)
+    .option(
+      '--keep-days <n>',
+      'days for which the files of a release stay after it was live',
+      readCount,
+      30,
+    )
+    .option(
+      '--keep-revisions <n>',
+      'how many earlier exports stay: 1 or more, because the last one may be in use',
+      readPositiveCount,
+      3,
+    )
+    .option('--served-from <path>', 'where the web server finds DIR, if elsewhere', readText)
+    .option('--reload <command>', 'run after each export, such as "nginx -s reload"', readText)
+    .option('--follow', 'go on, and export again after each ledger entry, until it is stopped')
+    .action((folder: string, options: ExportCommandOptions) =>
+      answer(options, () => runExport(folder, options)),
+    );
+  addExamples(addCommonOptions(command), [
+    'export /srv/www --reload "nginx -s reload"',
+    'export /srv/www --follow --reload "nginx -s reload"',
+    'export dist --served-from /srv/www',
+    'export /srv/www --revision 41',
+  ]);
+}
+
+async function runExport(folder: string, options: ExportCommandOptions): Promise<Result<Answer>> {
+  const { exportSite } = await import('../export/export-site.ts');
+  const { reloadWith } = await import('../export/follow-exports.ts');
+  const { openStore } = await import('../store/open-store.ts');
+  const { err } = await import('../problem.ts');
+
+  const { revision, keepDays, keepRevisions, servedFrom, reload, follow } = options;
+  if (follow && revision !== undefined) {
+    return err('usage', '--follow exports what is live: leave out --revision.');
+  }
+  const store = await openStore(options.store);
+  if (!store.ok) return store;
+  // What is exported is public, and web servers read it as users of their own.
+  process.umask(process.umask() & ~READABLE);
+  const order: Omit<ExportOptions, 'now'> = {
+    ...{ store: store.value, folder, revision, keepDays, keepRevisions, servedFrom },
+    reload: reload === undefined ? undefined : () => reloadWith(reload),
+  };
+  if (follow) {
+    const { followExports } = await import('../export/follow-exports.ts');
+    const followed = await followExports(order, {
+      signal: stopSignal(),
+      pause,
+      report: (line) => console.error(line),
+      exported: (done) => {
+        for (const warning of done.warnings) console.error(`Warning: ${warning}`);
+        console.log(options.json ? JSON.stringify(done) : exportedLine(done));
+      },
+    });
+    if (!followed.ok) return followed;
+    const last = followed.value;
+    return ok({ lines: [`Stopped after revision ${last}.`], json: { stopped: true, last } });
+  }
+  const exported = await exportSite({ ...order, now: Date.now() });
+  if (!exported.ok) return exported;
+  const { value } = exported;
+  const warnings = value.warnings.map((warning) => `Warning: ${warning}`);
+  return ok({ lines: [exportedLine(value)], warnings, json: value });
+}
+
+function exportedLine({ revision, folder, outcome, files, written }: Exported): string {
+  if (outcome === 'unchanged') return `Revision ${revision} is in ${folder} already.`;
+  return `Revision ${revision} is in ${folder}: ${files} files, ${written} of them new.`;
+}
+
+interface HooksOptions extends CommonOptions {
+  readonly command: string;
+  readonly state: string;
+  readonly latest?: boolean;
+  readonly from?: number;
+  readonly edge?: readonly string[];
+  readonly limit: number;
+}
+
+/** `site hooks run` */
+export function addHooks(program: Command): void {
+  const hooks = program.command('hooks').summary('run a command after each ledger entry');
+  const command = hooks
+    .command('run')
+    .summary('follow the ledger, and run a command for each new entry')
+    .description(
+      'Follows the ledger until it is stopped, and runs a command for each new entry, in order and one\n' +
+        'at a time. The command gets the entry as JSON on its standard input, and SITE_REVISION,\n' +
+        'SITE_ACTION, SITE_COMPOSITION and SITE_CHANGED (the paths that are answered differently, one\n' +
+        'each line; * for paths without a page). One that fails is run again after a pause. A restart\n' +
+        'goes on after the last entry that was handled, so a command may run twice for one entry.',
+    )
+    .requiredOption('--command <text>', 'what to run, as a shell understands it', readText)
+    .requiredOption('--state <file>', 'where the last entry that was handled is kept', readText)
+    .option('--latest', 'pass over entries for which a newer one is there already')
+    .option('--from <revision>', 'begin with this revision, if none was handled', readRevision)
+    .option(
+      '--edge <url>',
+      'run the command once this edge serves the entry; for several edges, several times',
+      collectAddress,
+    )
+    .option('--limit <seconds>', 'end a command that takes longer', readPositiveCount, 600)
+    .action((options: HooksOptions) => answer(options, () => runHooksCommand(options)));
+  addExamples(addCommonOptions(command), [
+    "hooks run --state /var/lib/site/purge.json --command './purge.sh' --latest --edge http://10.0.0.7:8080",
+    "hooks run --state /var/lib/site/chat.json --command 'jq -r .reason | ./say-in-chat.sh'",
+  ]);
+}
+
+function collectAddress(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, readAddress(text)];
+}
+
+async function runHooksCommand(options: HooksOptions) {
+  const { runCommand } = await import('../export/hooks/run-command.ts');
+  const { runHooks } = await import('../export/hooks/run-hooks.ts');
+  const { openStore } = await import('../store/open-store.ts');
+
+  const store = await openStore(options.store);
+  if (!store.ok) return store;
+  const ended = await runHooks({
+    store: store.value,
+    command: options.command,
+    stateFile: options.state,
+    latestOnly: options.latest ?? false,
+    from: options.from,
+    edges: options.edge ?? [],
+    limit: options.limit * 1_000,
+    signal: stopSignal(),
+    pause,
+    run: runCommand,
+    report: (line) => console.error(line),
+    handled: (revision, changed) =>
+      console.log(
+        options.json
+          ? JSON.stringify({ revision, changed })
+          : `revision ${revision}: done, ${changed.length} paths changed`,
+      ),
+  });
+  if (!ended.ok) return ended;
+  const last = ended.value;
+  return ok({ lines: [`Stopped after revision ${last}.`], json: { stopped: true, last } });
+}
+
+/** Aborted by the first SIGTERM or SIGINT; the second one ends the process. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(name, () => controller.abort());
+  }
+  return controller.signal;
+}
+
+/** Resolves after some time, or once the signal is aborted. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => {});
+}

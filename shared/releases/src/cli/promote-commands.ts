@@ -1,0 +1,167 @@
+import { ok } from '@site/node/result';
+import type { Command } from 'commander';
+import type { Result } from '../problem.ts';
+import { type Answer, answer } from './answer.ts';
+import {
+  addChoiceOptions,
+  addCommonOptions,
+  addExamples,
+  addLiveOptions,
+  type ChoiceOptions,
+  givenAddresses,
+  type LiveOptions,
+} from './options.ts';
+import type { ChangeAnswer } from './report-change.ts';
+
+interface PromoteOptions extends ChoiceOptions, LiveOptions {
+  readonly composition?: string;
+  readonly asItIs?: boolean;
+}
+
+/** `site promote APP[@ID]…` */
+export function addPromote(program: Command): void {
+  const command = program
+    .command('promote')
+    .argument('[app[@id]...]', 'applications or config, each to its newest or the given release')
+    .summary('put releases live')
+    .description(
+      'Composes as `site compose` does, or takes a composition that is there, passes the gates and\n' +
+        'adds it to the ledger: visitors get it within a second. What is not named stays as it is; also\n' +
+        'with --composition, where what it was made for is composed again if others were live since.\n' +
+        'Shows what will change, one line each, and ends when the site serves it. Where nothing would\n' +
+        'change, nothing is written. What a gate refuses changes nothing.',
+    )
+    .option('--composition <id>', 'put this composition live instead of choosing releases')
+    .option('--as-it-is', 'also where that takes back what went live since it was composed')
+    .action((texts: string[], options: PromoteOptions, self: Command) => {
+      const choices = [texts.length > 0, options.all, options.composition].filter(Boolean).length;
+      const moved = Object.keys(givenAddresses(options)).length > 0;
+      if (choices > 1 || (options.composition && moved)) {
+        self.error('error: name applications, --all or --composition: one of them');
+      }
+      if (options.asItIs && !options.composition) {
+        self.error('error: --as-it-is goes with --composition');
+      }
+      if (options.composition && options.on !== undefined) {
+        self.error('error: --on does not go with --composition, which says what everything gets');
+      }
+      if (choices === 0 && !moved) {
+        self.error('error: name what to promote, or --all for everything that is newest');
+      }
+      return answer(options, () => runPromote(texts, options));
+    });
+  addExamples(addCommonOptions(addLiveOptions(addChoiceOptions(command))), [
+    'promote pricing --reason "new yearly prices"',
+    'promote pricing@1.4.0-3fa9c21b',
+    'promote config',
+    'promote --all',
+    'promote --composition 5b1e0c9a77d2f410',
+  ]);
+}
+
+async function runPromote(texts: string[], options: PromoteOptions) {
+  const { promote } = await import('../change/promote.ts');
+  const { promoteComposition } = await import('../change/promote-composition.ts');
+  const { runChange } = await import('./report-change.ts');
+  const { readSelections, requirePublished } = await import('./release-selections.ts');
+
+  const selections = readSelections(texts);
+  if (!selections.ok) return selections;
+  const select = options.all ? ('all' as const) : selections.value;
+  const { composition, asItIs = false } = options;
+  const report = await runChange(options, async (input) => {
+    const published = await requirePublished(input.store, selections.value);
+    if (!published.ok) return published;
+    return composition
+      ? promoteComposition({ ...input, composition, asItIs })
+      : promote({ ...input, order: { select, addresses: givenAddresses(options) } });
+  });
+  return composition ? withOtherId(report, composition) : report;
+}
+
+/** Adds a line if the request of a composition was composed again. */
+function withOtherId(report: Result<ChangeAnswer>, requested: string): Result<Answer> {
+  if (!report.ok || report.value.json.composition === requested) return report;
+  const line = `Something else went live since ${requested} was composed: what it was made for was composed again on top of that, as ${report.value.json.composition}.`;
+  return { ok: true, value: { ...report.value, lines: [line, ...report.value.lines] } };
+}
+
+interface ComposeOptions extends ChoiceOptions {
+  readonly everySwitch?: boolean;
+}
+
+/** `site compose [APP[@ID]…]` */
+export function addCompose(program: Command): void {
+  const command = program
+    .command('compose')
+    .argument('[app[@id]...]', 'applications or config, each in its newest or the given release')
+    .summary('prerender the next composition, for nobody to see yet')
+    .description(
+      'Makes a composition from the live one with what is named changed, passes the gates and prints\n' +
+        'its id. Everything else, the configuration included, is as it is live. Visitors see no change.\n' +
+        'What the configuration sells at several prices is listed on stderr, and stops nothing.',
+    )
+    .option(
+      '--every-switch',
+      'fail if a page is not still, or does not render, once a switch of the configuration is used',
+    )
+    .action((texts: string[], options: ComposeOptions) =>
+      answer(options, () => runCompose(texts, options)),
+    );
+  addExamples(addCommonOptions(addChoiceOptions(command)), [
+    'compose --all',
+    'compose pricing',
+    'compose pricing --every-switch',
+    'compose pricing@1.4.0-3fa9c21b config',
+  ]);
+}
+
+async function runCompose(texts: string[], options: ComposeOptions) {
+  const { composeOrder } = await import('../change/compose-order.ts');
+  const { priceConflicts } = await import('../gates/price-conflicts.ts');
+  const { readConfiguration } = await import('../store/configurations.ts');
+  const { openStore } = await import('../store/open-store.ts');
+  const { STILL } = await import('../gates/still.ts');
+  const { readSelections } = await import('./release-selections.ts');
+  const { usualAddresses, warningLines } = await import('./report-change.ts');
+
+  const selections = readSelections(texts);
+  if (!selections.ok) return selections;
+  const store = await openStore(options.store);
+  if (!store.ok) return store;
+  const composed = await composeOrder({
+    store: store.value,
+    order: {
+      select: options.all ? 'all' : selections.value,
+      addresses: givenAddresses(options),
+    },
+    usual: usualAddresses(),
+  });
+  if (!composed.ok) return composed;
+  const { composition, outcome, warnings } = composed.value;
+  const { id, releases, fallbacks, config, pages } = composition;
+  if (options.everySwitch) {
+    const { refuseSwitches } = await import('../change/compose/try-switches.ts');
+    const apps = selections.value.map(({ name }) => name);
+    const switched = await refuseSwitches(store.value, composition, apps);
+    if (!switched.ok) return switched;
+  }
+  const configuration = await readConfiguration(store.value, config);
+  const prices = configuration.ok ? priceConflicts(configuration.value.settings) : [];
+  return ok({
+    lines: [id],
+    warnings: [
+      ...warningLines(warnings.filter(({ gate }) => gate === STILL)),
+      ...prices.map((line) => `Warning: prices: ${line}`),
+    ],
+    json: {
+      composition: id,
+      outcome,
+      releases,
+      fallbacks,
+      config,
+      pages: Object.keys(pages),
+      ...(prices.length > 0 ? { prices } : {}),
+    },
+  });
+}

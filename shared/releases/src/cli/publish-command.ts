@@ -1,0 +1,106 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import { all, ok } from '@site/node/result';
+import { isBundled } from '@site/node/workspace-folder';
+import type { Command } from 'commander';
+import type { Result } from '../problem.ts';
+import type { Published, PublishedConfiguration } from '../store/publish/publish.ts';
+import type { Store } from '../store/store.ts';
+import { answer } from './answer.ts';
+import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
+
+/** A bundle has no workspace around it. */
+const usualConfiguration = isBundled ? undefined : 'shell/site.config.json';
+
+interface PublishOptions extends CommonOptions {
+  readonly config?: string;
+  readonly from?: string;
+  readonly asNewest?: boolean;
+  readonly asBuilt?: boolean;
+}
+
+/** `site publish APP…` */
+export function addPublish(program: Command): void {
+  const command = program
+    .command('publish')
+    .argument('<app...>', 'applications, built; or config')
+    .summary('put built releases, or the configuration, into the store')
+    .description(
+      "Puts each application's build (dist/) into the store and makes it that application's newest\n" +
+        'release; `config` is the site configuration. Visitors see no change. What is published is\n' +
+        'never overwritten, and what is in the store already does not become the newest again.\n' +
+        'A build that is older than its sources is refused; one from another machine is not.',
+    )
+    .option('--config <file>', 'the site configuration', usualConfiguration)
+    .option('--from <folder>', 'the folder of an application that is not in this workspace')
+    .option('--as-newest', 'makes it the newest also where it is in the store already')
+    .option('--as-built', 'also where the sources have changed since it was built')
+    .action((names: string[], options: PublishOptions, self: Command) => {
+      if (options.from && names.length > 1) self.error('error: --from goes with one application');
+      return answer(options, () => run(names, options));
+    });
+  addExamples(addCommonOptions(command), [
+    'publish pricing',
+    'publish shell marketing --json',
+    'publish config',
+    'publish loyalty --from ../loyalty',
+  ]);
+}
+
+async function run(names: string[], options: PublishOptions) {
+  const { openStoreToWrite } = await import('../store/open-store.ts');
+  const { readReleasedName } = await import('./release-selections.ts');
+
+  const apps = all(names.map(readReleasedName));
+  if (!apps.ok) return apps;
+  const store = await openStoreToWrite(options.store);
+  if (!store.ok) return store;
+  const published: PublishedOne[] = [];
+  for (const app of apps.value) {
+    const one = await publishOne(store.value, app, options);
+    if (!one.ok) return one;
+    published.push(one.value);
+  }
+  return ok({ lines: published.map(publishedLine), json: { published } });
+}
+
+type PublishedOne = Published | PublishedConfiguration;
+
+function publishedLine(published: PublishedOne): string {
+  const { app, release, outcome, newest } = published;
+  if (outcome === 'published') return `${app} ${release}: published`;
+  const repaired = outcome === 'mended' ? '; damaged files of it were restored' : '';
+  const maps =
+    'mapsAdded' in published && published.mapsAdded ? '; its source maps were added' : '';
+  const known = `${app} ${release} is in the store already${repaired}${maps}`;
+  return newest === release
+    ? `${known}, and is the newest`
+    : `${known}; newest stays ${newest}; --as-newest to change that`;
+}
+
+async function publishOne(
+  store: Store,
+  app: string,
+  { config, from, asNewest = false, asBuilt = false }: PublishOptions,
+): Promise<Result<PublishedOne>> {
+  const { applicationFolder } = await import('@site/contracts/application');
+  const { publish, publishConfiguration } = await import('../store/publish/publish.ts');
+  const { err } = await import('../problem.ts');
+  const { currentUser } = await import('../change/go-live.ts');
+  const { checkBuild } = await import('../store/publish/read-build.ts');
+  const { readSiteConfiguration } = await import('@site/node/site-configuration-file');
+
+  const by = currentUser();
+  if (app !== CONFIGURATION) {
+    const folder = from ?? applicationFolder(app);
+    const checked = asBuilt ? ok(undefined) : await checkBuild(app, folder, from === undefined);
+    return checked.ok ? publish({ store, app, folder, by, asNewest }) : checked;
+  }
+  if (config === undefined) return err('usage', 'No site configuration is named: set --config.');
+  const settings = await readSiteConfiguration(config);
+  if (!settings.ok) {
+    const { kind, reason } = settings.problem;
+    const unread = `Can't read the site configuration ${config} (${reason}).`;
+    return err('invalid-config', kind === 'invalid' ? `${config}: ${reason}` : unread);
+  }
+  return ok(await publishConfiguration({ store, settings: settings.value, by, asNewest }));
+}

@@ -1,0 +1,174 @@
+import type { Composition } from '@site/contracts/composition';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import type { SiteAddresses } from '@site/contracts/site-config';
+import { errorMessage } from '@site/node/error-code';
+import { ok } from '@site/node/result';
+import { readAddresses } from '@site/node/settings';
+import { CommanderError } from 'commander';
+import type { ChangeInput } from '../change/change.ts';
+import { askEdge, EDGE_PATIENCE_MS } from '../change/edge/ask-edge.ts';
+import { type Served, untilServed } from '../change/edge/until-served.ts';
+import { currentUser, type WentLive } from '../change/go-live.ts';
+import { brandAssetsGate, termsVersionGate } from '../gates/brand-gates.ts';
+import { causeLine, causesOf } from '../gates/causes.ts';
+import { descriptionsGate, headingsGate, pictureTextsGate } from '../gates/page-warnings.ts';
+import { STILL } from '../gates/still.ts';
+import type { Refusal, Result } from '../problem.ts';
+import { readEntry, readEpoch } from '../store/ledger.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import type { Answer } from './answer.ts';
+import { changeLines } from './change-lines.ts';
+import type { LiveOptions } from './options.ts';
+
+/** What a command prints that changes what is live. */
+export interface ChangeAnswer extends Answer {
+  readonly json: { readonly composition: string };
+}
+
+/** Opens the store, makes a change in it, and reports what is live then. */
+export async function runChange(
+  options: LiveOptions,
+  make: (input: ChangeInput) => Promise<Result<WentLive>>,
+): Promise<Result<ChangeAnswer>> {
+  const store = await openStore(options.store);
+  if (!store.ok) return store;
+  const result = await make(changeInput(store.value, options));
+  return result.ok ? reportLive(result.value, store.value, options) : result;
+}
+
+/** It prints the changes before they are made. */
+function changeInput(
+  store: Store,
+  { json, reason, on, aboveEdge = false }: LiveOptions,
+): ChangeInput {
+  let shown = '';
+  return {
+    store,
+    by: currentUser(),
+    reason,
+    on,
+    usual: usualAddresses(),
+    askEdge: (site) => askEdge(site, EDGE_PATIENCE_MS),
+    aboveEdge,
+    announce(changes) {
+      const text = changeLines(changes).join('\n');
+      // A second attempt prints them again only if they differ.
+      if (!json && text !== shown && text) console.log(text);
+      shown = text;
+    },
+  };
+}
+
+/** Reports what is live after a change, and whether the site's edge serves it. */
+async function reportLive(
+  { composition, entry, revision, already, warnings = [] }: WentLive,
+  store: Store,
+  { wait, store: folder }: LiveOptions,
+): Promise<Result<ChangeAnswer>> {
+  await store.keepReserve();
+  const { id, releases, fallbacks, config, addresses } = composition;
+  const json = {
+    composition: id,
+    entry: entry ?? null,
+    releases,
+    fallbacks,
+    config,
+    ...(already ? { already } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+  const before = [...(already ? [already] : []), ...warningLines(warnings)];
+  const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
+  const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
+  const others = { warnings: otherAddresses(folder, addresses) };
+  if (!wait) return ok({ lines: [...before, `In the ledger: ${what}`], ...others, json });
+  const epoch = await readEpoch(store);
+  const question = { site: addresses.site, revision, composition: id, epoch };
+  const served = await untilServed(question, { isOurs: isEntryOf(store) });
+  const lines = [...before, servedLine(served, what)];
+  return ok({ lines, ...others, json: { ...json, served }, ...exitOf(served) });
+}
+
+/** How a warning begins; those of all other gates are about clicks. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...[brandAssetsGate, termsVersionGate].map(({ name }) => [name, 'Out of date'] as const),
+  ...[headingsGate, pictureTextsGate, descriptionsGate].map(
+    ({ name }) => [name, 'To mend'] as const,
+  ),
+  [STILL, 'Visitors load its code'],
+]);
+
+/** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */
+export function warningLines(warnings: readonly Refusal[]): string[] {
+  return causesOf(warnings).map((cause) => {
+    return `${labels.get(cause.gate) ?? 'Missing after a click'}: ${causeLine(cause)}`;
+  });
+}
+
+/** Whether the store's own ledger puts a composition live under a revision. */
+function isEntryOf(store: Store) {
+  return async (revision: number, composition: unknown) => {
+    const entry = await readEntry(store, revision);
+    return entry.ok && entry.value.composition === composition;
+  };
+}
+
+function changeOf({ app }: LedgerEntry, { id, releases, config }: Composition): string {
+  return app ? nameOf(app, { ...releases, config }) : `composition ${id}`;
+}
+
+function nameOf(app: string, releases: Readonly<Record<string, string>>): string {
+  const release = releases[app];
+  return release ? `${app} ${release}` : `${app} is off the site`;
+}
+
+function servedLine(served: Served, what: string): string {
+  switch (served.kind) {
+    case 'served':
+      return `Live: ${what}`;
+    case 'no-edge':
+      return `In the ledger: ${what}. No edge answers at ${served.address} (${served.reason}): the next one to start there serves it.`;
+    case 'not-served':
+      return `Not live yet: ${what} is in the ledger, and ${served.address} serves ${served.instead}. ${served.reason}`;
+  }
+}
+
+function exitOf(served: Served): { readonly exitCode?: number } {
+  return served.kind === 'not-served' ? { exitCode: 3 } : {};
+}
+
+/** Where the site is by the environment; a variable that says no address is wrong usage. */
+export function usualAddresses(): SiteAddresses {
+  try {
+    return readAddresses(process.env);
+  } catch (error) {
+    const message = errorMessage(error);
+    console.error(message);
+    throw new CommanderError(2, 'site.address', message);
+  }
+}
+
+/** The variables that say where the site and the setup service are, the more precise one first. */
+const variables = {
+  site: ['SITE_ADDRESS', 'PORT', '--site-address'],
+  setup: ['SETUP_ADDRESS', 'SETUP_PORT', '--setup-address'],
+} as const;
+
+/**
+ * Says whose address is whose where the environment names another one than the changed site has. It
+ * may mean that the command was meant for another store.
+ *
+ * @param store how the changed site's store is named
+ */
+function otherAddresses(store: string, addresses: SiteAddresses): string[] {
+  const usual = usualAddresses();
+  return (['site', 'setup'] as const).flatMap((key) => {
+    const [address, port, option] = variables[key];
+    const variable = [address, port].find((name) => process.env[name]);
+    if (!variable || usual[key] === addresses[key]) return [];
+    const whose = key === 'site' ? 'the site' : 'the setup service of the site';
+    return [
+      `Warning: ${variable} says ${usual[key]}, but ${whose} in the store ${store} is at ${addresses[key]} and stays there. If you mean another site, name its store with SITE_STORE; to move this one, run \`site promote ${option} ${usual[key]}\`.`,
+    ];
+  });
+}

@@ -1,0 +1,224 @@
+import { CONFIGURATION } from '@site/contracts/application';
+import { ok } from '@site/node/result';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { HistoryStep } from '../change/history/entries.ts';
+import type { EdgeReport, Status } from '../change/status.ts';
+import type { SourceFinder, SourcePosition } from '../store/maps/source-position.ts';
+import { type Answer, answer, columns } from './answer.ts';
+import { releaseLine, settingLine } from './change-lines.ts';
+import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
+
+/** `site status` */
+export function addStatus(program: Command): void {
+  const command = program
+    .command('status')
+    .summary('show what is live')
+    .description(
+      'Shows what is live, since when and by whom, and the newest published releases. Asks the edge\n' +
+        "at the site's address what it serves, and says why where that is something else.",
+    )
+    .action((options: CommonOptions) => answer(options, () => runStatus(options)));
+  addExamples(addCommonOptions(command), ['status', 'status --json']);
+}
+
+async function runStatus(options: CommonOptions) {
+  const { askEdge, EDGE_PATIENCE_MS } = await import('../change/edge/ask-edge.ts');
+  const { reportEdge } = await import('../change/status.ts');
+  const { readStatus } = await import('../change/status.ts');
+  const { openStore } = await import('../store/open-store.ts');
+
+  const store = await openStore(options.store);
+  if (!store.ok) return store;
+  const status = await readStatus(store.value);
+  const edge = await reportEdge(store.value, status, (site) => askEdge(site, EDGE_PATIENCE_MS));
+  const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : [])];
+  return ok({ lines, json: { ...status, ...(edge ? { edge } : {}) } });
+}
+
+function statusLines({ entry, head, addresses, applications, problems }: Status): string[] {
+  const heading = entry
+    ? `Revision ${entry.revision}, composition ${entry.composition}, ${entry.action} by ${entry.by} at ${entry.at}`
+    : 'Nothing is live yet.';
+  const rows = applications.map(({ app, live, fallback, newest }) => [
+    app,
+    live ?? '-',
+    fallback ?? '-',
+    newest?.release ?? '-',
+  ]);
+  return [
+    heading,
+    ...(addresses ? [`Site ${addresses.site}, setup service ${addresses.setup}`] : []),
+    ...columns([['application', 'live', 'fallback', 'newest published'], ...rows]),
+    ...problems.map(({ message }) => `Passed over: ${message}`),
+    ...(head > (entry?.revision ?? 0)
+      ? [`The ledger ends at revision ${head}, which an edge that starts now can't serve.`]
+      : []),
+  ];
+}
+
+function edgeLines({ address, revision, silence, difference, problems }: EdgeReport): string[] {
+  if (silence) return [`No edge answers at ${address} (${silence}).`];
+  const served = revision === undefined ? 'nothing' : `revision ${revision}`;
+  const line = `The edge at ${address} serves ${served}.`;
+  if (difference) return [`${line} ${difference}`];
+  return [line, ...problems.map((problem) => `It says: ${problem}`)];
+}
+
+interface HistoryOptions extends CommonOptions {
+  readonly limit: number;
+}
+
+/** `site history [APP]` */
+export function addHistory(program: Command): void {
+  const command = program
+    .command('history')
+    .argument('[app]', 'leaves out what changed other applications; or config')
+    .summary('list what went live')
+    .description(
+      'Lists what went live, newest first: when, by whom and why, and from which release to which.',
+    )
+    .option('--limit <n>', 'how many entries at most', readLimit, 20)
+    .action((name: string | undefined, options: HistoryOptions) =>
+      answer(options, () => runHistory(name, options)),
+    );
+  addExamples(addCommonOptions(command), [
+    'history',
+    'history pricing',
+    'history --limit 5 --json',
+  ]);
+}
+
+async function runHistory(text: string | undefined, options: HistoryOptions) {
+  const { readHistory } = await import('../change/history/entries.ts');
+  const { openStore } = await import('../store/open-store.ts');
+  const { readReleasedName, requirePublished } = await import('./release-selections.ts');
+
+  const name = text === undefined ? ok(undefined) : readReleasedName(text);
+  if (!name.ok) return name;
+  const store = await openStore(options.store);
+  if (!store.ok) return store;
+  const published = await requirePublished(store.value, name.value ? [{ name: name.value }] : []);
+  if (!published.ok) return published;
+  const { limit } = options;
+  const history = await readHistory(store.value, { limit, name: name.value });
+  const rows = columns(history.map(row));
+  const lines = history.flatMap((step, position) => [
+    rows[position] ?? '',
+    ...changedLines(step, name.value ?? CONFIGURATION),
+  ]);
+  if (lines.length === 0) lines.push('Nothing went live yet.');
+  return ok({ lines, json: { history } });
+}
+
+/** The changes are printed below their entry; settings belong to the configuration. */
+function changedLines(step: HistoryStep, name: string): string[] {
+  if ('problem' in step) return [];
+  const settings = name === CONFIGURATION ? (step.settings ?? []) : [];
+  const lines = [...(step.changes ?? []).map(releaseLine), ...settings.map(settingLine)];
+  return lines.map((line) => `    ${oneLine(line)}`);
+}
+
+function row(step: HistoryStep): string[] {
+  if ('problem' in step) {
+    return [String(step.revision), '-', 'damaged', '-', '-', step.problem.message];
+  }
+  const { revision, at, action, undoes, composition, by, reason, forced } = step;
+  const undone = undoes ? ` of ${undoes}` : '';
+  const what = `${action}${undone}${forced ? ' (forced)' : ''}`;
+  return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
+}
+
+/** A reason is free text: line breaks and control codes could look like other entries. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit > 0) return limit;
+  throw new InvalidArgumentError('It is a whole number above 0.');
+}
+
+/** `site stack [FILE:LINE:COLUMN…]` */
+export function addStack(program: Command): void {
+  const command = program
+    .command('stack')
+    .argument(
+      '[position...]',
+      'addresses of files, each with :LINE:COLUMN; without any, a stack trace is read from the input',
+    )
+    .summary('show the source of an error on the site')
+    .description(
+      'Shows which source the code at a position of a released file comes from, as errors in browsers\n' +
+        'name it: the file, line and column, and the lines around it. Without an argument it reads a\n' +
+        'stack trace from the standard input, and writes the sources in the place of the addresses.\n' +
+        'Any release in the store can be read, live or not, if it has source maps.',
+    )
+    .action((positions: string[], options: CommonOptions) =>
+      answer(options, () => runStack(positions, options)),
+    );
+  addExamples(addCommonOptions(command), [
+    'stack https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b/static/js/main.js:1:2345',
+    'stack pricing/1.2.0-3fa9c21b/node/pages/pricing.cjs:120:9',
+    'stack < trace.txt',
+  ]);
+}
+
+async function runStack(positions: readonly string[], options: CommonOptions) {
+  const { createSourceFinder } = await import('../store/maps/source-position.ts');
+  const { openStore } = await import('../store/open-store.ts');
+
+  const store = await openStore(options.store);
+  if (!store.ok) return store;
+  const finder = createSourceFinder(store.value);
+  return positions.length > 0 ? showPositions(finder, positions) : showTrace(finder);
+}
+
+async function showPositions(finder: SourceFinder, names: readonly string[]) {
+  const { findPositions } = await import('../store/maps/stack-trace.ts');
+
+  const found = await findPositions(finder, names);
+  if (!found.ok) return found;
+  const shown = await Promise.all(found.value.map(({ position }) => shownPosition(position)));
+  const json = found.value.map(({ at, position }) => ({ at, ...withoutContent(position) }));
+  return ok<Answer>({ lines: shown.flat(), json: { positions: json } });
+}
+
+async function showTrace(finder: SourceFinder) {
+  const { text } = await import('node:stream/consumers');
+  const { traceStack } = await import('../store/maps/stack-trace.ts');
+
+  if (process.stdin.isTTY) console.error('Paste the stack trace, then press Ctrl-D.');
+  const traced = await traceStack(finder, await text(process.stdin));
+  if (!traced.ok) return traced;
+  const { lines, problems } = traced.value;
+  const own = lines.find(({ position }) => position && isOwn(position))?.position;
+  const excerpt = own ? ['', ...(await shownPosition(own))] : [];
+  return ok<Answer>({
+    lines: [...lines.map((line) => line.text), ...excerpt],
+    warnings: problems.map(({ message }) => message),
+    json: {
+      lines: lines.map(({ text, position }) => ({
+        text,
+        ...(position ? { position: withoutContent(position) } : {}),
+      })),
+      problems,
+    },
+  });
+}
+
+async function shownPosition(position: SourcePosition): Promise<string[]> {
+  const { sourceExcerpt } = await import('../store/maps/source-position.ts');
+  const { positionText } = await import('../store/maps/source-position.ts');
+  const name = position.name === undefined ? '' : ` (${position.name})`;
+  return [positionText(position) + name, ...sourceExcerpt(position)];
+}
+
+/** Whether a source is ours, and not that of an installed package. */
+function isOwn({ source }: SourcePosition): boolean {
+  return !source.startsWith('node_modules/');
+}
+
+function withoutContent({ content: _content, ...position }: SourcePosition) {
+  return position;
+}

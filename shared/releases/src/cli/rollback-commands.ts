@@ -1,0 +1,121 @@
+import type { Command } from 'commander';
+import { answer } from './answer.ts';
+import {
+  addCommonOptions,
+  addExamples,
+  addLiveOptions,
+  type LiveOptions,
+  readText,
+  readTime,
+} from './options.ts';
+
+interface RollbackOptions extends LiveOptions {
+  readonly to?: string;
+  readonly force?: boolean;
+  readonly asked?: Date;
+}
+
+/** `site rollback APP[@ID]…` */
+export function addRollback(program: Command, asked: Date): void {
+  const command = program
+    .command('rollback')
+    .argument('<app[@id]...>', 'what to change: applications, or config')
+    .summary('put earlier releases live')
+    .description(
+      'Puts the live composition live again with the named applications, or the configuration, changed,\n' +
+        'all in one step: each to the release before in its own history, or to the given one. Everything\n' +
+        'else stays as it is. Done again it goes back further, and never to what was rolled back from;\n' +
+        '`site undo` takes a rollback back. The beginning of an id, or the hash at its end, is enough.',
+    )
+    .option('--to <id>', 'the release to go back to, where one application is named', readText)
+    .option('--force', 'skip the gates; the ledger says so')
+    .option(
+      '--asked <time>',
+      'when it was asked for, where that was before it could run: what others changed since is a race',
+      readTime,
+    )
+    .action((texts: string[], options: RollbackOptions, self: Command) => {
+      if (options.to && (texts.length > 1 || texts[0]?.includes('@'))) {
+        self.error('error: with --to name one application; of several write each as app@id');
+      }
+      return answer(options, () => runRollback(texts, options, options.asked ?? asked));
+    });
+  addExamples(addCommonOptions(addLiveOptions(command)), [
+    'rollback pricing',
+    'rollback pricing --to 1.3.2 --reason "wrong totals"',
+    'rollback pricing marketing@90ab11cd',
+    'rollback config',
+  ]);
+}
+
+async function runRollback(texts: string[], options: RollbackOptions, asked: Date) {
+  const { rollback } = await import('../change/rollback.ts');
+  const { runChange } = await import('./report-change.ts');
+  const { readSelections, requirePublished } = await import('./release-selections.ts');
+
+  const selections = readSelections(texts);
+  if (!selections.ok) return selections;
+  const { to, force = false } = options;
+  const select = selections.value.map((one) => (to ? { ...one, release: to } : one));
+  return runChange(options, async (input) => {
+    const published = await requirePublished(input.store, select);
+    return published.ok ? rollback({ ...input, select, force, asked }) : published;
+  });
+}
+
+interface UndoOptions extends LiveOptions {
+  readonly force?: boolean;
+}
+
+/** `site undo` */
+export function addUndo(program: Command, asked: Date): void {
+  const command = program
+    .command('undo')
+    .summary('take back what went live last')
+    .description(
+      'Takes back the newest entry of the ledger, whatever it was: for everything that it changed, what\n' +
+        'was live before it goes live again. An undo is not taken back: promote what it took away.',
+    )
+    .option('--force', 'skip the gates; the ledger says so')
+    .action((options: UndoOptions) => answer(options, () => runUndo(options, asked)));
+  addExamples(addCommonOptions(addLiveOptions(command)), [
+    'undo --reason "that was the wrong window"',
+  ]);
+}
+
+async function runUndo(options: UndoOptions, asked: Date) {
+  const { undo } = await import('../change/undo.ts');
+  const { runChange } = await import('./report-change.ts');
+
+  const { force = false } = options;
+  return runChange(options, (input) => undo({ ...input, force, asked }));
+}
+
+/** `site remove APP` */
+export function addRemove(program: Command): void {
+  const command = program
+    .command('remove')
+    .argument('<app>', 'the remote that leaves the site')
+    .summary('take a remote off the site')
+    .description(
+      'Puts the live composition live again without one remote: its pages, its sections and its menu\n' +
+        'entries are gone. Refused while a page of another application shows a section of it or links\n' +
+        'to a page of it. Its releases stay in the store: `site promote` brings it back.',
+    )
+    .action((name: string, options: LiveOptions) =>
+      answer(options, () => runRemove(name, options)),
+    );
+  addExamples(addCommonOptions(addLiveOptions(command)), [
+    'remove loyalty --reason "the pilot is over"',
+  ]);
+}
+
+async function runRemove(text: string, options: LiveOptions) {
+  const { remove } = await import('../change/promote.ts');
+  const { runChange } = await import('./report-change.ts');
+  const { readReleasedName } = await import('./release-selections.ts');
+
+  const name = readReleasedName(text);
+  if (!name.ok) return name;
+  return runChange(options, (input) => remove({ ...input, name: name.value }));
+}

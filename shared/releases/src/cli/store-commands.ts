@@ -1,0 +1,113 @@
+import { ok } from '@site/node/result';
+import type { Command } from 'commander';
+import { answer } from './answer.ts';
+import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
+
+interface CopyOptions {
+  readonly json?: boolean;
+  readonly verify?: boolean;
+}
+
+/** `site store check` and `site store copy` */
+export function addStore(program: Command): void {
+  const group = program.command('store').summary('try a store, or copy one to another place');
+  const check = group
+    .command('check')
+    .summary('try whether a storage keeps what a store relies on')
+    .description(
+      'Writes, overwrites, removes and lists files below check/, many at a time, and cuts uploads. A\n' +
+        'storage that accepts conditions and ignores them is refused, with what it did. A bucket is\n' +
+        'tried before its first promotion in any case.',
+    )
+    .action((options: CommonOptions) => answer(options, () => runCheck(options)));
+  addExamples(addCommonOptions(check), [
+    'store check',
+    'store check --store s3://nguzo-site/store',
+  ]);
+
+  const copy = group
+    .command('copy')
+    .argument('<from>', 'a store: a folder, or s3://BUCKET/PREFIX')
+    .argument('<to>', 'another store, which `site init --store` has made')
+    .summary('copy a store to another place')
+    .description(
+      'Copies releases, compositions, configurations, the ledger and its epoch, and checks every file\n' +
+        'by its SHA-256. What is there and equal is skipped, so that an interrupted copy goes on, and\n' +
+        'another run brings what came since. Refuses a target with another history.',
+    )
+    .option('--verify', 'read what is there, too, and send again what is damaged')
+    .option('--json', 'print the outcome as JSON')
+    .action((from: string, to: string, options: CopyOptions) =>
+      answer({ ...options, store: to }, () => runCopy(from, to, options)),
+    );
+  addExamples(copy, [
+    'store copy .site/store s3://nguzo-site/store',
+    'store copy --verify /srv/backup s3://nguzo-site/store',
+  ]);
+}
+
+async function runCheck(options: CommonOptions) {
+  const { err } = await import('../problem.ts');
+  const { openStoreToWrite } = await import('../store/open-store.ts');
+
+  const store = await openStoreToWrite(options.store);
+  if (!store.ok) return store;
+  const { location } = store.value;
+  const broken = await store.value.check();
+  if (broken.length > 0) {
+    const problem = err(
+      'store-not-trusted',
+      `${location} is no place for a store: use a storage whose documents promise conditional writes, such as AWS S3 or Cloudflare R2.`,
+    ).problem;
+    return { ok: false as const, problem: { ...problem, choices: broken } };
+  }
+  return ok({
+    lines: [`${location} keeps what a store relies on.`],
+    json: { store: location, broken },
+  });
+}
+
+async function runCopy(from: string, to: string, { verify = false }: CopyOptions) {
+  const { openStore, openStoreToWrite } = await import('../store/open-store.ts');
+  const { copyStore } = await import('../store/copy/copy-store.ts');
+
+  const source = await openStore(from);
+  if (!source.ok) return source;
+  const target = await openStoreToWrite(to, { pastCache: verify });
+  if (!target.ok) return target;
+  const copied = await copyStore(source.value, target.value, { verify });
+  if (!copied.ok) return copied;
+  const { files, skipped, leftOut, revisions, head } = copied.value;
+  const now = revisions > 0 ? `${revisions} new, up to revision ${head}` : `at revision ${head}`;
+  return ok({
+    lines: [
+      `Copied ${files} files to ${target.value.location}; ${skipped} were there already.`,
+      head > 0 ? `The ledger there is the same as here (${now}).` : 'Nothing is live in either.',
+    ],
+    warnings: leftOut.map((folder) => `Left out ${folder}, which is not complete.`),
+    json: copied.value,
+  });
+}
+
+/** `site init` */
+export function addInit(program: Command): void {
+  const command = program
+    .command('init')
+    .summary('make a store')
+    .description(
+      'Makes the store where there is none. What is in one that is there stays as it is. No other\n' +
+        'command makes one, so that a mistyped name is none.',
+    )
+    .action((options: CommonOptions) => answer(options, () => runInit(options)));
+  addExamples(addCommonOptions(command), ['init', 'init --store /srv/site/store']);
+}
+
+async function runInit(options: CommonOptions) {
+  const { createStore } = await import('../store/open-store.ts');
+
+  const store = await createStore(options.store);
+  if (!store.ok) return store;
+  await store.value.keepReserve();
+  const { location } = store.value;
+  return ok({ lines: [`The store is in ${location}.`], json: { store: location } });
+}

@@ -1,0 +1,197 @@
+import { ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
+import { LEDGER, readEntry, readEpoch, readRevisions } from '../../store/ledger.ts';
+import type { Store } from '../../store/store.ts';
+
+/*
+ * Follows the ledger for one worker, which handles one revision at a time:
+ *
+ *     a new entry, or a second passed   → the revisions above the last one handled
+ *     the work succeeds                 → the revision is recorded, then the next one
+ *     the work fails                    → the failure is reported, and retried after a doubling pause
+ *     meanwhile a newer one arrives     → if only the latest counts, it is due at once
+ *     the signal is aborted             → the current work ends, then this resolves
+ *
+ * A process that is killed after the work and before the record handles the revision again. If the
+ * ledger is replaced or restored from a copy this ends: an operator has to decide where to go on.
+ */
+
+export interface Follower {
+  readonly store: Store;
+  /** Whether revisions that have a newer one are skipped. */
+  readonly latestOnly: boolean;
+  readonly signal: AbortSignal;
+  /** Called before each revision and each attempt. */
+  readonly check: CheckLedger;
+  last(): number;
+  /** Records that a revision, and all before it, are handled. */
+  note(revision: number): Promise<void>;
+  /** Rejects, or resolves to a reason, to be tried again. */
+  work(revision: number): Promise<string | undefined>;
+  /** Logs a line for the operator. */
+  report(line: string): void;
+  /** Waits until the time is over or the signal aborted. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Milliseconds between two checks, for what the store's watch misses. */
+const CHECK_MS = 1_000;
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Resolves once the signal is aborted and no work is running, or fails as `check` does. */
+export async function followLedger(follower: Follower): Promise<Result<undefined>> {
+  const { store, signal, pause } = follower;
+  const changes = ledgerChanges(store, signal);
+  try {
+    while (!signal.aborted) {
+      const changed = changes.next();
+      const upToDate = await handleNew(follower, changes);
+      if (!upToDate.ok) return upToDate;
+      if (!signal.aborted && upToDate.value) await pause(CHECK_MS, changed);
+    }
+    return ok(undefined);
+  } finally {
+    changes.close();
+  }
+}
+
+/** Whether everything is handled; if not, a newer revision is due. */
+async function handleNew(
+  follower: Follower,
+  changes: ReturnType<typeof ledgerChanges>,
+): Promise<Result<boolean>> {
+  const { store, latestOnly, signal, check, last, report } = follower;
+  let revisions: readonly number[];
+  try {
+    const checked = await check();
+    if (!checked.ok) return checked;
+    revisions = await readRevisions(store, last());
+  } catch (error) {
+    report(`the ledger can't be read: ${error}`);
+    return ok(true);
+  }
+  const due = latestOnly ? revisions.slice(0, 1) : revisions.toReversed();
+  for (const revision of due) {
+    if (signal.aborted) return ok(false);
+    const handled = await handle(follower, changes, revision);
+    if (!handled.ok || !handled.value) return handled;
+  }
+  return ok(true);
+}
+
+/** Whether it is handled; if not, the signal was aborted or a newer one is due. */
+async function handle(
+  follower: Follower,
+  changes: ReturnType<typeof ledgerChanges>,
+  revision: number,
+): Promise<Result<boolean>> {
+  const { signal, check, note, work, report } = follower;
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    // If the ledger can't be read, the work fails and reports it.
+    const checked = await check().catch(() => ok(undefined));
+    if (!checked.ok) return checked;
+    const failure = await work(revision).catch((error: unknown) => String(error));
+    if (failure === undefined) {
+      await note(revision);
+      return ok(true);
+    }
+    if (signal.aborted) return ok(false);
+    report(`revision ${revision}: ${failure}; tried again in ${wait / 1_000} s`);
+    if (await isOvertaken(follower, changes, revision, wait)) return ok(false);
+    if (signal.aborted) return ok(false);
+  }
+}
+
+/** Waits before the next attempt, or until a newer revision makes it pointless. */
+async function isOvertaken(
+  { store, latestOnly, signal, pause }: Follower,
+  changes: ReturnType<typeof ledgerChanges>,
+  revision: number,
+  wait: number,
+): Promise<boolean> {
+  if (!latestOnly) {
+    await pause(wait, signal);
+    return false;
+  }
+  for (let left = wait; ; left -= CHECK_MS) {
+    const changed = changes.next();
+    const newer = await readRevisions(store, revision).catch(() => []);
+    if (newer.length > 0) return true;
+    if (left <= 0 || signal.aborted) return false;
+    await pause(Math.min(left, CHECK_MS), changed);
+  }
+}
+
+/** Watches the ledger. Callers get the signal first and read then, so that they miss nothing. */
+function ledgerChanges(store: Store, stop: AbortSignal) {
+  let changed = new AbortController();
+  const wake = () => changed.abort();
+  const unwatch = store.watch(LEDGER, wake);
+  stop.addEventListener('abort', wake);
+  return {
+    /** A signal that is aborted at the next change or when everything stops. */
+    next(): AbortSignal {
+      changed = new AbortController();
+      if (stop.aborted) changed.abort();
+      return changed.signal;
+    },
+    close() {
+      stop.removeEventListener('abort', wake);
+      unwatch();
+    },
+  };
+}
+
+interface KnownLedger {
+  /** The highest revision that was seen or handled. */
+  readonly head: number;
+  readonly epoch: string | undefined;
+}
+
+/** Fails with `older-revision` once the ledger is another one. */
+type CheckLedger = () => Promise<Result<undefined>>;
+
+/**
+ * Detects that the ledger was replaced or restored from a copy: it ends below what was seen, or
+ * continues with other entries under the same revisions, which a follower would miss. @param advice
+ * what to do then, as a sentence
+ */
+export function sameLedger(store: Store, known: KnownLedger, advice: string): CheckLedger {
+  let { head, epoch } = known;
+  let entry: string | undefined;
+  return async () => {
+    const [now] = await readRevisions(store, Math.max(0, head - 1));
+    if (head > 0 && now === undefined) {
+      const [end = 0] = await readRevisions(store);
+      return lost(`revision ${head} was there, and the ledger ends at revision ${end}`);
+    }
+    if (now === undefined || (now === head && entry !== undefined)) return ok(undefined);
+    const epochNow = await readEpoch(store);
+    if (epoch !== undefined && epochNow !== undefined && epochNow !== epoch) {
+      return lost(`it is another ledger, which ends at revision ${now}`);
+    }
+    const sameEntry = entry && (await identityOf(store, head));
+    if (entry !== sameEntry && sameEntry !== undefined) {
+      return lost(`revision ${head} is another entry than before`);
+    }
+    epoch ??= epochNow;
+    entry = await identityOf(store, now);
+    head = now;
+    return ok(undefined);
+  };
+
+  function lost(what: string): Result<never> {
+    return err(
+      'older-revision',
+      `The ledger was replaced or restored from a copy: ${what}. ${advice}`,
+    );
+  }
+}
+
+/** Distinguishes entries of the same revision; undefined if it can't be read. */
+async function identityOf(store: Store, revision: number): Promise<string | undefined> {
+  const read = await readEntry(store, revision);
+  return read.ok ? `${read.value.composition} ${read.value.at} ${read.value.by}` : undefined;
+}

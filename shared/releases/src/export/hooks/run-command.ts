@@ -1,0 +1,86 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import type { LedgerEntry } from '@site/contracts/ledger';
+
+export interface HookCommand {
+  /** A shell command. */
+  readonly command: string;
+  readonly entry: LedgerEntry;
+  /** Paths with changed responses. */
+  readonly changed: readonly string[];
+  /** Milliseconds after which it is killed and counts as failed. */
+  readonly limit: number;
+}
+
+/** Systems limit the size of variables; longer lists are in the input only. */
+const LONGEST_VARIABLE = 100_000;
+
+/**
+ * Runs a command with the entry and `changed` as JSON on its standard input, and in variables.
+ * Resolves to undefined, or to how it failed.
+ */
+export function runCommand(hook: HookCommand): Promise<string | undefined> {
+  const { command, entry, changed, limit } = hook;
+  const list = changed.join('\n');
+  return runShell({
+    command,
+    limit,
+    input: `${JSON.stringify({ ...entry, changed })}\n`,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      SITE_REVISION: String(entry.revision),
+      SITE_ACTION: entry.action,
+      SITE_COMPOSITION: entry.composition,
+      ...(list.length > LONGEST_VARIABLE ? {} : { SITE_CHANGED: list }),
+    },
+  });
+}
+
+interface ShellCommand extends Pick<SpawnOptions, 'stdio' | 'env'> {
+  readonly command: string;
+  readonly limit: number;
+  /** For its standard input, if that is a pipe. */
+  readonly input?: string;
+}
+
+/**
+ * Runs an operator's command. Resolves to undefined, or to how it failed. Its own process group
+ * lets it finish when Ctrl-C stops whoever follows the ledger.
+ */
+export function runShell({
+  command,
+  limit,
+  input,
+  ...options
+}: ShellCommand): Promise<string | undefined> {
+  const child = spawn(command, { ...options, shell: true, detached: true });
+  // A command need not read its input.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  return new Promise((resolve) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      endGroup(child.pid);
+    }, limit);
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      resolve(`the command does not start: ${error.message}`);
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      if (isLate) resolve(`the command took longer than ${limit / 1_000} s and was ended`);
+      else if (code === 0) resolve(undefined);
+      else resolve(`the command failed (${signal ?? `exit code ${code}`})`);
+    });
+  });
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,200 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { replaceFile } from '@site/node/atomic-write';
+import { errorCode } from '@site/node/error-code';
+import { ok } from '@site/node/result';
+import * as z from 'zod/mini';
+import { askEdge, EDGE_PATIENCE_MS } from '../../change/edge/ask-edge.ts';
+import { untilServed } from '../../change/edge/until-served.ts';
+import { lockFile } from '../../lock-file.ts';
+import { err, type Result } from '../../problem.ts';
+import { readEntry, readEpoch, readRevisions } from '../../store/ledger.ts';
+import type { Store } from '../../store/store.ts';
+import { parseJson } from '../../store/stored-json.ts';
+import { changedPaths, revisionBefore } from './changed-paths.ts';
+import { type Follower, followLedger, sameLedger } from './follow-ledger.ts';
+import type { HookCommand } from './run-command.ts';
+
+/** The last revision that a hook handled. */
+const handled = z.object({
+  revision: z.int().check(z.nonnegative()),
+  /** Absent for an empty ledger. */
+  epoch: z.optional(z.string()),
+});
+type Handled = z.infer<typeof handled>;
+
+/** Undefined before the first one; fails if the file is invalid. */
+async function readHandled(file: string): Promise<Result<Handled | undefined>> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return ok(undefined);
+    return err('damaged-file', `${file} can't be read (${errorCode(error)}).`);
+  }
+  const read = handled.safeParse(parseJson(text));
+  if (read.success) return ok(read.data);
+  return err(
+    'damaged-file',
+    `${file} does not say which revision was handled last: remove it to begin with the next one, or write {"revision":N} into it.`,
+  );
+}
+
+function writeHandled(file: string, state: Handled): Promise<void> {
+  return replaceFile(file, `${JSON.stringify(state)}\n`);
+}
+
+export interface HookOptions extends Pick<Follower, 'latestOnly' | 'signal' | 'report' | 'pause'> {
+  readonly store: Store;
+  readonly command: string;
+  /** The file with the last handled revision. */
+  readonly stateFile: string;
+  /** The first revision, if none was handled before; by default the next new one. */
+  readonly from?: number | undefined;
+  /** Edges that have to serve a revision before the command runs. */
+  readonly edges: readonly string[];
+  readonly limit: number;
+  run(hook: HookCommand): Promise<string | undefined>;
+  handled(revision: number, changed: readonly string[]): void;
+}
+
+/** Follows the ledger until it is stopped, and resolves to the last handled revision. */
+export async function runHooks(options: HookOptions): Promise<Result<number>> {
+  const { stateFile } = options;
+  await mkdir(dirname(stateFile), { recursive: true });
+  const unlock = await lockFile(`${stateFile}.lock`, `runs hooks with ${stateFile}`);
+  if (!unlock.ok) return unlock;
+  try {
+    return await runLocked(options);
+  } finally {
+    await unlock.value();
+  }
+}
+
+async function runLocked(options: HookOptions): Promise<Result<number>> {
+  const { store, stateFile, latestOnly, signal, report, pause } = options;
+  const begun = await begin(options);
+  if (!begun.ok) return begun;
+  let { revision: last } = begun.value;
+  const { epoch, head } = begun.value;
+  const note = async (revision: number) => {
+    await writeHandled(stateFile, { revision, epoch });
+    last = revision;
+  };
+  const awaited = awaitedEdges();
+  const advice = `Remove ${stateFile} to begin with the next entry.`;
+  const followed = await followLedger({
+    ...{ store, latestOnly, signal, report, pause, note },
+    check: sameLedger(store, { head, epoch }, advice),
+    last: () => last,
+    work: (revision) => work(options, revision, last, awaited),
+  });
+  return followed.ok ? ok(last) : followed;
+}
+
+/** The last handled revision; at the first start the newest, or the one before `from`. */
+async function begin({
+  store,
+  stateFile,
+  from,
+}: HookOptions): Promise<Result<Handled & { readonly head: number }>> {
+  const read = await readHandled(stateFile);
+  if (!read.ok) return read;
+  const epoch = await readEpoch(store);
+  const [head = 0] = await readRevisions(store);
+  const first = { revision: from === undefined ? head : from - 1, epoch };
+  const known = read.value;
+  if (!known) {
+    if (first.revision > head) {
+      return err(
+        'usage',
+        `The ledger ends at revision ${head}: --from ${from} would pass over what comes before it. Leave it out to begin with the next entry.`,
+      );
+    }
+    await writeHandled(stateFile, first);
+    return ok({ ...first, head });
+  }
+  if (known.epoch !== undefined && epoch !== undefined && known.epoch !== epoch) {
+    return err(
+      'older-revision',
+      `${stateFile} is of another ledger, at revision ${known.revision}, and this one ends at revision ${head}: remove the file to begin with the next entry of this one.`,
+    );
+  }
+  if (known.revision > head) {
+    return err(
+      'older-revision',
+      `${stateFile} says that revision ${known.revision} was handled, and the ledger ends at revision ${head}: it was restored from an older copy. Remove the file to begin with its next entry.`,
+    );
+  }
+  return ok({ ...known, epoch: epoch ?? known.epoch, head });
+}
+
+async function work(
+  { store, command, edges, limit, report, run, handled }: HookOptions,
+  revision: number,
+  last: number,
+  awaited: AwaitedEdges,
+): Promise<string | undefined> {
+  const read = await readEntry(store, revision);
+  if (!read.ok) {
+    // Visitors never get it, unless it is the newest and is repaired.
+    const isPassed = (await readRevisions(store, revision)).length > 0;
+    if (!isPassed) return read.problem.message;
+    report(`revision ${revision} is passed over: ${read.problem.message}`);
+    return undefined;
+  }
+  const entry = read.value;
+  const late = await awaited({ store, entry, edges, report });
+  if (late.length > 0) return `it is not served yet at ${late.join(' and ')}`;
+  const since = last > 0 ? last : await revisionBefore(store, revision);
+  const changed = await changedPaths(store, entry, since);
+  const failure = await run({ command, entry, changed, limit });
+  if (failure === undefined) handled(revision, changed);
+  return failure;
+}
+
+interface Question {
+  readonly store: Store;
+  readonly entry: LedgerEntry;
+  readonly edges: readonly string[];
+  report(line: string): void;
+}
+
+/** Resolves to the edges that have to be waited for. */
+type AwaitedEdges = (question: Question) => Promise<readonly string[]>;
+
+/**
+ * Waits for edges, except those that did not respond twice: no cache gets old pages from them, they
+ * will start with the newest entry, and one failed machine must not hold up a rollback everywhere
+ * else.
+ */
+function awaitedEdges(): AwaitedEdges {
+  let gone = new Set<string>();
+  return async ({ store, entry: { revision, composition }, edges, report }) => {
+    const epoch = await readEpoch(store);
+    // Concurrently, so that hanging edges delay a stop only once.
+    const answers = await Promise.all(
+      edges.map(async (site) => {
+        const { kind } = await untilServed(
+          { site, revision, composition, epoch },
+          // A later revision of the same ledger counts as well.
+          { isOurs: async () => true },
+        );
+        return kind === 'served' ? kind : (await askEdge(site, EDGE_PATIENCE_MS)).kind;
+      }),
+    );
+    const goneBefore = gone;
+    gone = new Set(edges.filter((_site, index) => isNothing(answers[index])));
+    const late = edges.filter((_site, index) => answers[index] !== 'served');
+    const awaited = late.filter((site) => !(gone.has(site) && goneBefore.has(site)));
+    if (awaited.length > 0) return awaited;
+    for (const site of late)
+      report(`revision ${revision}: nothing answers at ${site}; not waited for`);
+    return [];
+  };
+}
+
+function isNothing(kind: string | undefined): boolean {
+  return kind === 'absent' || kind === 'silent';
+}

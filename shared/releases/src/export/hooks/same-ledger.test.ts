@@ -1,0 +1,74 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { value } from '@site/releases/testing/fixture-site';
+import { followedSite, hookFollower } from '@site/releases/testing/hook-follower';
+import { expect, test } from 'vitest';
+
+/* A follower stops if the ledger is replaced. */
+
+const { site, addEntry } = followedSite();
+const { seen, stateFile, follow, again } = hookFollower(site);
+
+test('a ledger that lost what was handled, or another one, is not followed', async () => {
+  value(await follow());
+  await writeFile(stateFile(), JSON.stringify({ revision: 7 }));
+  expect(await again()).toMatchObject({ ok: false, problem: { kind: 'older-revision' } });
+  await writeFile(stateFile(), JSON.stringify({ revision: 1, epoch: 'another' }));
+  expect(await again()).toMatchObject({ ok: false, problem: { kind: 'older-revision' } });
+  await writeFile(stateFile(), '{"revision":');
+  expect(await again()).toMatchObject({ ok: false, problem: { kind: 'damaged-file' } });
+});
+
+/** Handles entries 2 and 3, changes the ledger, and checks again. */
+async function whenLedgerChanges(change: () => Promise<unknown>) {
+  value(await follow());
+  await addEntry();
+  await addEntry();
+  let looks = 0;
+  return again({
+    async pause() {
+      looks += 1;
+      if (looks === 1) await change();
+      else seen.stop.abort();
+    },
+  });
+}
+const ledgerFile = (name: string) => site.store.place(`ledger/${name}.json`);
+const replaced = (message: RegExp) => ({
+  problem: { kind: 'older-revision', message: expect.stringMatching(message) },
+});
+
+test('a ledger that is restored under a running follower ends it', async () => {
+  const ended = await whenLedgerChanges(() => rm(ledgerFile('3')));
+  expect(ended).toMatchObject(replaced(/revision 3 was there, .* ends at revision 2.*hooks.json/));
+});
+
+test('so does one that went on from there before the follower looked', async () => {
+  const ended = await whenLedgerChanges(async () => {
+    const entry = JSON.parse(await readFile(ledgerFile('3'), 'utf8'));
+    await writeFile(ledgerFile('3'), JSON.stringify({ ...entry, by: 'beth' }));
+    await addEntry();
+  });
+  expect(ended).toMatchObject(replaced(/revision 3 is another entry/));
+  expect(seen.done).toEqual([2, 3]);
+});
+
+test('so does another ledger, whatever its revision', async () => {
+  const ended = await whenLedgerChanges(async () => {
+    await addEntry();
+    await writeFile(ledgerFile('epoch'), JSON.stringify({ contract: 1, epoch: 'another' }));
+  });
+  expect(ended).toMatchObject(replaced(/another ledger, which ends at revision 4/));
+  expect(seen.done).toEqual([2, 3]);
+});
+
+test('and one that is restored while an entry fails', async () => {
+  value(await follow());
+  await addEntry();
+  const pause = async () => {
+    await rm(ledgerFile('2'), { force: true });
+    seen.pauses.push(0);
+    if (seen.pauses.length > 3) seen.stop.abort();
+  };
+  const ended = await again({ pause, run: async () => 'failed' });
+  expect(ended).toMatchObject(replaced(/revision 2 was there/));
+});

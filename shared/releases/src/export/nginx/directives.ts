@@ -1,0 +1,111 @@
+import type { Encoding } from '../../store/encodings.ts';
+import { securityHeaders } from '../responses.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * The lines that add headers, those of security included: a location with its own headers inherits
+ * none. @param computed values with variables, as nginx writes them
+ */
+export type AddHeaders = (headers?: Headers, computed?: Headers) => string;
+
+export function addHeadersFor(site: { readonly secure: boolean }): AddHeaders {
+  const security = securityHeaders(site);
+  return (headers = {}, computed = {}) => {
+    const quoted = Object.entries({ ...security, ...headers }).map(([name, text]) => [
+      name,
+      quote(text),
+    ]);
+    return [...quoted, ...Object.entries(computed)]
+      .map(([name, value]) => `    add_header ${name} ${value} always;`)
+      .join('\n');
+  };
+}
+
+/** Disables nginx's own ETag and date. */
+export const ofNoAge = '    etag off; if_modified_since off; add_header last-modified "";';
+
+/** Of what is stored in several encodings. */
+export const sentEncoding = { 'content-encoding': '$site_sent_encoding' } as const;
+
+/** The ETag of what a rule has set `$site_opaque` for. */
+export const strongEtag = { etag: '"\\"$site_opaque\\""' } as const;
+export const weakEtag = { etag: '"W/\\"$site_opaque\\""' } as const;
+
+/*
+ * Internal codes: the location that handles one sends the client's status. `return` itself would
+ * send a length of 0 with a 304, and a page with a 308.
+ */
+export const KNOWN = 460;
+export const REDIRECTED = 461;
+export const REFUSED = 462;
+export const WHOLE = 463;
+
+/** The variable for a dollar sign, which nginx can't escape. */
+export const DOLLAR = 'site_dollar';
+
+/** A literal word of nginx's configuration. */
+export function quote(text: string): string {
+  const escaped = text.replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n');
+  return `"${escaped.replaceAll('$', `\${${DOLLAR}}`)}"`;
+}
+
+/** nginx limits words to 4,095 bytes; a variable's name may come before each part. */
+const LONGEST_PART = 1_900;
+
+/** A literal text of any length, as words to be joined. */
+export function quoteInParts(text: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let size = 0;
+  for (const character of text) {
+    const added = Buffer.byteLength(quote(character)) - 2;
+    if (size + added > LONGEST_PART) {
+      parts.push(quote(part));
+      part = '';
+      size = 0;
+    }
+    part += character;
+    size += added;
+  }
+  return [...parts, quote(part)];
+}
+
+/** A path for `location =`, where a dollar sign is literal. */
+export function quotePath(path: string): string {
+  return `"${path.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+export interface ServedText {
+  readonly path: string;
+  /** Its file below the root. */
+  readonly file: string;
+  readonly hash: string;
+  readonly encodings: readonly Encoding[];
+}
+
+export interface ServedDocument extends ServedText {
+  readonly contentSecurityPolicy: string;
+}
+
+export interface ServedSite {
+  /** The absolute path of this revision's files. */
+  readonly root: string;
+  readonly secure: boolean;
+  readonly pages: readonly ServedDocument[];
+  readonly notFound: ServedDocument;
+  readonly texts: readonly (ServedText & { readonly type: string })[];
+  readonly publicFiles: readonly {
+    readonly path: string;
+    readonly file: string;
+    readonly integrity: string;
+    readonly type: string;
+  }[];
+  readonly ready: { readonly path: string; readonly file: string };
+  readonly configurations: {
+    readonly path: string;
+    readonly file: string;
+    /** Without quotes. */
+    readonly hash: string;
+  };
+}

@@ -1,0 +1,169 @@
+import { extname } from 'node:path';
+import { type LiveConfigurations, publicSettings } from '@site/contracts/live-configurations';
+import type { Encoding } from '../store/encodings.ts';
+
+/*
+ * Headers by kind of response. The edge sends them, and an exported site's web server sends the
+ * same.
+ */
+
+/** Stored by caches, and revalidated each time. */
+export const REVALIDATED = 'no-cache';
+
+/** Refusals, and what changes from request to request. */
+export const NOT_KEPT = 'no-store';
+
+/** Immutable paths: cached for a year. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+export const encodedHeaders = { vary: 'accept-encoding' } as const;
+
+export const textHeaders = { 'cache-control': REVALIDATED, ...encodedHeaders } as const;
+
+/** Files at the site's root keep their path when they change. Pages of the site may frame them. */
+export const publicFileHeaders = {
+  ...textHeaders,
+  'content-security-policy': "frame-ancestors 'self'",
+} as const;
+
+/** Only the site's own pages load files of releases and directories. */
+export const ownFileHeaders = {
+  ...encodedHeaders,
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** One line each. */
+export const refusals = {
+  malformed: 'The address is not well encoded.',
+  missing: 'There is no such file.',
+  method: 'Only GET and HEAD are answered here.',
+  unsatisfiable: 'This cannot be answered as it is requested.',
+} as const;
+
+/** As in the `Allow` header. */
+export const METHODS = 'GET, HEAD';
+
+const marks: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz' };
+
+/** The suffix of a text's ETag for an encoding. */
+export function etagMark(encoding: Encoding | undefined): string {
+  return encoding === undefined ? '' : marks[encoding];
+}
+
+/** In quotes. */
+export function textEtag(hash: string, encoding?: Encoding): string {
+  return `"${hash}${etagMark(encoding)}"`;
+}
+
+/**
+ * The ETag of a file at the site's root, weak because all encodings share it. @param integrity as
+ * its release lists it
+ */
+export function publicFileEtag(integrity: string): string {
+  return `W/"${integrity}"`;
+}
+
+/** Of generated texts, by extension, without the charset. */
+export const textTypes: Readonly<Record<string, string>> = {
+  '.xml': 'application/xml',
+  '.txt': 'text/plain',
+};
+
+export function textContentType(type: string): string {
+  return `${type}; charset=utf-8`;
+}
+
+/** Of release files, by extension. A test compares each with what the edge sends. */
+export const fileTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'application/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'application/javascript; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+export const OTHER_FILE_TYPE = 'application/octet-stream';
+
+export function fileContentType(file: string): string {
+  return fileTypes[extname(file)] ?? OTHER_FILE_TYPE;
+}
+
+/** The headers of every response. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+const onHttps = {
+  ...always,
+  // Two years, as browsers expect.
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+} as const;
+
+/** @param site what is live; on https browsers are told to insist on that */
+export function securityHeaders(
+  site: { readonly secure: boolean } | undefined,
+): Readonly<Record<string, string>> {
+  return site?.secure ? onHttps : always;
+}
+
+/** The address for load balancers and operators. */
+export const READY_PATH = '/_site/ready';
+
+export interface ServedState {
+  readonly revision: number;
+  readonly composition: string;
+  readonly releases: Readonly<Record<string, string>>;
+  readonly config: string;
+}
+
+interface LedgerState {
+  readonly head: number;
+  readonly epoch: string | undefined;
+  /** What keeps a newer revision from being served, if anything. */
+  readonly problems: readonly string[];
+}
+
+/** The response of `/_site/ready` with a live site. */
+export function readyAnswer(
+  { revision, composition, releases, config }: ServedState,
+  { head, epoch, problems }: LedgerState,
+) {
+  const status = problems.length > 0 ? 'degraded' : 'ready';
+  return { status, revision, composition, releases, config, head, epoch, problems };
+}
+
+/** The response of `/_site/configurations`. It is public, so it omits what pages omit. */
+export function configurationsAnswer({ configurations, ...answer }: LiveConfigurations): string {
+  const told = configurations.map(({ settings, ...release }) => ({
+    ...release,
+    settings: publicSettings(settings),
+  }));
+  return JSON.stringify({ ...answer, configurations: told });
+}
+
+/** A revision of a ledger has one response. */
+export function configurationsEtag(revision: number, epoch = 'none'): string {
+  return `"${epoch}.${revision}"`;
+}

@@ -1,0 +1,144 @@
+import type { ApplicationName } from '@site/contracts/application';
+import { parseModuleId, sectionModule } from '@site/contracts/module-id';
+import { type Release, releaseBaseAddress } from '@site/contracts/release';
+import type { Candidate } from '../model/candidate.ts';
+import { findRemoteModule, publicFilesIn } from '../model/chosen-releases.ts';
+import { composedRoutes } from '../model/page-composition.ts';
+import { type ClickGate, type Gap, pageLabel } from './gate.ts';
+
+/**
+ * Every link into the site leads to one of its pages, and every hash to an element of that page.
+ * This covers links on pages and links that sources name for use after a click.
+ */
+export const linksGate: ClickGate = {
+  name: 'links',
+  check(candidate) {
+    const ids = new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids]));
+    // A page that failed is already refused; links to it are not wrong.
+    const passed = new Set([
+      ...servedFiles(candidate),
+      ...candidate.failures.map(({ path }) => path),
+    ]);
+    const { siteAddress } = candidate.config;
+    const onPages = candidate.pages.flatMap((page) =>
+      [...new Set(page.facts.links)].flatMap((link) => {
+        const violation = violationIn(link, page.path, siteAddress, ids, passed);
+        if (!violation) return [];
+        return [{ app: page.app, page: pageLabel(page.path), reason: violation, subject: link }];
+      }),
+    );
+    const inSources = eachNamed(candidate, 'namedLinks', ({ link }, app) => {
+      const violation = violationIn(link, undefined, siteAddress, ids, passed);
+      const isRefused = onPages.some((one) => one.app === app && one.reason === violation);
+      if (!violation || isRefused) return undefined;
+      return `names a link that is wrong: ${violation}; promote what it leads to first, or leave it out`;
+    });
+    return [...onPages, ...inSources];
+  },
+};
+
+function violationIn(
+  link: string,
+  from: string | undefined,
+  siteAddress: string,
+  ids: ReadonlyMap<string | undefined, ReadonlySet<string>>,
+  passed: ReadonlySet<string | undefined>,
+): string | undefined {
+  const base = new URL(from ?? '/', siteAddress);
+  if (!URL.canParse(link, base)) return `the link ${link} is no address`;
+  const url = new URL(link, base);
+  if (url.origin !== base.origin) return undefined;
+  const staysOnPage = link.startsWith('#');
+  const path = staysOnPage ? from : url.pathname;
+  if (passed.has(path)) return undefined;
+  const targets = ids.get(path);
+  if (!targets) return `the link ${link} leads to no page`;
+  const target = decode(url.hash.slice(1));
+  // Browsers understand the empty hash and #top as the top of the page.
+  if (target === '' || target === 'top' || targets.has(target)) return undefined;
+  return `the link ${link} leads to no element of ${pageLabel(path)}`;
+}
+
+function decode(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+/** Addresses of everything that is served besides pages, which a page may offer for download. */
+function servedFiles({ chosen, generatedFiles }: Candidate): string[] {
+  const releases = [chosen.shell, ...Object.values(chosen.remotes)];
+  const files = releases.flatMap(({ app, id, files }) =>
+    Object.keys(files)
+      .filter((path) => path.startsWith('web/'))
+      .map((path) => releaseBaseAddress(app, id) + path.slice('web/'.length)),
+  );
+  return [...files, ...Object.keys(publicFilesIn(chosen)), ...generatedFiles.keys()];
+}
+
+/**
+ * Sections that sources name for use after a click exist: no page is rendered with them, and
+ * visitors would get a notice.
+ */
+export const namedSectionsGate: ClickGate = {
+  name: 'sections',
+  check: (candidate) =>
+    eachNamed(candidate, 'namedSections', ({ section }, app) => {
+      const id = sectionModule(section);
+      if (findRemoteModule(candidate.chosen, id) || isRefused(candidate, app, id)) return undefined;
+      return `names the section ${section}, which ${ownerOf(candidate, section)}`;
+    }),
+};
+
+/** A page that was rendered with it has already been refused. */
+function isRefused({ failures }: Candidate, app: string, id: string): boolean {
+  return failures.some(
+    (one) => one.kind === 'missing-module' && one.app === app && one.reason.includes(`${id},`),
+  );
+}
+
+function ownerOf({ chosen }: Candidate, section: string): string {
+  const { app: name } = parseModuleId(sectionModule(section));
+  const owner = Object.values(chosen.remotes).find(({ app }) => app === name);
+  return owner
+    ? `${name} ${owner.id} does not have: promote a release of ${name} that has it first, or leave it out`
+    : `no remote of this site has: promote ${name} first, or leave it out`;
+}
+
+type Key = 'namedSections' | 'namedLinks';
+type Named<K extends Key> = Release[K][number];
+
+/**
+ * Checks the links or sections that builds list as named in the sources of every chosen release.
+ *
+ * @param violationIn what is wrong with one of them, as the end of a sentence that begins with the
+ *   source
+ */
+function eachNamed<K extends Key>(
+  candidate: Candidate,
+  key: K,
+  violationIn: (named: Named<K>, app: ApplicationName) => string | undefined,
+): Gap[] {
+  const { shell, remotes } = candidate.chosen;
+  return [shell, ...Object.values(remotes)].flatMap((release: Release) =>
+    // Both lists are of the kind that their key says.
+    (release[key] as Named<K>[]).flatMap((named) => {
+      const violation = violationIn(named, release.app);
+      if (!violation) return [];
+      const page = pageOf(candidate, release.app, named.source);
+      const subject = 'link' in named ? named.link : named.section;
+      const gap = { app: release.app, reason: `${named.source} ${violation}`, subject };
+      return [page === undefined ? gap : { ...gap, page }];
+    }),
+  );
+}
+
+/** The path of the page that a source is; undefined for a source that is part of several pages. */
+function pageOf({ chosen, config }: Candidate, app: string, source: string): string | undefined {
+  const [, name] = /^src\/pages\/(.+)\.page\.tsx$/.exec(source) ?? [];
+  if (name === undefined) return undefined;
+  return composedRoutes(chosen, config).find((route) => route.app === app && route.page === name)
+    ?.path;
+}

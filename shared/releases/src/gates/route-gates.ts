@@ -1,0 +1,134 @@
+import { fillBrand } from '@site/contracts/brand';
+import { normalizeName } from '@site/contracts/normalize-name';
+import { publicFilesOf, type Release } from '@site/contracts/release';
+import { generatedFiles } from '../model/generated-files.ts';
+import { composedRoutes, unfilledIn } from '../model/page-composition.ts';
+import { pathClaims } from '../model/path-owners.ts';
+import type { ReleaseGate } from './gate.ts';
+
+/** Every file of every release, fallbacks included, is as it was published. */
+export const filesGate: ReleaseGate = {
+  name: 'files',
+  async check({ reader, chosen }) {
+    const releases: Release[] = [
+      chosen.shell,
+      ...Object.values(chosen.remotes),
+      ...Object.values(chosen.fallbacks),
+    ];
+    const refusals = await Promise.all(
+      releases.map(async (release) => {
+        const corrupt = await reader.findCorruptFiles(release);
+        return corrupt.map((reason) => ({ app: release.app, reason }));
+      }),
+    );
+    return refusals.flat();
+  },
+};
+
+/** Paths that the edge itself answers. */
+const RESERVED = '/_site';
+
+/** Every path has one owner, page or file, and none belongs to the edge. */
+export const pathsGate: ReleaseGate = {
+  name: 'paths',
+  async check({ chosen, config }) {
+    const generated = [...generatedFiles({ config, routes: [] }).keys()];
+    const owners = new Map<string, string>(generated.map((path) => [path, 'the composition']));
+    return pathClaims(chosen, config).flatMap(({ app, path, what }) => {
+      const owner = owners.get(path);
+      owners.set(path, owner ?? app);
+      if (owner)
+        return [{ app, page: path, reason: `${owner} has a ${what} at this path already` }];
+      if (path === RESERVED || path.startsWith(`${RESERVED}/`)) {
+        return [{ app, page: path, reason: `paths below ${RESERVED} belong to the edge` }];
+      }
+      return [];
+    });
+  },
+};
+
+/**
+ * In each place of the menus every page appears once, with an order and a label of its own. Labels
+ * that differ only in letter case or spaces look the same to readers.
+ */
+export const menusGate: ReleaseGate = {
+  name: 'menus',
+  async check({ chosen, config }) {
+    const claims = composedRoutes(chosen, config).flatMap(({ app, path, menu = [] }) =>
+      menu.map((entry) => ({ app, path, ...entry })),
+    );
+    return claims.flatMap((claim, index) => {
+      const { app, path, place } = claim;
+      const before = claims.slice(0, index).filter((other) => other.place === place);
+      const refuse = (reason: string) => ({ app, page: path, reason });
+      if (before.some((other) => other.path === path)) {
+        const twice = `${path} of ${app} stands in the menu '${place}' twice`;
+        return [refuse(`${twice}: leave one of its entries out`)];
+      }
+      return (['order', 'label'] as const).flatMap((key) => {
+        const holder = before.find((other) => asRead(other[key]) === asRead(claim[key]));
+        if (!holder) return [];
+        const taken = `${holder.path} of ${holder.app} has the ${key} '${holder[key]}'`;
+        const advice = `give ${path} of ${app} another one`;
+        return [refuse(`${taken} in the menu '${place}' already: ${advice}`)];
+      });
+    });
+  },
+};
+
+function asRead(value: string | number): string | number {
+  return typeof value === 'string' ? normalizeName(value) : value;
+}
+
+/** Structured data names only what the site configuration has. */
+export const structuredDataGate: ReleaseGate = {
+  name: 'structured-data',
+  check: async ({ chosen, config }) =>
+    composedRoutes(chosen, config).flatMap(({ app, path, structuredData }) =>
+      [...new Set(unfilledIn(structuredData))].map((unfilled) => ({
+        app,
+        page: path,
+        reason: `its structured data names ${unfilled}, which the site configuration does not have`,
+      })),
+    ),
+};
+
+/** The picture for sharing a page is a file that its own application serves. */
+export const picturesGate: ReleaseGate = {
+  name: 'pictures',
+  check: async ({ chosen }) =>
+    Object.values(chosen.remotes).flatMap((release) => {
+      const files = publicFilesOf(release);
+      return release.routes
+        .filter(({ picture }) => picture !== undefined && !files.has(picture))
+        .map(({ path, picture }) => ({
+          app: release.app,
+          page: path,
+          reason: `there is no public${picture} in its release`,
+        }));
+    }),
+};
+
+/** How many characters of each text search engines show. */
+const limits = { title: 60, description: 155 } as const;
+
+/** Names of ordinary length: a configuration with longer ones is not refused for other teams' texts. */
+const brand = { product: 'Example', company: 'Example Systems Limited' };
+
+/** Search results show the titles and descriptions of pages whole. */
+export const searchResultsGate: ReleaseGate = {
+  name: 'search-results',
+  check: async ({ chosen }) =>
+    Object.values(chosen.remotes).flatMap(({ app, routes }) =>
+      routes
+        .filter(({ indexable }) => indexable)
+        .flatMap((route) =>
+          (['title', 'description'] as const).flatMap((text) => {
+            const { length } = fillBrand(route[text], brand);
+            if (length <= limits[text]) return [];
+            const reason = `its ${text} has ${length} characters, and search results show ${limits[text]}: shorten it`;
+            return [{ app, page: route.path, reason }];
+          }),
+        ),
+    ),
+};

@@ -1,0 +1,197 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+import { fixtureAddresses } from '@site/releases/testing/fixture-config';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rollback } from '../change/rollback.ts';
+import type { Result } from '../problem.ts';
+import { releaseKey } from '../store/releases.ts';
+import { missingNameViolations } from './shell-fit.ts';
+
+/* Pricing takes `shout` from the design system, in a click handler that no prerendering runs. */
+let template: FixtureSite;
+let site: FixtureSite;
+beforeAll(async () => {
+  template = await createFixtureSite();
+  await template.releaseAll();
+});
+afterAll(() => template.remove());
+beforeEach(async () => {
+  site = await template.copy();
+});
+afterEach(() => site.remove());
+
+const files = { scripts: [], styles: [] };
+
+/** A shell whose design system provides these names. */
+function shellWith(version: string, names: string[]) {
+  const ui = { version: '1.0.0', ...files, names };
+  const provides = { react: { version: '19.3.1', ...files }, '@site/ui': ui, '@site/ui/tabs': ui };
+  return site.release('shell', { version, description: { provides } });
+}
+
+function pricingTaking(version: string, names: string[]) {
+  return site.release('pricing', { version, description: { uses: { '@site/ui': names } } });
+}
+
+const rollBack = (name: 'shell' | 'pricing', to: string) =>
+  rollback({
+    store: site.store,
+    select: [{ name, ...(to ? { release: to } : {}) }],
+    by: 'anna',
+    usual: fixtureAddresses,
+  });
+
+function reasons(result: Result<unknown>): string[] {
+  if (result.ok) return [];
+  const { refusals = [], kind, message } = result.problem;
+  if (kind !== 'refused') throw new Error(message);
+  return refusals.map(({ gate, app, reason }) => `${gate}: ${app}: ${reason}`);
+}
+
+test('a remote that takes a name which the live shell lacks is refused, with the shell that has it', async () => {
+  const without = await shellWith('1.0.0', ['Box']);
+  value(await site.promote());
+  const pricing = await pricingTaking('1.1.0', ['Box', 'shout']);
+  const refused = `platform-names: pricing: ${pricing} takes shout from @site/ui, which shell ${without} does not provide`;
+  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+    `${refused}; no published shell fits: release the shell first`,
+  ]);
+  const having = await shellWith('1.1.0', ['Box', 'shout']);
+  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+    `${refused}; shell ${having} fits: promote it first`,
+  ]);
+  value(await site.promote([{ name: 'shell' }]));
+  value(await site.promote([{ name: 'pricing' }]));
+});
+
+test('a refusal names the source, line and column that takes the name', async () => {
+  const shell = await shellWith('1.0.0', ['Box']);
+  value(await site.promote());
+  const page = 'web/main.js';
+  const library = 'web/library.js';
+  const pricing = await site.release('pricing', {
+    version: '1.1.0',
+    description: { uses: { '@site/ui': ['Box', 'shout', 'whisper'] } },
+    files: {
+      // shout is also part of another name, and of a comment.
+      [page]: `// shout\nimport { Box, shouting,\n  shout } from '@site/ui';\nshout();`,
+      'web/late.js': `import * as Ui from '@site/ui';\nconst whisper = 1;\nUi.whisper();`,
+      [library]: `import { shout } from '@site/ui';`,
+    },
+    sources: {
+      [page]: 'mfe-pricing/src/pages/pricing/pricing.page.tsx',
+      'web/late.js': 'mfe-pricing/src/late.ts',
+      [library]: 'node_modules/library/index.js',
+    },
+  });
+  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+    `platform-names: pricing: ${pricing} takes shout, whisper from @site/ui, which shell ${shell} does not provide (mfe-pricing/src/late.ts:3:4, mfe-pricing/src/pages/pricing/pricing.page.tsx:3:3); no published shell fits: release the shell first`,
+  ]);
+});
+
+test('a remote that needs a newer version is refused with the shell that has it', async () => {
+  const before = await shellWith('1.0.0', []);
+  value(await site.promote());
+  const provides = { react: { version: '20.1.0', ...files, names: [] } };
+  const having = await site.release('shell', { version: '1.1.0', description: { provides } });
+  const requires = { react: '^20.0.0' };
+  const pricing = await site.release('pricing', { version: '1.1.0', description: { requires } });
+  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+    `platform: pricing: ${pricing} needs react ^20.0.0, shell ${before} provides 19.3.1; shell ${having} fits: promote it first`,
+  ]);
+});
+
+test('a rollback of the shell to before a name is refused, with the remote that does not need it', async () => {
+  const before = await shellWith('1.0.0', ['Box']);
+  const modest = await pricingTaking('1.0.0', ['Box']);
+  value(await site.promote());
+  await shellWith('1.1.0', ['Box', 'shout']);
+  const pricing = await pricingTaking('1.1.0', ['Box', 'shout']);
+  value(await site.promote());
+  expect(reasons(await rollBack('shell', before))).toEqual([
+    `platform-names: pricing: ${pricing} takes shout from @site/ui, which shell ${before} does not provide; pricing ${modest} fits it: put that live first`,
+  ]);
+  value(await rollBack('pricing', modest));
+  value(await rollBack('shell', before));
+});
+
+test('a shell is not promoted without a name that a live remote takes', async () => {
+  await shellWith('1.0.0', ['Box', 'shout']);
+  await pricingTaking('1.0.0', ['shout']);
+  value(await site.promote());
+  const without = await shellWith('1.1.0', ['Box']);
+  expect(reasons(await site.promote([{ name: 'shell' }])).join()).toContain(
+    `takes shout from @site/ui, which shell ${without} does not provide`,
+  );
+});
+
+test('a remote does not go back to a release that takes what the shell no longer has', async () => {
+  await shellWith('1.0.0', ['Box', 'shout']);
+  const taking = await pricingTaking('1.0.0', ['shout']);
+  value(await site.promote());
+  await pricingTaking('1.1.0', ['Box']);
+  await shellWith('1.1.0', ['Box']);
+  const { composition } = value(await site.promote());
+  // Nor is it what the page falls back to.
+  expect(composition.fallbacks).not.toHaveProperty('pricing');
+  expect(reasons(await rollBack('pricing', taking)).join()).toContain('takes shout from @site/ui');
+});
+
+test('of several shells that have the name, the one published last is suggested', async () => {
+  await shellWith('1.0.0', ['Box']);
+  value(await site.promote());
+  const having = ['shout', 'Box'];
+  const ids = [await shellWith('1.2.0', having), await shellWith('1.1.0', having)];
+  for (const [day, id] of ids.entries()) {
+    const at = new Date(Date.UTC(2026, 0, day + 1));
+    await utimes(join(site.store.place(releaseKey('shell', id)), 'release.json'), at, at);
+  }
+  await pricingTaking('1.1.0', ['shout']);
+  expect(reasons(await site.promote([{ name: 'pricing' }])).join()).toContain(
+    `shell ${ids[1]} fits`,
+  );
+});
+
+type Names = Record<string, string[] | undefined>;
+
+/** What a remote that uses these names lacks in a shell whose modules provide those. */
+function violations(uses: RemoteRelease['uses'], provided: Names): string[] {
+  const provides = Object.fromEntries(
+    Object.entries(provided).map(([module, names]) => [module, names ? { names } : {}]),
+  );
+  // Nothing else of a release is read.
+  const shell = { id: '1.0.0-aaaaaaaa', provides } as unknown as ShellRelease;
+  return missingNameViolations(shell, { id: '1.0.0-bbbbbbbb', uses } as unknown as RemoteRelease);
+}
+
+test('one line lists every missing name of every module', () => {
+  const uses = {
+    react: ['useNext', 'useState'],
+    '@site/ui': ['Box', 'shout', 'whisper'],
+    '@site/ui/form': ['TextField'],
+    '@site/ui/menu': ['*'],
+  };
+  expect(violations(uses, { react: ['useState'], '@site/ui': ['Box'] })).toEqual([
+    '1.0.0-bbbbbbbb takes useNext from react and shout, whisper from @site/ui and TextField from @site/ui/form and all of @site/ui/menu, which shell 1.0.0-aaaaaaaa does not provide',
+  ]);
+});
+
+test('nothing is missing if the shell provides as much or more', () => {
+  expect(violations({ '@site/ui': ['Box'] }, { '@site/ui': ['Box', 'Flex'], react: [] })).toEqual(
+    [],
+  );
+});
+
+test.each<[string, RemoteRelease['uses'], Names]>([
+  [
+    'a shell of which the compiler could tell no names',
+    { '@site/ui': ['a'], b: ['c'] },
+    { react: undefined },
+  ],
+  ['a module that is passed on as a whole', { '@site/ui': ['*'] }, { '@site/ui': ['Box'] }],
+  ['a module of which the compiler could not tell', { react: ['a'] }, { react: undefined, b: [] }],
+])('%s is held to its version only', (_, uses, provided) => {
+  expect(violations(uses, provided)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { ChosenReleases } from './chosen-releases.ts';
+import type { DirectoryScript } from './directory.ts';
+import type { PageFacts } from './document-facts.ts';
+import type { PageFailure } from './rendering.ts';
+
+/** A composition that the gates have not passed yet. */
+export interface Candidate {
+  readonly chosen: ChosenReleases;
+  readonly config: SiteConfig;
+  /** Every page that rendered, the not-found page included. */
+  readonly pages: readonly CandidatePage[];
+  /** Files that the composer writes, such as the sitemap, by path. */
+  readonly generatedFiles: ReadonlyMap<string, string>;
+  readonly failures: readonly PageFailure[];
+  /** Parts of pages that are declared still and are not; the pages are rendered anyway. */
+  readonly notStill: readonly NotStill[];
+}
+
+export interface NotStill {
+  readonly path: string;
+  /** The owner of the page. */
+  readonly owner: ApplicationName;
+  /** Whose code it is, if known; otherwise the owner of the page. */
+  readonly app: ApplicationName;
+  readonly reason: string;
+  readonly frames?: readonly string[] | undefined;
+}
+
+export interface RenderedCandidate extends Candidate {
+  readonly pages: readonly RenderedPage[];
+  /** The shared script of a large site's documents. */
+  readonly directory?: DirectoryScript | undefined;
+  /** Caches its renderings; to be called once all gates have passed. */
+  readonly cacheRenderings: () => Promise<void>;
+}
+
+export interface RenderedPage extends CandidatePage {
+  readonly document: string;
+}
+
+export interface CandidatePage {
+  /** Undefined for the not-found page. */
+  readonly path: string | undefined;
+  /** The owner of the page. */
+  readonly app: ApplicationName;
+  readonly facts: PageFacts;
+  /** The Content-Security-Policy header. */
+  readonly contentSecurityPolicy: string;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { fixtureConfig } from '@site/releases/testing/fixture-config';
+import { expect, test } from 'vitest';
+import { allowsScript, contentSecurityPolicy } from './content-security-policy.ts';
+import { readDocument } from './document-facts.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function policyOf(body: string, config = fixtureConfig): Map<string, string> {
+  const facts = readDocument(`<!doctype html><head></head><body>${body}`);
+  const directives = contentSecurityPolicy(facts, config, []).split('; ');
+  return new Map(
+    directives.map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+const withoutCards: typeof fixtureConfig = {
+  ...fixtureConfig,
+  payments: { ...fixtureConfig.payments, methods: ['mobile_money'] },
+};
+
+test('styles in the document are allowed by their hash, and nothing else', () => {
+  const policy = policyOf(
+    '<style>a { b: c }</style><p style="--x: &quot;1&quot;">1</p><p style="top: 0">2</p>' +
+      '<p style="top: 0">3</p><noscript><style>d { e: f }</style></noscript>',
+  );
+  expect(policy.get('style-src')).toBe(
+    `'self' ${hash('')} ${hash('a { b: c }')} ${hash('d { e: f }')}`,
+  );
+  expect(policy.get('style-src-attr')).toBe(
+    `'unsafe-hashes' ${hash('--x: "1"')} ${hash('top: 0')}`,
+  );
+  expect([...policy.values()].join()).not.toContain('unsafe-inline');
+});
+
+test('a page without style attributes allows none', () => {
+  expect(policyOf('<p>1</p>').get('style-src-attr')).toBe("'none'");
+});
+
+test('scripts in the document are allowed if the shell wrote them', () => {
+  const facts = readDocument('<!doctype html><script>begin()</script><script>other()</script>');
+  const policy = contentSecurityPolicy(facts, fixtureConfig, ['begin()']);
+  expect(policy).toContain(`script-src 'self' ${hash('begin()')};`);
+  expect(facts.inlineScripts.map((script) => allowsScript(policy, script))).toEqual([true, false]);
+});
+
+test('calls go to the site and the setup service only', () => {
+  const policy = policyOf('');
+  expect(policy.get('default-src')).toBe("'none'");
+  expect(policy.get('script-src')).toBe("'self'");
+  const { origin } = new URL(fixtureConfig.setupService.address);
+  expect(policy.get('connect-src')).toBe(`'self' ${origin}`);
+  expect(policy.has('upgrade-insecure-requests')).toBe(false);
+});
+
+test('a public site insists on https', () => {
+  const policy = policyOf('', { ...fixtureConfig, siteAddress: 'https://acacia.example' });
+  expect(policy.has('upgrade-insecure-requests')).toBe(true);
+});
+
+test("the card provider's page may stand in a frame where cards are taken, and nothing else may", () => {
+  const { origin } = new URL(fixtureConfig.setupService.address);
+  expect(policyOf('').get('frame-src')).toBe(
+    `'self' ${origin} https://pay.pesapal.com https://cybqa.pesapal.com`,
+  );
+  expect(policyOf('', withoutCards).get('frame-src')).toBe("'self'");
+});
+
+test("Google's bot check is let in where the site configuration asks for it", () => {
+  const botCheck = { kind: 'recaptcha', siteKey: 'key' } as const;
+  const policy = policyOf('', { ...withoutCards, botCheck });
+  expect(policy.get('script-src')).toBe(
+    "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+  );
+  expect(policy.get('frame-src')).toBe("'self' https://www.google.com/recaptcha/");
+});
+
+test('scripts in the document are found, and data does not count', () => {
+  const { inlineScripts } = readDocument(`
+    <script>run()</script><script type="module">import 'x'</script><script src="/a.js"></script>
+    <script type="application/json">{}</script><script type="application/ld+json">{}</script>
+    <button onclick="buy()">Buy</button><a href="javascript:go()">Go</a>`);
+  expect(inlineScripts).toEqual(['run()', "import 'x'", 'onclick="buy()"', 'javascript:go()']);
+});

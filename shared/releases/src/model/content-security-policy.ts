@@ -1,0 +1,75 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import { policyHash } from '@site/node/hash';
+import type { PageFacts } from './document-facts.ts';
+
+/** Emotion fills empty style elements through the CSSOM. */
+const EMPTY_STYLE = '';
+
+/**
+ * The Content-Security-Policy of a page: scripts of the site and inline ones of the shell, styles
+ * of the site and inline ones by hash. Its visitors keep it on pages that follow without a new
+ * document, so only styles depend on the page.
+ */
+export function contentSecurityPolicy(
+  { styleHashes, styleAttributeHashes }: Pick<PageFacts, 'styleHashes' | 'styleAttributeHashes'>,
+  config: SiteConfig,
+  shellScripts: readonly string[],
+): string {
+  const outside = outsideSources(config);
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashesOf(shellScripts), ...outside.scripts],
+    'style-src': ["'self'", ...sources([policyHash(EMPTY_STYLE), ...styleHashes])],
+    'style-src-attr':
+      styleAttributeHashes.length > 0
+        ? ["'unsafe-hashes'", ...sources(styleAttributeHashes)]
+        : ["'none'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'", ...outside.calls],
+    'worker-src': ["'self'"],
+    // The site's own documents, such as the terms.
+    'frame-src': ["'self'", ...outside.frames],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    ...(config.siteAddress.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** Whether a policy allows an inline script. */
+export function allowsScript(policy: string, script: string): boolean {
+  const sources = policy.split('; ').find((directive) => directive.startsWith('script-src '));
+  return hashesOf([script]).every((hash) => sources?.split(' ').includes(hash));
+}
+
+/** The card provider's pages, for real payments and tests. */
+const cardPages = ['https://pay.pesapal.com', 'https://cybqa.pesapal.com'];
+
+function outsideSources({ setupService, botCheck, video, payments }: SiteConfig) {
+  const calls = [new URL(setupService.address).origin];
+  const frames = video.embedUrl ? [new URL(video.embedUrl).origin] : [];
+  // The provider's page is in a frame; the sandbox's own comes from the setup service.
+  if (payments.methods.includes('credit_card')) frames.push(...calls, ...cardPages);
+  if (botCheck.kind !== 'recaptcha') return { scripts: [], frames, calls };
+  const google = 'https://www.google.com/recaptcha/';
+  return {
+    scripts: [google, 'https://www.gstatic.com/recaptcha/'],
+    frames: [...frames, google],
+    calls: [...calls, google],
+  };
+}
+
+function hashesOf(texts: readonly string[]): string[] {
+  return sources(texts.map(policyHash));
+}
+
+function sources(hashes: readonly string[]): string[] {
+  return [...new Set(hashes)].map((hash) => `'${hash}'`);
+}

@@ -1,0 +1,31 @@
+import type { PageComposition } from '@site/contracts/composition';
+
+/** The files for search engines, by path: the sitemap and the rules for crawlers. */
+export function generatedFiles({
+  config,
+  routes,
+}: Pick<PageComposition, 'config' | 'routes'>): Map<string, string> {
+  const { siteAddress } = config;
+  const pages = routes.filter(({ indexable }) => indexable);
+  return new Map([
+    [
+      '/sitemap.xml',
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        ...pages.map(({ path }) => `<url><loc>${escapeText(siteAddress + path)}</loc></url>`),
+        '</urlset>',
+        '',
+      ].join('\n'),
+    ],
+    // Pages that must not be listed say so themselves, which a crawler has to read.
+    [
+      '/robots.txt',
+      ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteAddress}/sitemap.xml`, ''].join('\n'),
+    ],
+  ]);
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+}

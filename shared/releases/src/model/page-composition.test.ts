@@ -1,0 +1,42 @@
+import { fixtureConfig } from '@site/releases/testing/fixture-config';
+import { expect, test } from 'vitest';
+import { fillFromConfig, unfilledIn } from './page-composition.ts';
+
+const prices = (yearly: number) => ({
+  ...fixtureConfig,
+  plans: {
+    ...fixtureConfig.plans,
+    basic: { ...fixtureConfig.plans.basic, price: { yearly, monthly: 100 } },
+  },
+});
+
+test('a price in structured data is the one of the configuration, so it follows a new price', () => {
+  const offer = { '@type': 'Offer', price: '{plans.basic.price.yearly}' };
+  expect(fillFromConfig(offer, prices(999))).toEqual({ '@type': 'Offer', price: '999' });
+  expect(fillFromConfig(offer, prices(0))).toEqual({ '@type': 'Offer', price: '0' });
+});
+
+test('several entries are filled in one text, at any depth, and numbers are left alone', () => {
+  const data = { offers: [{ url: '{siteAddress}/pricing#{product}', position: 1, none: null }] };
+  expect(fillFromConfig(data, fixtureConfig)).toEqual({
+    offers: [{ url: 'http://127.0.0.1:8080/pricing#Acacia', position: 1, none: null }],
+  });
+});
+
+test('an entry for a number of users is found', () => {
+  expect(fillFromConfig('{plans.business.price.5.monthly}', fixtureConfig)).toBe(
+    String(fixtureConfig.plans.business.price[5].monthly),
+  );
+});
+
+test('a placeholder without a text or number in the configuration stays, and is reported', () => {
+  const data = [
+    '{plans.gold.price}',
+    '{plans.basic}',
+    '{features.topBanner}',
+    '{constructor.name}',
+  ];
+  expect(fillFromConfig(data, fixtureConfig)).toEqual(data);
+  expect(unfilledIn({ first: data, second: '{product}' })).toEqual([...data, '{product}']);
+  expect(unfilledIn(fillFromConfig('{product} at {siteAddress}', fixtureConfig))).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { fillBrand } from '@site/contracts/brand';
+import type { ComposedRoute, LoadableRelease, PageComposition } from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import type { RemoteRelease } from '@site/contracts/release';
+import type { Route } from '@site/contracts/remote-routes';
+import { pageConfigOf, type SiteConfig } from '@site/contracts/site-config';
+import type { ComposedStoredEntries } from '@site/contracts/stored-entries';
+import { type ChosenReleases, linkedFile } from './chosen-releases.ts';
+
+/** What every page carries of its composition: only what browsers can use. */
+export function pageCompositionOf(
+  id: string,
+  chosen: ChosenReleases,
+  config: SiteConfig,
+): PageComposition {
+  const remotes = Object.entries(chosen.remotes).map(([app, remote]) => {
+    const fallback = chosen.fallbacks[app];
+    const release = loadable(remote);
+    return [app, fallback ? { ...release, fallback: loadable(fallback) } : release];
+  });
+  const routes = composedRoutes(chosen, config);
+  return {
+    // The contract that the shell expects. If the version is raised, this has to add what
+    // earlier versions promised.
+    contract: Math.min(chosen.shell.contract, CONTRACT_VERSION),
+    id,
+    remotes: Object.fromEntries(remotes) as PageComposition['remotes'],
+    config: { ...pageConfigOf(config), storedEntries: composedStoredEntries(chosen, config) },
+    // Each document has its structured data in its head.
+    routes: routes.map(({ structuredData: _, ...route }) => route),
+  };
+}
+
+type WholeRoute = ComposedRoute & Pick<Route, 'structuredData'>;
+
+/** The pages of all remotes in their order, with values of the configuration filled in. */
+export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): WholeRoute[] {
+  return Object.values(chosen.remotes).flatMap(({ app, routes }) =>
+    routes.map((route) => ({
+      ...route,
+      app,
+      path: route.path.replaceAll('{product}', config.product.toLowerCase()),
+      title: fillBrand(route.title, config),
+      description: fillBrand(route.description, config),
+      ...menuOf(route, config),
+      // Filling changes only texts, never the shape.
+      structuredData: fillFromConfig(route.structuredData, config) as Route['structuredData'],
+    })),
+  );
+}
+
+function menuOf({ menu }: Route, config: SiteConfig): Pick<Route, 'menu'> {
+  if (!menu) return {};
+  return { menu: menu.map((entry) => ({ ...entry, label: fillBrand(entry.label, config) })) };
+}
+
+function loadable(release: RemoteRelease): LoadableRelease {
+  const { address, integrity } = linkedFile(release, release.entry);
+  const modules = Object.keys(release.modules).sort();
+  return { release: release.id, entry: address, integrity, modules };
+}
+
+/** What the live releases store in browsers, for the cookie policy. */
+function composedStoredEntries(
+  { shell, remotes }: ChosenReleases,
+  config: SiteConfig,
+): ComposedStoredEntries {
+  const releases = [shell, ...Object.values(remotes)];
+  return {
+    entries: releases.flatMap(({ storedEntries }) =>
+      storedEntries.map((entry) => ({
+        ...entry,
+        purpose: fillBrand(entry.purpose, config),
+        until: fillBrand(entry.until, config),
+      })),
+    ),
+    isComplete: true,
+  };
+}
+
+/** `{siteAddress}`, `{plans.basic.price.yearly}`: the path of a value in the site configuration. */
+const placeholder = /\{([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)\}/g;
+
+/**
+ * Replaces paths in braces in every text of a JSON value. Unknown paths stay, for the gate to
+ * refuse.
+ */
+export function fillFromConfig(value: unknown, config: SiteConfig): unknown {
+  if (typeof value === 'string') {
+    return value.replaceAll(placeholder, (unfilled, way: string) => {
+      const entry = entryOf(config, way.split('.'));
+      return typeof entry === 'string' || typeof entry === 'number' ? String(entry) : unfilled;
+    });
+  }
+  if (Array.isArray(value)) return value.map((item) => fillFromConfig(item, config));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, fillFromConfig(item, config)]),
+  );
+}
+
+/** The placeholders that are left after filling. */
+export function unfilledIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.match(placeholder) ?? [];
+  return isObject(value) ? Object.values(value).flatMap(unfilledIn) : [];
+}
+
+function entryOf(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined) return value;
+  return isObject(value) && Object.hasOwn(value, key) ? entryOf(value[key], rest) : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

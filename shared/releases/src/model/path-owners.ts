@@ -1,0 +1,100 @@
+import type { ApplicationName } from '@site/contracts/application';
+import { publicFilesOf, type Release } from '@site/contracts/release';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { ChosenReleases } from './chosen-releases.ts';
+import { composedRoutes } from './page-composition.ts';
+
+/** The owners of contested paths. */
+export type PathOwners = Readonly<Record<string, ApplicationName>>;
+
+interface PathClaim {
+  readonly app: ApplicationName;
+  readonly path: string;
+  readonly what: 'page' | 'file';
+}
+
+/** Every path that the chosen releases claim: pages first, then files, ordered by name. */
+export function pathClaims(chosen: ChosenReleases, config: SiteConfig): PathClaim[] {
+  const pages = composedRoutes(chosen, config).map(({ app, path }) => ({
+    app,
+    path,
+    what: 'page' as const,
+  }));
+  const files = [chosen.shell, ...Object.values(chosen.remotes)].flatMap((release) =>
+    [...publicFilesOf(release).keys()].map((path) => ({
+      app: release.app,
+      path,
+      what: 'file' as const,
+    })),
+  );
+  return [...pages, ...files];
+}
+
+/** The contested paths with their claimants, in the order of the claims. */
+export function contestedPaths(claims: readonly PathClaim[]): Map<string, ApplicationName[]> {
+  const claimants = new Map<string, ApplicationName[]>();
+  for (const { path, app } of claims) claimants.set(path, [...(claimants.get(path) ?? []), app]);
+  return new Map([...claimants].filter(([, apps]) => apps.length > 1));
+}
+
+/**
+ * Gives each contested path one owner: the application that served it before, otherwise the first
+ * claimant.
+ */
+export function ownersByRule(
+  contested: ReadonlyMap<string, readonly ApplicationName[]>,
+  before: PathOwners,
+): PathOwners {
+  return Object.fromEntries(
+    [...contested].flatMap(([path, apps]) => {
+      const owner = apps.find((app) => app === before[path]) ?? apps[0];
+      return owner === undefined ? [] : [[path, owner]];
+    }),
+  );
+}
+
+export function pathOwners(chosen: ChosenReleases, config: SiteConfig): PathOwners {
+  const claims = pathClaims(chosen, config).map(({ path, app }) => [path, app] as const);
+  return Object.fromEntries(claims.reverse());
+}
+
+/** The releases without pages and files at paths that another application owns. */
+export function settlePaths(
+  chosen: ChosenReleases,
+  config: SiteConfig,
+  owners: PathOwners,
+): ChosenReleases {
+  if (Object.keys(owners).length === 0) return chosen;
+  const remotes = Object.entries(chosen.remotes).map(([app, remote]) => {
+    const routes = composedRoutes({ ...chosen, remotes: { [app]: remote } }, config);
+    const isKept = ({ path }: { readonly path: string }, position: number) =>
+      owners[path] === undefined ||
+      (owners[path] === app && routes.findIndex((route) => route.path === path) === position);
+    const kept = remote.routes.filter((_route, position) => {
+      const route = routes[position];
+      return route === undefined || isKept(route, position);
+    });
+    const pages = new Set(routes.map(({ path }) => path));
+    return [app, { ...withoutFiles(remote, owners, pages), routes: kept }];
+  });
+  return {
+    ...chosen,
+    shell: withoutFiles(chosen.shell, owners, new Set()),
+    remotes: Object.fromEntries(remotes),
+  };
+}
+
+/** An application's own page takes precedence over its file. */
+function withoutFiles<Kind extends Release>(
+  release: Kind,
+  owners: PathOwners,
+  pages: ReadonlySet<string>,
+): Kind {
+  const lost = [...publicFilesOf(release)].filter(
+    ([path]) => owners[path] !== undefined && (owners[path] !== release.app || pages.has(path)),
+  );
+  if (lost.length === 0) return release;
+  const names = new Set(lost.map(([, file]) => file));
+  const files = Object.entries(release.files).filter(([file]) => !names.has(file));
+  return { ...release, files: Object.fromEntries(files) };
+}

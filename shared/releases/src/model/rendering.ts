@@ -1,0 +1,62 @@
+import type { ApplicationName } from '@site/contracts/application';
+import type { PageComposition } from '@site/contracts/composition';
+import * as z from 'zod/mini';
+
+/** A rendered page, and the modules of remotes on it. */
+export const rendering = z.strictObject({
+  html: z.string(),
+  css: z.string(),
+  /** In the order of first use. */
+  used: z.array(
+    z.strictObject({
+      /** Such as `pricing/sections/plans`. */
+      id: z.string(),
+      release: z.string(),
+      /** Loaded only when it comes near the viewport. */
+      later: z.boolean(),
+      /** The platform modules that it requires, directly or indirectly. */
+      platform: z.array(z.string()),
+    }),
+  ),
+  /** Why parts that are declared still are not. */
+  notStill: z.array(
+    z.strictObject({
+      /** Whose code it is, if known; otherwise the page's owner. */
+      app: z.optional(z.string()),
+      reason: z.string(),
+      frames: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+export type Rendering = z.infer<typeof rendering>;
+export type UsedModule = Rendering['used'][number];
+
+export function targetsOf({ routes }: PageComposition): Target[] {
+  return [...routes, { app: 'shell', path: undefined }];
+}
+
+export interface Target {
+  /** The owner of the page. */
+  readonly app: ApplicationName;
+  /** Undefined for the not-found page. */
+  readonly path: string | undefined;
+}
+
+/** Why a page could not be rendered, or can't be read again. */
+export interface PageFailure {
+  /** Undefined for the not-found page, and if the shell itself does not load. */
+  readonly path: string | undefined;
+  /** Whose code it was, if known; otherwise the owner of the page. */
+  readonly app: ApplicationName;
+  /**
+   * `missing-module`: no chosen release has a page or section. `unreadable`: the shell can't parse
+   * what the page carries.
+   */
+  readonly kind: 'missing-module' | 'render' | 'unreadable';
+  readonly reason: string;
+  /**
+   * The positions in render bundles, innermost first, such as
+   * `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:12:5`.
+   */
+  readonly frames?: readonly string[];
+}

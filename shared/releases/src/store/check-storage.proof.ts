@@ -1,0 +1,67 @@
+import { readdir, rm } from 'node:fs/promises';
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import type { Lies } from '@site/testing/s3-objects';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { BucketStore } from './bucket/bucket-store.ts';
+
+const bucket = bucketForFile();
+let store: BucketStore;
+beforeEach(async () => {
+  store = await bucket.create({ isTrusted: false });
+});
+
+test('a bucket that keeps its promises is trusted, and left as it was', async () => {
+  expect(await store.check()).toEqual([]);
+  expect((await store.keysBelow('')).sort()).toEqual(['checked.json', 'store.json']);
+});
+
+describe('a storage that lies is found out', () => {
+  test.each<[keyof Lies, Lies, string]>([
+    ['ignoresConditions', { ignoresConditions: true }, 'accepts the condition'],
+    ['racesOneIn', { racesOneIn: 1 }, 'writers who created one file at the same time'],
+    ['remembersRemoved', { remembersRemoved: true }, 'could not be created again'],
+    ['staleReads', { staleReads: 1 }, 'was not there when it was read'],
+    ['staleLists', { staleLists: 1 }, 'was not in the list'],
+    ['losesPages', { losesPages: true }, 'not in the list'],
+    ['keepsTornUploads', { keepsTornUploads: true }, 'connection had been cut'],
+  ])('%s', async (_name, lies, said) => {
+    Object.assign(bucket.server.objects.lies, lies);
+    const broken = await store.check();
+    expect(broken.join()).toContain(said);
+    expect(await store.ensureTrusted()).toMatchObject({
+      problem: { kind: 'store-not-trusted', message: expect.stringContaining(said) },
+    });
+  });
+});
+
+test('a storage is tried once, and again by a later trial', async () => {
+  value(await store.ensureTrusted());
+  bucket.server.requests.length = 0;
+  value(await store.ensureTrusted());
+  expect(bucket.server.requests).toHaveLength(1);
+  await store.replace('checked.json', '{"contract":1,"at":"2026-01-05T08:00:00.000Z","version":0}');
+  value(await store.ensureTrusted());
+  expect(bucket.server.requests.length).toBeGreaterThan(100);
+});
+
+test('a storage that fails is not called a liar', async () => {
+  bucket.server.fault = ({ method }) =>
+    method === 'PUT' ? { kind: 'answer', status: 403, code: 'AccessDenied' } : undefined;
+  await expect(store.check()).rejects.toThrow('AccessDenied');
+});
+
+describe('in a folder', () => {
+  let site: FixtureSite;
+  beforeEach(async () => {
+    site = await createFixtureSite();
+  });
+  afterEach(() => site.remove());
+
+  test('promises are kept, and nothing is left', async () => {
+    const before = await readdir(site.store.folder);
+    expect(await site.store.check()).toEqual([]);
+    expect(await readdir(site.store.folder)).toEqual(before);
+    await rm(site.store.folder, { recursive: true });
+  });
+});

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import type { LedgerEntry } from '@site/contracts/ledger';
+import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appendEntry, entryKey, readEntry, readLedger, readRevisions } from './ledger.ts';
+
+const bucket = bucketForFile();
+let site: FixtureSite;
+beforeEach(async () => {
+  site = await createFixtureSite();
+});
+afterEach(() => site.remove());
+
+const entry = (by: string) =>
+  ({
+    composition: '0123456789abcdef',
+    action: 'promote',
+    changes: [] as LedgerEntry['changes'],
+    at: '2030-01-02T03:04:05.000Z',
+    by,
+  }) as const;
+
+test('of two operators at the same time one wins, and the other is told', async () => {
+  value(await appendEntry(site.store, 0, entry('anna')));
+  const results = await Promise.all(
+    ['beth', 'carl'].map((by) => appendEntry(site.store, 1, entry(by))),
+  );
+  const winner = results.find((result) => result.ok);
+  const loser = results.find((result) => !result.ok);
+  expect(loser).toMatchObject({ problem: { kind: 'lost-race' } });
+  expect(await readEntry(site.store, 2)).toEqual(winner);
+  expect(await readRevisions(site.store)).toEqual([2, 1]);
+});
+
+test('revisions are ordered as numbers', async () => {
+  for (let base = 0; base < 11; base += 1) {
+    value(await appendEntry(site.store, base, entry('anna')));
+  }
+  expect((await readRevisions(site.store)).slice(0, 3)).toEqual([11, 10, 9]);
+});
+
+test('a corrupt entry is distinguished from an intact one', async () => {
+  value(await appendEntry(site.store, 0, entry('anna')));
+  value(await appendEntry(site.store, 1, entry('beth')));
+  await writeFile(site.store.place(entryKey(2)), '{"contract":1');
+  expect(await readEntry(site.store, 2)).toMatchObject({ problem: { kind: 'damaged-file' } });
+  expect(await readEntry(site.store, 1)).toMatchObject({ value: { by: 'anna' } });
+  expect(await readLedger(site.store)).toMatchObject([{ revision: 1, by: 'anna' }]);
+});
+
+test('an entry that a storage does not give now is not left out', async () => {
+  const store = await bucket.create();
+  for (const base of [0, 1, 2]) value(await appendEntry(store, base, entry('anna')));
+  bucket.server.fault = ({ method, key }) =>
+    method === 'GET' && key.endsWith(entryKey(2)) ? { kind: 'cut-before' } : undefined;
+  await expect(readLedger(store)).rejects.toThrow("can't be reached");
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { keptObject } from '@site/contracts/kept-object';
+import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
+import { ok } from '@site/node/result';
+import * as z from 'zod/mini';
+import { err, type Result } from '../problem.ts';
+import type { Store } from './store.ts';
+import { parseJson, readStoredJson, storedText } from './stored-json.ts';
+
+export const LEDGER = 'ledger';
+
+export function entryKey(revision: number): string {
+  return `${LEDGER}/${revision}.json`;
+}
+
+/**
+ * The revisions above `after`, newest first, intact or not. Rejects if the ledger can't be read.
+ */
+export async function readRevisions(store: Store, after = 0): Promise<number[]> {
+  const revisions = await store.numbersAbove(LEDGER, after);
+  return (
+    revisions
+      // No entry can follow such a number, so it is not ours.
+      .filter((revision) => revision < Number.MAX_SAFE_INTEGER)
+      .sort((a, b) => b - a)
+  );
+}
+
+/** Reads one entry; `damaged-file` if it is corrupt. */
+export async function readEntry(store: Store, revision: number): Promise<Result<LedgerEntry>> {
+  const key = entryKey(revision);
+  const read = await readStoredJson(store, key, ledgerEntry, 'restore it from a copy');
+  if (!read.ok) return read;
+  if (read.value?.revision === revision) return ok(read.value);
+  return err('damaged-file', `${store.place(key)} is not the entry of revision ${revision}.`);
+}
+
+/**
+ * Reads all entries, oldest first, without those that can't be read or that a newer contract wrote;
+ * `readLive` reports them.
+ */
+export async function readLedger(store: Store): Promise<LedgerEntry[]> {
+  const revisions = (await readRevisions(store)).reverse();
+  const texts = await store.readEach(revisions.map(entryKey));
+  return revisions.flatMap((revision, position) => entryIn(texts[position], revision) ?? []);
+}
+
+function entryIn(text: Buffer | undefined, revision: number): LedgerEntry | undefined {
+  const entry = ledgerEntry.safeParse(text && parseJson(text.toString()));
+  const isIntact = entry.success && entry.data.revision === revision;
+  return isIntact && entry.data.contract <= CONTRACT_VERSION ? entry.data : undefined;
+}
+
+/**
+ * Adds an entry after revision `base` (0 for an empty ledger). Exactly one of several concurrent
+ * commands succeeds; the others get `lost-race`. The base may be above the newest entry, because
+ * revisions that edges have served are not reused.
+ */
+export async function appendEntry(
+  store: Store,
+  base: number,
+  entry: Omit<LedgerEntry, 'contract' | 'revision'>,
+): Promise<Result<LedgerEntry>> {
+  const added = ledgerEntry.parse({ contract: CONTRACT_VERSION, revision: base + 1, ...entry });
+  const outcome = await store.createIfAbsent(entryKey(added.revision), storedText(added));
+  if (outcome === 'created') return ok(added);
+  return err(
+    'lost-race',
+    `Somebody else changed what is live at the same time (revision ${added.revision}): look at \`site status\`, then try again.`,
+  );
+}
+
+/*
+ * Identifies the ledger: a random id, made with the first entry. Revisions are comparable within
+ * one epoch only. An edge of the same epoch with a higher revision has seen entries that were lost;
+ * one of another epoch reads another store.
+ */
+export const EPOCH = 'ledger/epoch.json';
+const ledgerEpoch = keptObject({ contract: z.int(), epoch: z.string().check(z.minLength(1)) });
+
+/** Undefined for an empty ledger or a corrupt file. */
+export async function readEpoch(store: Store): Promise<string | undefined> {
+  const read = await readStoredJson(store, EPOCH, ledgerEpoch, 'restore it from a copy');
+  return read.ok ? read.value?.epoch : undefined;
+}
+
+export async function ensureEpoch(store: Store, epoch: string = randomUUID()): Promise<void> {
+  if (await readEpoch(store)) return;
+  await store.createIfAbsent(EPOCH, storedText({ contract: CONTRACT_VERSION, epoch }));
+}

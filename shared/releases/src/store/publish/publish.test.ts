@@ -1,0 +1,195 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { contentOf } from '@site/releases/testing/store-content';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listReleases, readNewest, releaseKey } from '../releases.ts';
+import { publish, publishConfiguration } from './publish.ts';
+
+let site: FixtureSite;
+let folder: string;
+beforeEach(async () => {
+  site = await createFixtureSite();
+  folder = join(site.folder, 'mfe-pricing');
+});
+afterEach(() => site.remove());
+
+const clock = () => new Date('2030-01-02T03:04:05Z');
+const publishPricing = (different: { readonly asNewest?: boolean } = {}) =>
+  publish({ store: site.store, app: 'pricing', folder, by: 'anna', clock, ...different });
+
+async function refusal(): Promise<string> {
+  const result = await publishPricing();
+  expect(await listReleases(site.store, 'pricing')).toEqual([]);
+  return result.ok ? 'published' : `${result.problem.kind}: ${result.problem.message}`;
+}
+
+test('a build is published with its texts compressed, and is the newest release', async () => {
+  const id = await site.release('shell');
+  const web = join(site.store.place(releaseKey('shell', id)), 'web/static');
+  const text = await readFile(join(web, 'client.js'), 'utf8');
+  expect(brotliDecompressSync(await readFile(join(web, 'client.js.br'))).toString()).toBe(text);
+  expect(gunzipSync(await readFile(join(web, 'client.js.gz'))).toString()).toBe(text);
+  const names = await readdir(web);
+  expect(names).toContain('logo.svg.br');
+  // Compression would enlarge these, or is pointless.
+  expect(names.filter((name) => /^(?:ui\.js|font\.woff2)\./.test(name))).toEqual([]);
+
+  await writeFixtureRemote(folder, 'pricing');
+  const published = value(await publishPricing());
+  expect(published.outcome).toBe('published');
+  expect(value(await readNewest(site.store, 'pricing'))).toEqual({
+    release: published.release,
+    publishedAt: '2030-01-02T03:04:05.000Z',
+    by: 'anna',
+  });
+});
+
+test('a style sheet that affects other applications is refused, whatever tool built it', async () => {
+  const files = {
+    'web/late.css': '.pricing-card{color:red}\nh1{visibility:hidden}',
+    'web/public/print.css': 'h1{color:black}',
+  };
+  await writeFixtureRemote(folder, 'pricing', { files });
+  expect(await refusal()).toMatch(
+    /^not-a-release: pricing 1\.0\.0-\S+ can't be published: web\/late\.css:2: h1 styles elements of other applications: /,
+  );
+});
+
+test('publishing an old build again changes nothing, not even which release is the newest', async () => {
+  const first = await site.release('pricing', { version: '1.0.0' });
+  const second = await site.release('pricing', { version: '1.1.0' });
+  const before = await contentOf(site.store);
+  await writeFixtureRemote(folder, 'pricing', { version: '1.0.0' });
+  expect(value(await publishPricing())).toMatchObject({
+    release: first,
+    outcome: 'already-published',
+    newest: second,
+  });
+  expect(await contentOf(site.store)).toEqual(before);
+  expect(value(await publishPricing({ asNewest: true })).newest).toBe(first);
+  expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(first);
+  expect(await listReleases(site.store, 'pricing')).toHaveLength(2);
+});
+
+test('repairing the corrupt files of an old build does not make it the newest', async () => {
+  const first = await site.release('pricing', { version: '1.0.0' });
+  const second = await site.release('pricing', { version: '1.1.0' });
+  await rm(join(site.store.place(releaseKey('pricing', first)), 'web/entry.js'));
+  await writeFixtureRemote(folder, 'pricing', { version: '1.0.0' });
+  expect(value(await publishPricing())).toMatchObject({ outcome: 'mended', newest: second });
+});
+
+test('a build whose publication was interrupted counts as new when it is published again', async () => {
+  const first = await site.release('pricing', { version: '1.0.0' });
+  const newest = join(site.store.folder, 'releases/pricing/newest.json');
+  const before = await readFile(newest);
+  // A file can't replace a folder.
+  await rm(newest);
+  await mkdir(join(newest, 'x'), { recursive: true });
+  await writeFixtureRemote(folder, 'pricing', { version: '1.1.0' });
+  await expect(publishPricing()).rejects.toThrow();
+  await rm(newest, { recursive: true });
+  await writeFile(newest, before);
+  expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(first);
+  const again = value(await publishPricing());
+  expect(again.newest).toBe(again.release);
+  expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(again.release);
+});
+
+test('if the newest release is unknown, it becomes the one that is published again', async () => {
+  const id = await site.release('pricing');
+  const newest = join(site.store.folder, 'releases/pricing/newest.json');
+  await writeFile(newest, '{');
+  expect(value(await publishPricing()).newest).toBe(id);
+  expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(id);
+});
+
+test('publishing an old configuration again keeps the newest one', async () => {
+  const first = await site.configure(fixtureSettings);
+  const second = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  const again = { store: site.store, settings: fixtureSettings, by: 'anna' };
+  expect(await publishConfiguration(again)).toMatchObject({ release: first, newest: second });
+  expect(value(await readNewest(site.store, 'config'))?.release).toBe(second);
+  expect(await publishConfiguration({ ...again, asNewest: true })).toMatchObject({ newest: first });
+});
+
+test('another build under a published id is refused and overwrites nothing', async () => {
+  const id = await site.release('pricing');
+  const description = join(folder, 'dist/release.json');
+  const release = JSON.parse(await readFile(description, 'utf8'));
+  await writeFile(description, JSON.stringify({ ...release, federation: '3.0.0' }));
+  expect(await publishPricing()).toMatchObject({ problem: { kind: 'release-differs' } });
+  const stored = join(site.store.place(releaseKey('pricing', id)), 'release.json');
+  expect(JSON.parse(await readFile(stored, 'utf8')).federation).toBe('2.9.2');
+});
+
+test('two pipelines that publish the same build at once both succeed', async () => {
+  await writeFixtureRemote(folder, 'pricing');
+  const results = await Promise.all([publishPricing(), publishPricing()]);
+  expect(results.map((result) => value(result).outcome).sort()).toEqual([
+    'already-published',
+    'published',
+  ]);
+});
+
+test('publishing again repairs files that are corrupt in the store', async () => {
+  const id = await site.release('pricing');
+  const entry = join(site.store.place(releaseKey('pricing', id)), 'web/entry.js');
+  const original = await readFile(entry, 'utf8');
+  await writeFile(entry, 'damaged');
+  await writeFile(join(site.store.place(releaseKey('pricing', id)), 'release.json'), '{');
+  await rm(join(site.store.place(releaseKey('pricing', id)), 'node/pages/pricing.js'));
+  expect(value(await publishPricing()).outcome).toBe('mended');
+  expect(await readFile(entry, 'utf8')).toBe(original);
+  expect(value(await publishPricing()).outcome).toBe('already-published');
+});
+
+describe('nothing is published if', () => {
+  beforeEach(() => writeFixtureRemote(folder, 'pricing'));
+
+  test('the application was not built', async () => {
+    await rm(join(folder, 'dist'), { recursive: true });
+    expect(await refusal()).toMatch(/^not-built: .*build pricing first\.$/);
+  });
+
+  test('the build is of another application', async () => {
+    await writeFixtureRemote(folder, 'devices');
+    expect(await refusal()).toMatch(/not-a-release: .*release of devices/);
+  });
+
+  test('the description does not keep the contract', async () => {
+    await writeFile(join(folder, 'dist/release.json'), '{ "app": "pricing" }');
+    expect(await refusal()).toMatch(/^not-a-release: .*release\.json/);
+  });
+
+  test('a listed file is missing', async () => {
+    await rm(join(folder, 'dist/web/entry.js'));
+    expect(await refusal()).toMatch(/web\/entry\.js is missing/);
+  });
+
+  test('a file differs from its hash', async () => {
+    const file = join(folder, 'dist/web/entry.js');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('console', 'konsole'));
+    expect(await refusal()).toMatch(/web\/entry\.js does not match its hash/);
+  });
+
+  test('a file differs from its size', async () => {
+    await writeFile(join(folder, 'dist/web/entry.js'), 'short');
+    expect(await refusal()).toMatch(/web\/entry\.js has 5 bytes instead of/);
+  });
+
+  test('a file is not listed', async () => {
+    await writeFile(join(folder, 'dist/web/stray.js'), 'stray');
+    expect(await refusal()).toMatch(/web\/stray\.js is not listed/);
+  });
+
+  test('the description names a file that it does not list', async () => {
+    await writeFixtureRemote(folder, 'pricing', { description: { entry: 'web/other.js' } });
+    expect(await refusal()).toMatch(/names web\/other\.js/);
+  });
+});

@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
+import type { Configuration } from '@site/contracts/configuration';
+import { RELEASE_FILE } from '@site/contracts/release';
+import { ok } from '@site/node/result';
+import { canonicalJson } from '../../canonical-json.ts';
+import { err, type Result } from '../../problem.ts';
+import { writeConfiguration } from '../configurations.ts';
+import { encode, encodedFiles, isText } from '../encodings.ts';
+import { createReleaseReader } from '../release-reader.ts';
+import {
+  isAnnounced,
+  markAnnounced,
+  publicationFiles,
+  type ReleasedName,
+  readNewest,
+  readRelease,
+  releaseKey,
+  writeNewest,
+} from '../releases.ts';
+import { storeSourceMaps } from '../source-maps.ts';
+import type { Store } from '../store.ts';
+import { storedText } from '../stored-json.ts';
+import { type Build, foreignStyles, readBuild } from './read-build.ts';
+
+export interface PublishInput {
+  readonly store: Store;
+  readonly app: ApplicationName;
+  /** The application's folder, with its build in `dist`. */
+  readonly folder: string;
+  /** A user's or a pipeline's name. */
+  readonly by: string;
+  /** Makes an already published release the newest one again. */
+  readonly asNewest?: boolean;
+  /** Omits the compressed copies, which take most of the time. */
+  readonly uncompressed?: boolean;
+  readonly clock?: () => Date;
+}
+
+export interface Published {
+  readonly app: ApplicationName;
+  readonly release: string;
+  /** `mended`: it was there, and corrupt files were repaired. */
+  readonly outcome: 'published' | 'already-published' | 'mended';
+  readonly files: number;
+  /** False where the release has its maps already. */
+  readonly mapsAdded: boolean;
+  /** The newest release of the application after this. */
+  readonly newest: string;
+}
+
+/**
+ * Stores an application's build, which never changes, and makes it the application's newest
+ * release. Visitors see no change. Publishing a build again changes nothing; another build under
+ * the same id is refused with `release-differs`.
+ */
+export async function publish(input: PublishInput): Promise<Result<Published>> {
+  const { store, app, folder, by, clock = () => new Date() } = input;
+  const { asNewest = false, uncompressed = false } = input;
+  const build = await readBuild(app, join(folder, 'dist'));
+  if (!build.ok) return build;
+  const { release, files } = build.value;
+  const begun = { publishedAt: clock().toISOString(), by };
+  const outcome = await place(store, build.value, begun, () =>
+    storedContent(build.value, uncompressed),
+  );
+  if (!outcome.ok) return outcome;
+  const mapsAdded = await storeSourceMaps(store, release, build.value.maps);
+  const isNew = !(await isAnnounced(store, app, release.id));
+  const moving = { store, app, release: release.id, isNew, asNewest, ...begun };
+  const newest = await moveNewest(moving);
+  if (isNew) await markAnnounced(store, app, release.id);
+  const added = { release: release.id, outcome: outcome.value, files: files.size, mapsAdded };
+  return ok({ app, ...added, newest });
+}
+
+async function place(
+  store: Store,
+  build: Build,
+  begun: Parameters<typeof publicationFiles>[0],
+  readContent: () => Promise<Map<string, Buffer>>,
+): Promise<Result<Published['outcome']>> {
+  const { app, id } = build.release;
+  let known = await readRelease(store, app, id);
+  if (!known.ok) {
+    // Existing releases stay repairable, because a rollback may need them.
+    const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
+    if (reaching) return err('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
+    const content = await readContent();
+    for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
+    const outcome = await store.createFolder(releaseKey(app, id), content);
+    if (outcome === 'created') return ok('published');
+    // Its description is corrupt, or another process was faster.
+    known = await readRelease(store, app, id);
+  }
+  if (known.ok) {
+    if (canonicalJson(known.value) !== canonicalJson(build.release)) {
+      return err(
+        'release-differs',
+        `${app} ${id} is published with other content: raise the version of ${app} and build again.`,
+      );
+    }
+    const corrupt = await createReleaseReader(store).findCorruptFiles(known.value);
+    if (corrupt.length === 0) return ok('already-published');
+  }
+  await repair(store, releaseKey(app, id), await readContent());
+  return ok('mended');
+}
+
+/** The files of a release with compressed copies of the texts that browsers load. */
+async function storedContent(
+  { release, files }: Build,
+  uncompressed: boolean,
+): Promise<Map<string, Buffer>> {
+  const content = await Promise.all(
+    [...files].map(
+      async ([path, bytes]): Promise<[string, Buffer][]> =>
+        path.startsWith('web/') && isText(path) && !uncompressed
+          ? encodedFiles(path, await encode(bytes, 11))
+          : [[path, bytes]],
+    ),
+  );
+  const description = Buffer.from(storedText(release));
+  return new Map([...content.flat(), [RELEASE_FILE, description]]);
+}
+
+/** Restores missing and changed files only. */
+async function repair(store: Store, folder: string, content: ReadonlyMap<string, Buffer>) {
+  for (const [path, bytes] of content) {
+    const stored = await store.read(`${folder}/${path}`);
+    const isIntact = stored.ok && stored.value.equals(bytes);
+    if (!isIntact) await store.replace(`${folder}/${path}`, bytes);
+  }
+}
+
+export interface PublishConfigurationInput {
+  readonly store: Store;
+  readonly settings: Configuration;
+  /** A user's or a pipeline's name. */
+  readonly by: string;
+  /** Makes an already published configuration the newest one again. */
+  readonly asNewest?: boolean;
+  readonly clock?: () => Date;
+}
+
+export interface PublishedConfiguration {
+  readonly app: typeof CONFIGURATION;
+  readonly release: string;
+  readonly outcome: 'published' | 'already-published';
+  /** The newest configuration after this. */
+  readonly newest: string;
+}
+
+/**
+ * Stores a configuration, which never changes, and makes it the newest one. Visitors see no change.
+ * Publishing the same settings again changes nothing.
+ */
+export async function publishConfiguration(
+  input: PublishConfigurationInput,
+): Promise<PublishedConfiguration> {
+  const { store, settings, by, asNewest = false, clock = () => new Date() } = input;
+  const { id, outcome } = await writeConfiguration(store, settings);
+  const publishedAt = clock().toISOString();
+  const isNew = outcome === 'published';
+  const moving = { store, app: CONFIGURATION, release: id, isNew, asNewest, publishedAt, by };
+  return { app: CONFIGURATION, release: id, outcome, newest: await moveNewest(moving) };
+}
+
+interface MoveNewest {
+  readonly store: Store;
+  readonly app: ReleasedName;
+  readonly release: string;
+  /** Whether the release was stored just now. */
+  readonly isNew: boolean;
+  /** Applies to an already published release as well. */
+  readonly asNewest: boolean;
+  readonly publishedAt: string;
+  readonly by: string;
+}
+
+/**
+ * Makes a new release the newest one; a build of an old checkout must not downgrade others with
+ * their next `site promote`. If the newest release is unknown, it becomes this one. Resolves to the
+ * newest release.
+ */
+export async function moveNewest(input: MoveNewest): Promise<string> {
+  const { store, app, release, isNew, asNewest, publishedAt, by } = input;
+  const read = await readNewest(store, app);
+  const current = read.ok ? read.value?.release : undefined;
+  const stays = !isNew && (current === release || !asNewest);
+  if (current && stays) return current;
+  await writeNewest(store, app, { release, publishedAt, by });
+  return release;
+}

@@ -1,0 +1,189 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type ApplicationName, SHELL } from '@site/contracts/application';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import {
+  isShellRelease,
+  RELEASE_FILE,
+  type Release,
+  releaseSchema,
+  type WebFiles,
+} from '@site/contracts/release';
+import {
+  SOURCE_MAPS_FILE,
+  SOURCE_MAPS_FOLDER,
+  sourceMapOf,
+  sourceMaps,
+} from '@site/contracts/source-maps';
+import { readBuildState } from '@site/node/build-note';
+import { integrityOf } from '@site/node/hash';
+import { ok } from '@site/node/result';
+import { err, type Result } from '../../problem.ts';
+import type { MapFiles } from '../source-maps.ts';
+import { firstViolation, parseJson } from '../stored-json.ts';
+
+export interface Build {
+  readonly release: Release;
+  /** Every file of the release but `release.json`, by path. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly maps: MapFiles;
+}
+
+/**
+ * Reads the build in an application's `dist` folder; `not-built` if there is none, `not-a-release`
+ * if it does not match its description.
+ */
+export async function readBuild(app: ApplicationName, dist: string): Promise<Result<Build>> {
+  const text = await readFile(join(dist, RELEASE_FILE), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    return err('not-built', `There is no ${join(dist, RELEASE_FILE)}: build ${app} first.`);
+  }
+  const value = parseJson(text);
+  const described = appOf(value);
+  if (described !== app) return notARelease(dist, `it is a release of ${described}`);
+  const parsed = releaseSchema(app).safeParse(value);
+  if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstViolation(parsed.error)}`);
+  if (parsed.data.contract > CONTRACT_VERSION) {
+    return err(
+      'newer-contract',
+      `${dist} was built for contract ${parsed.data.contract}, and this command knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
+    );
+  }
+  const { released: files, maps } = separateMaps(await readFiles(dist));
+  const [found] = [...fileViolations(parsed.data, files), ...referenceViolations(parsed.data)];
+  const violation = found ?? sourceMapViolation(maps);
+  return violation ? notARelease(dist, violation) : ok({ release: parsed.data, files, maps });
+}
+
+function appOf(value: unknown): string {
+  const named = value !== null && typeof value === 'object' && 'app' in value;
+  return named ? String(value.app) : 'no application';
+}
+
+function notARelease(dist: string, violation: string) {
+  return err('not-a-release', `${dist} can't be published (${violation}): build it again.`);
+}
+
+async function readFiles(dist: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => path !== RELEASE_FILE)
+    .sort();
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [path, await readFile(join(dist, path))] as [string, Buffer]),
+    ),
+  );
+}
+
+function* fileViolations(described: Release, files: ReadonlyMap<string, Buffer>) {
+  for (const [path, { integrity, size }] of Object.entries(described.files)) {
+    const bytes = files.get(path);
+    if (!bytes) yield `${path} is missing`;
+    else if (bytes.length !== size) yield `${path} has ${bytes.length} bytes instead of ${size}`;
+    else if (integrityOf(bytes) !== integrity) yield `${path} does not match its hash`;
+  }
+  for (const path of files.keys()) {
+    if (!described.files[path]) yield `${path} is not listed in ${RELEASE_FILE}`;
+  }
+}
+
+function* referenceViolations(described: Release) {
+  for (const path of referencedFiles(described)) {
+    if (!described.files[path]) yield `${RELEASE_FILE} names ${path}, which it does not list`;
+  }
+}
+
+/** Every file that `release.json` refers to outside its list. */
+function referencedFiles(release: Release): string[] {
+  if (isShellRelease(release)) {
+    const provided = Object.values(release.provides).flatMap(webFiles);
+    return [release.renderBundle, ...webFiles(release.entry), ...provided];
+  }
+  const modules = Object.values(release.modules);
+  return [release.entry, ...modules.flatMap((module) => [module.node, ...webFiles(module)])];
+}
+
+function webFiles({ scripts, styles }: WebFiles): string[] {
+  return [...scripts, ...styles];
+}
+
+const PREFIX = `${SOURCE_MAPS_FOLDER}/`;
+
+function separateMaps(files: ReadonlyMap<string, Buffer>): {
+  readonly released: ReadonlyMap<string, Buffer>;
+  readonly maps: MapFiles;
+} {
+  const [maps, released] = [true, false].map((isMap) =>
+    [...files].filter(([path]) => path.startsWith(PREFIX) === isMap),
+  );
+  return {
+    released: new Map(released),
+    maps: new Map(maps?.map(([path, bytes]) => [path.slice(PREFIX.length), bytes])),
+  };
+}
+
+function sourceMapViolation(maps: MapFiles): string | undefined {
+  if (maps.size === 0) return undefined;
+  const list = maps.get(SOURCE_MAPS_FILE);
+  const parsed = sourceMaps.safeParse(list && parseJson(list.toString()));
+  if (!parsed.success) return `${PREFIX}${SOURCE_MAPS_FILE}: ${firstViolation(parsed.error)}`;
+  const listed = Object.entries(parsed.data.files).map(
+    ([file, { integrity }]) => [sourceMapOf(file), integrity] as const,
+  );
+  const wrong = listed.find(([path, integrity]) => {
+    const bytes = maps.get(path);
+    return !bytes || integrityOf(bytes) !== integrity;
+  });
+  if (wrong) return `${PREFIX}${wrong[0]} does not match its hash`;
+  const known = new Set<string>([SOURCE_MAPS_FILE, ...listed.map(([path]) => path)]);
+  const other = [...maps.keys()].find((path) => !known.has(path));
+  return other && `${PREFIX}${other} is not listed in ${SOURCE_MAPS_FILE}`;
+}
+
+const NAMED = 3;
+
+/**
+ * Refuses a build whose sources have changed since. A build from another machine passes, because
+ * nothing is known about its sources.
+ */
+export async function checkBuild(
+  app: string,
+  folder: string,
+  isInWorkspace: boolean,
+): Promise<Result<undefined>> {
+  const state = await readBuildState(folder);
+  // Another version of Node makes the same build.
+  if (state.kind !== 'outdated' || state.changed.length === 0) return ok(undefined);
+  const { changed } = state;
+  const rest = changed.length - NAMED;
+  const named = changed.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const command = isInWorkspace ? `\`pnpm --filter ${app} build\`` : `\`site-build\` in ${folder}`;
+  return err(
+    'outdated-build',
+    `The build of ${app} is older than its sources: ${named} changed since. Run ${command}, then publish again; or publish it as it is with --as-built.`,
+  );
+}
+
+/**
+ * Where a remote's style sheets affect other applications. The build reports it with the place in
+ * the sources; this covers other tools.
+ */
+export async function foreignStyles({ release, files }: Build): Promise<string[]> {
+  const sheets = [...files].filter(([path]) => isPageStyle(path));
+  if (release.app === SHELL || sheets.length === 0) return [];
+  // Loaded only if there is something to parse: most remotes have no style sheet.
+  const { styleViolations } = await import('@site/node/style-violations');
+  return sheets.flatMap(([path, bytes]) =>
+    styleViolations(release.app, bytes.toString()).map(
+      ({ line, problem }) => `${path}:${line}: ${problem}`,
+    ),
+  );
+}
+
+/** Files at the site's root belong to no page. */
+function isPageStyle(path: string): boolean {
+  return path.startsWith('web/') && path.endsWith('.css') && !path.startsWith('web/public/');
+}

@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { contentOf } from '@site/releases/testing/store-content';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createReleaseReader } from '../release-reader.ts';
+import { readRelease, releaseKey } from '../releases.ts';
+import { readSourceMap } from '../source-maps.ts';
+import { publish } from './publish.ts';
+
+let site: FixtureSite;
+let folder: string;
+beforeEach(async () => {
+  site = await createFixtureSite();
+  folder = join(site.folder, 'mfe-pricing');
+});
+afterEach(() => site.remove());
+
+const publishPricing = () => publish({ store: site.store, app: 'pricing', folder, by: 'anna' });
+
+/** The source of the entry, by its map. */
+async function entrySource(id: string): Promise<string> {
+  const release = value(await readRelease(site.store, 'pricing', id));
+  return JSON.parse(value(await readSourceMap(site.store, release, 'web/entry.js'))).sources[0];
+}
+
+test('maps are published beside the files of a release, which does not list them', async () => {
+  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/entry.ts' } });
+  const { release, mapsAdded } = value(await publishPricing());
+  expect(mapsAdded).toBe(true);
+  expect(await entrySource(release)).toBe('src/entry.ts');
+  const stored = await readFile(
+    site.store.place(`${releaseKey('pricing', release)}/release.json`),
+    'utf8',
+  );
+  expect(stored).not.toContain('maps');
+});
+
+test('a release keeps the maps that it was published with', async () => {
+  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/entry.ts' } });
+  const { release } = value(await publishPricing());
+  const before = await contentOf(site.store);
+  // Equal releases can come from sources that differ in a comment.
+  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/other.ts' } });
+  expect(value(await publishPricing())).toMatchObject({
+    release,
+    outcome: 'already-published',
+    mapsAdded: false,
+  });
+  expect(await contentOf(site.store)).toEqual(before);
+});
+
+test('a release without maps stays valid, and gets them when its build with maps is published', async () => {
+  await writeFixtureRemote(folder, 'pricing');
+  const { release, mapsAdded } = value(await publishPricing());
+  expect(mapsAdded).toBe(false);
+  const known = value(await readRelease(site.store, 'pricing', release));
+  expect(await createReleaseReader(site.store).findCorruptFiles(known)).toEqual([]);
+  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/entry.ts' } });
+  expect(value(await publishPricing())).toMatchObject({
+    release,
+    outcome: 'already-published',
+    mapsAdded: true,
+  });
+  expect(await entrySource(release)).toBe('src/entry.ts');
+});
+
+test.each([
+  ['maps/web/entry.js.map', '{}', 'maps/web/entry.js.map does not match its hash'],
+  ['maps/web/other.js.map', '{}', 'maps/web/other.js.map is not listed in maps.json'],
+  ['maps/maps.json', '{', 'maps/maps.json: '],
+])('a build whose %s is corrupt is refused', async (path, text, reason) => {
+  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/entry.ts' } });
+  await writeFile(join(folder, 'dist', path), text);
+  const result = await publishPricing();
+  expect(result.ok ? '' : result.problem.message).toContain(reason);
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type S3Server, s3Credentials, startS3Server } from '@site/testing/s3-server';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type BucketStore, noteCheck } from '../src/store/bucket/bucket-store.ts';
+import {
+  type BucketOptions,
+  createBucketStore,
+  openBucketStore,
+} from '../src/store/bucket/open-bucket.ts';
+import type { RetryPolicy } from '../src/store/bucket/retry-policy.ts';
+import { value } from './fixture-site.ts';
+
+/** Short, for storages that fail on purpose. */
+export const SHORT_RETRY: RetryPolicy = { attempts: 6, pauseMs: 2, attemptMs: 2_000 };
+
+export type BucketForFile = ReturnType<typeof bucketForFile>;
+
+/** Starts a storage for the tests of a file, and configures the SDK for it. */
+export function bucketForFile() {
+  let started: S3Server;
+  let cache: string;
+  const before: Record<string, string | undefined> = {};
+  beforeAll(async () => {
+    started = await startS3Server();
+    cache = await mkdtemp(join(tmpdir(), 'cache-'));
+    const variables = {
+      AWS_ENDPOINT_URL: started.address,
+      AWS_REGION: 'af-south-1',
+      AWS_ACCESS_KEY_ID: s3Credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+      SITE_CACHE: cache,
+    };
+    for (const [name, text] of Object.entries(variables)) {
+      before[name] = process.env[name];
+      process.env[name] = text;
+    }
+  });
+  afterAll(async () => {
+    for (const [name, text] of Object.entries(before)) {
+      if (text === undefined) delete process.env[name];
+      else process.env[name] = text;
+    }
+    await started.stop();
+    await rm(cache, { recursive: true, force: true });
+  });
+  beforeEach(() => started.reset());
+
+  const newLocation = () => `s3://${started.bucket}/${randomUUID()}`;
+  const withShortRetry = (options: BucketOptions = {}) => ({ retry: SHORT_RETRY, ...options });
+  return {
+    get server(): S3Server {
+      return started;
+    },
+    /** An unused place in the bucket. */
+    newLocation,
+    /** Creates a store there, already trusted: the check takes seconds. */
+    async create({ isTrusted = true } = {}) {
+      const store = value(await createBucketStore(newLocation(), withShortRetry()));
+      if (isTrusted) await noteCheck(store.objects, []);
+      return store;
+    },
+    /** Opens a store as another process. */
+    reopen: async (store: BucketStore, options?: BucketOptions) =>
+      value(await openBucketStore(store.location, withShortRetry(options))),
+  };
+}

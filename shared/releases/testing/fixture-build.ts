@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { integrityOf } from '@site/node/hash';
+
+/** By path. */
+export type FixtureFiles = Readonly<Record<string, string>>;
+
+/**
+ * Writes a build with its `release.json` into `folder/dist`; returns the release's id. @param
+ * description of the release, without what follows from the files @param sources the files that
+ * have a source map
+ */
+export async function writeFixtureBuild(
+  folder: string,
+  files: FixtureFiles,
+  description: Readonly<Record<string, unknown>> & { readonly version: string },
+  sources: FixtureSources = {},
+): Promise<string> {
+  const dist = join(folder, 'dist');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([files, description]))
+    .digest('hex');
+  const id = `${description.version}-${hash.slice(0, 8)}`;
+  const release = {
+    contract: CONTRACT_VERSION,
+    federation: '2.9.2',
+    namedSections: [],
+    namedLinks: [],
+    storedEntries: [],
+    brandAssets: [],
+    ...description,
+    id,
+    files: Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [
+        path,
+        { integrity: integrityOf(Buffer.from(text)), size: Buffer.byteLength(text) },
+      ]),
+    ),
+  };
+  await rm(dist, { recursive: true, force: true });
+  for (const [path, text] of Object.entries({
+    ...files,
+    ...fixtureMaps(files, sources),
+    'release.json': JSON.stringify(release),
+  })) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), text);
+  }
+  return id;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The name of the source by file; lines correspond. */
+export type FixtureSources = Readonly<Record<string, string>>;
+
+function fixtureMaps(files: Texts, sources: FixtureSources): Texts {
+  const maps = Object.entries(sources).map(([file, source]): [string, string] => [
+    file,
+    lineByLine(source, files[file] ?? ''),
+  ]);
+  if (maps.length === 0) return {};
+  const listed = maps.map(([file, map]) => {
+    const bytes = Buffer.from(map);
+    return [file, { integrity: integrityOf(bytes), size: bytes.length }];
+  });
+  return {
+    'maps/maps.json': JSON.stringify({ contract: 2, files: Object.fromEntries(listed) }),
+    ...Object.fromEntries(maps.map(([file, map]) => [`maps/${file}.map`, map])),
+  };
+}
+
+function lineByLine(source: string, text: string): string {
+  const mappings = text.split('\n').map((_line, position) => (position === 0 ? 'AAAA' : 'AACA'));
+  return JSON.stringify({
+    version: 3,
+    sources: [source],
+    sourcesContent: [text],
+    names: [],
+    mappings: mappings.join(';'),
+  });
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach } from 'vitest';
+import { type HookOptions, runHooks } from '../src/export/hooks/run-hooks.ts';
+import type { FixtureSite } from './fixture-site.ts';
+import { repeatEntry, siteForEachTest } from './site-for-each-test.ts';
+
+const nothing = () => ({
+  /** Stops the running follower. */
+  stop: new AbortController(),
+  /** Revisions that were run. */
+  done: [] as number[],
+  reports: [] as string[],
+  /** The changed paths, by revision. */
+  changes: new Map<number, readonly string[]>(),
+  /** In milliseconds, since the last start. */
+  pauses: [] as number[],
+});
+
+/** A follower for each test of a file, whose command only records that it ran. */
+export function hookFollower(site: FixtureSite) {
+  const seen = nothing();
+  beforeEach(() => void Object.assign(seen, nothing()));
+  const stateFile = () => join(site.folder, 'hooks.json');
+  /** Follows until nothing is left, on a clock without pauses. */
+  const follow = (different: Partial<HookOptions> = {}) =>
+    runHooks({
+      store: site.store,
+      command: 'purge',
+      stateFile: stateFile(),
+      latestOnly: false,
+      edges: [],
+      limit: 1_000,
+      signal: seen.stop.signal,
+      async pause(milliseconds) {
+        seen.pauses.push(milliseconds);
+        // A second pause in turn means that it waits.
+        if (seen.pauses.length > 8 || (seen.pauses.length > 0 && !different.run)) seen.stop.abort();
+      },
+      report: (line) => seen.reports.push(line),
+      handled: (revision, changed) => void seen.changes.set(revision, changed),
+      run: async ({ entry }) => {
+        seen.done.push(entry.revision);
+        return undefined;
+      },
+      ...different,
+    });
+  return {
+    seen,
+    stateFile,
+    /** The revision recorded as handled. */
+    state: async (): Promise<number> => JSON.parse(await readFile(stateFile(), 'utf8')).revision,
+    follow,
+    /** The follower after a restart. */
+    again(different?: Partial<HookOptions>) {
+      seen.stop = new AbortController();
+      seen.pauses = [];
+      return follow(different);
+    },
+  };
+}
+
+/** A site for each test of a file that follows the ledger. */
+export function followedSite() {
+  const { site } = siteForEachTest();
+  return { site, addEntry: () => repeatEntry(site) };
+}

@@ -1,0 +1,31 @@
+import type { Order } from '../src/change/choice/choice.ts';
+import { composeOrder } from '../src/change/compose-order.ts';
+import { readLive } from '../src/change/live.ts';
+import { type FixtureReleases, value } from './fixture-site.ts';
+import { siteForEachTest } from './site-for-each-test.ts';
+
+/** What went live first, and the releases of two applications that wait. */
+type WaitingIds = { releases: FixtureReleases; pricing: string; devices: string };
+
+/**
+ * For each test of a file a site on which everything is live, with newer releases of pricing and
+ * devices in its store.
+ */
+export function siteForCompositions() {
+  const ids: Partial<WaitingIds> = {};
+  const { site, input } = siteForEachTest(async (template) => {
+    ids.releases = await template.goLive();
+    ids.pricing = await template.release('pricing', { version: '1.1.0' });
+    ids.devices = await template.release('devices', { version: '1.1.0' });
+  });
+  return {
+    site,
+    input,
+    // All three are there when a test runs.
+    ids: ids as WaitingIds,
+    live: async () => (await readLive(site.store)).live?.composition,
+    /** Composes a request without putting it live. Resolves to the composition's id. */
+    composed: async (order: Order) =>
+      value(await composeOrder({ ...input(), order })).composition.id,
+  };
+}

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { ComposeInput } from '../src/change/compose/compose.ts';
+import type { Refusal } from '../src/problem.ts';
+import {
+  createFixtureSite,
+  type FixtureReleases,
+  type FixtureSite,
+  forwarding,
+} from './fixture-site.ts';
+
+/** One for all tests of the file that calls it. */
+export function siteForGates() {
+  let created: FixtureSite;
+  let sound: FixtureReleases;
+  // It is filled before each test.
+  const releases = {} as FixtureReleases;
+  beforeAll(async () => {
+    created = await createFixtureSite();
+    sound = await created.releaseAll();
+  });
+  afterAll(() => created.remove());
+  beforeEach(() => {
+    for (const app of Object.keys(releases)) delete releases[app];
+    Object.assign(releases, sound);
+  });
+  return {
+    site: forwarding(() => created),
+    /** Releases without any violation. */
+    sound: forwarding(() => sound),
+    /** The choice of a test, which begins as those. */
+    releases,
+    /** What the gates refuse in the choice; nothing is composed then. */
+    async refusals(different: Partial<ComposeInput> = {}): Promise<readonly Refusal[]> {
+      const compositions = () => readdir(join(created.store.folder, 'compositions'));
+      const before = await compositions();
+      const result = await created.compose(releases, different);
+      if (result.ok) return [];
+      expect(await compositions()).toEqual(before);
+      return result.problem.refusals ?? [{ gate: result.problem.kind, app: 'shell', reason: '' }];
+    },
+  };
+}

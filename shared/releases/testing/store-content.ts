@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONFIGURATION } from '@site/contracts/application';
+import type { FolderStore } from '../src/store/folder/folder-store.ts';
+
+export type StoreContent = Readonly<Record<string, string>>;
+
+/** The announcement for edges, which every composition changes. */
+const HINT = 'compositions/newest.json';
+
+/** Every file that says what is published, composed or live. */
+export async function contentOf(store: FolderStore): Promise<StoreContent> {
+  const names = await readdir(store.folder, { recursive: true });
+  const files = names
+    .filter((name) => /^(?:ledger|configurations|compositions|releases)\/.*\.json$/.test(name))
+    .filter((name) => name !== HINT)
+    .sort();
+  const texts = await Promise.all(files.map((file) => readFile(join(store.folder, file), 'utf8')));
+  return Object.fromEntries(files.map((file, position) => [file, texts[position] ?? '']));
+}
+
+export function publishedFiles(name: string, id: string) {
+  const folder = `releases/${name}/${id}`;
+  return name === CONFIGURATION
+    ? { newest: 'configurations/newest.json', release: `configurations/${id}.json`, others: [] }
+    : {
+        newest: `releases/${name}/newest.json`,
+        release: `${folder}/release.json`,
+        others: [`${folder}/publication.json`],
+      };
+}
+
+export function without(content: StoreContent, files: readonly string[]): StoreContent {
+  return Object.fromEntries(Object.entries(content).filter(([file]) => !files.includes(file)));
+}
