@@ -1,7 +1,6 @@
 import { enquiryDraftKey } from '@site/contracts/enquiry-draft-key';
 import type { StoredEntries } from '@site/contracts/stored-entries';
 
-/** Everything that these pages store in a visitor's browser, as the cookie policy explains it. */
 export const storedEntries = {
   session: {
     'your-details': {
@@ -44,11 +43,6 @@ export const storedEntries = {
     },
   },
   local: {
-    payment: {
-      purpose:
-        'What the last payment under way is known by, and what you buy. It has no name and no address, only a check value that tells whether the same buyer has come back.',
-      until: 'until your account is created; after a day it is not used any more',
-    },
     begun: {
       purpose:
         'What every payment under way is known by, and what you buy, without a name or address: a tab that was closed in the middle of a payment does not lose it, and a second purchase does not charge you for the first.',

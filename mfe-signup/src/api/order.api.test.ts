@@ -1,7 +1,7 @@
 import { orderRequest } from '@site/contracts/purchase-forms';
 import { describe, expect, test } from 'vitest';
-import { answer, fakeClient, refusal } from '../fixtures/fake-client.ts';
-import { buyer, buyerOfDevices, buyerOfHardware, order } from '../fixtures/purchase.ts';
+import { answer, fakeClient, refusal } from '../../testing/fake-client.ts';
+import { buyer, buyerOfDevices, buyerOfHardware, order } from '../../testing/purchase.ts';
 import { accountExists, expireOrder, placeOrder } from './order.api.ts';
 import { orderRequestOf } from './payment.api.ts';
 
@@ -118,7 +118,6 @@ describe('ending an order', () => {
 
   test.each([
     [answer({ kind: 'under-way' }), 'under-way'],
-    [refusal(404, 'There is nothing at this address.'), 'not-offered'],
     [refusal(500), 'no-answer'],
     [answer({ kind: 'something new' }), 'no-answer'],
   ])('answered with %o is «%s»', async (given, kind) => {

@@ -1,4 +1,9 @@
 import {
+  type AccountDetails,
+  accountDetailsPath,
+  accountDetailsReply,
+} from '@site/contracts/account-calls';
+import {
   type AbandonedOrderReply,
   type AbandonOrderReply,
   abandonedOrderReply,
@@ -10,17 +15,23 @@ import {
   purchasePaths,
 } from '@site/contracts/purchase-calls';
 import type { OrderRequest } from '@site/contracts/purchase-forms';
-import { goodJson, goodText, type NotYet, presentFields, readBadAnswer } from './read-answer.ts';
-import { type NoAnswer, noAnswer, type SetupClient } from './setup-client.api.ts';
+import {
+  goodJson,
+  goodText,
+  type NoAnswer,
+  type NotYet,
+  noAnswer,
+  presentFields,
+  readBadAnswer,
+  type SetupClient,
+} from './setup-client.api.ts';
 
 export type AccountExistsResult =
   | { readonly kind: 'free' }
   | { readonly kind: 'taken' }
-  /** The account that is bought for has to be proven again. */
   | { readonly kind: 'sign-in-again' }
   | NoAnswer;
 
-/** Asks whether a company and an e-mail address are free to register. */
 export async function accountExists(
   { names, post }: SetupClient,
   fields: { readonly email: string; readonly company: string },
@@ -47,13 +58,13 @@ export async function placeOrder(
   );
 }
 
-/** Whether an order was ended; `not-offered` by a service that ends none. */
+/** Whether an order was ended; `not-offered` by a service without orders. */
 export type ExpireResult = AbandonOrderReply | { readonly kind: 'not-offered' } | NoAnswer;
 
 /**
- * Ends an order that its buyer no longer wants to pay, if that is possible.
+ * Cancels an unpaid order if possible.
  *
- * @param uncharged the last attempt of which the buyer said that it took no money
+ * @param uncharged the last attempt that, the buyer says, took no money
  */
 export async function expireOrder(
   { names, takesOrders, post }: SetupClient,
@@ -65,6 +76,25 @@ export async function expireOrder(
     abandonOrderPath(names),
     presentFields({ order, uncharged: uncharged?.toString() }),
   );
-  if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'not-offered' };
   return abandonOrderReply.safeParse(goodJson(answer)).data ?? noAnswer;
+}
+
+/** Whose account a token names; `not-offered` by a service that has no account page. */
+export type AccountResult =
+  | AccountDetails
+  | { readonly kind: 'sign-in-again' }
+  | { readonly kind: 'not-offered' }
+  | NoAnswer;
+
+export async function accountDetails(
+  { post }: Pick<SetupClient, 'post'>,
+  token: string,
+): Promise<AccountResult> {
+  const answer = await post(accountDetailsPath, { account_token: token });
+  if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'not-offered' };
+  // A text that is no token at all: too long, or blank.
+  if (answer.kind === 'refusal' && [400, 413].includes(answer.status)) {
+    return { kind: 'sign-in-again' };
+  }
+  return accountDetailsReply.safeParse(goodJson(answer)).data ?? noAnswer;
 }

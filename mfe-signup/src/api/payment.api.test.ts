@@ -1,8 +1,8 @@
 import { noAccount } from '@site/contracts/purchase-calls';
 import { directDebitRequest } from '@site/contracts/purchase-forms';
 import { describe, expect, test } from 'vitest';
-import { answer, fakeClient, refusal } from '../fixtures/fake-client.ts';
-import { buyer, buyerOfDevices, order, settings } from '../fixtures/purchase.ts';
+import { answer, fakeClient, refusal } from '../../testing/fake-client.ts';
+import { buyer, buyerOfDevices, order, settings } from '../../testing/purchase.ts';
 import { type PaymentChoice, paymentApi } from './payment.api.ts';
 import type { Answer } from './setup-client.api.ts';
 
@@ -180,6 +180,10 @@ describe('the status of a payment', () => {
 
   test.each([
     [answer('Completed'), { kind: 'paid' }],
+    [
+      { kind: 'answer', text: 'Completed', isOrderComplete: true } as const,
+      { kind: 'paid', isComplete: true },
+    ],
     [answer('Failed'), { kind: 'failed' }],
     [answer('Reversed'), { kind: 'failed', isFinal: true }],
     [answer('Pending'), { kind: 'pending' }],

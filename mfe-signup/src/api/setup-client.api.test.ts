@@ -1,3 +1,4 @@
+import { orderCompleteHeader } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
 import {
   closedAddress,
@@ -5,7 +6,7 @@ import {
   listeningService,
   replying,
   serviceThat,
-} from '../fixtures/local-service.ts';
+} from '../../testing/local-service.ts';
 import { createSetupClient } from './setup-client.api.ts';
 
 const clientAt = (address: string, timeout?: number) =>
@@ -47,6 +48,15 @@ test.each([
   });
   const refusal = { kind: 'refusal', status: 429, text: 'why', ...known };
   expect(await clientAt(address).post('/lost_account.php', {})).toEqual(refusal);
+});
+
+test('a status of a complete order is marked', async () => {
+  const address = await serviceThat((request, response) => {
+    request.resume();
+    response.writeHead(200, { [orderCompleteHeader]: 'yes' }).end('Completed');
+  });
+  const answer = { kind: 'answer', text: 'Completed', isOrderComplete: true };
+  expect(await clientAt(address).post('/pesapal_transaction_status.php', {})).toEqual(answer);
 });
 
 test('a closed port is no answer', async () => {

@@ -1,13 +1,12 @@
+import { orderCompleteHeader, unprovenReply } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
-import type { AxiosInstance } from 'axios';
+import type { AxiosInstance, AxiosResponse } from 'axios';
 
-/** What is needed to reach the setup service. */
 export type SetupService = Pick<
   PageConfig['setupService'],
   'address' | 'provider' | 'cardProvider' | 'orders'
 >;
 
-/** Milliseconds after which a call without an answer counts as failed. */
 const TIMEOUT_MS = 20_000;
 
 /** No usable answer: the network, a time-out or an error status. What was asked may have happened. */
@@ -18,7 +17,12 @@ export const noAnswer: NoAnswer = { kind: 'no-answer' };
 
 /** The text of an answer, with its status where that is not a good one. */
 export type Answer =
-  | { readonly kind: 'answer'; readonly text: string }
+  | {
+      readonly kind: 'answer';
+      readonly text: string;
+      /** Whether the status is of an order of which everything came. */
+      readonly isOrderComplete?: true;
+    }
   | {
       readonly kind: 'refusal';
       readonly status: number;
@@ -32,16 +36,13 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** The setup service, as text in and text out. Never rejects for what the network or the service does. */
 export interface SetupClient {
-  /** The names that the paths of its payment calls are made of. */
   readonly names: Pick<SetupService, 'provider' | 'cardProvider'>;
   /** Whether it takes orders; without them it has the specification's ten calls alone. */
   readonly takesOrders: boolean;
   get(path: string): Promise<Answer>;
-  /** Sends a multipart form. */
   post(path: string, fields: Fields, headers?: Fields): Promise<Answer>;
 }
 
-/** @param timeout milliseconds after which a call without an answer counts as failed */
 export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): SetupClient {
   const options = {
     baseURL: service.address,
@@ -50,7 +51,7 @@ export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): 
     // Left alone, axios would read the text as JSON where it can.
     transformResponse: (text: unknown) => text,
   } as const;
-  const send = (call: (http: AxiosInstance) => Promise<{ data: unknown }>) =>
+  const send = (call: (http: AxiosInstance) => Promise<AxiosResponse<unknown>>) =>
     answerOf((axios) => call(axios.create(options)));
   return {
     names: service,
@@ -63,12 +64,14 @@ export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): 
 
 type Axios = typeof import('axios').default;
 
-async function answerOf(call: (axios: Axios) => Promise<{ data: unknown }>): Promise<Answer> {
+async function answerOf(call: (axios: Axios) => Promise<AxiosResponse<unknown>>): Promise<Answer> {
   const axios = await loadAxios();
   // Without it nothing was sent.
   if (!axios) return noAnswer;
   try {
-    return { kind: 'answer', text: String((await call(axios)).data) };
+    const { data, headers } = await call(axios);
+    const isOrderComplete = headers[orderCompleteHeader] === 'yes';
+    return { kind: 'answer', text: String(data), ...(isOrderComplete && { isOrderComplete }) };
   } catch (error) {
     if (!axios.isAxiosError(error)) throw error;
     const { response } = error;
@@ -100,4 +103,45 @@ function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
+}
+
+export function goodText(answer: Answer): string | undefined {
+  return answer.kind === 'answer' ? answer.text : undefined;
+}
+
+export function goodJson(answer: Answer): unknown {
+  return parseJson(goodText(answer));
+}
+
+/** The service refused a form before it did anything, and will take it later or with another proof. */
+export type NotYet =
+  | { readonly kind: 'unproven' }
+  /** A limit was reached. `seconds` is how long it lasts, where the service said so. */
+  | { readonly kind: 'too-many'; readonly seconds?: number };
+
+/** What a bad answer to a form means: nothing was done, or nothing is known. */
+export function readBadAnswer(answer: Answer): NotYet | NoAnswer {
+  if (answer.kind !== 'refusal') return noAnswer;
+  if (answer.status === 403 && answer.text.trim() === unprovenReply) return { kind: 'unproven' };
+  if (answer.status !== 429) return noAnswer;
+  const { retryAfter } = answer;
+  return { kind: 'too-many', ...(retryAfter === undefined ? {} : { seconds: retryAfter }) };
+}
+
+export function parseNumber(text: string): number | undefined {
+  return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+export function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function presentFields(request: Readonly<Record<string, string | undefined>>): Fields {
+  return Object.fromEntries(
+    Object.entries(request).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
 }

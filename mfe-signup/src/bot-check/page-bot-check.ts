@@ -1,19 +1,14 @@
 import type { PageConfig } from '@site/contracts/site-config';
-import { fetchBotChallenge } from '../api/bot-challenge.api.ts';
+import { fetchBotChallenge } from '../api/forms.api.ts';
 import { createSetupClient } from '../api/setup-client.api.ts';
-import type { BotCheck, Wait } from './bot-check.ts';
-import { proofOfWork } from './proof-of-work.ts';
-import { recaptcha } from './recaptcha.ts';
-import { solve } from './solve.ts';
+import { type BotCheck, LOAD_TIMEOUT_MS, type Wait } from './bot-check.ts';
+import { proofOfWork, solve } from './proof-of-work.ts';
 
 type BotCheckConfig = Pick<PageConfig, 'setupService' | 'botCheck'>;
 
 const created = new Map<string, BotCheck>();
 
-/**
- * The bot check that the site configuration asks for. All pages of a visit share it: what one page
- * begins to prepare, the next one sends. Nothing is loaded before it is used.
- */
+/** The configured bot check, shared by all pages of a visit. Nothing loads before it is used. */
 export function pageBotCheck({ setupService, botCheck }: BotCheckConfig): BotCheck {
   const name = JSON.stringify([setupService.address, botCheck]);
   const known = created.get(name) ?? create({ setupService, botCheck });
@@ -45,4 +40,65 @@ function loadScript(address: string): Promise<boolean> {
     };
     document.head.append(script);
   });
+}
+
+/** The part of reCAPTCHA v3 that is used: https://developers.google.com/recaptcha/docs/v3 */
+interface Recaptcha {
+  ready(callback: () => void): void;
+  execute(siteKey: string, options: { readonly action: string }): Promise<string>;
+}
+
+/** What the setup service expects a sign-up to be called. */
+const ACTION = 'register';
+
+interface Options {
+  readonly siteKey: string;
+  readonly loadScript: (address: string) => Promise<boolean>;
+  readonly wait: Wait;
+}
+
+/** The bot check by reCAPTCHA v3. Its script is not asked for before the visitor begins to type. */
+export function recaptcha({ siteKey, loadScript, wait }: Options): BotCheck {
+  const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
+  let loading: Promise<boolean> | undefined;
+
+  function load(): Promise<boolean> {
+    loading ??= loadScript(address)
+      .then((ran) => ran && ready())
+      .then((loaded) => {
+        // The next call tries again.
+        if (!loaded) loading = undefined;
+        return loaded;
+      });
+    return loading;
+  }
+
+  return {
+    prepare() {
+      void load();
+    },
+    loaded: () => Promise.race([load(), wait(LOAD_TIMEOUT_MS).then(() => false)]),
+    async takeToken() {
+      try {
+        const text = await provided()?.execute(siteKey, { action: ACTION });
+        return text ? { kind: 'token', text } : { kind: 'failed' };
+      } catch {
+        // It rejects where it cannot reach its servers or does not know the key.
+        return { kind: 'failed' };
+      }
+    },
+  };
+}
+
+/** The script loads more by itself before it can be used. */
+async function ready(): Promise<boolean> {
+  const recaptcha = provided();
+  if (!recaptcha) return false;
+  await new Promise<void>((resolve) => recaptcha.ready(resolve));
+  return true;
+}
+
+function provided(): Recaptcha | undefined {
+  // The script's documented way to hand itself over.
+  return (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
 }

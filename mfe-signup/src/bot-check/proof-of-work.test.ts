@@ -1,8 +1,10 @@
-import { botChallenge } from '@site/contracts/setup-calls';
+import { botChallenge, readBotProof } from '@site/contracts/setup-calls';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ChallengeResult } from '../api/bot-challenge.api.ts';
-import type { BotToken } from './bot-check.ts';
-import { proofOfWork } from './proof-of-work.ts';
+import type { ChallengeResult } from '../api/forms.api.ts';
+import { type BotToken, takeProof } from './bot-check.ts';
+import { proofOfWork, solve } from './proof-of-work.ts';
 
 const challenge = botChallenge.parse({
   parameters: {
@@ -89,4 +91,53 @@ describe('the bot check by proof of work', () => {
     expect(await check.takeToken()).toEqual({ kind: 'failed' });
     expect(await check.takeToken()).toMatchObject({ kind: 'token' });
   });
+});
+
+const hmacSignatureSecret = 'a secret of the test';
+
+async function newChallenge(counter: number) {
+  const algorithm = 'PBKDF2/SHA-256';
+  const expiresAt = new Date(Date.UTC(2100, 0, 1));
+  const options = { algorithm, cost: 10, counter, deriveKey, expiresAt, hmacSignatureSecret };
+  return botChallenge.parse(await createChallenge(options));
+}
+
+test.each([1, 17])(
+  'the solution at the %ith try is one that the setup service takes',
+  async (n) => {
+    const token = await solve(await newChallenge(n));
+    const proof = token.kind === 'token' ? readBotProof(token.text) : undefined;
+    if (!proof) throw new Error('no proof came of it');
+    expect(proof.solution.counter).toBe(n);
+    const result = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret });
+    expect(result.verified).toBe(true);
+  },
+);
+
+test('a browser without Web Crypto fails, and says so', async () => {
+  const challenge = await newChallenge(1);
+  vi.stubGlobal('crypto', {});
+  expect(await solve(challenge)).toEqual({ kind: 'failed' });
+  vi.unstubAllGlobals();
+});
+
+const botCheck = (isLoaded: boolean, ...tokens: BotToken[]) => ({
+  prepare: vi.fn(),
+  loaded: async () => isLoaded,
+  takeToken: vi.fn(async () => tokens.shift() ?? ({ kind: 'failed' } as const)),
+});
+
+test('every form has a proof of its own', async () => {
+  const check = botCheck(true, { kind: 'token', text: 'one' }, { kind: 'token', text: 'two' });
+  expect([await takeProof(check), await takeProof(check)]).toEqual([
+    { recaptcha_token: 'one' },
+    { recaptcha_token: 'two' },
+  ]);
+});
+
+test('a form goes without a proof where there is none', async () => {
+  expect(await takeProof(botCheck(true, { kind: 'failed' }))).toEqual({});
+  const away = botCheck(false);
+  expect(await takeProof(away)).toEqual({});
+  expect(away.takeToken).not.toHaveBeenCalled();
 });

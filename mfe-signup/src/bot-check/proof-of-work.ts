@@ -1,15 +1,32 @@
-import type { BotChallenge } from '@site/contracts/setup-calls';
-import type { ChallengeResult } from '../api/bot-challenge.api.ts';
+import { type BotChallenge, writeBotProof } from '@site/contracts/setup-calls';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { ChallengeResult } from '../api/forms.api.ts';
 import { type BotCheck, type BotToken, LOAD_TIMEOUT_MS, type Wait } from './bot-check.ts';
 
-/**
- * Milliseconds for which a challenge is used. The service takes it for ten minutes by its own clock;
- * the visitor's may be wrong, so the age counts from when it was asked for.
- */
+const TIMEOUT_MS = 15_000;
+
+/** Web Crypto tries off the main thread, so the page stays responsive without a worker. */
+export async function solve(challenge: BotChallenge): Promise<BotToken> {
+  try {
+    const solution = await solveChallenge({
+      challenge,
+      deriveKey,
+      counterStart: 1,
+      timeout: TIMEOUT_MS,
+    });
+    if (!solution) return { kind: 'failed' };
+    return { kind: 'token', text: writeBotProof({ challenge, solution }) };
+  } catch {
+    // Web Crypto is there only where the site comes over https or from the visitor's own machine.
+    return { kind: 'failed' };
+  }
+}
+
+/** Milliseconds for which a challenge is used: half of what the service allows. */
 const FRESH_MS = 5 * 60_000;
 
 interface Options {
-  /** Asks the setup service for a new challenge. */
   readonly getChallenge: () => Promise<ChallengeResult>;
   readonly solve: (challenge: BotChallenge) => Promise<BotToken>;
   /** Milliseconds since any fixed moment. */
@@ -17,14 +34,12 @@ interface Options {
   readonly wait: Wait;
 }
 
-/** One challenge on its way to becoming a token. */
 interface Attempt {
   readonly since: number;
   readonly loaded: Promise<boolean>;
   readonly token: Promise<BotToken>;
 }
 
-/** The bot check by proof of work: a small puzzle, fetched and solved while the visitor types. */
 export function proofOfWork({ getChallenge, solve, now, wait }: Options): BotCheck {
   let current: Attempt | undefined;
 

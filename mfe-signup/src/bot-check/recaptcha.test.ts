@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recaptcha } from './recaptcha.ts';
+import { recaptcha } from './page-bot-check.ts';
 
 const never = () => new Promise<never>(() => {});
 

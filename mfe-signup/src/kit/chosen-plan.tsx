@@ -1,5 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import { writeSelection } from '@site/contracts/write-selection';
 import {
   chakra,
   formatShillings,
@@ -13,8 +14,9 @@ import {
   VisuallyHidden,
   whenEnlarged,
 } from '@site/ui';
+import { SelectField } from '@site/ui/form';
 import type { ReactNode } from 'react';
-import { type Currency, PlanSelect } from './plan-select.tsx';
+import type { PlanOption } from './plans-to-choose.ts';
 import { type PlanChoice, usePriceParts } from './use-chosen-plan.ts';
 
 const Box = chakra('section', {
@@ -42,7 +44,6 @@ const Line = chakra('p', {
   },
 });
 
-/** The list, with a link in the line of its label. */
 const Choice = chakra('div', {
   base: {
     position: 'relative',
@@ -60,15 +61,12 @@ const periods = { yearly: ', for a year', monthly: ', for a month' } as const;
 
 interface Props {
   readonly choice: PlanChoice;
-  /** How money is written here. */
   readonly currency?: Currency;
-  /** What to do with a plan where none is chosen. */
   readonly invitation?: string;
   /** What is missing, where the form was sent without a plan. */
   readonly error?: string | undefined;
 }
 
-/** The plan that the address brought along, as it will be sent; a choice of one where there is none. */
 export function ChosenPlan({
   choice,
   currency = 'KSh',
@@ -160,7 +158,6 @@ function NoPlan({ invitation }: { readonly invitation: string }) {
   );
 }
 
-/** Why the address named a plan, and none stands here. */
 function LinkExplanation({ link }: Pick<PlanChoice, 'link'>) {
   const pageExists = usePageExists();
   if (link.kind === 'not-understood') {
@@ -203,4 +200,48 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
       <span>{children}</span>
     </span>
   );
+}
+
+/** How money is written. */
+type Currency = 'KSh' | 'KES';
+
+const units = { yearly: 'a year', monthly: 'a month' } as const;
+
+interface PlanSelectProps {
+  readonly label: string;
+  readonly none: string;
+  readonly options: readonly PlanOption[];
+  readonly plan: PurchaseSelection | undefined;
+  readonly currency: Currency;
+  readonly error: string | undefined;
+  readonly onChoose: (plan: PurchaseSelection | undefined) => void;
+}
+
+/** A list of plans, for a visitor who came without one. The summary of errors finds it by its id. */
+export function PlanSelect(props: PlanSelectProps) {
+  const { label, none, options, plan, currency, error, onChoose } = props;
+  return (
+    <SelectField
+      id="plan"
+      label={label}
+      options={[
+        { value: '', label: none },
+        ...options.map((option) => ({
+          value: writeSelection(option.selection),
+          label: describe(option, currency),
+        })),
+      ]}
+      value={plan ? writeSelection(plan) : ''}
+      error={error}
+      onChange={(value) => {
+        const chosen = options.find(({ selection }) => writeSelection(selection) === value);
+        onChoose(chosen?.selection);
+      }}
+    />
+  );
+}
+
+function describe({ selection, period, price }: PlanOption, currency: Currency): string {
+  const { package: name, users } = selection;
+  return `${name}, ${users} users: ${formatShillings(price, currency)} ${units[period]}`;
 }

@@ -4,7 +4,6 @@ interface Props {
   readonly lead: string;
 }
 
-/** How to reach a person, whatever else works or does not. */
 export function ContactLine({ lead }: Props) {
   return (
     <Text fontSize="sm" color="fg.muted">
@@ -13,7 +12,6 @@ export function ContactLine({ lead }: Props) {
   );
 }
 
-/** How to reach a person instead, where the browser runs no scripts. */
 export function NeedsScripts({ lead }: Props) {
   return (
     <noscript>

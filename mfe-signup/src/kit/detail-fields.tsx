@@ -6,13 +6,10 @@ import type { FieldErrors } from './find-errors.ts';
 interface Props {
   readonly fields: readonly FieldContent[];
   readonly errors: FieldErrors;
-  /** Fields that can be read and not changed. */
   readonly fixed?: readonly DetailField[];
-  /** What is said under those. */
   readonly help?: string;
 }
 
-/** The fields about the visitor. */
 export function DetailFields({ fields, errors, fixed = [], help }: Props) {
   return fields.map(({ name, ...field }) => {
     const isFixed = fixed.includes(name);

@@ -47,10 +47,8 @@ const fullName: FieldContent = {
   maxLength: 120,
 };
 
-/** The fields of an enquiry. */
 export const detailsContent: readonly FieldContent[] = [company, emailContent, phone, fullName];
 
-/** The fields of a form that makes an account. */
 export const accountDetailsContent: readonly FieldContent[] = detailsContent.map((field) =>
   field.name === 'email' ? { ...field, help: 'Your login details go to this address.' } : field,
 );

@@ -14,12 +14,10 @@ export const detailShape = (telephones: Telephones) => ({
   full_name: applicant_name,
 });
 
-/** A field whose text is a telephone of some country. */
 export function existing(field: z.ZodMiniString, { contact }: Telephones) {
   return field.check(z.refine((text: string) => contact(text) !== undefined));
 }
 
-/** The messages beside an invalid detail. */
 export const detailMessages: Readonly<Record<DetailField, FieldMessages>> = {
   company: {
     missing: 'Company name is required',

@@ -1,10 +1,16 @@
 import { chakra } from '@site/ui';
-import type { FocusEvent, FormEvent, ReactNode } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
 import type { Agreement } from '../storage/agreement.ts';
 import type { Draft } from '../storage/draft.ts';
-import { keepDigits } from './field-texts.ts';
+import { keepDigits, readTexts } from './field-texts.ts';
 import type { Telephones } from './telephones.ts';
-import { useDraft } from './use-draft.ts';
 import { useTelephones } from './use-telephones.ts';
 
 const Form = chakra('form', {
@@ -12,9 +18,7 @@ const Form = chakra('form', {
 });
 
 interface Props {
-  /** Fills in the form, and stores what is typed. */
   readonly draft: Draft;
-  /** Keeps the tick of the terms, where the form asks for it. */
   readonly agreement?: Agreement;
   /** Whether to store what is typed; not after the form has done its work. */
   readonly isStored?: boolean;
@@ -24,10 +28,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * A form whose fields are uncontrolled: the browser holds what is typed, so that nothing is lost that
- * was typed before hydration.
- */
+/** A form with uncontrolled fields, so that nothing is lost that was typed before hydration. */
 export function DraftForm(props: Props) {
   const { draft, agreement, isStored = true, onSubmit, onFocus, children } = props;
   const { form, save } = useDraft(draft, agreement);
@@ -49,4 +50,38 @@ export function DraftForm(props: Props) {
       {children}
     </Form>
   );
+}
+
+/** Fills the form with its draft after hydration; `save` stores what is in the form. */
+export function useDraft(draft: Draft, agreement?: Agreement) {
+  const form = useRef<HTMLFormElement>(null);
+
+  const save = useCallback(() => {
+    if (!form.current) return;
+    draft.write(readTexts(form.current, draft.fields));
+    agreement?.write(termsOf(form.current)?.checked ?? false);
+  }, [draft, agreement]);
+
+  useEffect(() => {
+    const stored = draft.read();
+    for (const name of draft.fields) {
+      const field = form.current?.elements.namedItem(name);
+      // Input from before hydration is newer than the draft.
+      if (isTextField(field) && field.value === '') field.value = stored[name] ?? '';
+    }
+    const terms = form.current && termsOf(form.current);
+    if (terms && agreement?.isGiven()) terms.checked = true;
+    save();
+  }, [draft, agreement, save]);
+
+  return { form, save };
+}
+
+function termsOf(form: HTMLFormElement): HTMLInputElement | undefined {
+  const box = form.elements.namedItem('terms');
+  return box instanceof HTMLInputElement ? box : undefined;
+}
+
+function isTextField(field: unknown): field is HTMLInputElement | HTMLTextAreaElement {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
 }

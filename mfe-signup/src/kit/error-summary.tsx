@@ -17,10 +17,8 @@ const FieldLink = chakra('a', {
 });
 
 interface Props {
-  /** By the name of the field. */
   readonly errors: FieldErrors;
   readonly title?: string;
-  /** What has to be done elsewhere. */
   readonly children?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { latinDigits } from '@site/contracts/telephone-digits';
 /** Control characters, which a paste can bring along and the setup service refuses. */
 const unprintable = /[\p{Cc}\uFFFD]+/gu;
 
-/** The same without line ends, for texts of several lines. */
 const unprintableInLines = /[^\P{Cc}\n]+|\uFFFD+/gu;
 
 /** The texts in a form's fields; a field that the form lacks counts as empty. */

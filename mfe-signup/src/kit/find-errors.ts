@@ -1,10 +1,8 @@
 import { isBlank } from '@site/contracts/form-fields';
 import type * as z from 'zod/mini';
 
-/** A message for each invalid field, in the order of the form. */
 export type FieldErrors<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
-/** The messages of a field that is empty, invalid, too long, or in shape and yet refused. */
 export interface FieldMessages {
   readonly missing: string;
   readonly wrong: string;
@@ -15,10 +13,9 @@ export interface FieldMessages {
 }
 
 /**
- * Checks the values of a form; one message for each invalid field.
+ * Checks a form: one message per invalid field.
  *
- * @param schema built from the call's own fields, so that nothing is sent that the setup service would
- *   refuse for its shape
+ * @param schema built from the call's own fields
  */
 export function findErrors<Field extends string>(
   schema: z.ZodMiniObject<Record<Field, z.ZodMiniType>>,
@@ -35,6 +32,10 @@ export function findErrors<Field extends string>(
     errors[field] ??= isMissing(values[field]) ? missing : given;
   }
   return errors;
+}
+
+export function someErrors<Errors extends FieldErrors>(errors: Errors): Errors | undefined {
+  return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 /** Whether a field is empty, or holds only invisible characters. */

@@ -3,14 +3,10 @@ import { StatusBox } from '@site/ui/form';
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 
 interface Props extends ComponentProps<typeof StatusBox> {
-  /** Each new value brings the focus here. */
   readonly refocusOn: unknown;
 }
 
-/**
- * A notice that takes the focus, so that visitors who cannot see it appear are taken to it. It does not
- * take the focus out of a frame, where they may be typing: a screen reader announces it there.
- */
+/** A notice that takes the focus, but not from a frame in which visitors may be typing. */
 export function FocusedNotice({ refocusOn, ...notice }: Props) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -1,24 +1,131 @@
-import { Box, Column, PageTitle, Stack, Text } from '@site/ui';
+import { paths } from '@site/contracts/paths';
+import {
+  Box,
+  Column,
+  chakra,
+  Link,
+  Logo,
+  PageTitle,
+  Span,
+  Stack,
+  Text,
+  TextLink,
+  usePageExists,
+  VisuallyHidden,
+} from '@site/ui';
 import type { ReactNode } from 'react';
 import { ContactLine } from './contact-line.tsx';
-import { type Alternative, FormHeader } from './form-header.tsx';
-import { Progress, type PurchaseStep } from './progress.tsx';
 import { type NextContent, WhatHappensNext } from './what-happens-next.tsx';
+
+const alternatives = {
+  'sign-in': { question: 'Already registered?', link: paths.login(), label: 'Sign In' },
+  'sign-up': { question: 'New here?', link: paths.register(), label: 'Sign Up' },
+} as const;
+
+type Alternative = keyof typeof alternatives;
+
+/** Stands in for the site's header, which these pages do without. */
+function FormHeader({ alternative }: { readonly alternative?: Alternative | undefined }) {
+  const pageExists = usePageExists();
+  const target = alternative && alternatives[alternative];
+  return (
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="5"
+    >
+      <Link
+        to={paths.home()}
+        display="inline-flex"
+        alignItems="center"
+        minHeight="2.75rem"
+        color="fg.brand"
+      >
+        <Logo />
+      </Link>
+      {target && pageExists(target.link) && (
+        <Text fontSize="sm" color="fg.muted">
+          <span>{target.question}</span>{' '}
+          <TextLink to={target.link} display="inline-block" paddingBlock="2.5">
+            {target.label}
+          </TextLink>
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+const steps = [
+  { name: 'details', label: 'Details' },
+  { name: 'payment', label: 'Payment' },
+  { name: 'done', label: 'Done' },
+] as const;
+
+type PurchaseStep = (typeof steps)[number]['name'];
+
+const List = chakra('ol', {
+  base: {
+    display: 'grid',
+    // Enlarged text takes a row for each step.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
+    gap: '2',
+    listStyle: 'none',
+  },
+});
+
+const Step = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    paddingTop: '2.5',
+    borderTopWidth: '3px',
+    borderColor: 'border',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    '&[data-reached]': { borderColor: 'action' },
+    // Forced colours and paper have one colour for all steps.
+    '&:not([data-reached])': {
+      borderTopStyle: { _highContrast: 'dashed', _print: 'dashed' },
+    },
+    '&[aria-current]': {
+      color: 'fg',
+      textDecoration: { _highContrast: 'underline', _print: 'underline' },
+    },
+  },
+});
+
+function Progress({ step }: { readonly step: PurchaseStep }) {
+  const current = steps.findIndex(({ name }) => name === step);
+  return (
+    <List role="list" aria-label="Steps of your purchase">
+      {steps.map(({ name, label }, index) => (
+        <Step
+          key={name}
+          aria-current={index === current ? 'step' : undefined}
+          {...(index <= current ? { 'data-reached': '' } : {})}
+        >
+          <Span fontVariantNumeric="tabular-nums">{index + 1}</Span> <span>{label}</span>
+          {index < current && <VisuallyHidden> (completed)</VisuallyHidden>}
+        </Step>
+      ))}
+    </List>
+  );
+}
 
 interface Props {
   readonly title: string;
   readonly intro?: string;
-  /** The step of a purchase that this is, if it is one. */
   readonly step?: PurchaseStep;
-  /** The page for a visitor who came to the wrong one. */
   readonly alternative?: Alternative;
   readonly next: NextContent;
-  /** Says what the telephone number is for. */
   readonly help?: string;
   readonly children: ReactNode;
 }
 
-/** The frame of every page here: the one thing to do, and beside it what happens next. It has no header or footer. */
 export function FormPage(props: Props) {
   const { title, intro, step, alternative, next, help = 'Need a hand?', children } = props;
   return (

@@ -3,6 +3,23 @@ import { hasHardware, priceOfLine, sumOf } from '@site/contracts/order-lines';
 import type { Period } from '@site/contracts/plans';
 import { chakra, formatShillings, Shillings, Span, TextWithAmounts } from '@site/ui';
 import type { ReactNode } from 'react';
+import type { Registration } from '../storage/registration.ts';
+
+const Address = chakra('address', {
+  base: {
+    color: 'fg.muted',
+    fontStyle: 'normal',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+  },
+});
+
+export function PlaceOfDelivery({ buyer }: { readonly buyer: Registration }) {
+  const { delivery, phone_number } = buyer;
+  if (!delivery) return null;
+  const { address, town, phone = phone_number, note } = delivery;
+  return <Address>{[address, town, phone, note].filter(Boolean).join('\n')}</Address>;
+}
 
 const List = chakra('dl', {
   base: {
@@ -38,13 +55,10 @@ interface Props {
   readonly lines: readonly OrderLine[];
   /** What is paid now, in whole shillings. */
   readonly total: number;
-  /** What stands before the sum. */
   readonly totalTerm?: string;
-  /** Whether the lines matter less than what stands below them. */
   readonly isBrief?: boolean;
 }
 
-/** What is bought, line by line; what recurs apart from what is paid once; and the sum. */
 export function OrderLinesList(props: Props) {
   const { lines, total, totalTerm = 'Total to pay now', isBrief = false } = props;
   const plan = lines.find((line) => line.kind === 'plan');

@@ -23,7 +23,6 @@ export function linesOf(selection: AnySelection, prices: Prices): OrderLine[] | 
   return orderLines({ plan: { plan, users, period, addOns }, devices, price }, prices);
 }
 
-/** Whether something of a selection has to be brought to its buyer. */
 export function needsDelivery(selection: AnySelection, config: Settings & Prices): boolean {
   if (!takesHardware(config)) return false;
   const lines = linesOf(selection, config);
@@ -31,7 +30,6 @@ export function needsDelivery(selection: AnySelection, config: Settings & Prices
   return Boolean(selection.devices ?? (hasPlan(selection) && selection.addOns?.length));
 }
 
-/** Whether the sum of a selection is the price of its plan, with nothing else in it. */
 export function isPlanAlone(selection: AnySelection): selection is PurchaseSelection {
   return hasPlan(selection) && !selection.devices && !selection.addOns?.length;
 }

@@ -4,7 +4,6 @@ import type { PageConfig } from '@site/contracts/site-config';
 
 type Plans = Pick<PageConfig['plans'], 'basic' | 'business'>;
 
-/** A plan that can be chosen beside a form, and how often it is paid. */
 export interface PlanOption {
   readonly selection: PurchaseSelection;
   readonly period: Period;
@@ -12,7 +11,6 @@ export interface PlanOption {
   readonly price: number;
 }
 
-/** The plans without add-ons, as the plan cards show them. */
 export function plansToChoose(
   { basic, business }: Plans,
   periods: readonly Period[],
@@ -25,7 +23,6 @@ export function plansToChoose(
   ]);
 }
 
-/** The same plans, each bought with devices. */
 export function withDevices(
   options: readonly PlanOption[],
   { devices, val }: DeviceSelection,

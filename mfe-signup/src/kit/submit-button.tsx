@@ -2,7 +2,6 @@ import { Button, useAfterHydration } from '@site/ui';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Whether a press does nothing, because the form is being sent or was sent. */
   readonly busy: boolean;
   readonly children: ReactNode;
 }

@@ -3,7 +3,6 @@ import { latinDigits } from '@site/contracts/telephone-digits';
 /** Reads what was typed as a telephone: its one form, or undefined where it is none. */
 type ReadTelephone = (text: string) => string | undefined;
 
-/** How telephones are read from forms. */
 export interface Telephones {
   readonly contact: ReadTelephone;
   readonly mobileMoney: ReadTelephone;
@@ -35,10 +34,7 @@ const loadPlans: Load = async () => {
   return { contact: plans.contactTelephone, mobileMoney: plans.mobileMoneyNumber };
 };
 
-/**
- * Telephones by the numbering plans, fetched by the first call. Without the plans they are read by
- * their shape: a file that does not arrive must not prevent a sale.
- */
+/** By the numbering plans, fetched on first use; by shape where these do not arrive. */
 export function telephonesByPlan(load: Load = loadPlans): Load {
   let loading: Promise<Telephones> | undefined;
   return () => {

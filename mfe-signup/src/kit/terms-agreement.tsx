@@ -2,7 +2,6 @@ import { paths } from '@site/contracts/paths';
 import { Box, Text, TextLink, usePageExists, VisuallyHidden } from '@site/ui';
 import { Checkbox } from '@site/ui/form';
 
-/** The box to tick before anything is sent. */
 export function TermsAgreement({ error }: { readonly error: string | undefined }) {
   return (
     <Box>

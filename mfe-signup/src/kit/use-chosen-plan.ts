@@ -1,18 +1,22 @@
-import type { Period } from '@site/contracts/plans';
+import { isDevice } from '@site/contracts/devices';
+import { type Period, planNames } from '@site/contracts/plans';
 import { type PriceParts, partsOf } from '@site/contracts/price-parts';
 import {
   type AnySelection,
+  type DeviceSelection,
   hasPlan,
   type PlanLink,
   type PurchaseSelection,
+  readPlanLink,
+  readSelection,
 } from '@site/contracts/purchase-selection';
+import type { PageConfig } from '@site/contracts/site-config';
+import { selectionKeys, writeSelection } from '@site/contracts/write-selection';
 import { useQueryState, useSiteConfig } from '@site/ui';
-import { devicesOf, optionsBeside, readLink, withSelection } from './chosen-link.ts';
-import { type PlanOption, plansToChoose } from './plans-to-choose.ts';
+import { takesHardware } from './order-of.ts';
+import { type PlanOption, plansToChoose, withDevices } from './plans-to-choose.ts';
 
-/** What a form is about: from the page's address, or chosen beside the form. */
 export interface PlanChoice {
-  /** What the address said when the visitor came. */
   readonly link: PlanLink;
   readonly plan: PurchaseSelection | undefined;
   /** Everything that was chosen: a plan with or without devices, or devices alone. */
@@ -28,16 +32,11 @@ interface ChoiceState {
 }
 
 interface Options {
-  /** How often the plans to choose from are paid. */
   readonly periods: readonly Period[];
-  /** Whether the form takes devices of the shop, with a plan or without. */
   readonly takesDevices?: boolean;
 }
 
-/**
- * The plan in the page's address, and a choice of one where there is none; no plan until hydration. What
- * is chosen goes into the address, so that a reload and the way back keep it.
- */
+/** The plan in the page's address, or one chosen beside the form, which is written there. */
 export function useChosenPlan({ periods, takesDevices = false }: Options): PlanChoice {
   const config = useSiteConfig();
   const [{ link, chosenHere }, change] = useQueryState<ChoiceState>(
@@ -67,4 +66,59 @@ export function usePriceParts(chosen: PurchaseSelection | undefined): PriceParts
     (one) => period === undefined || one.period === period,
   );
   return another ? undefined : parts;
+}
+
+/** The plans that can be chosen; with devices of the shop, also where the address has one of them. */
+export function optionsBeside(
+  link: PlanLink,
+  devices: DeviceSelection | undefined,
+  plans: readonly PlanOption[],
+): readonly PlanOption[] | undefined {
+  const options = devices ? withDevices(plans, devices) : plans;
+  if (link.kind !== 'chosen') return options;
+  const isOption = options.some(
+    ({ selection }) => writeSelection(selection) === writeSelection(link.selection),
+  );
+  return devices && isOption ? options : undefined;
+}
+
+export function devicesOf(
+  selection: AnySelection,
+  config: PageConfig,
+): DeviceSelection | undefined {
+  if (!hasPlan(selection)) return selection;
+  const { devices } = selection;
+  const { deviceCheckout } = config;
+  if (!devices || !takesHardware(config)) return undefined;
+  const prices = Object.entries(devices).map(([key, quantity]) =>
+    isDevice(key) ? deviceCheckout[key] * quantity : 0,
+  );
+  return { devices, val: prices.reduce((sum, price) => sum + price, 0) };
+}
+
+/** The specification sends every plan that a link names; the service then refuses what it does not sell. */
+export function readLink(query: string, config: PageConfig, takesDevices: boolean): PlanLink {
+  const { plans, features } = config;
+  const names = planNames(plans);
+  if (features.wiredExtras) {
+    const link = readPlanLink(query, names);
+    if (link.kind !== 'devices') return link;
+    if (takesDevices) return takesHardware(config) ? link : { kind: 'not-understood' };
+    return { kind: 'none' };
+  }
+  const selection = readSelection(query, [...names.selfService, ...names.onRequest]);
+  if (!selection) {
+    const link = readPlanLink(query, names);
+    return link.kind === 'devices' ? { kind: 'not-understood' } : link;
+  }
+  const { package: plan, val, users } = selection;
+  return { kind: 'chosen', selection: { package: plan, val, users } };
+}
+
+export function withSelection(query: string, selection: AnySelection | undefined): string {
+  const params = new URLSearchParams(query);
+  for (const key of selectionKeys) params.delete(key);
+  const written = [selection ? writeSelection(selection) : '', params.toString()];
+  const text = written.filter(Boolean).join('&');
+  return text && `?${text}`;
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { agreementOf } from '../storage/agreement.ts';
 import { detailFields, detailsDraft } from '../storage/draft.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from './draft-form.tsx';
 
 /** The fields, with what a quick visitor typed before hydration. */
 function Fields({ typed = '', ticked = false }: { typed?: string; ticked?: boolean }) {

@@ -3,8 +3,6 @@ import { useRef, useState } from 'react';
 /**
  * A reducer whose latest state is known before React renders it: two clicks can come between two
  * renders. `dispatch` returns the new state, or undefined where the event was ignored.
- *
- * @param nextState returns the same object for an event that is not legal in a state
  */
 export function useLatestReducer<State, Event>(
   nextState: (state: State, event: Event) => State,

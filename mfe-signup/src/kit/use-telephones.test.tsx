@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deferred } from '../fixtures/deferred.ts';
+import { deferred } from '../../testing/browser.ts';
 import { type Telephones, telephonesByShape } from './telephones.ts';
 import { useTelephones } from './use-telephones.ts';
 
@@ -14,7 +14,6 @@ vi.mock('./telephones.ts', async (original) => ({
 
 const onSubmit = vi.fn();
 
-/** A form about a plan, which can change while its telephone is being read. */
 function Form({ plan }: { readonly plan: string }) {
   const { submit } = useTelephones(() => onSubmit(plan));
   return (
@@ -24,7 +23,6 @@ function Form({ plan }: { readonly plan: string }) {
   );
 }
 
-/** Shows the form, whose numbering plans arrive when the returned function is called. */
 function open() {
   const plans = deferred<Telephones>();
   held.load = () => plans.promise;

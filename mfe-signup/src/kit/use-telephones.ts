@@ -6,11 +6,7 @@ const byPlan = telephonesByPlan();
 
 type Submit = (form: HTMLFormElement, telephones: Telephones) => void;
 
-/**
- * How a form reads telephones; `features.wiredExtras: false` keeps to the specification.
- *
- * @param onSubmit gets the form once it is known how its telephones are read
- */
+/** How a form reads telephones; `features.wiredExtras: false` keeps to the specification. */
 export function useTelephones(onSubmit: Submit) {
   const { wiredExtras } = useSiteConfig().features;
   const latest = useRef(onSubmit);
@@ -30,7 +26,6 @@ export function useTelephones(onSubmit: Submit) {
   }
 
   return {
-    /** Begins to fetch what is needed once a telephone's field has the focus. */
     prepare({ target }: FocusEvent<HTMLFormElement>): void {
       if (wiredExtras && isTelephone(target)) void byPlan();
     },

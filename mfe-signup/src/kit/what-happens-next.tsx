@@ -26,13 +26,11 @@ const Step = chakra('li', {
   },
 });
 
-/** What stands in the panel. */
 export interface NextContent {
   readonly title: string;
   readonly steps: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** What the visitor can expect. */
 export function WhatHappensNext({ title, steps }: NextContent) {
   return (
     <Box
@@ -78,12 +76,10 @@ const Mark = chakra('svg', {
     color: 'border.onDeep',
     opacity: 0.6,
     display: 'none',
-    // Only where it stands free of the text.
     '@media (min-height: 48rem)': { display: { lg: 'block' } },
   },
 });
 
-/** The mark, large and quiet, at the foot of the panel. */
 function Pillars() {
   return (
     <Mark viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">

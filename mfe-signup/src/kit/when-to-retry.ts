@@ -1,11 +1,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/**
- * When to try again, in words that end a sentence: never earlier than the service will take it.
- *
- * @param seconds how long a limit lasts; undefined where that is unknown
- */
+/** When to try again, as the end of a sentence: never before the service accepts it. */
 export function whenToRetry(seconds: number | undefined): string {
   if (seconds === undefined) return 'later';
   if (seconds <= MINUTE) return 'in a minute';

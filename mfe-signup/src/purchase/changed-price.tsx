@@ -5,20 +5,15 @@ import type { ChangedPriceText } from './purchase.content.ts';
 
 interface Props {
   readonly text: ChangedPriceText;
-  /** What was to be bought: the name of a plan, or words for an order. */
   readonly what: string;
-  /** What it was to cost, in whole shillings. */
   readonly before: number;
   /** What the same choice costs today; undefined where the service cannot tell. */
   readonly price: number | undefined;
   readonly currency: 'KSh' | 'KES';
-  /** The address of the page on which the visitor goes on with another price. */
   readonly continueTo: (price: number) => string;
-  /** The address of the page on which the visitor chooses again. */
   readonly chooseAgain?: string;
 }
 
-/** Says that something has another price by now, and leads on at the price of today. */
 export function ChangedPrice(props: Props) {
   const { text, what, before, price, currency, continueTo, chooseAgain = paths.pricing() } = props;
   const pageExists = usePageExists();

@@ -1,15 +1,28 @@
 import { paths } from '@site/contracts/paths';
+import { hasPlan } from '@site/contracts/purchase-selection';
 import { Button, ButtonLink, formatShillings, Text, usePageExists } from '@site/ui';
 import type { EarlierObstacle, EarlierPayment } from './earlier-payments.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import type { EarlierPaymentText } from './purchase.content.ts';
-import { weekdayAndTime } from './weekday-and-time.ts';
+
+/** Made for the first time that is shown, because few visitors see one. */
+let format: Intl.DateTimeFormat | undefined;
+
+/** The weekday and the time in Kenya, wherever the browser is: `Monday at 01:30`. */
+export function weekdayAndTime(at: number): string {
+  format ??= new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Africa/Nairobi',
+  });
+  return format.format(at);
+}
 
 export interface EarlierActions {
   /** Goes on with the payment that was begun before, where this tab knows whose it is. */
   readonly resume: (obstacle: EarlierObstacle) => void;
   readonly checkAgain: () => void;
-  /** Forgets the payment, and goes on with the new one. */
   readonly forget: (obstacle: EarlierObstacle) => void;
 }
 
@@ -19,11 +32,10 @@ interface Props {
   readonly actions: EarlierActions;
 }
 
-/** An earlier payment is paid, or may be: says which one it is, and lets the visitor decide. */
 export function EarlierPaymentNotice({ text, obstacle, actions }: Props) {
   const { buyer, begun } = obstacle.earlier;
   const isPaid = obstacle.kind === 'earlier-paid';
-  const paid = begun.withoutPlan ? text.paid.ofDevices : text.paid;
+  const paid = hasPlan(begun.selection) ? text.paid : text.paid.ofDevices;
   const notice = (isPaid ? paid : text.underWay)[buyer ? 'own' : 'unknown'];
   return (
     <PaymentNotice
@@ -52,11 +64,12 @@ interface ButtonsProps<ButtonsText> extends Pick<Props, 'obstacle' | 'actions'> 
 function PaidButtons({ text, obstacle, actions }: ButtonsProps<EarlierPaymentText['paid']>) {
   const pageExists = usePageExists();
   const { buyer, begun } = obstacle.earlier;
-  const resume = begun.withoutPlan ? text.ofDevices.own.resume : text.resume;
+  const isPlan = hasPlan(begun.selection);
+  const resume = isPlan ? text.resume : text.ofDevices.own.resume;
   return (
     <>
       {buyer && <Button onClick={() => actions.resume(obstacle)}>{resume}</Button>}
-      {!buyer && !begun.withoutPlan && pageExists(paths.login()) && (
+      {!buyer && isPlan && pageExists(paths.login()) && (
         <ButtonLink to={paths.login()}>{text.signIn}</ButtonLink>
       )}
       <Button variant="outline" onClick={() => actions.forget(obstacle)}>
@@ -96,13 +109,13 @@ function describe(
   { begun, buyer }: EarlierPayment,
   { methods, devices, withDevices }: EarlierPaymentText,
 ): string {
-  const { record, plan, withoutPlan, begunAt, since } = begun;
-  const sum = formatShillings(record.amount ?? plan.val, 'KES');
+  const { record, selection, begunAt } = begun;
+  const sum = formatShillings(record.amount ?? selection.val, 'KES');
   const method = record.payment?.method ?? record.sent;
   const by = method ? ` ${methods[method]}` : '';
   const whose = buyer ? `, for ${buyer.company} (${buyer.email})` : '';
-  const at = weekdayAndTime(begunAt ?? since);
-  const extras = plan.devices ? ` ${withDevices}` : '';
-  const what = withoutPlan ? devices : `the ${plan.package}${extras}`;
+  const at = weekdayAndTime(begunAt);
+  const extras = selection.devices ? ` ${withDevices}` : '';
+  const what = hasPlan(selection) ? `the ${selection.package}${extras}` : devices;
   return `${sum} for ${what}${by}, begun on ${at}${whose}.`;
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { memoryStorage } from '../../testing/browser.ts';
+import { answer, fakeClient } from '../../testing/fake-client.ts';
+import { anotherOrder, buyer, order, plan, settings } from '../../testing/purchase.ts';
 import type { Answer } from '../api/setup-client.api.ts';
-import { memoryStorage } from '../fixtures/browser.ts';
-import { answer, fakeClient, refusal } from '../fixtures/fake-client.ts';
-import { anotherOrder, buyer, order, plan, settings } from '../fixtures/purchase.ts';
-import type { PaymentRecord } from '../storage/payment-record.ts';
+import type { PaymentRecord } from '../storage/payment-store.ts';
 import { paymentStore } from '../storage/payment-store.ts';
 import { orderBuyers, registrationStore } from '../storage/registration.ts';
+import { weekdayAndTime } from './earlier-payment-notice.tsx';
 import { earlierPayments } from './earlier-payments.ts';
 
 const payment = { method: 'credit_card', id: 'one' } as const;
@@ -35,17 +36,17 @@ describe('what this browser began to pay for another order', () => {
     time = 1_000;
   });
 
-  /** Begins a payment in another tab; `isKnown` tells whether this tab knows its buyer. */
   function begin(changes: Partial<PaymentRecord> = {}, isKnown = true) {
     time += 1;
     const record = { order, attempt: 1, payment, ...changes };
-    stores().payments.write({ record, buyer: 'them', plan });
+    stores().payments.write({ record, buyer: 'them', selection: plan });
     tab.removeItem('payment');
     if (isKnown) stores().buyers.save(record.order, buyer);
   }
-  const open = (answers: Parameters<typeof fakeClient>[0]) => {
+  const open = (answers: Parameters<typeof fakeClient>[0], takesOrders = true) => {
     const { client, post } = fakeClient(answers);
-    const earlier = earlierPayments({ client, settings, stores: stores() });
+    const dependencies = { client: { ...client, takesOrders }, settings, stores: stores() };
+    const earlier = earlierPayments(dependencies);
     return { ...earlier, asked: () => post.mock.calls.map(([path]) => path) };
   };
   const isForgotten = () => stores().payments.readBegun().length === 0;
@@ -69,8 +70,8 @@ describe('what this browser began to pay for another order', () => {
 
   test('is what this tab began as well, where the browser’s storage is forbidden', async () => {
     const record = { order, attempt: 1, payment };
-    stores().payments.write({ record, buyer: 'them', plan });
-    stores().registrations.save(buyer);
+    stores().payments.write({ record, buyer: 'them', selection: plan });
+    stores().buyers.save(order, buyer);
     browser.clear();
     const { expire } = open({ [paths.expire]: answer({ kind: 'paid' }) });
     expect(await expire()).toMatchObject({ kind: 'earlier-paid', earlier: { buyer } });
@@ -100,9 +101,8 @@ describe('what this browser began to pay for another order', () => {
     expect(isForgotten()).toBe(false);
   });
 
-  describe('and a service that ends no orders', () => {
-    const withStatus = (answers: Record<string, Answer>) =>
-      open({ ...answers, [paths.expire]: refusal(404) });
+  describe('and a service with the ten calls alone', () => {
+    const withStatus = (answers: Record<string, Answer>) => open(answers, false);
 
     test.each([
       ['Completed', 'earlier-paid'],
@@ -130,20 +130,18 @@ describe('what this browser began to pay for another order', () => {
       expect(isForgotten()).toBe(true);
     });
 
-    test.each([
-      [answer('1'), 'earlier-paid'],
-      [answer('0'), 'earlier-under-way'],
-      [refusal(500), 'earlier-under-way'],
-    ])('where its start was never answered, account setup says %o: %s', async (given, found) => {
+    test('may be paid where its start was never answered: an account setup would make an account', async () => {
       begin({ sent: 'mobile_money' });
-      expect((await withStatus({ [paths.setUp]: given }).expire())?.kind).toBe(found);
+      const { expire, asked } = withStatus({ [paths.setUp]: answer('1') });
+      expect((await expire())?.kind).toBe('earlier-under-way');
+      expect(asked()).toEqual([]);
     });
 
     test('may be paid where its buyer is not known', async () => {
       begin({}, false);
       const { expire, asked } = withStatus({ [paths.transaction]: answer('Completed') });
       expect((await expire())?.kind).toBe('earlier-under-way');
-      expect(asked()).toEqual([paths.expire]);
+      expect(asked()).toEqual([]);
     });
   });
 
@@ -152,6 +150,16 @@ describe('what this browser began to pay for another order', () => {
     const { findPaid, asked } = open({ [paths.transaction]: answer('Completed') });
     expect((await findPaid())?.kind).toBe('earlier-paid');
     expect(asked()).toEqual([paths.transaction]);
+  });
+
+  test.each([
+    ['1', 'earlier-paid'],
+    ['0', undefined],
+  ])('is found by its key where its start was never answered: %s is %s', async (text, kind) => {
+    begin({ sent: 'mobile_money' });
+    const { findPaid, asked } = open({ [paths.setUp]: answer(text) });
+    expect((await findPaid())?.kind).toBe(kind);
+    expect(asked()).toEqual([paths.setUp]);
   });
 
   test('is not found where its buyer is not known', async () => {
@@ -168,7 +176,10 @@ describe('what this browser began to pay for another order', () => {
     if (obstacle?.kind !== 'earlier-paid') throw new Error('it was not found');
     resume(obstacle);
     const { payments, registrations } = stores();
-    expect(payments.read()).toMatchObject({ record: { order, payment, paid: true }, plan });
+    expect(payments.read()).toMatchObject({
+      record: { order, payment, paid: true },
+      selection: plan,
+    });
     expect(registrations.read()).toEqual(buyer);
   });
 
@@ -181,4 +192,8 @@ describe('what this browser began to pay for another order', () => {
     expect(stores().payments.read()).toBeUndefined();
     expect(stores().registrations.read()).toBeUndefined();
   });
+});
+
+test('a payment that was begun late in the evening elsewhere was begun the next day in Kenya', () => {
+  expect(weekdayAndTime(Date.UTC(2031, 2, 2, 22, 30))).toMatch(/^Monday\D+01:30$/);
 });

@@ -1,40 +1,31 @@
 import { expireOrder } from '../api/order.api.ts';
 import { type PaymentSettings, paymentApi } from '../api/payment.api.ts';
 import type { NoAnswer, SetupClient } from '../api/setup-client.api.ts';
-import { mayBePaid } from '../storage/payment-record.ts';
 import type { BegunPayment } from '../storage/payment-store.ts';
+import { mayBePaid } from '../storage/payment-store.ts';
 import type { PurchaseStores } from '../storage/purchase-stores.ts';
 import type { Registration } from '../storage/registration.ts';
 
 /*
- * Payments that this browser began for another order than the one to pay now: for an e-mail address
- * that was corrected, for another plan, in another tab. Nobody should pay two of them by mistake, so
- * each is ended first. Where one is paid, or can't be ended, the visitor decides.
+ * Payments that this browser began for other orders. Each is cancelled first, so that nobody pays
+ * two of them by mistake. Where one is paid, or can't be cancelled, the visitor decides.
  */
 
-/** A payment of another order that was begun in this browser. */
 export interface EarlierPayment {
   readonly begun: BegunPayment;
   /** Its buyer, where this tab knows who that is: only then it can go on here. */
   readonly buyer: Registration | undefined;
 }
 
-/** An earlier payment that keeps a new one from starting. */
 export interface EarlierObstacle {
   readonly kind: 'earlier-paid' | 'earlier-under-way';
   readonly earlier: EarlierPayment;
 }
 
-/** What a purchase does about the payments that were begun before it. */
 export interface EarlierPayments {
-  /**
-   * Ends and forgets what was begun for other orders than this one; returns what keeps a new payment
-   * from starting.
-   */
+  /** Cancels what was begun for other orders; returns what keeps a new payment from starting. */
   expire(order?: string): Promise<EarlierObstacle | NoAnswer | undefined>;
-  /** Finds one that is paid, and ends none. */
   findPaid(): Promise<EarlierObstacle | undefined>;
-  /** Lets this tab go on with an earlier payment. */
   resume(obstacle: EarlierObstacle): void;
   forget(obstacle: EarlierObstacle): void;
 }
@@ -66,24 +57,20 @@ export function earlierPayments(dependencies: Dependencies): EarlierPayments {
   };
 }
 
-/** What was begun in this browser for any other order than one. */
 function begunForOthers(
   order: string | undefined,
-  { registrations, payments, buyers }: PurchaseStores,
+  { payments, buyers }: PurchaseStores,
 ): EarlierPayment[] {
   const own = payments.read();
   const begun = payments.readBegun();
   const isListed = begun.some(({ record }) => record.order === own?.record.order);
   // Where the browser's storage is forbidden, the tab knows its own payment alone.
-  const all = own && !isListed && mayBePaid(own.record) ? [{ ...own, since: Date.now() }] : [];
-  return [...begun, ...all]
+  const at = Date.now();
+  const unlisted = own && !isListed && mayBePaid(own.record);
+  const all = unlisted ? [...begun, { ...own, since: at, begunAt: at }] : begun;
+  return all
     .filter(({ record }) => record.order !== order)
-    .map((payment) => {
-      const known = buyers.find(payment.record.order);
-      // An earlier release stored the buyer of the tab's own payment alone.
-      const isOwn = payment.record.order === own?.record.order;
-      return { begun: payment, buyer: known ?? (isOwn ? registrations.read() : undefined) };
-    });
+    .map((payment) => ({ begun: payment, buyer: buyers.find(payment.record.order) }));
 }
 
 type EarlierStatus = 'ended' | 'paid' | 'under-way' | 'no-answer';

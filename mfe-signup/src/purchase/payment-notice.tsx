@@ -6,18 +6,13 @@ import { FocusedNotice } from '../kit/focused-notice.tsx';
 interface Props {
   readonly kind: 'busy' | 'info' | 'success' | 'error';
   readonly title: string;
-  /** Each new value brings the focus here. */
   readonly refocusOn: unknown;
-  /** The buttons, the best one first. */
   readonly actions?: ReactNode;
-  /** The id of the payment, for a call to support. */
   readonly reference?: string | undefined;
-  /** Whether support has to help. */
   readonly contact?: boolean;
   readonly children: ReactNode;
 }
 
-/** The state of a payment: what happened, what it means, what to do. */
 export function PaymentNotice(props: Props) {
   const { kind, title, refocusOn, actions, reference, contact = false, children } = props;
   return (

@@ -53,7 +53,6 @@ export const changedOrderTexts: typeof changedPriceTexts = {
   pricing: 'Choose again',
 };
 export type ChangedPriceText = Filled<typeof changedPriceTexts> & {
-  /** What the refusal left as it was. */
   readonly nothingDone: string;
 };
 

@@ -23,14 +23,9 @@ export function accountTokenStore(open: OpenStorage): AccountTokenStore {
   };
 }
 
-/** What this tab knows of the account that is bought for. */
 export const tabAccountToken = accountTokenStore(tabStorage);
 
-/**
- * Moves a token out of the page's address, where a screenshot or a bookmark would keep it, into this
- * tab's storage. The router's state of the entry stays as it is. False where
- * there is none.
- */
+/** Moves a token from the address into this tab's storage; false without one. */
 export function takeTokenFromAddress(
   { location, history }: Window,
   store: AccountTokenStore,

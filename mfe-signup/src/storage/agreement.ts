@@ -1,3 +1,4 @@
+import type { PageConfig } from '@site/contracts/site-config';
 import * as z from 'zod/mini';
 import { keys, type OpenStorage, readJson, writeJson } from './browser-storage.ts';
 
@@ -9,12 +10,7 @@ export interface Agreement {
 
 const anyDetails = z.catch(z.record(z.string(), z.unknown()), {});
 
-/**
- * The tick of one form. It counts for the version of the terms that was on the page: where another one
- * has come since, the box is empty again. No form takes the tick of another one.
- *
- * @param version the terms on the page now; undefined where the site names no version
- */
+/** The tick of one form, for one version of the terms: another version needs another tick. */
 export function agreementOf(
   open: OpenStorage,
   form: 'trial' | 'purchase',
@@ -29,4 +25,13 @@ export function agreementOf(
       writeJson(open, keys.details, isGiven ? { ...others, [key]: version ?? '' } : others);
     },
   };
+}
+
+/** The version agreed to; none where the site names none or the back end has ten calls alone. */
+export function agreedTerms({
+  termsVersion,
+  setupService,
+}: Pick<PageConfig, 'termsVersion' | 'setupService'>): { readonly terms_version?: string } {
+  if (termsVersion === undefined || setupService.orders === false) return {};
+  return { terms_version: termsVersion };
 }

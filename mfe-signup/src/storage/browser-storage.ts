@@ -1,18 +1,13 @@
 import { type OwnStorage, ownStorage } from '@site/contracts/own-storage';
 import { storedEntries } from '../stored-entries.ts';
 
-/**
- * Every key that these pages use, but for the draft of an enquiry, which the contracts name. Earlier
- * and later releases use the same keys, so none of them ever changes. A key can be written only if
- * `stored-entries.ts` declares it.
- */
+/** Every key of these pages; each is declared in `stored-entries.ts`. */
 export const keys = {
   details: 'your-details',
   registration: 'registration',
   userId: 'userId',
   accountCreated: 'account_created',
   submittedDocument: 'has_submitted_document',
-  /** The payment of this tab; in local storage the newest one, for earlier releases. */
   payment: 'payment',
   /** In local storage: every payment that was begun in this browser. */
   begunPayments: 'begun',
@@ -21,18 +16,13 @@ export const keys = {
   accountToken: 'account-token',
 } as const;
 
-/** The keys of what this tab remembers, and of what this browser does. */
 type TabKey = keyof typeof storedEntries.session;
 type BrowserKey = keyof typeof storedEntries.local;
 
-/**
- * Opens a storage of the browser. Where the browser stores nothing it is in memory, until the document
- * is left. It throws while composing, which counts as empty: storage must never stop a visitor.
- */
+/** Opens a storage, or one in memory. It throws while composing, which counts as empty. */
 export type OpenStorage<Key extends string = TabKey> = () => OwnStorage<Key>;
 export type OpenBrowserStorage = OpenStorage<BrowserKey>;
 
-/** What this tab remembers until it is closed. */
 export const tabStorage: OpenStorage = ownStorage(
   'signup',
   storedEntries.session,
@@ -40,7 +30,6 @@ export const tabStorage: OpenStorage = ownStorage(
   'session',
 );
 
-/** What this browser remembers in all tabs. */
 export const browserStorage: OpenBrowserStorage = ownStorage(
   'signup',
   storedEntries.local,
@@ -61,7 +50,6 @@ export function readJson(open: OpenStorage<never>, key: string): unknown {
   });
 }
 
-/** Stores a value as JSON, where that is possible. */
 export function writeJson<Key extends string>(
   open: OpenStorage<Key>,
   key: NoInfer<Key>,
@@ -75,7 +63,6 @@ export function readText(open: OpenStorage<never>, key: string): string | undefi
   return attempt(() => open().getItem(key) ?? undefined);
 }
 
-/** Stores a text, where that is possible. */
 export function writeText<Key extends string>(
   open: OpenStorage<Key>,
   key: NoInfer<Key>,
@@ -84,7 +71,6 @@ export function writeText<Key extends string>(
   attempt(() => open().setItem(key, text));
 }
 
-/** Removes a key and its value. */
 export function remove(open: OpenStorage<never>, key: string): void {
   attempt(() => open().removeItem(key));
 }

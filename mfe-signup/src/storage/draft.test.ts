@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forbidden, memoryStorage } from '../fixtures/browser.ts';
+import { forbidden, memoryStorage } from '../../testing/browser.ts';
 import { detailsDraft } from './draft.ts';
 
 const typed = {

@@ -1,6 +1,52 @@
+import { enquiryDraft, enquiryDraftKey, readEnquiryDraft } from '@site/contracts/enquiry-draft';
+import { keptObject } from '@site/contracts/kept-object';
 import * as z from 'zod/mini';
-import { keys, type OpenStorage, readJson, remove, writeJson } from './browser-storage.ts';
-import { type DeliveryField, deliveryFields } from './delivery.ts';
+import {
+  keys,
+  type OpenStorage,
+  readJson,
+  readText,
+  remove,
+  writeJson,
+  writeText,
+} from './browser-storage.ts';
+
+export const deliveryFields = [
+  'delivery_address',
+  'delivery_town',
+  'delivery_phone',
+  'delivery_note',
+] as const;
+export type DeliveryField = (typeof deliveryFields)[number];
+
+export type DeliveryValues = Readonly<Record<DeliveryField, string>>;
+
+const given = z.string().check(z.trim(), z.minLength(1));
+
+export const delivery = keptObject({
+  address: given,
+  town: given,
+  /** Whom the driver calls; the buyer where it is absent. */
+  phone: z.optional(given),
+  note: z.optional(given),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+/** What was typed, each field in one line as the call takes it, without those that were left empty. */
+export function deliveryOf(values: DeliveryValues): Delivery {
+  const phone = values.delivery_phone.trim();
+  const note = inOneLine(values.delivery_note);
+  return {
+    address: inOneLine(values.delivery_address),
+    town: values.delivery_town.trim(),
+    ...(phone && { phone }),
+    ...(note && { note }),
+  };
+}
+
+function inOneLine(text: string): string {
+  return text.trim().replaceAll(/\s*,?\s*\n\s*/g, ', ');
+}
 
 /** What the visitor has typed into a form so far. This tab keeps it until the form has done its work. */
 export interface Draft<Field extends string = string> {
@@ -11,24 +57,18 @@ export interface Draft<Field extends string = string> {
   clear(): void;
 }
 
-/** What several forms ask about the visitor, by the fields' names, in the order on screen. */
 export const detailFields = ['company', 'email', 'phone_number', 'full_name'] as const;
 export type DetailField = (typeof detailFields)[number];
 
-/** What visitors say about themselves. */
 export type Details = Readonly<Record<DetailField, string>>;
 
 const anyTexts = z.catch(z.record(z.string(), z.unknown()), {});
 
-/**
- * The details of the visitor: all forms that ask for them share one draft, so that nobody types them
- * twice. Each form asks for the agreement to the terms itself, and `agreement.ts` keeps that.
- */
+/** The visitor's details, in one draft that all forms share. */
 export function detailsDraft(open: OpenStorage): Draft<DetailField> {
   return sharedDraft(open, detailFields);
 }
 
-/** Where hardware is brought, kept beside the details. */
 export function deliveryDraft(open: OpenStorage): Draft<DeliveryField> {
   return sharedDraft(open, deliveryFields);
 }
@@ -59,11 +99,7 @@ function sharedDraft<Field extends string>(
   };
 }
 
-/**
- * The e-mail address that was typed into any form, or else that of the last purchase.
- *
- * @param userId gives the latter
- */
+/** The address typed into any form, or else that of the last purchase. */
 export function emailDraft(
   details: Draft<DetailField>,
   userId: () => string | undefined,
@@ -80,5 +116,34 @@ export function emailDraft(
     },
     write: ({ email }) => write(email),
     clear: () => write(''),
+  };
+}
+
+export const enquiryFields = [...detailFields, 'message'] as const;
+export type EnquiryField = (typeof enquiryFields)[number];
+
+/** The visitor's details, and a message that another page may have begun. */
+export function enquiryFormDraft(
+  details: Draft<DetailField>,
+  open: OpenStorage,
+): Draft<EnquiryField> {
+  const readBegun = () => readEnquiryDraft(readText(open, enquiryDraftKey) ?? null);
+  return {
+    fields: enquiryFields,
+    read() {
+      const begun = readBegun();
+      return { ...details.read(), ...(begun && { message: begun.message }) };
+    },
+    write({ message, ...given }) {
+      details.write(given);
+      const draft = enquiryDraft.safeParse({ ...readBegun(), message });
+      // A message that is too long to send is too long to store: the one before it stays.
+      if (draft.success) writeText(open, enquiryDraftKey, JSON.stringify(draft.data));
+      else if (message === '') remove(open, enquiryDraftKey);
+    },
+    clear() {
+      details.clear();
+      remove(open, enquiryDraftKey);
+    },
   };
 }

@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forbidden, memoryStorage } from '../fixtures/browser.ts';
-import { anotherOrder, devicesAlone, earlierRelease, order, plan } from '../fixtures/purchase.ts';
-import {
-  paymentStore,
-  type StoredPayment,
-  selectionOfPayment,
-  storedSelection,
-} from './payment-store.ts';
+import { forbidden, memoryStorage } from '../../testing/browser.ts';
+import { anotherOrder, devicesAlone, order, plan } from '../../testing/purchase.ts';
+import { paymentStore, type StoredPayment } from './payment-store.ts';
 
 const payment = { method: 'credit_card', id: 'one', page: 'https://pay.example/one' } as const;
 const HOUR = 60 * 60_000;
@@ -21,7 +16,7 @@ describe('the stored payment', () => {
       () => browser,
       () => time,
     );
-  const fresh: StoredPayment = { record: { order, attempt: 1 }, buyer: 'hash', plan };
+  const fresh: StoredPayment = { record: { order, attempt: 1 }, buyer: 'hash', selection: plan };
   const begun: StoredPayment = { ...fresh, record: { ...fresh.record, amount: 12_000, payment } };
   beforeEach(() => {
     tab = memoryStorage();
@@ -68,19 +63,9 @@ describe('the stored payment', () => {
   test.each(['{', 'null', '{"record":{"order":"x"}}'])('that is corrupt as %s is none', (text) => {
     store().write(begun);
     tab.setItem('payment', text);
-    browser.setItem('payment', text);
     browser.setItem('begun', text === '{' ? text : `[${text}]`);
     expect(store().read()).toBeUndefined();
     expect(store().readBegun()[0]).toBeUndefined();
-  });
-
-  test('is read as an earlier release stored it', () => {
-    const text = `{"record":{"order":"${order}","attempt":2,"amount":12000,"payment":{"method":"credit_card","id":"one","page":"https://pay.example/one"}},"buyer":"hash","plan":{"package":"Basic Plan","val":12000,"users":3},"since":1}`;
-    tab.setItem('payment', text);
-    browser.setItem('payment', text);
-    const record = { order, attempt: 2, amount: 12_000, payment };
-    expect(store().read()).toMatchObject({ record, buyer: 'hash', plan });
-    expect(store().readBegun()[0]).toMatchObject({ record });
   });
 
   test('is read where a later release stored it, and what that added is still there after', () => {
@@ -94,7 +79,6 @@ describe('the stored payment', () => {
     const paid = { ...later, record: { ...later.record, paid: true } };
     expect(JSON.parse(tab.getItem('payment') ?? '')).toEqual(paid);
     const entry = { ...paid, since: time, begunAt: time };
-    expect(JSON.parse(browser.getItem('payment') ?? '')).toEqual(entry);
     expect(JSON.parse(browser.getItem('begun') ?? '')).toEqual([entry]);
   });
 
@@ -126,40 +110,15 @@ describe('the stored payment', () => {
     test('one that did not begin after all is not stored', () => {
       beginTwo();
       const { sent: _, ...record } = { ...store().read()?.record, order: anotherOrder, attempt: 1 };
-      store().write({ record, buyer: 'them', plan });
+      store().write({ record, buyer: 'them', selection: plan });
       expect(orders()).toEqual([order]);
-      expect(browser.getItem('payment')).toBeNull();
-    });
-
-    test('what an earlier release adds alone is there as well, and it finds the last one', () => {
-      beginTwo();
-      expect(JSON.parse(browser.getItem('payment') ?? '')).toMatchObject({
-        record: { order: anotherOrder },
-      });
-      time += 1;
-      const third = 'c0a8f6de-6b1c-4d53-9c39-1f7a5c0f9f5e';
-      const record = { order: third, attempt: 1, sent: 'credit_card' };
-      browser.setItem('payment', JSON.stringify({ record, buyer: 'them', plan, since: time }));
-      expect(orders()).toEqual([third, anotherOrder, order]);
-      const { record: known } = begun;
-      const further = { record: { ...known, attempt: 2 }, buyer: 'them', plan, since: time };
-      browser.setItem('payment', JSON.stringify(further));
-      expect(store().readBegun()[0]?.record).toMatchObject({ order, attempt: 2 });
     });
   });
 
-  test('for devices alone is found again, and an earlier release takes it for a plan instead of losing it', () => {
-    const { record, buyer } = begun;
-    store().write({ record, buyer, ...storedSelection(devicesAlone) });
+  test('for devices alone is found again', () => {
+    store().write({ ...begun, selection: devicesAlone });
     tab.clear();
-    const found = store().readBegun()[0];
-    expect(found && selectionOfPayment(found)).toEqual(devicesAlone);
-    const plan = earlierRelease.selection.parse(found?.plan);
-    // It writes what it read, as it does after another payment.
-    browser.setItem('begun', JSON.stringify([{ ...found, plan }]));
-    const after = store().readBegun()[0];
-    expect(after && selectionOfPayment(after)).toEqual(devicesAlone);
-    expect(selectionOfPayment(begun)).toEqual(begun.plan);
+    expect(store().readBegun()[0]?.selection).toEqual(devicesAlone);
   });
 
   test('keeps the lines of its order, and is not lost for lines of a later release', () => {

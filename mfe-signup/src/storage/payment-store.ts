@@ -1,5 +1,7 @@
 import { keptObject } from '@site/contracts/kept-object';
-import { type AnySelection, hasPlan, purchaseSelection } from '@site/contracts/purchase-selection';
+import { orderLine } from '@site/contracts/order-line';
+import { paymentMethods } from '@site/contracts/payment-methods';
+import { deviceSelection, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
 import {
   keys,
@@ -9,7 +11,37 @@ import {
   remove,
   writeJson,
 } from './browser-storage.ts';
-import { mayBePaid, paymentRecord } from './payment-record.ts';
+
+const payment = keptObject({
+  method: z.enum(paymentMethods),
+  id: z.string(),
+  /** The provider's own page to pay on, where there is one. */
+  page: z.optional(z.url({ protocol: /^https?$/ })),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** What has to survive a reload so that nobody pays twice and no payment is lost. */
+export const paymentRecord = keptObject({
+  order: z.uuid(),
+  /** Counted from 1: raised when the buyer chooses to try again, and by nothing else. */
+  attempt: z.int().check(z.positive()),
+  /** What will be charged, in whole shillings, once the service replied with it. */
+  amount: z.optional(z.int()),
+  /** The lines that add up to it, where the service sent them and this release can read them. */
+  lines: z.catch(z.optional(z.array(orderLine)), undefined),
+  /** A start of this attempt was sent, and its answer is not here yet. */
+  sent: z.optional(z.enum(paymentMethods)),
+  payment: z.optional(payment),
+  /** The last attempt that took no money, as the buyer confirmed. */
+  uncharged: z.optional(z.int().check(z.positive())),
+  paid: z.optional(z.literal(true)),
+});
+export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+/** Whether money may be on its way, or here. */
+export function mayBePaid({ sent, payment, paid }: PaymentRecord): boolean {
+  return Boolean(sent ?? payment ?? paid);
+}
 
 /** Milliseconds for which an interrupted payment can be found again: longer than any can be paid. */
 const LIFETIME_MS = 24 * 60 * 60_000;
@@ -18,45 +50,21 @@ const LIFETIME_MS = 24 * 60 * 60_000;
 const storedPayment = keptObject({
   record: paymentRecord,
   buyer: z.string(),
-  /** What is bought. */
-  plan: purchaseSelection,
-  /** Whether devices alone are: `plan` then has stand-ins for what earlier releases need. */
-  withoutPlan: z.optional(z.boolean()),
+  selection: z.union([purchaseSelection, deviceSelection]),
 });
 export type StoredPayment = z.infer<typeof storedPayment>;
-
-/**
- * A selection as a stored payment holds it. Releases before devices were sold alone read no payment
- * without a plan, and would forget one that may be paid: so they get something in its place.
- */
-export function storedSelection(
-  selection: AnySelection,
-): Pick<StoredPayment, 'plan' | 'withoutPlan'> {
-  if (hasPlan(selection)) return { plan: selection };
-  return { plan: { ...selection, package: 'Devices', users: 1 }, withoutPlan: true };
-}
-
-/** What a stored payment is for. */
-export function selectionOfPayment({
-  plan,
-  withoutPlan,
-}: Pick<StoredPayment, 'plan' | 'withoutPlan'>): AnySelection {
-  return withoutPlan ? { devices: plan.devices ?? {}, val: plan.val } : plan;
-}
 
 const begunPayment = keptObject({
   ...storedPayment.shape,
   /** When it last went on, in milliseconds since 1970. */
   since: z.number(),
-  /** When it was begun. */
-  begunAt: z.optional(z.number()),
+  begunAt: z.number(),
 });
 /** A payment that was begun in any tab of this browser and may be paid. */
 export type BegunPayment = z.infer<typeof begunPayment>;
 
 const anyList = z.catch(z.array(z.unknown()), []);
 
-/** Stores the state of payments. */
 export interface PaymentStore {
   /** The payment of this tab; undefined where there is none. */
   read(): StoredPayment | undefined;
@@ -68,9 +76,8 @@ export interface PaymentStore {
 }
 
 /**
- * The tab's own storage has the record for a reload. As soon as money may be on its way, the browser's
- * storage has a copy, which outlives a closed tab and another purchase. It says nothing about its
- * buyer: names and addresses stay in the tab.
+ * The record is in the tab's storage. Once money may be on its way, a copy without names is in the
+ * browser's, which outlives a closed tab and another purchase.
  */
 export function paymentStore(
   openTab: OpenStorage,
@@ -80,48 +87,33 @@ export function paymentStore(
   const read = () => storedPayment.safeParse(readJson(openTab, keys.payment)).data;
 
   function readBegun(): BegunPayment[] {
-    const found = new Map<string, BegunPayment>();
-    const all = anyList.parse(readJson(openBrowser, keys.begunPayments));
-    // An earlier release writes the last one alone.
-    const last = readJson(openBrowser, keys.payment);
-    for (const value of [...all, last]) {
-      const entry = begunPayment.safeParse(value).data;
-      if (!entry || !mayBePaid(entry.record) || now() - entry.since >= LIFETIME_MS) continue;
-      const known = found.get(entry.record.order);
-      if (!known || known.since < entry.since) found.set(entry.record.order, entry);
-    }
-    return [...found.values()].sort((one, other) => other.since - one.since);
+    return anyList
+      .parse(readJson(openBrowser, keys.begunPayments))
+      .flatMap((value) => begunPayment.safeParse(value).data ?? [])
+      .filter(({ record, since }) => mayBePaid(record) && now() - since < LIFETIME_MS);
   }
 
-  function writeBegun(payments: readonly BegunPayment[]): void {
-    if (payments.length === 0) remove(openBrowser, keys.begunPayments);
-    else writeJson(openBrowser, keys.begunPayments, payments);
-  }
-
-  /** Takes an order out of the browser's storage, and returns what was there. */
-  function takeOut(order: string): BegunPayment | undefined {
-    const all = readBegun();
-    writeBegun(all.filter(({ record }) => record.order !== order));
-    const last = begunPayment.safeParse(readJson(openBrowser, keys.payment)).data;
-    if (last?.record.order === order) remove(openBrowser, keys.payment);
-    return all.find(({ record }) => record.order === order);
+  function replace(order: string, entry: BegunPayment | undefined): void {
+    const others = readBegun().filter(({ record }) => record.order !== order);
+    const begun = entry ? [entry, ...others] : others;
+    if (begun.length === 0) remove(openBrowser, keys.begunPayments);
+    else writeJson(openBrowser, keys.begunPayments, begun);
   }
 
   return {
     read,
     readBegun,
     write(payment) {
+      const { order } = payment.record;
       writeJson(openTab, keys.payment, payment);
-      const before = takeOut(payment.record.order);
-      if (!mayBePaid(payment.record)) return;
+      const before = readBegun().find(({ record }) => record.order === order);
       const since = now();
       const entry = { ...payment, since, begunAt: before?.begunAt ?? since };
-      writeBegun([entry, ...readBegun()]);
-      writeJson(openBrowser, keys.payment, entry);
+      replace(order, mayBePaid(payment.record) ? entry : undefined);
     },
     forget(order) {
       if (read()?.record.order === order) remove(openTab, keys.payment);
-      takeOut(order);
+      replace(order, undefined);
     },
   };
 }

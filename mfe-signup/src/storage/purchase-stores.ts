@@ -8,14 +8,12 @@ import {
   registrationStore,
 } from './registration.ts';
 
-/** What this browser knows of purchases. */
 export interface PurchaseStores {
   readonly registrations: RegistrationStore;
   readonly payments: PaymentStore;
   readonly buyers: OrderBuyers;
 }
 
-/** Nothing is opened before it is used, so that pages can be prerendered. */
 export function purchaseStores(): PurchaseStores {
   return {
     registrations: registrationStore(tabStorage),
@@ -24,8 +22,6 @@ export function purchaseStores(): PurchaseStores {
   };
 }
 
-/** The details that this tab keeps for all forms. */
 export const tabDetails = detailsDraft(tabStorage);
 
-/** Where hardware is brought, which this tab keeps beside them. */
 export const tabDelivery = deliveryDraft(tabStorage);

@@ -16,14 +16,12 @@ import {
   writeJson,
   writeText,
 } from './browser-storage.ts';
-import { type Delivery, delivery } from './delivery.ts';
 import type { Details } from './draft.ts';
+import { type Delivery, delivery } from './draft.ts';
 
 const given = z.string().check(z.trim(), z.minLength(1));
 
-/** An order that was paid in this tab. */
 const paidOrder = keptObject({
-  /** The order's UUID. */
   order: z.uuid(),
   /** What was charged for, in whole shillings. */
   amount: z.int(),
@@ -34,10 +32,6 @@ type PaidOrder = z.infer<typeof paidOrder>;
 
 const { val, users, period, addOns, devices } = purchaseSelection.shape;
 
-/**
- * Who buys what, as step 1 leaves it for the payment. Earlier releases know the first seven fields
- * alone and need each of them: to them, an order of devices alone is no registration.
- */
 const registration = keptObject({
   full_name: given,
   email: given,
@@ -45,7 +39,6 @@ const registration = keptObject({
   phone_number: given,
   /** Absent where devices are bought without a plan, and so are its users. */
   package_name: z.optional(given),
-  /** What everything costs together. */
   package_price: val,
   package_users: z.optional(users),
   package_period: period,
@@ -58,7 +51,6 @@ const registration = keptObject({
   terms_version: z.optional(z.string()),
   /** The service asked for an address that this page did not ask for. */
   delivery_missing: z.optional(z.boolean()),
-  /** What was paid last, for the page that says so. */
   paid_order: z.catch(z.optional(paidOrder), undefined),
 }).check(
   z.refine(
@@ -69,7 +61,6 @@ const registration = keptObject({
 );
 export type Registration = z.infer<typeof registration>;
 
-/** Joins what was typed with what was chosen. */
 export function registrationOf(
   details: Details,
   selection: AnySelection,
@@ -97,7 +88,6 @@ function planFields({ package: name, users, period, addOns }: PurchaseSelection)
   };
 }
 
-/** What a registration is about. */
 export function selectionOf(registered: Registration): AnySelection {
   const { package_name: name, package_users: users, package_price: val, devices } = registered;
   const { package_period: period, package_add_ons: addOns } = registered;
@@ -120,11 +110,9 @@ export interface RegistrationStore {
   save(registered: Registration): void;
   /** The e-mail address of the last purchase that was begun. */
   userId(): string | undefined;
-  /** Whether the account of this registration exists. */
   isAccountCreated(): boolean;
   /** Marks the account as made, or devices as paid, and remembers what was paid. */
   markAccountCreated(paid?: PaidOrder): void;
-  /** Remembers that the next order of this registration needs an address. */
   askForDelivery(): void;
   hasSubmittedDocument(): boolean;
 }
@@ -165,10 +153,7 @@ export function canSeeConfirmation(registrations: RegistrationStore): boolean {
 
 const anyBuyers = z.catch(z.record(z.string(), z.unknown()), {});
 
-/**
- * Who buys by which order, without which an earlier payment cannot go on. Personal, so that it stays
- * in this tab.
- */
+/** Who buys by which order, for earlier payments. Personal, so it stays in this tab. */
 export interface OrderBuyers {
   find(order: string): Registration | undefined;
   save(order: string, registered: Registration): void;

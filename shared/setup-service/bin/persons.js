@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { runCompiled } from '@site/programs/run-compiled';
-import { program } from './program.js';
+import { setupService } from '../../workspace/src/programs/programs.mjs';
+import { runCompiled } from '../../workspace/src/programs/run-compiled.mjs';
 
-/* The command for what people may ask, compiled: see `src/persons/command.ts`. The first run after a change of its sources compiles it. */
-await runCompiled(program, 'persons');
+/* The command for what people may ask, compiled: see `src/operator/persons/persons-command.ts`. The first run after a change of its sources compiles it. */
+await runCompiled(setupService, 'persons');

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from './testing/folders.ts';
-import { runProgram } from './testing/program.ts';
-import { runService } from './testing/running-service.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { runProgram } from '../testing/program.ts';
+import { runService } from '../testing/running-service.ts';
 
 /*
  * What `server.test.ts` shows in its own process, as programs of their own: each takes seconds to

@@ -5,10 +5,10 @@ import { OperatorError } from '@site/node/operator-error';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from './testing/folders.ts';
-import { runProgram } from './testing/program.ts';
-import { formOf, mailsOf, runService } from './testing/running-service.ts';
-import { goodSignUp } from './testing/site.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { runProgram } from '../testing/program.ts';
+import { formOf, mailsOf, runService } from '../testing/running-service.ts';
+import { goodSignUp } from '../testing/site.ts';
 
 describe('the setup service as a program', () => {
   test('takes a sign-up, stops when asked to, and logs nothing about a person', async () => {

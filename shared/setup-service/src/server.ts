@@ -1,7 +1,6 @@
 import { OperatorError, runProgram } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
-import { readSettings } from './environment/settings.ts';
-import { readConfig } from './environment/site-config.ts';
+import { readConfig, readSettings } from './settings.ts';
 import { type SetupService, startSetupService } from './start-setup-service.ts';
 import { dataFolderOf } from './storage/data-folder.ts';
 

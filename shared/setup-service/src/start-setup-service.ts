@@ -4,39 +4,40 @@ import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
 import type { FastifyInstance } from 'fastify';
 import { accountTokens } from './accounts/account-token.ts';
-import { chooseBotCheck } from './bot-check/choose-bot-check.ts';
-import { signingSecret } from './bot-check/signing-secret.ts';
-import { type Clock, systemClock } from './environment/clock.ts';
-import { readSettings } from './environment/settings.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { chooseBotCheck, signingSecret } from './http/bot-check/bot-check.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { createEmailQuota } from './limits/email-quota.ts';
-import { memoryLimiters, openSharedLimiters } from './limits/limiters.ts';
+import { createIgnoredFields } from './http/metrics/ignored-fields.ts';
+import { createMetrics } from './http/metrics/metrics.ts';
+import { listenForMetrics } from './http/metrics/metrics-server.ts';
+import { allRoutes } from './http/routes/all-routes.ts';
 import {
   fixedConfiguration,
   followConfiguration,
 } from './live-configuration/live-configuration.ts';
-import { mailFolder } from './mail/mail-folder.ts';
+import { pricesOf } from './live-configuration/prices.ts';
+import { createEmailQuota } from './mail/email-quota.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { releaseClaims } from './mail/outbox-rows.ts';
+import { mailFolder } from './mail/outgoing-mail.ts';
 import { smtp } from './mail/smtp.ts';
-import { createIgnoredFields } from './metrics/ignored-fields.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { listenForMetrics } from './metrics/metrics-server.ts';
+import { createRetentionJob } from './operator/retention/retention.ts';
 import type { OrderContext } from './orders/order-context.ts';
-import { chooseProviders } from './payments/choose-providers.ts';
-import { findFormerProviders } from './payments/former-providers.ts';
+import { createReceiptSender } from './orders/receipts/send-receipts.ts';
+import { createReconciler } from './orders/reconciler.ts';
+import { createStopLinks } from './orders/reminders/recipients.ts';
+import { createReminders, FIRST_REMINDERS_MS } from './orders/reminders/reminder-job.ts';
+import {
+  chooseProviders,
+  findFormerProviders,
+  reportProviders,
+} from './payments/choose-providers.ts';
 import { createProviderWatch } from './payments/provider-failures.ts';
-import { reportProviders } from './payments/report-providers.ts';
-import { pricesOf } from './pricing/prices.ts';
-import { createReceiptSender } from './receipts/send-receipts.ts';
-import { createReconciler } from './reconcile/reconciler.ts';
-import { createReminders } from './reminders/reminder-job.ts';
-import { createStopLinks } from './reminders/stop-links.ts';
-import { createRetentionJob } from './retention/retention.ts';
-import { allRoutes } from './routes/all-routes.ts';
+import { readSettings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { isDatabaseAway } from './storage/database-away.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { limitInMemory, openSharedLimits } from './storage/request-limit.ts';
 
 interface SetupServiceOptions {
   /** 0 takes a free one, and another free one for the counts. */
@@ -83,7 +84,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const live = followed || fixedConfiguration(initial);
     const { config } = live;
     const status = () => live.status;
-    const limiters = settings.DATABASE_URL ? await openSharedLimiters(storage) : memoryLimiters;
+    const createLimit = settings.DATABASE_URL ? await openSharedLimits(storage) : limitInMemory;
     const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
     const access = { config, settings, storage, clock };
     const chosen = chooseProviders(access);
@@ -91,7 +92,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const metrics = createMetrics(storage, chosen, status);
     let stopping = false;
     const isStopping = () => stopping;
-    const app = await createHttpServer({ config, settings, metrics, limiters, isStopping });
+    const app = await createHttpServer({ config, settings, metrics, createLimit, isStopping });
     const { log } = app;
     opened.unshift({ stop: () => app.close() });
     if (wasOpen) log.warn('other users could read the data folder; now they cannot');
@@ -138,7 +139,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       botCheck,
       quota,
       tokens,
-      limiters,
+      createLimit,
       links,
       status,
       isStopping,
@@ -168,7 +169,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       },
       log,
     );
-    reminders.start();
+    reminders.start(FIRST_REMINDERS_MS);
     const retention = createRetentionJob({
       storage,
       clock,

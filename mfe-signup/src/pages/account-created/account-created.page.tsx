@@ -5,7 +5,9 @@ import {
   ButtonAnchor,
   ButtonLink,
   chakra,
+  Span,
   Stack,
+  Subtitle,
   Text,
   TextLink,
   useAfterHydration,
@@ -18,12 +20,58 @@ import {
 import { useEffect, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
+import { OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
+import { linesOf } from '../../kit/order-of.ts';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
-import { canSeeConfirmation } from '../../storage/registration.ts';
+import { canSeeConfirmation, type Registration, selectionOf } from '../../storage/registration.ts';
 import { type AccountCreatedText, accountCreatedContent } from './account-created.content.ts';
-import { PaidOrder } from './paid-order.tsx';
 
-/** The end of a purchase. It says nothing of success to a visitor who has made no account here. */
+const PaidOrderBox = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    padding: '5',
+    bg: 'bg.brand',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+  },
+});
+
+interface PaidProps {
+  readonly text: AccountCreatedText['order'];
+  readonly registered: Registration;
+}
+
+function PaidOrder({ text, registered }: PaidProps) {
+  const config = useSiteConfig();
+  const { paid_order: paid, package_price } = registered;
+  const price = paid?.amount ?? package_price;
+  const known = paid?.lines.length ? paid.lines : undefined;
+  const lines = known ?? linesOf({ ...selectionOf(registered), val: price }, config);
+  return (
+    <PaidOrderBox aria-labelledby="paid-order">
+      <div>
+        <Subtitle id="paid-order" as="h2" fontSize="xl">
+          {text.title}
+        </Subtitle>
+        {paid && (
+          <Text fontSize="sm" color="fg.muted">
+            <span>{`${text.number}: `}</span>
+            <Span overflowWrap="anywhere">
+              <span translate="no">{paid.order}</span>
+            </Span>
+          </Text>
+        )}
+      </div>
+      {lines && <OrderLinesList lines={lines} total={price} totalTerm={text.paid} />}
+      <Stack gap="0.5">
+        <Text fontWeight="semibold">{text.deliveredTo}</Text>
+        <PlaceOfDelivery buyer={registered} />
+      </Stack>
+    </PaidOrderBox>
+  );
+}
+
 export default function AccountCreatedPage() {
   const text = useFilledContent(accountCreatedContent);
   // Who has made an account is in the browser's storage, unknown to prerendering.
@@ -36,7 +84,6 @@ interface Props<Text = AccountCreatedText> {
   readonly text: Text;
 }
 
-/** Leads a visitor home who has made no account here. */
 function Guarded({ text }: Props) {
   const navigate = useNavigate();
   const { toast } = useSite();
@@ -102,7 +149,6 @@ function Created({ text }: Props) {
 
 const Mark = chakra('svg', { base: { width: '4rem', height: '4rem', color: 'action' } });
 
-/** A tick in a circle. */
 function SuccessMark() {
   return (
     <Mark viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">

@@ -1,17 +1,69 @@
+import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware } from '@site/contracts/order-lines';
+import { paths } from '@site/contracts/paths';
 import type { PriceParts } from '@site/contracts/price-parts';
-import { hasPlan } from '@site/contracts/purchase-selection';
-import { chakra, formatShillings, Shillings, useSiteConfig, whenEnlarged } from '@site/ui';
+import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
+import {
+  chakra,
+  Flex,
+  formatShillings,
+  Shillings,
+  Stack,
+  Subtitle,
+  Text,
+  TextLink,
+  useSiteConfig,
+  VisuallyHidden,
+  whenEnlarged,
+} from '@site/ui';
 import { StatusLine } from '@site/ui/form';
 import type { ReactNode } from 'react';
+import { OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
 import { usePriceParts } from '../../kit/use-chosen-plan.ts';
-import { mayBePaid } from '../../storage/payment-record.ts';
+import { mayBePaid } from '../../storage/payment-store.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
-import { OrderWithHardware } from './order-with-hardware.tsx';
 import type { PaymentText } from './payment.content.ts';
 import type { PaymentState } from './payment-state.ts';
-import { SummaryFrame } from './summary-frame.tsx';
+
+const SummaryBox = chakra('section', {
+  base: { padding: '5', bg: 'bg.brand', borderWidth: '1px', borderRadius: 'lg' },
+});
+
+const Top = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: '4',
+  },
+});
+
+interface FrameProps {
+  readonly text: PaymentText['order'];
+  readonly selection: AnySelection;
+  readonly isBrief: boolean;
+  readonly children: ReactNode;
+}
+
+function SummaryFrame({ text, selection, isBrief, children }: FrameProps) {
+  return (
+    <SummaryBox aria-labelledby="order-summary">
+      <Top>
+        <Subtitle id="order-summary" as="h2" fontSize={isBrief ? 'md' : 'xl'}>
+          {text.title}
+        </Subtitle>
+        {!isBrief && (
+          <TextLink to={paths.purchase(selection)} fontSize="sm">
+            {text.change}
+          </TextLink>
+        )}
+      </Top>
+      {children}
+    </SummaryBox>
+  );
+}
 
 const Rows = chakra('dl', {
   base: {
@@ -54,7 +106,6 @@ interface Props {
   readonly state: PaymentState;
 }
 
-/** What is bought, by whom, and the price. */
 export function OrderSummary({ text, buyer, state }: Props) {
   const config = useSiteConfig();
   const { amount, lines: known } = state.record;
@@ -94,7 +145,6 @@ interface PlanProps extends Pick<Props, 'text' | 'buyer'> {
   readonly isBrief: boolean;
 }
 
-/** The plan, its buyer and the price. */
 function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
   const selection = selectionOf(buyer);
   const plan = hasPlan(selection) ? selection : undefined;
@@ -121,7 +171,6 @@ interface PricePartsProps extends Pick<Props, 'text'> {
   readonly parts: PriceParts;
 }
 
-/** What a price with add-ons is the sum of; else for how long it is. */
 function PricePartsRows({ text, parts: { period, plan, addOns } }: PricePartsProps) {
   if (addOns === 0) return <Fact term={text.paidFor}>{text.periods[period]}</Fact>;
   return (
@@ -142,5 +191,43 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
       <dt>{term}</dt>
       <dd>{children}</dd>
     </Row>
+  );
+}
+
+interface HardwareProps {
+  readonly text: PaymentText['order'];
+  readonly buyer: Registration;
+  /** Undefined where nothing can be paid. */
+  readonly lines: readonly OrderLine[] | undefined;
+  readonly price: number;
+  readonly isBrief: boolean;
+}
+
+function OrderWithHardware({ text, buyer, lines, price, isBrief }: HardwareProps) {
+  return (
+    <Stack gap="4" marginTop={isBrief ? '1' : '2'}>
+      {!isBrief && <Text color="fg.muted">{buyer.company}</Text>}
+      {lines && (
+        <OrderLinesList
+          lines={lines}
+          total={price}
+          // Once money may be on its way, nothing says that it is to be paid now.
+          {...(isBrief && { totalTerm: text.total })}
+          isBrief={isBrief}
+        />
+      )}
+      {!isBrief && buyer.delivery && (
+        <div>
+          <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
+            <Text fontWeight="semibold">{text.deliveredTo}</Text>
+            <TextLink to={paths.purchase(selectionOf(buyer))} fontSize="sm">
+              <span>{text.changeDelivery}</span>
+              <VisuallyHidden>{text.ofDelivery}</VisuallyHidden>
+            </TextLink>
+          </Flex>
+          <PlaceOfDelivery buyer={buyer} />
+        </div>
+      )}
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { AccountSetupResult, PaymentStatus, StartResult } from '../../api/payment-replies.ts';
-import { deferred } from '../../fixtures/deferred.ts';
-import { paymentUnderTest, started } from '../../fixtures/payment-under-test.ts';
-import { order, plan } from '../../fixtures/purchase.ts';
+import { deferred } from '../../../testing/browser.ts';
+import { paymentUnderTest, started } from '../../../testing/payment-under-test.ts';
+import { order, plan } from '../../../testing/purchase.ts';
+import type { AccountSetupResult, PaymentStatus, StartResult } from '../../api/payment.api.ts';
 
 describe('paying once', () => {
   const { placeOrder, api, goToConfirmation, expireEarlier, payments, open, pass, payByCard } =
@@ -37,7 +37,7 @@ describe('paying once', () => {
     await payByCard(page);
     page.unmount();
     const again = await open();
-    expect(again.state().kind).toBe('start-lost');
+    expect(again.state()).toMatchObject({ kind: 'choosing', record: { sent: 'credit_card' } });
     expect(api.start).toHaveBeenCalledTimes(1);
     await payByCard(again);
     expect(api.start.mock.calls.map(([, , key]) => key)).toEqual([
@@ -97,12 +97,18 @@ describe('paying once', () => {
   });
 
   test('beside an earlier payment that may be paid sends nothing, and can be asked again', async () => {
-    const begun = { record: { order, attempt: 1 }, buyer: 'them', plan, since: 1 };
+    const begun = {
+      record: { order, attempt: 1 },
+      buyer: 'them',
+      selection: plan,
+      since: 1,
+      begunAt: 1,
+    };
     const obstacle = { kind: 'earlier-under-way', earlier: { begun, buyer: undefined } } as const;
     expireEarlier.mockResolvedValueOnce(obstacle);
     const page = await open();
     await payByCard(page);
-    expect(page.state()).toMatchObject({ kind: 'earlier', obstacle });
+    expect(page.state()).toMatchObject({ kind: 'blocked', why: obstacle });
     expect(api.start).not.toHaveBeenCalled();
     expect(payments.readBegun()).toEqual([]);
     await page.press(({ openAgain }) => openAgain());
@@ -115,7 +121,7 @@ describe('paying once', () => {
     expireEarlier.mockResolvedValueOnce({ kind: 'no-answer' });
     const page = await open();
     await payByCard(page);
-    expect(page.state().kind).toBe('unreachable');
+    expect(page.state()).toMatchObject({ kind: 'blocked', why: { kind: 'no-answer' } });
     expect(api.start).not.toHaveBeenCalled();
   });
 });

@@ -2,8 +2,8 @@ import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
-import { serviceThat } from '../../fixtures/local-service.ts';
-import { buyer, order, settings } from '../../fixtures/purchase.ts';
+import { serviceThat } from '../../../testing/local-service.ts';
+import { buyer, order, settings } from '../../../testing/purchase.ts';
 import { paymentDependencies } from './payment-dependencies.ts';
 
 const challenge = () =>

@@ -1,3 +1,4 @@
+import { partsOf } from '@site/contracts/price-parts';
 import type { PageConfig } from '@site/contracts/site-config';
 import { type OrderResult, placeOrder } from '../../api/order.api.ts';
 import {
@@ -15,11 +16,8 @@ import type { Draft } from '../../storage/draft.ts';
 import { type PurchaseStores, purchaseStores, tabDetails } from '../../storage/purchase-stores.ts';
 import type { Registration } from '../../storage/registration.ts';
 import { type Wait, waitByClock } from './poll.ts';
-import { priceWithoutOrders } from './price-without-orders.ts';
 
-/** What a payment reaches the world through. */
 export interface PaymentDependencies extends Pick<PurchaseStores, 'registrations' | 'payments'> {
-  /** Sends the order, each time with a proof of its own. */
   readonly placeOrder: (order: string) => Promise<OrderResult>;
   readonly api: PaymentApi;
   readonly earlier: EarlierPayments;
@@ -31,7 +29,6 @@ interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | '
   readonly payments: PaymentSettings;
 }
 
-/** Nothing is loaded or opened before it is used. */
 export function paymentDependencies(
   buyer: Registration,
   config: PaymentConfig,
@@ -57,4 +54,19 @@ export function paymentDependencies(
     },
     wait: waitByClock,
   };
+}
+
+/** The price in the address, if a plan card or the comparison has it. */
+export function priceWithoutOrders(
+  { package_name: plan, package_price: price, package_users: users }: Registration,
+  { plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>,
+): OrderResult {
+  const { basic, business, comparison } = plans;
+  const isCompared = [
+    { name: basic.name, ...comparison.basic },
+    { name: business.name, ...comparison.business },
+  ].some((one) => one.name === plan && one.price === price && one.users === users);
+  if (plan === undefined || users === undefined) return { kind: 'not-an-offer' };
+  const isOffer = isCompared || partsOf({ plan, price, users }, { plans, addOns }).length > 0;
+  return isOffer ? { kind: 'accepted', amount: price } : { kind: 'not-an-offer' };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStorage } from '../../fixtures/browser.ts';
+import { memoryStorage } from '../../../testing/browser.ts';
 import {
   buyer,
   buyerOfDevices,
@@ -7,12 +7,12 @@ import {
   devicesAlone,
   order,
   plan,
-} from '../../fixtures/purchase.ts';
-import { paymentStore, type StoredPayment, storedSelection } from '../../storage/payment-store.ts';
+} from '../../../testing/purchase.ts';
+import { paymentStore, type StoredPayment } from '../../storage/payment-store.ts';
 import { registrationStore } from '../../storage/registration.ts';
 import { isPlanForAccount, paymentEntry, purchaseKind } from './payment-entry.ts';
 
-const stored: StoredPayment = { record: { order, attempt: 1 }, buyer: 'hash', plan };
+const stored: StoredPayment = { record: { order, attempt: 1 }, buyer: 'hash', selection: plan };
 const sent: StoredPayment = { ...stored, record: { ...stored.record, sent: 'credit_card' } };
 
 function stores() {
@@ -70,7 +70,7 @@ describe('what the payment page is about', () => {
 
   test('in a new tab follows from the interrupted payment', () => {
     const all = stores();
-    all.payments.write({ ...sent, ...storedSelection(devicesAlone) });
+    all.payments.write({ ...sent, selection: devicesAlone });
     all.tab.clear();
     expect(purchaseKind(all)).toBe('devices');
     expect(purchaseKind(stores())).toBe('plan');

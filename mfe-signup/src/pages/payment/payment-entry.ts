@@ -1,9 +1,5 @@
 import { hasPlan } from '@site/contracts/purchase-selection';
-import {
-  type PaymentStore,
-  type StoredPayment,
-  selectionOfPayment,
-} from '../../storage/payment-store.ts';
+import type { PaymentStore, StoredPayment } from '../../storage/payment-store.ts';
 import {
   type Registration,
   type RegistrationStore,
@@ -42,12 +38,11 @@ export function isPlanForAccount(stores: Stores): boolean {
   return token !== undefined && plan !== undefined;
 }
 
-/** What is bought on the page, as far as its words differ. */
 export function purchaseKind(stores: Stores): 'plan' | 'plan-and-hardware' | 'devices' {
   const entry = paymentEntry(stores);
   if (entry.kind !== 'pay' && entry.kind !== 'interrupted') return 'plan';
   const isPay = entry.kind === 'pay';
-  const selection = isPay ? selectionOf(entry.buyer) : selectionOfPayment(entry.stored);
+  const selection = isPay ? selectionOf(entry.buyer) : entry.stored.selection;
   if (!hasPlan(selection)) return 'devices';
   return isPay && entry.buyer.delivery ? 'plan-and-hardware' : 'plan';
 }

@@ -1,5 +1,6 @@
 import { paths } from '@site/contracts/paths';
-import { useNavigate, useSite } from '@site/ui';
+import { chakra, Stack, Text, TextAnchor, useNavigate, useSite, VisuallyHidden } from '@site/ui';
+import { StatusLine } from '@site/ui/form';
 import { useEffect, useState } from 'react';
 import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
@@ -9,20 +10,17 @@ import { OrderSummary } from './order-summary.tsx';
 import type { PaymentText } from './payment.content.ts';
 import { paymentDependencies } from './payment-dependencies.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { hasPage } from './payment-state.ts';
+import { payableNow } from './payment-state.ts';
 import { PaymentStatus } from './payment-status.tsx';
-import { ProviderPage } from './provider-page.tsx';
 import { usePayment } from './use-payment.ts';
 
 interface Props {
   readonly text: PaymentText;
   readonly buyer: Registration;
   readonly stored: StoredPayment;
-  /** This tab goes on with an earlier payment instead. */
   readonly onResume: () => void;
 }
 
-/** The payment of one order, from its price to its account. */
 export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
   const { config, toast, prefetch } = useSite();
   const navigate = useNavigate();
@@ -45,14 +43,14 @@ export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
       actions.openAgain();
     },
   };
-  const page = hasPage(state) ? state.payment.page : undefined;
+  const page = payableNow(state)?.page;
   // The next page is there before it is needed: the news of the account needs no connection then.
   useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
   return (
     <>
       <OrderSummary text={text.order} buyer={buyer} state={state} />
-      {state.kind === 'earlier' ? (
-        <EarlierPaymentNotice text={text.earlier} obstacle={state.obstacle} actions={earlier} />
+      {state.kind === 'blocked' && 'earlier' in state.why ? (
+        <EarlierPaymentNotice text={text.earlier} obstacle={state.why} actions={earlier} />
       ) : (
         <PaymentStatus
           text={text.status}
@@ -67,5 +65,54 @@ export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
       )}
       <PaymentForm text={text.form} state={state} actions={actions} />
     </>
+  );
+}
+
+const Frame = chakra('iframe', {
+  base: {
+    display: 'block',
+    width: '100%',
+    height: 'min(44rem, 85dvh)',
+    minHeight: '30rem',
+    bg: 'bg.panel',
+    border: '1px solid',
+    borderColor: 'border.control',
+    borderRadius: 'lg',
+  },
+});
+
+interface ProviderPageProps {
+  readonly text: PaymentText['provider'];
+  readonly address: string;
+  /** It went on to another page; which one cannot be known outside of the frame. */
+  readonly onMove: () => void;
+}
+
+/** The provider's page, which cannot navigate this one; also offered in a tab of its own. */
+function ProviderPage({ text, address, onMove }: ProviderPageProps) {
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <Stack gap="3">
+      <StatusLine fontSize="sm" color="fg.muted">
+        {isLoaded ? text.loaded : text.redirecting}
+      </StatusLine>
+      <Frame
+        src={address}
+        title={text.title}
+        aria-busy={!isLoaded}
+        sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        allow="payment"
+        referrerPolicy="strict-origin-when-cross-origin"
+        onLoad={() => (isLoaded ? onMove() : setLoaded(true))}
+      />
+      <Text fontSize="sm" color="fg.muted">
+        <span>{isLoaded ? text.loadedTrouble : text.trouble}</span>{' '}
+        <TextAnchor href={address} target="_blank" rel="noopener">
+          <span>{text.newTab}</span>
+          <VisuallyHidden>{text.ofProvider}</VisuallyHidden>
+        </TextAnchor>
+        <span>{text.stay}</span>
+      </Text>
+    </Stack>
   );
 }

@@ -1,16 +1,26 @@
-import { chakra, formatShillings, Stack, Text, useSiteConfig, VisuallyHidden } from '@site/ui';
+import { type PaymentMethod, paymentMethods } from '@site/contracts/payment-methods';
+import {
+  Button,
+  chakra,
+  formatShillings,
+  Stack,
+  Text,
+  useSiteConfig,
+  VisuallyHidden,
+} from '@site/ui';
 import { StatusBox } from '@site/ui/form';
+import { Modal } from '@site/ui/modal';
 import { type FormEvent, useEffect, useRef } from 'react';
+import type { PaymentChoice, PaymentSettings } from '../../api/payment.api.ts';
 import { keepDigits } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
+import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
 import { TermsLink } from '../../kit/terms-agreement.tsx';
 import { useTelephones } from '../../kit/use-telephones.ts';
-import { ConfirmPayment } from './confirm-payment.tsx';
 import type { PaymentText } from './payment.content.ts';
 import { PaymentMethods } from './payment-methods.tsx';
-import type { PaymentState } from './payment-state.ts';
-import { readChoice } from './read-choice.ts';
+import { type ChoiceProblem, isStartLost, type PaymentState } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
@@ -24,7 +34,7 @@ const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 /** The choice of a payment method, and the button that starts it. What is typed here is stored nowhere. */
 export function PaymentForm({ text, state, actions }: Props) {
   const settings = useSiteConfig().payments;
-  const isOpen = ['choosing', 'asking', 'starting', 'start-lost'].includes(state.kind);
+  const isOpen = state.kind === 'choosing' || state.kind === 'starting';
   const form = useFocusAfterNotice(state.kind, isOpen);
   const { prepare, submit } = useTelephones((filled, telephones) => {
     const choice = readChoice(filled, settings, telephones);
@@ -61,7 +71,7 @@ export function PaymentForm({ text, state, actions }: Props) {
           <span>{text.terms}</span> <TermsLink />.
         </Text>
         <SubmitButton busy={state.kind === 'starting'}>
-          <span>{state.kind === 'start-lost' ? text.payAgain : text.pay}</span>
+          <span>{isStartLost(state) ? text.payAgain : text.pay}</span>
           {amount !== undefined && (
             <VisuallyHidden>{`${text.paysSum} ${formatShillings(amount, 'KES')}`}</VisuallyHidden>
           )}
@@ -72,10 +82,10 @@ export function PaymentForm({ text, state, actions }: Props) {
           {text.starting.text}
         </StatusBox>
       )}
-      {state.kind === 'asking' && (
+      {state.kind === 'choosing' && state.confirm && (
         <ConfirmPayment
           text={text.confirmation}
-          method={state.choice.method}
+          method={state.confirm.method}
           onAnswer={actions.confirm}
         />
       )}
@@ -97,4 +107,55 @@ function useFocusAfterNotice(kind: PaymentState['kind'], isOpen: boolean) {
     if (kind !== 'opening') hadNotice.current = !isOpen;
   }, [kind, isOpen]);
   return form;
+}
+
+interface ConfirmProps {
+  readonly text: PaymentText['form']['confirmation'];
+  readonly method: PaymentMethod;
+  readonly onAnswer: (sure: boolean) => void;
+}
+
+function ConfirmPayment({ text, method, onAnswer }: ConfirmProps) {
+  if (method === 'credit_card') return null;
+  return (
+    <Modal title={text[method].title} open onClose={() => onAnswer(false)}>
+      <Stack gap="5" padding="5">
+        <Text>{text[method].text}</Text>
+        <Stack direction={{ base: 'column-reverse', sm: 'row' }} gap="3" justifyContent="flex-end">
+          <Button variant="outline" onClick={() => onAnswer(false)}>
+            {text.no}
+          </Button>
+          <Button ref={focusFirst} onClick={() => onAnswer(true)}>
+            {text.yes}
+          </Button>
+        </Stack>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** A dialog gives its first focus to the element with this attribute, which React does not write. */
+function focusFirst(button: HTMLButtonElement | null) {
+  button?.setAttribute('autofocus', '');
+}
+
+export function readChoice(
+  form: HTMLFormElement,
+  { mode }: Pick<PaymentSettings, 'mode'>,
+  { mobileMoney }: Telephones = telephonesByShape,
+): PaymentChoice | ChoiceProblem {
+  const data = new FormData(form);
+  const read = (name: string) => String(data.get(name) ?? '').trim();
+  const method = paymentMethods.find((known) => known === read('method'));
+  if (!method) return 'no-method';
+  if (method === 'mobile_money') {
+    const phone = mobileMoney(read('mobile_number'));
+    return phone ? { method, phone } : 'bad-phone';
+  }
+  // In the test mode the service debits an account of its own.
+  if (method === 'direct_debit' && mode === 'live') {
+    const account = read('account_number');
+    return account && account.length <= 34 ? { method, account } : 'no-account';
+  }
+  return { method };
 }

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { order, plan } from '../../fixtures/purchase.ts';
-import { paymentRecord } from '../../storage/payment-record.ts';
+import { order, plan } from '../../../testing/purchase.ts';
+import { paymentRecord } from '../../storage/payment-store.ts';
 import { nextState, resume } from './payment.reducer.ts';
 import type { PaymentEvent, PaymentState } from './payment-state.ts';
 
-const begun = { record: { order, attempt: 1 }, buyer: 'them', since: 1, plan };
+const begun = {
+  record: { order, attempt: 1 },
+  buyer: 'them',
+  selection: plan,
+  since: 1,
+  begunAt: 1,
+};
 const earlier = { begun, buyer: undefined } as const;
 
 const method = fc.constantFrom('credit_card', 'mobile_money', 'direct_debit');
@@ -27,7 +33,7 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
     kind: fc.constant('cannot-pay'),
     problem: fc.constantFrom('no-method', 'bad-phone', 'no-account'),
   }),
-  fc.record({ kind: fc.constant('answer'), sure: fc.boolean() }),
+  fc.record({ kind: fc.constant('confirm'), sure: fc.boolean() }),
   fc.record({
     kind: fc.constant('start'),
     result: fc.oneof(
@@ -52,6 +58,7 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
     kind: fc.constant('poll'),
     result: fc.oneof(
       fc.record({ kind: fc.constantFrom('paid', 'ran-out', 'no-contact', 'stopped') }),
+      fc.constant({ kind: 'paid', isComplete: true } as const),
       fc.record({ kind: fc.constant('failed'), pollsLeft: fc.nat(20) }),
     ),
   }),
@@ -61,13 +68,11 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   }),
 );
 
-/** A reload: all that is left is the record, as text. */
 const reload = 'reload';
 const anyStory = fc.array(fc.oneof({ weight: 6, arbitrary: anyEvent }, fc.constant(reload)), {
   maxLength: 60,
 });
 
-/** Plays a story, and shows each step of it. */
 function play(
   story: readonly (PaymentEvent | typeof reload)[],
   see: (before: PaymentState, step: PaymentEvent | typeof reload, now: PaymentState) => void,
@@ -93,7 +98,7 @@ describe('whatever happens, in whatever order', () => {
   test('a start is sent by nothing but the visitor’s own press, and never by a reload', () => {
     holds((before, step, now) => {
       if (now.kind !== 'starting' || now === before) return;
-      expect(step === reload ? reload : step.kind).toMatch(/^(pay|answer)$/);
+      expect(step === reload ? reload : step.kind).toMatch(/^(pay|confirm)$/);
       expect(before.kind).not.toBe('starting');
     });
   });
@@ -142,7 +147,7 @@ describe('whatever happens, in whatever order', () => {
     holds((before, _step, now) => {
       if (!before.record.paid) return;
       expect(now.record.paid).toBe(true);
-      expect(now.kind).toMatch(/^(creating|created|setup-unknown|setup-failed)$/);
+      expect(now.kind).toMatch(/^(creating|created|not-created)$/);
     });
   });
 });

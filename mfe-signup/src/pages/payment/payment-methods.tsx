@@ -45,14 +45,11 @@ const Radio = chakra('input', {
 interface Props {
   readonly text: PaymentText['form'];
   readonly settings: PaymentSettings;
-  /** What is paid, in whole shillings, where it is known. */
   readonly amount: number | undefined;
-  /** The method that was tried last. */
   readonly last: PaymentMethod | undefined;
   readonly problem: ChoiceProblem | undefined;
 }
 
-/** The payment methods of this site, with the fields that each needs. */
 export function PaymentMethods({ text, settings, amount = 0, last, problem }: Props) {
   const { methods, mode, testAmount } = settings;
   const problemOf = (named: ChoiceProblem) =>

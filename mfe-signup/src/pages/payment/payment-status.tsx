@@ -1,13 +1,12 @@
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
+import { ButtonLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { isPlanAlone } from '../../kit/order-of.ts';
 import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
-import { ExpiredPayment } from './expired-payment.tsx';
-import { OrderRefused } from './order-refused.tsx';
 import type { PaymentText } from './payment.content.ts';
-import type { PaymentState } from './payment-state.ts';
+import { isStartLost, type PaymentState } from './payment-state.ts';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import type { PaymentActions } from './use-payment.ts';
 
@@ -18,12 +17,12 @@ interface Props {
   readonly actions: PaymentActions;
 }
 
-/** Says how the payment goes, and offers the one next step. */
 export function PaymentStatus({ text, state, selection, actions }: Props) {
   const { confirming, looking, creating } = text;
   switch (state.kind) {
     case 'choosing':
-      return state.because && !state.problem ? (
+      if (isStartLost(state)) return <PaymentTrouble text={text} state={state} actions={actions} />;
+      return state.because && !state.problem && !state.confirm ? (
         <PaymentNotice
           kind="info"
           title={text.reopened[state.because].title}
@@ -32,7 +31,6 @@ export function PaymentStatus({ text, state, selection, actions }: Props) {
           {text.reopened[state.because].text}
         </PaymentNotice>
       ) : null;
-    case 'asking':
     case 'starting':
       // The form says what there is to say.
       return null;
@@ -52,18 +50,14 @@ export function PaymentStatus({ text, state, selection, actions }: Props) {
       ) : (
         <OrderRefused text={text.refused} reason={state.reason} selection={selection} />
       );
-    case 'confirming':
+    case 'confirming': {
+      const title = state.payment ? confirming.title : looking.title;
       return (
-        <PaymentNotice kind="busy" title={confirming.title} refocusOn={state}>
-          {confirming[state.payment.method]}
+        <PaymentNotice kind="busy" title={title} refocusOn={state}>
+          {state.payment ? confirming[state.payment.method] : looking.text}
         </PaymentNotice>
       );
-    case 'looking':
-      return (
-        <PaymentNotice kind="busy" title={looking.title} refocusOn={state}>
-          {looking.text}
-        </PaymentNotice>
-      );
+    }
     case 'creating':
     case 'created':
       return (
@@ -71,9 +65,39 @@ export function PaymentStatus({ text, state, selection, actions }: Props) {
           {creating.text}
         </PaymentNotice>
       );
-    case 'expired':
-      return <ExpiredPayment text={text} state={state} actions={actions} />;
     default:
       return <PaymentTrouble text={text} state={state} actions={actions} />;
+  }
+}
+
+interface RefusedProps {
+  readonly text: PaymentText['status']['refused'];
+  readonly reason: keyof RefusedProps['text'];
+  readonly selection: AnySelection;
+}
+
+function OrderRefused({ text, reason, selection }: RefusedProps) {
+  const nextStep = useNextStep({ text, reason, selection });
+  return (
+    <PaymentNotice kind="error" title={text[reason].title} refocusOn={reason} actions={nextStep}>
+      {text[reason].text}
+    </PaymentNotice>
+  );
+}
+
+function useNextStep({ text, reason, selection }: RefusedProps) {
+  const pageExists = usePageExists();
+  switch (reason) {
+    case 'already-exists':
+    case 'sign-in-again':
+      return (
+        pageExists(paths.login()) && (
+          <ButtonLink to={paths.login()}>{text[reason].signIn}</ButtonLink>
+        )
+      );
+    case 'address-missing':
+      return <ButtonLink to={paths.purchase(selection)}>{text[reason].addAddress}</ButtonLink>;
+    case 'given-up':
+      return <ButtonLink to={paths.purchase(selection)}>{text[reason].enterAgain}</ButtonLink>;
   }
 }

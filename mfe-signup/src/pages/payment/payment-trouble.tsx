@@ -1,8 +1,10 @@
-import { Button, useSiteConfig } from '@site/ui';
+import { Button, Text, useSiteConfig } from '@site/ui';
+import type { ReactNode } from 'react';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
+import type { Payment } from '../../storage/payment-store.ts';
 import type { PaymentText } from './payment.content.ts';
-import type { PaymentState, StateOf } from './payment-state.ts';
+import { isStartLost, type PaymentState, type StateOf, type Unsettled } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
@@ -11,30 +13,21 @@ interface Props {
   readonly actions: PaymentActions;
 }
 
-/** Says what went wrong, whether money moved, and what to do: the best thing first. */
 export function PaymentTrouble({ text, state, actions }: Props) {
-  const { setupService, payments } = useSiteConfig();
-  const canLookUp = setupService.orders !== false;
-  const about = { refocusOn: state, reference: state.record.payment?.id };
-  const tryAgain = <Button onClick={actions.tryAgain}>{text.tryAgain}</Button>;
-  const checkOnly = <Button onClick={actions.checkAgain}>{text.checkAgain}</Button>;
-
+  const canLookUp = useSiteConfig().setupService.orders !== false;
+  const reference = state.record.payment?.id;
   switch (state.kind) {
-    case 'unreachable': {
-      const { title, text: explanation } = whyUnreachable(state, text);
+    case 'blocked':
       return (
         <PaymentNotice
           kind="error"
-          title={title}
+          {...explainBlock(state, text)}
           refocusOn={state}
           actions={<Button onClick={actions.openAgain}>{text.tryAgain}</Button>}
-        >
-          {state.limit ? `${explanation} ${whenToRetry(state.limit.seconds)}.` : explanation}
-        </PaymentNotice>
+        />
       );
-    }
-    case 'start-lost':
-      return state.problem ? null : (
+    case 'choosing':
+      return !isStartLost(state) || state.problem ? null : (
         <PaymentNotice
           kind="info"
           title={text.startLost.title}
@@ -51,119 +44,157 @@ export function PaymentTrouble({ text, state, actions }: Props) {
             text.startLost.text}
         </PaymentNotice>
       );
-    case 'start-failed':
+    case 'unsettled':
+      return <UnsettledPayment text={text} state={state} actions={actions} />;
+    case 'not-created': {
+      const isFailed = state.why === 'failed';
+      const { title, text: explanation } = isFailed ? text.setupFailed : text.setupUnknown;
       return (
         <PaymentNotice
-          kind="error"
-          title={text.startFailed.title}
+          kind={isFailed ? 'error' : 'info'}
+          title={title}
           refocusOn={state}
-          actions={tryAgain}
-        >
-          {explainFailedStart(state, text.startFailed, payments.methods.length > 1)}
-        </PaymentNotice>
-      );
-    case 'under-way':
-      if (state.isUnconfirmed) {
-        const { title, text: explanation, payAgain } = text.underWay.unconfirmed;
-        return (
-          <PaymentNotice
-            kind="info"
-            title={title}
-            {...about}
-            contact
-            actions={
-              <CheckFirst text={{ ...text, payAgain }} label={text.checkAgain} actions={actions} />
-            }
-          >
-            {(state.isUnpaid ? text.underWay.unpaid : '') + explanation}
-          </PaymentNotice>
-        );
-      }
-      return (
-        <PaymentNotice
-          kind="info"
-          title={text.underWay.title}
-          {...about}
+          reference={reference}
+          contact={isFailed}
           actions={
-            <CheckFirst
-              text={text}
-              label={state.payment?.page ? text.underWay.resume : text.checkAgain}
-              actions={actions}
-            />
-          }
-        >
-          {(state.isUnpaid ? text.underWay.unpaid : '') + text.underWay.text}
-        </PaymentNotice>
-      );
-    case 'unknown':
-      return (
-        <PaymentNotice
-          kind="info"
-          title={text.unknown.title}
-          {...about}
-          actions={<CheckFirst text={text} label={text.checkAgain} actions={actions} />}
-        >
-          {text.unknown.text}
-        </PaymentNotice>
-      );
-    case 'declined':
-      return (
-        <PaymentNotice
-          kind="error"
-          title={text.declined.title}
-          {...about}
-          actions={<PayFirst text={text} actions={actions} />}
-        >
-          {state.code === undefined
-            ? text.declined.text
-            : `${text.declined.reasons[state.code]} ${text.declined.text}`}
-        </PaymentNotice>
-      );
-    case 'no-contact':
-      return (
-        <PaymentNotice kind="info" title={text.noContact.title} {...about} actions={checkOnly}>
-          {text.noContact.text}
-        </PaymentNotice>
-      );
-    case 'setup-unknown':
-      return (
-        <PaymentNotice
-          kind="info"
-          title={text.setupUnknown.title}
-          {...about}
-          actions={<Button onClick={actions.setUpAgain}>{text.checkAgain}</Button>}
-        >
-          {text.setupUnknown.text}
-        </PaymentNotice>
-      );
-    case 'setup-failed':
-      return (
-        <PaymentNotice
-          kind="error"
-          title={text.setupFailed.title}
-          {...about}
-          contact
-          actions={
-            <Button variant="outline" onClick={actions.setUpAgain}>
+            <Button {...(isFailed && { variant: 'outline' })} onClick={actions.setUpAgain}>
               {text.checkAgain}
             </Button>
           }
         >
-          {text.setupFailed.text}
+          {explanation}
         </PaymentNotice>
       );
+    }
     default:
       return null;
   }
 }
 
-function whyUnreachable({ isUnproven, limit }: StateOf<'unreachable'>, text: Props['text']) {
-  if (limit) return text.limited;
-  return isUnproven ? text.unproven : text.unreachable;
+function explainBlock({ why }: StateOf<'blocked'>, text: Props['text']) {
+  switch (why.kind) {
+    case 'too-many': {
+      const { title, text: explanation } = text.limited;
+      return { title, children: `${explanation} ${whenToRetry(why.seconds)}.` };
+    }
+    case 'unproven':
+      return { title: text.unproven.title, children: text.unproven.text };
+    default:
+      return { title: text.unreachable.title, children: text.unreachable.text };
+  }
+}
+
+interface UnsettledProps extends Props {
+  readonly state: StateOf<'unsettled'>;
+}
+
+function UnsettledPayment({ text, state, actions }: UnsettledProps) {
+  const hasOtherWays = useSiteConfig().payments.methods.length > 1;
+  const { why, payment } = state;
+  const { title, children, kind = 'info', buttons } = explain({ text, why, payment, hasOtherWays });
+  // The page beside the notice is the better next step.
+  const isPageBetter = why.kind === 'expired' && why.pollsLeft > 0;
+  return (
+    <PaymentNotice
+      kind={kind}
+      title={title}
+      refocusOn={why.kind === 'expired' ? `expired ${payment?.id}` : state}
+      reference={why.kind === 'start-failed' ? undefined : payment?.id}
+      contact={why.kind === 'under-way' && why.isUnconfirmed === true}
+      actions={buttons.map(([action, label], index) => (
+        <Button
+          key={action}
+          {...((index > 0 || isPageBetter) && { variant: 'outline' })}
+          onClick={actions[action]}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      {children}
+    </PaymentNotice>
+  );
+}
+
+interface Explanation {
+  readonly kind?: 'error';
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly buttons: readonly (readonly ['checkAgain' | 'tryAgain', string])[];
+}
+
+interface Trouble {
+  readonly text: Props['text'];
+  readonly why: Unsettled;
+  readonly payment: Payment | undefined;
+  readonly hasOtherWays: boolean;
+}
+
+function explain({ text, why, payment, hasOtherWays }: Trouble): Explanation {
+  const check = ['checkAgain', text.checkAgain] as const;
+  const pay = ['tryAgain', text.payAgain] as const;
+  switch (why.kind) {
+    case 'start-failed': {
+      const { title } = text.startFailed;
+      const children = explainFailedStart(why, text.startFailed, hasOtherWays);
+      return { kind: 'error', title, children, buttons: [['tryAgain', text.tryAgain]] };
+    }
+    case 'under-way': {
+      const { unpaid, unconfirmed, resume } = text.underWay;
+      const words = why.isUnconfirmed ? unconfirmed : text.underWay;
+      return {
+        title: words.title,
+        children: (why.isUnpaid ? unpaid : '') + words.text,
+        buttons: why.isUnconfirmed
+          ? [check, ['tryAgain', unconfirmed.payAgain]]
+          : [payment?.page ? ['checkAgain', resume] : check, pay],
+      };
+    }
+    case 'unknown': {
+      const { title, text: children } = text.unknown;
+      return { title, children, buttons: [check, pay] };
+    }
+    case 'no-contact': {
+      const { title, text: children } = text.noContact;
+      return { title, children, buttons: [check] };
+    }
+    case 'declined': {
+      const { title, text: advice, reasons } = text.declined;
+      const children = why.code === undefined ? advice : `${reasons[why.code]} ${advice}`;
+      return { kind: 'error', title, children, buttons: [pay, check] };
+    }
+    case 'expired': {
+      // Beside a page to pay on, to pay again would sound like paying twice.
+      const anew = payment?.page ? (['tryAgain', text.tryAgain] as const) : pay;
+      return {
+        kind: 'error',
+        title: text.expired.title,
+        children: (
+          <>
+            <Text>{text.expired.lead}</Text>
+            <Text>{explainExpiry(why, payment, text.expired)}</Text>
+          </>
+        ),
+        buttons: why.failed ? [anew, check] : [check, anew],
+      };
+    }
+  }
+}
+
+type Why<Kind extends Unsettled['kind']> = Extract<Unsettled, { kind: Kind }>;
+
+function explainExpiry(
+  { failed, pollsLeft }: Why<'expired'>,
+  payment: Payment | undefined,
+  text: Props['text']['expired'],
+): string {
+  if (!failed) return payment?.page ? text.lateOnPage : text.late;
+  if (pollsLeft > 0) return text.anotherCard;
+  return payment?.page ? text.declinedOnPage : text.declined;
 }
 
 function explainFailedStart(
-  { reason, seconds }: StateOf<'start-failed'>,
+  { reason, seconds }: Why<'start-failed'>,
   text: Props['text']['startFailed'],
   hasOtherWays: boolean,
 ): string {
@@ -176,30 +207,4 @@ function explainFailedStart(
     default:
       return advice.text;
   }
-}
-
-interface ButtonsProps extends Pick<Props, 'text'> {
-  readonly actions: Pick<PaymentActions, 'checkAgain' | 'tryAgain'>;
-}
-
-function CheckFirst({ text, label, actions }: ButtonsProps & { readonly label: string }) {
-  return (
-    <>
-      <Button onClick={actions.checkAgain}>{label}</Button>
-      <Button variant="outline" onClick={actions.tryAgain}>
-        {text.payAgain}
-      </Button>
-    </>
-  );
-}
-
-function PayFirst({ text, actions }: ButtonsProps) {
-  return (
-    <>
-      <Button onClick={actions.tryAgain}>{text.payAgain}</Button>
-      <Button variant="outline" onClick={actions.checkAgain}>
-        {text.checkAgain}
-      </Button>
-    </>
-  );
 }

@@ -46,7 +46,6 @@ export const paymentTexts = {
   noDetails: {
     title: 'Your details are not in this tab',
     inOtherTab: 'They stay in the tab in which you entered them. If it is still open, go on there.',
-    /** Where the browser stores nothing. */
     lost: 'This browser stores nothing for this site, so a reload or another tab loses them. Enter them again in this same tab.',
     begun:
       'Have you begun to pay? Nothing is lost: a paid order is completed without this page, and we write to your email address. If you see no email, enter the same details again today: you go on with the same order and are not charged twice.',

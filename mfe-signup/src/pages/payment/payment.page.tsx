@@ -1,31 +1,36 @@
 import { paths } from '@site/contracts/paths';
+import { hasPlan } from '@site/contracts/purchase-selection';
 import {
   Box,
+  Button,
+  ButtonLink,
+  Flex,
+  Stack,
+  Text,
+  TextLink,
   useAfterHydration,
   useFilledContent,
   useNavigate,
+  usePageExists,
   useSite,
   useSiteConfig,
 } from '@site/ui';
-import { UnstoredNotice } from '@site/ui/form';
+import { StatusBox, UnstoredNotice } from '@site/ui/form';
 import { useEffect, useReducer, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { tabStorageLasts } from '../../storage/browser-storage.ts';
+import type { StoredPayment } from '../../storage/payment-store.ts';
 import { purchaseStores } from '../../storage/purchase-stores.ts';
-import { InterruptedPayment } from './interrupted-payment.tsx';
-import { NoDetails } from './no-details.tsx';
 import { type PaymentText, paymentContent } from './payment.content.ts';
 import { isPlanForAccount, paymentEntry, purchaseKind } from './payment-entry.ts';
 import { PaymentFlow } from './payment-flow.tsx';
 import {
   paymentOfDevicesContent,
   paymentWithHardwareContent,
-} from './payment-of-hardware.content.ts';
-import { paymentWithoutOrdersContent } from './payment-without-orders.content.ts';
-import { textForAccount } from './text-for-account.ts';
+  paymentWithoutOrdersContent,
+} from './payment-variants.content.ts';
 
-/** What the page says, by what is bought. */
 const contents = {
   plan: paymentContent,
   'plan-and-hardware': paymentWithHardwareContent,
@@ -57,7 +62,6 @@ interface Props {
   readonly onResume: () => void;
 }
 
-/** Shows what the visitor can do here, or leads them to the page where they belong. */
 function Entry({ text, onResume }: Props) {
   const navigate = useNavigate();
   const [entry, setEntry] = useState(() => paymentEntry(purchaseStores()));
@@ -98,7 +102,76 @@ function Entry({ text, onResume }: Props) {
   }
 }
 
-/** Reserves the space of content that is not known yet. */
 function Reserved() {
   return <Box minHeight="22rem" />;
+}
+
+/** What the page says where a plan is bought for an account: nobody makes one who has one. */
+export function textForAccount(text: PaymentText): PaymentText {
+  const { creating, created, steps } = text.forAccount;
+  return {
+    ...text,
+    status: { ...text.status, creating },
+    toasts: { ...text.toasts, created },
+    next: { ...text.next, steps: [...text.next.steps.slice(0, 1), ...steps] },
+  };
+}
+
+interface InterruptedProps {
+  readonly text: PaymentText['interrupted'];
+  readonly stored: StoredPayment;
+}
+
+function InterruptedPayment({ text, stored }: InterruptedProps) {
+  const navigate = useNavigate();
+  const pageExists = usePageExists();
+
+  function forget() {
+    purchaseStores().payments.forget(stored.record.order);
+    void navigate(paths.home(), { replace: true });
+  }
+
+  return (
+    <Stack gap="5">
+      <StatusBox kind="info" title={text.title}>
+        <Text>{text.text}</Text>
+      </StatusBox>
+      <Text>{text.howTo}</Text>
+      <Stack gap="3" alignItems="stretch">
+        <ButtonLink size="lg" to={paths.purchase(stored.selection)}>
+          {text.enterAgain}
+        </ButtonLink>
+        <Button variant="outline" size="lg" onClick={forget}>
+          {text.forget}
+        </Button>
+      </Stack>
+      {hasPlan(stored.selection) && pageExists(paths.login()) && (
+        <Text fontSize="sm" color="fg.muted">
+          <span>{text.perhapsReady}</span> <TextLink to={paths.login()}>{text.signIn}</TextLink>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function NoDetails({ text }: { readonly text: PaymentText['noDetails'] }) {
+  const pageExists = usePageExists();
+  return (
+    <Stack gap="5">
+      <StatusBox kind="info" title={text.title}>
+        <Text>{tabStorageLasts() ? text.inOtherTab : text.lost}</Text>
+      </StatusBox>
+      <Text>{text.begun}</Text>
+      <Flex wrap="wrap" gap="3">
+        <ButtonLink size="lg" to={pageExists(paths.pricing()) ? paths.pricing() : paths.purchase()}>
+          {text.startAgain}
+        </ButtonLink>
+        {pageExists(paths.login()) && (
+          <ButtonLink size="lg" variant="outline" to={paths.login()}>
+            {text.signIn}
+          </ButtonLink>
+        )}
+      </Flex>
+    </Stack>
+  );
 }

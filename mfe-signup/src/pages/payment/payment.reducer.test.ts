@@ -6,22 +6,19 @@ import {
   checkAgain,
   debit,
   fresh,
+  lost,
   no,
   pay,
   phone,
   polled,
+  refused,
   setUp,
   started,
   tryAgain,
   yes,
-} from '../../fixtures/payment-events.ts';
+} from '../../../testing/payment-events.ts';
 import { nextState, resume } from './payment.reducer.ts';
-import { hasPage, type PaymentEvent } from './payment-state.ts';
-
-/*
- * A payment from the price to the account, and how it ends where it brings no account. Starts that
- * begin no payment are in `failed-start.test.ts`.
- */
+import { type PaymentEvent, payableNow } from './payment-state.ts';
 
 describe('the way to an account', () => {
   test('the price is asked first, and nothing can be paid without it', () => {
@@ -36,9 +33,17 @@ describe('the way to an account', () => {
     expect(kinds).toEqual(['choosing', 'starting', 'confirming', 'creating', 'created']);
   });
 
+  test('an order that is complete by then needs no call for its account', () => {
+    const complete: PaymentEvent = { kind: 'poll', result: { kind: 'paid', isComplete: true } };
+    expect(after(accepted, pay(card), started, complete)).toMatchObject({
+      kind: 'created',
+      record: { paid: true },
+    });
+  });
+
   test.each([phone, debit])('%o is asked about before any money moves', (choice) => {
-    expect(after(accepted, pay(choice)).kind).toBe('asking');
-    expect(after(accepted, pay(choice), no).kind).toBe('choosing');
+    expect(after(accepted, pay(choice))).toMatchObject({ kind: 'choosing', confirm: choice });
+    expect(after(accepted, pay(choice), no)).not.toHaveProperty('confirm');
     expect(after(accepted, pay(choice), yes).kind).toBe('starting');
   });
 
@@ -68,19 +73,19 @@ describe('the way to an account', () => {
 
   test('an order that did not pass the bot check can be sent again', () => {
     const unproven = after({ kind: 'order', result: { kind: 'unproven' } });
-    expect(unproven).toEqual({ kind: 'unreachable', record: fresh, isUnproven: true });
+    expect(unproven).toEqual({ kind: 'blocked', record: fresh, why: { kind: 'unproven' } });
     expect(nextState(unproven, { kind: 'open-again' })).toEqual(after());
   });
 
   test('an order that a limit stopped can be sent again, and the page knows when', () => {
     const limited = after({ kind: 'order', result: { kind: 'too-many', seconds: 700 } });
-    expect(limited).toEqual({ kind: 'unreachable', record: fresh, limit: { seconds: 700 } });
+    expect(limited).toMatchObject({ kind: 'blocked', why: { kind: 'too-many', seconds: 700 } });
     expect(nextState(limited, { kind: 'open-again' })).toEqual(after());
   });
 
   test('a service that cannot be reached can be asked for the price again', () => {
     const state = after({ kind: 'order', result: { kind: 'no-answer' } });
-    expect(state.kind).toBe('unreachable');
+    expect(state).toMatchObject({ kind: 'blocked', why: { kind: 'no-answer' } });
     expect(nextState(state, { kind: 'open-again' }).kind).toBe('opening');
   });
 
@@ -109,7 +114,7 @@ describe('how a payment can end', () => {
     [phone, 'no-contact', 'no-contact'],
   ] as const)('%o that %s is %s, and can be checked again', (choice, result, kind) => {
     const state = after(accepted, pay(choice), yes, started, polled(result));
-    expect(state.kind).toBe(kind);
+    expect(state).toMatchObject({ kind: 'unsettled', why: { kind } });
     expect(state.record.payment?.id).toBe('one');
     expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
   });
@@ -119,23 +124,24 @@ describe('how a payment can end', () => {
     const onPage: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one', page } };
     const declined = [accepted, pay(card), onPage, polled('failed')];
     const state = after(...declined);
-    expect(state).toMatchObject({ kind: 'expired', failed: true, pollsLeft: 3 });
-    expect(hasPage(state)).toBe(true);
+    expect(state).toMatchObject({ why: { kind: 'expired', failed: true, pollsLeft: 3 } });
+    expect(payableNow(state)?.id).toBe('one');
     expect(nextState(state, polled('paid')).kind).toBe('creating');
     const early: PaymentEvent = {
       kind: 'paid-early',
       payment: { method: 'credit_card', id: 'one' },
+      result: { kind: 'paid' },
     };
     expect(nextState(state, early).kind).toBe('creating');
     const overAndOut = nextState(state, polled('no-contact'));
-    expect(overAndOut).toEqual({ ...state, pollsLeft: 0 });
+    expect(overAndOut).toMatchObject({ why: { kind: 'expired', failed: true, pollsLeft: 0 } });
     expect(nextState(overAndOut, polled('failed'))).toBe(overAndOut);
     expect(nextState(overAndOut, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
   });
 
   test('a debit, a prompt, and money that was taken back have no page to go on with', () => {
     expect(after(accepted, pay(debit), yes, started, polled('failed'))).toMatchObject({
-      pollsLeft: 0,
+      why: { pollsLeft: 0 },
     });
     const page = 'https://pay.example/one';
     const onPage: PaymentEvent = { kind: 'start', result: { kind: 'started', id: 'one', page } };
@@ -144,8 +150,7 @@ describe('how a payment can end', () => {
       result: { kind: 'failed', pollsLeft: 3, isFinal: true },
     };
     expect(after(accepted, pay(card), onPage, back)).toMatchObject({
-      kind: 'expired',
-      pollsLeft: 0,
+      why: { kind: 'expired', pollsLeft: 0 },
     });
   });
 
@@ -162,8 +167,106 @@ describe('how a payment can end', () => {
 
   test('an account that could not be made can be asked for again', () => {
     const paid = [accepted, pay(card), started, polled('paid')];
-    expect(after(...paid, setUp('failed')).kind).toBe('setup-failed');
-    expect(after(...paid, setUp('no-answer')).kind).toBe('setup-unknown');
+    expect(after(...paid, setUp('failed'))).toMatchObject({ kind: 'not-created', why: 'failed' });
+    expect(after(...paid, setUp('no-answer'))).toMatchObject({
+      kind: 'not-created',
+      why: 'no-answer',
+    });
     expect(after(...paid, setUp('no-answer'), { kind: 'set-up-again' }).kind).toBe('creating');
+  });
+});
+
+describe('a start whose answer is lost', () => {
+  test('is sent again with the same attempt', () => {
+    const state = after(accepted, pay(phone), yes, lost);
+    expect(state).toMatchObject({ kind: 'choosing', record: { sent: 'mobile_money' } });
+    const again = after(accepted, pay(phone), yes, lost, pay(phone), yes);
+    expect(again).toMatchObject({ kind: 'starting', record: { attempt: 1 } });
+  });
+
+  test('is another attempt where the visitor chooses another way to pay', () => {
+    const other = after(accepted, pay(phone), yes, lost, pay(card));
+    expect(other).toMatchObject({ kind: 'starting', record: { attempt: 2, sent: 'credit_card' } });
+  });
+
+  test('can be asked about without paying', () => {
+    const looking = after(accepted, pay(phone), yes, lost, checkAgain);
+    expect(looking).toMatchObject({ kind: 'confirming', payment: undefined });
+    expect(nextState(looking, setUp('created')).kind).toBe('created');
+    expect(nextState(looking, setUp('failed'))).toMatchObject({
+      kind: 'choosing',
+      isUnpaid: true,
+      record: { attempt: 1, sent: 'mobile_money' },
+    });
+  });
+});
+
+describe('a start that the service refuses', () => {
+  const starting = [accepted, pay(card)];
+
+  test('because an earlier payment may be paid is no second one', () => {
+    const earlier = [...starting, started, polled('ran-out'), tryAgain];
+    const state = after(...earlier, pay(card), refused('under-way'));
+    expect(state).toMatchObject({ why: { kind: 'under-way' }, payment: { id: 'one' } });
+    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming' });
+    expect(nextState(state, tryAgain).record.attempt).toBe(3);
+  });
+
+  test('because one is under way that is unknown here is looked for', () => {
+    const state = after(...starting, refused('under-way'));
+    expect(nextState(state, checkAgain)).toMatchObject({
+      kind: 'confirming',
+      payment: undefined,
+    });
+  });
+
+  test('because only the buyer knows of an earlier prompt starts again on their word', () => {
+    const result = { kind: 'refused', reason: 'under-way', isUnconfirmed: true } as const;
+    const state = after(...starting, { kind: 'start', result });
+    expect(state).toMatchObject({ why: { kind: 'under-way', isUnconfirmed: true } });
+    const looked = [checkAgain, setUp('failed')].reduce(nextState, state);
+    expect(looked).toMatchObject({
+      why: { kind: 'under-way', isUnconfirmed: true, isUnpaid: true },
+    });
+    expect(nextState(looked, tryAgain)).toMatchObject({
+      kind: 'choosing',
+      record: { attempt: 2, uncharged: 1 },
+    });
+    // Of an attempt that is merely under way they were not asked.
+    const plain = after(...starting, refused('under-way'), tryAgain);
+    expect(plain.record).not.toHaveProperty('uncharged');
+  });
+
+  test('because it is paid leads to the account', () => {
+    expect(after(...starting, refused('already-paid'))).toMatchObject({
+      kind: 'creating',
+      record: { paid: true },
+    });
+  });
+
+  test.each(['no-such-order', 'wrong-amount'] as const)(
+    'as «%s» asks for the price anew, and says why',
+    (why) => {
+      const reopened = [...starting, refused(why)];
+      expect(after(...reopened)).toMatchObject({ kind: 'opening', record: { attempt: 2 } });
+      expect(after(...reopened, accepted)).toMatchObject({ kind: 'choosing', because: why });
+      expect(after(...reopened, accepted, pay(card), refused('under-way'))).not.toHaveProperty(
+        'because',
+      );
+    },
+  );
+
+  test('past a limit says how long it lasts', () => {
+    const result = { kind: 'failed', reason: 'too-many', seconds: 90 } as const;
+    expect(after(...starting, { kind: 'start', result })).toMatchObject({
+      why: { kind: 'start-failed', reason: 'too-many', seconds: 90 },
+    });
+  });
+
+  test('for good lets the visitor try again', () => {
+    const state = after(...starting, { kind: 'start', result: { kind: 'failed' } });
+    expect(state).toMatchObject({ why: { kind: 'start-failed' } });
+    expect(nextState(state, checkAgain)).toBe(state);
+    expect(nextState(state, tryAgain)).toMatchObject({ kind: 'choosing', record: { attempt: 2 } });
   });
 });

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { PaymentStatus } from '../../api/payment-replies.ts';
+import type { PaymentStatus } from '../../api/payment.api.ts';
 import { poll, waitByClock } from './poll.ts';
 
-/** A clock that jumps, and what happened on it. */
 function story(answers: readonly PaymentStatus[]) {
   const log: string[] = [];
   let at = 0;

@@ -1,29 +1,21 @@
 import type { PaymentMethod } from '@site/contracts/payment-methods';
-import type { PaymentStatus } from '../../api/payment-replies.ts';
+import type { PaymentStatus } from '../../api/payment.api.ts';
 
-/** How polling ended. */
 export type PollResult =
-  | { readonly kind: 'paid' }
+  | Extract<PaymentStatus, { kind: 'paid' }>
   | (Extract<PaymentStatus, { kind: 'failed' }> & {
-      /** Polls of the budget that are left. */
       readonly pollsLeft: number;
     })
-  /** The budget is used up, and the status is still pending. */
   | { readonly kind: 'ran-out' }
   /** The budget is used up, and the last poll had no answer at all. */
   | { readonly kind: 'no-contact' }
-  /** Told to stop. */
   | { readonly kind: 'stopped' };
 
-/** How often to ask, and how long to wait. */
 export interface PollBudget {
-  /** Milliseconds between two polls. */
   readonly every: number;
-  /** The most polls. */
   readonly times: number;
 }
 
-/** How often the status of a payment is asked for. */
 export const pollBudgets: Readonly<Record<PaymentMethod, PollBudget>> = {
   credit_card: { every: 15_000, times: 20 },
   mobile_money: { every: 5_000, times: 5 },
@@ -45,7 +37,6 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Polls the status of a payment until it is known, the budget is used up, or the signal aborts. */
 export async function poll(options: Options): Promise<PollResult> {
   const { ask, wait, budget, atOnce, pastDeclines = false, signal } = options;
   let last: PaymentStatus = { kind: 'pending' };
@@ -61,10 +52,7 @@ export async function poll(options: Options): Promise<PollResult> {
   return { kind: last.kind === 'no-answer' ? 'no-contact' : 'ran-out' };
 }
 
-/**
- * Waits by the browser's clock. A browser delays the timers of a tab in the background, by a minute or
- * for as long as it is frozen or asleep: a wait that is over by then ends when the tab is seen again.
- */
+/** Ends when the tab is visible again if timers in the background are late. */
 export const waitByClock: Wait = (milliseconds, signal) =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

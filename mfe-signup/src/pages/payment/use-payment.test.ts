@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { paymentUnderTest } from '../../fixtures/payment-under-test.ts';
-import { order } from '../../fixtures/purchase.ts';
+import { paymentUnderTest } from '../../../testing/payment-under-test.ts';
+import { order } from '../../../testing/purchase.ts';
 
 describe('paying', () => {
   const { placeOrder, api, toast, goToConfirmation, draft, registrations, payments, ...page } =
@@ -40,7 +40,7 @@ describe('paying', () => {
     expect(page.state().kind).toBe('confirming');
     await pass(1);
     expect(api.status).toHaveBeenCalledTimes(20);
-    expect(page.state().kind).toBe('expired');
+    expect(page.state()).toMatchObject({ kind: 'unsettled', why: { kind: 'expired' } });
     expect(toast).toHaveBeenCalledExactlyOnceWith({
       kind: 'error',
       text: 'expired',
@@ -55,7 +55,7 @@ describe('paying', () => {
     await page.press(({ confirm }) => confirm(true));
     await pass(25_000);
     expect(api.status).toHaveBeenCalledTimes(5);
-    expect(page.state().kind).toBe('unknown');
+    expect(page.state()).toMatchObject({ why: { kind: 'unknown' } });
     expect(toast).not.toHaveBeenCalled();
     api.status.mockResolvedValue({ kind: 'paid' });
     await page.press(({ checkAgain }) => checkAgain());
@@ -68,7 +68,7 @@ describe('paying', () => {
     const page = await open();
     await payByCard(page);
     await pass(300_000);
-    expect(page.state().kind).toBe('no-contact');
+    expect(page.state()).toMatchObject({ why: { kind: 'no-contact' } });
     api.status.mockResolvedValue({ kind: 'paid' });
     await page.press(({ checkAgain }) => checkAgain());
     expect(page.state().kind).toBe('created');
@@ -79,7 +79,7 @@ describe('paying', () => {
     const page = await open();
     await payByCard(page);
     for (let asked = 0; asked < 3; asked += 1) await pass(15_000);
-    expect(page.state()).toMatchObject({ kind: 'expired', failed: true });
+    expect(page.state()).toMatchObject({ why: { kind: 'expired', failed: true } });
     expect(api.status).toHaveBeenCalledTimes(3);
     expect(toast).toHaveBeenCalledTimes(1);
     api.status.mockResolvedValue({ kind: 'paid' });
@@ -95,10 +95,10 @@ describe('paying', () => {
     api.status.mockResolvedValue({ kind: 'failed' });
     for (let asked = 0; asked < 40; asked += 1) await pass(15_000);
     expect(api.status).toHaveBeenCalledTimes(20);
-    expect(page.state()).toMatchObject({ kind: 'expired', failed: true, pollsLeft: 0 });
+    expect(page.state()).toMatchObject({ why: { kind: 'expired', failed: true, pollsLeft: 0 } });
     expect(toast).toHaveBeenCalledTimes(1);
     await page.press(({ checkAgain }) => checkAgain());
-    expect(page.state()).toMatchObject({ kind: 'expired', pollsLeft: 19 });
+    expect(page.state()).toMatchObject({ why: { kind: 'expired', pollsLeft: 19 } });
     api.status.mockResolvedValue({ kind: 'paid' });
     await page.press(({ checkEarly }) => checkEarly());
     expect(page.state().kind).toBe('created');
@@ -112,7 +112,7 @@ describe('paying', () => {
     expect(api.status).toHaveBeenCalledTimes(5);
     expect(page.state().kind).toBe('confirming');
     await pass(15_000);
-    expect(page.state()).toMatchObject({ kind: 'expired', failed: true });
+    expect(page.state()).toMatchObject({ why: { kind: 'expired', failed: true } });
   });
 
   test('is paid at once when the provider’s page says so', async () => {

@@ -1,25 +1,21 @@
 import type { Site } from '@site/ui';
-import { useEffect, useRef } from 'react';
-import type { PaymentChoice } from '../../api/payment.api.ts';
-import type { StartResult } from '../../api/payment-replies.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PaymentChoice, StartResult } from '../../api/payment.api.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
-import type { PaymentRecord } from '../../storage/payment-record.ts';
-import type { StoredPayment } from '../../storage/payment-store.ts';
+import type { PaymentRecord, StoredPayment } from '../../storage/payment-store.ts';
 import type { PaymentText } from './payment.content.ts';
 import { nextState, resume } from './payment.reducer.ts';
 import type { PaymentDependencies } from './payment-dependencies.ts';
 import {
   type ChoiceProblem,
-  hasPage,
   type PaymentEvent,
   type PaymentState,
+  payableNow,
 } from './payment-state.ts';
 import { poll, pollBudgets } from './poll.ts';
-import { useReturn } from './use-return.ts';
 
 interface Options {
   readonly text: PaymentText['toasts'];
-  /** The payment as it was left. */
   readonly stored: StoredPayment;
   readonly dependencies: PaymentDependencies;
   readonly toast: Site['toast'];
@@ -29,7 +25,6 @@ interface Options {
 /** How often a payment is asked about between the polls: one page of a bank leads to the next. */
 const MAX_EARLY_CHECKS = 5;
 
-/** Milliseconds that messages of the purchase stay. */
 const TOAST_MS = { error: 15_000, success: 3_000 } as const;
 
 /** A payment: where its states meet the network, the browser's storage and the clock. */
@@ -82,49 +77,37 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     }
   }
 
-  // What happens without a press: asking for the price, polling one payment, making its account.
   useEffect(() => {
     const over = new AbortController();
     if (state.kind === 'opening') {
       void placeOrder(state.record.order).then((result) => dispatch({ kind: 'order', result }));
     }
-    if (state.kind === 'confirming') {
-      const { payment, atOnce } = state;
-      const options = { wait, budget: pollBudgets[payment.method], atOnce, signal: over.signal };
-      void poll({ ...options, ask: () => api.status(payment) }).then((result) => {
-        if (dispatch({ kind: 'poll', result })?.kind !== 'expired') return;
-        notify('error', text.expired);
+    const polls = pollsOf(state);
+    if (polls) {
+      const { payment, ...options } = polls;
+      const fetchStatus = () => api.status(payment);
+      void poll({ ...options, wait, ask: fetchStatus, signal: over.signal }).then((result) => {
+        const next = dispatch({ kind: 'poll', result });
+        const isNew = state.kind === 'confirming' && next?.kind === 'unsettled';
+        if (isNew && next.why.kind === 'expired') notify('error', text.expired);
       });
-    }
-    if (state.kind === 'expired' && state.pollsLeft > 0) {
-      const { payment, pollsLeft } = state;
-      const budget = { ...pollBudgets[payment.method], times: pollsLeft };
-      const options = { wait, budget, atOnce: false, pastDeclines: true, signal: over.signal };
-      void poll({ ...options, ask: () => api.status(payment) }).then((result) =>
-        dispatch({ kind: 'poll', result }),
-      );
-    }
-    if (state.kind === 'creating' || state.kind === 'looking') {
+    } else if (state.kind === 'creating' || state.kind === 'confirming') {
       const { order, attempt } = state.record;
-      const ask = state.kind === 'creating' ? api.setUpAccount : api.findAccount;
-      void ask({ order, attempt }).then((result) => dispatch({ kind: 'set-up', result }));
+      const call = state.kind === 'creating' ? api.setUpAccount : api.findAccount;
+      void call({ order, attempt }).then((result) => dispatch({ kind: 'set-up', result }));
     }
     return () => over.abort();
   }, [state]);
 
-  /**
-   * Asks now, because something happened that may be the payment: the provider's page went on in its
-   * frame, or the buyer is back from another tab, their phone or a lost network. Only good news is
-   * taken from it; the next poll says everything else.
-   */
+  /** Polls at once: the provider's page moved on, or the buyer returned. Only 'paid' counts. */
   async function checkEarly(): Promise<void> {
-    if (!hasPage(state)) return;
-    const { payment } = state;
+    const payment = payableNow(state);
+    if (!payment) return;
     const checks = earlyChecks.current[payment.id] ?? 0;
     if (checks === MAX_EARLY_CHECKS) return;
     earlyChecks.current[payment.id] = checks + 1;
-    const { kind } = await api.status(payment);
-    if (kind === 'paid') dispatch({ kind: 'paid-early', payment });
+    const result = await api.status(payment);
+    if (result.kind === 'paid') dispatch({ kind: 'paid-early', payment, result });
   }
 
   useReturn(checkEarly);
@@ -142,7 +125,7 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     state,
     pay: (choice: PaymentChoice) => begin(dispatch({ kind: 'pay', choice })),
     cannotPay: (problem: ChoiceProblem) => void dispatch({ kind: 'cannot-pay', problem }),
-    confirm: (sure: boolean) => begin(dispatch({ kind: 'answer', sure })),
+    confirm: (sure: boolean) => begin(dispatch({ kind: 'confirm', sure })),
     openAgain: () => void dispatch({ kind: 'open-again' }),
     checkAgain: () => void dispatch({ kind: 'check-again' }),
     tryAgain: () => void dispatch({ kind: 'try-again' }),
@@ -150,4 +133,47 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     setUpAgain: () => void dispatch({ kind: 'set-up-again' }),
   };
 }
+function pollsOf(state: PaymentState) {
+  const { payment } = 'payment' in state ? state : {};
+  if (!payment) return undefined;
+  const budget = pollBudgets[payment.method];
+  if (state.kind === 'confirming') return { payment, budget, atOnce: state.atOnce };
+  if (state.kind !== 'unsettled' || state.why.kind !== 'expired') return undefined;
+  const { pollsLeft: times } = state.why;
+  return times > 0
+    ? { payment, budget: { ...budget, times }, atOnce: false, pastDeclines: true }
+    : undefined;
+}
+
 export type PaymentActions = Omit<ReturnType<typeof usePayment>, 'state'>;
+
+/** Calls back when the buyer returns: from another tab, by the back button, or online again. */
+function useReturn(onReturn: () => Promise<void>): void {
+  const isHandling = useRef(false);
+  const handle = useEffectEvent(async () => {
+    if (document.visibilityState === 'visible') await onReturn();
+  });
+  /** A page that the browser kept reports one return by both of its events. */
+  const handleOnce = useEffectEvent(async () => {
+    // A buyer who leaves before the first answer may pay then, and is back once more afterwards.
+    if (document.visibilityState === 'hidden') isHandling.current = false;
+    if (isHandling.current) return;
+    isHandling.current = true;
+    try {
+      await handle();
+    } finally {
+      isHandling.current = false;
+    }
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('visibilitychange', () => void handleOnce(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void handleOnce(), {
+      signal,
+    });
+    // What was sent without a network may hang, so nothing waits for it here.
+    window.addEventListener('online', () => void handle(), { signal });
+    return () => listening.abort();
+  }, []);
+}

@@ -1,5 +1,6 @@
 import type { PageConfig } from '@site/contracts/site-config';
-import { type AccountResult, accountDetails } from '../../api/account.api.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type AccountResult, accountDetails } from '../../api/order.api.ts';
 import { createSetupClient, type SetupClient } from '../../api/setup-client.api.ts';
 import {
   type AccountTokenStore,
@@ -8,21 +9,59 @@ import {
 } from '../../storage/account-token.ts';
 import type { Registration } from '../../storage/registration.ts';
 
+export type BoughtForState = BoughtFor | { readonly kind: 'asking' };
+
+const none: BoughtForState = { kind: 'none' };
+
+/** The account that a customer came from, looked up after hydration. */
+export function useBoughtFor(purchase: AccountPurchase) {
+  const [state, setState] = useState<BoughtForState>(none);
+  /** Counts the questions: an answer counts only for the last one. */
+  const asked = useRef(0);
+
+  const ask = useCallback(async () => {
+    if (!purchase.hasToken()) return;
+    asked.current += 1;
+    const question = asked.current;
+    setState({ kind: 'asking' });
+    const found = await purchase.find();
+    if (question === asked.current) setState(found);
+  }, [purchase]);
+
+  useEffect(() => {
+    purchase.arrive();
+    void ask();
+    // A customer who signed in again in this tab comes back to this page with another token.
+    const arriveAgain = () => {
+      if (purchase.arrive()) void ask();
+    };
+    window.addEventListener('hashchange', arriveAgain);
+    return () => window.removeEventListener('hashchange', arriveAgain);
+  }, [purchase, ask]);
+
+  return {
+    state,
+    askAgain: () => void ask(),
+    leave() {
+      asked.current += 1;
+      purchase.leave();
+      setState(none);
+    },
+  };
+}
+
 /** Whom a purchase is for: `none` where it makes an account of its own. */
 export type BoughtFor =
   | (Extract<AccountResult, { kind: 'account' }> & { readonly token: string })
   | Extract<AccountResult, { kind: 'sign-in-again' | 'no-answer' }>
   | { readonly kind: 'none' };
 
-/** How step 1 learns of the account that a customer came from. */
 export interface AccountPurchase {
   /** Takes the token that the page's address brings along; false where there is none. */
   arrive(): boolean;
-  /** Whether this tab has a token. */
   hasToken(): boolean;
   /** Asks the service whose account it is; each time anew, because a token expires. */
   find(): Promise<BoughtFor>;
-  /** Buys for nobody's account from now on. */
   leave(): void;
 }
 
@@ -45,7 +84,6 @@ export function accountPurchase(
   };
 }
 
-/** The same for this tab. */
 export function tabAccountPurchase({ setupService }: Pick<PageConfig, 'setupService'>) {
   return accountPurchase(createSetupClient(setupService), tabAccountToken);
 }

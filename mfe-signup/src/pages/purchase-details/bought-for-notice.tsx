@@ -2,8 +2,8 @@ import { paths } from '@site/contracts/paths';
 import { Box, Button, Stack, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
+import type { BoughtForState, useBoughtFor } from './account-purchase.ts';
 import type { PurchaseDetailsText } from './purchase-details.content.ts';
-import type { BoughtForState, useBoughtFor } from './use-bought-for.ts';
 
 export type Account = ReturnType<typeof useBoughtFor>;
 type FoundAccount = Extract<BoughtForState, { kind: 'account' }>;
@@ -13,7 +13,6 @@ interface Props {
   readonly account: Account;
 }
 
-/** Says whose account is bought for, with a way out; nothing for everybody else. */
 export function BoughtForNotice({ text, account: { state, askAgain, leave } }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const pageExists = usePageExists();

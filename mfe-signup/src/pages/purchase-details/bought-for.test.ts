@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memoryStorage } from '../../../testing/browser.ts';
+import { answer, fakeClient, refusal } from '../../../testing/fake-client.ts';
+import { buyer } from '../../../testing/purchase.ts';
 import type { Answer } from '../../api/setup-client.api.ts';
-import { memoryStorage } from '../../fixtures/browser.ts';
-import { answer, fakeClient, refusal } from '../../fixtures/fake-client.ts';
-import { buyer } from '../../fixtures/purchase.ts';
 import { accountTokenStore } from '../../storage/account-token.ts';
-import { accountPurchase, boughtFor } from './account-purchase.ts';
-import { useBoughtFor } from './use-bought-for.ts';
+import { accountPurchase, boughtFor, useBoughtFor } from './account-purchase.ts';
 
-// React wants to be told that state changes are awaited by the tests.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const account = {

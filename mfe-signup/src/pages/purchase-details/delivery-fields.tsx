@@ -1,12 +1,11 @@
 import { chakra, Text } from '@site/ui';
 import { TextAreaField, TextField } from '@site/ui/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readTexts } from '../../kit/field-texts.ts';
 import type { FieldErrors } from '../../kit/find-errors.ts';
-import { type DeliveryField, deliveryFields } from '../../storage/delivery.ts';
 import type { Draft } from '../../storage/draft.ts';
-import type { DeliveryText } from './delivery.content.ts';
-import { useDriverPhone } from './use-driver-phone.ts';
+import { type DeliveryField, deliveryFields } from '../../storage/draft.ts';
+import type { DeliveryText } from './purchase-details.content.ts';
 
 const Part = chakra('fieldset', {
   base: {
@@ -33,15 +32,11 @@ const Legend = chakra('legend', {
 interface Props {
   readonly text: DeliveryText;
   readonly draft: Draft<DeliveryField>;
-  /** The telephone that is known before the form is filled in. */
   readonly phone: string | undefined;
   readonly errors: FieldErrors<DeliveryField>;
 }
 
-/**
- * Where hardware is brought. Whether there is some is known after hydration, so that the fields can
- * begin with the draft; what is typed into them is stored at once.
- */
+/** Where hardware is brought, which is known after hydration alone. */
 export function DeliveryFields({ text, draft, phone, errors }: Props) {
   const [stored] = useState(draft.read);
   const part = useDriverPhone(stored.delivery_phone ?? phone ?? '');
@@ -102,4 +97,31 @@ export function DeliveryFields({ text, draft, phone, errors }: Props) {
       />
     </Part>
   );
+}
+
+/** Copies the buyer's telephone to the driver's field until another one is typed there. */
+export function useDriverPhone(initial: string) {
+  const part = useRef<HTMLFieldSetElement>(null);
+  const copied = useRef(initial);
+
+  useEffect(() => {
+    const form = part.current?.form;
+    function copy({ target: buyer }: Event) {
+      const driver = form?.elements.namedItem('delivery_phone');
+      if (!isInput(buyer) || buyer.name !== 'phone_number' || !isInput(driver)) return;
+      if (driver.value !== '' && driver.value !== copied.current) return;
+      copied.current = buyer.value;
+      driver.value = buyer.value;
+      // It is stored like what was typed.
+      driver.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    form?.addEventListener('change', copy);
+    return () => form?.removeEventListener('change', copy);
+  }, []);
+
+  return part;
+}
+
+function isInput(target: unknown): target is HTMLInputElement {
+  return target instanceof HTMLInputElement;
 }

@@ -6,22 +6,24 @@ import { orderRequestOf, type PaymentSettings } from '../../api/payment.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
-import { agreedTerms } from '../../kit/agreed-terms.ts';
 import { type EarlierPayments, earlierPayments } from '../../purchase/earlier-payments.ts';
 import { tabAccountToken } from '../../storage/account-token.ts';
-import { type Agreement, agreementOf } from '../../storage/agreement.ts';
+import { type Agreement, agreedTerms, agreementOf } from '../../storage/agreement.ts';
 import { tabStorage, tabStorageLasts } from '../../storage/browser-storage.ts';
-import type { DeliveryField } from '../../storage/delivery.ts';
-import type { DetailField, Draft } from '../../storage/draft.ts';
+import type { DeliveryField, DetailField, Draft } from '../../storage/draft.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
 import { purchaseStores, tabDelivery, tabDetails } from '../../storage/purchase-stores.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
-import { tabSecret } from '../../storage/tab-secret.ts';
 import { accountPurchase, type BoughtFor, boughtFor } from './account-purchase.ts';
-import { findBegun, newPayment, sha256 } from './begun-payment.ts';
-import { type OrderPrices, orderFromDetails } from './order-from-details.ts';
+import {
+  findBegun,
+  newPayment,
+  type OrderPrices,
+  orderFromDetails,
+  sha256,
+  tabSecret,
+} from './begun-payment.ts';
 
-/** What step 1 reaches the world through. */
 export interface DetailsDependencies {
   readonly draft: Draft<DetailField>;
   readonly deliveryDraft: Draft<DeliveryField>;
@@ -37,10 +39,7 @@ export interface DetailsDependencies {
   /** Finds a payment of the same buyer and plan that may be paid already. */
   readonly findBegun: (registered: Registration) => Promise<StoredPayment | undefined>;
   readonly earlier: EarlierPayments;
-  /**
-   * Stores who buys, and the payment that goes on, or a new one. False where neither this browser nor
-   * the service would remember the payment after a reload: it could be made twice.
-   */
+  /** False where a reload would forget the payment, so that it could be made twice. */
   readonly save: (registered: Registration, begun: StoredPayment | undefined) => Promise<boolean>;
 }
 
@@ -50,7 +49,6 @@ interface DetailsConfig
   readonly payments: PaymentSettings;
 }
 
-/** Nothing is loaded or opened before it is used. */
 export function detailsDependencies(config: DetailsConfig): DetailsDependencies {
   const client = createSetupClient(config.setupService);
   const botCheck = pageBotCheck(config);

@@ -1,34 +1,91 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { paths } from '@site/contracts/paths';
-import { Stack, TextLink, usePageExists } from '@site/ui';
-import { ChosenPlan } from '../../kit/chosen-plan.tsx';
+import type { AnySelection } from '@site/contracts/purchase-selection';
+import { chakra, Flex, Stack, Subtitle, TextLink, usePageExists } from '@site/ui';
+import { ChosenPlan, PlanSelect } from '../../kit/chosen-plan.tsx';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
 import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
+import { OrderLinesList } from '../../kit/order-lines-list.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
 import { type Telephones, withTelephone } from '../../kit/telephones.ts';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
+import { takesSubmit } from '../../kit/use-form.ts';
 import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
 import type { Agreement } from '../../storage/agreement.ts';
-import { type DeliveryField, deliveryFields } from '../../storage/delivery.ts';
-import { type DetailField, type Draft, detailFields } from '../../storage/draft.ts';
+import {
+  type DeliveryField,
+  type DetailField,
+  type Draft,
+  deliveryFields,
+  detailFields,
+} from '../../storage/draft.ts';
 import { type Account, BoughtForNotice } from './bought-for-notice.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { type DetailsState, takesSubmit } from './details.reducer.ts';
 import type { DetailsValues } from './details-fields.ts';
 import { DetailsStatus } from './details-status.tsx';
-import { OrderCard } from './order-card.tsx';
-import type { PurchaseDetailsText } from './purchase-details.content.ts';
+import type { OrderCardText, PurchaseDetailsText } from './purchase-details.content.ts';
+import type { DetailsState } from './use-details.ts';
 
-/** What an account has, and a purchase for it cannot change. */
+const Box = chakra('section', {
+  base: {
+    display: 'grid',
+    // A long name in the list of plans must not make the card wider than the screen.
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    padding: '5',
+    bg: 'bg.brand',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+  },
+});
+
+interface CardProps {
+  readonly text: OrderCardText;
+  readonly choice: PlanChoice;
+  readonly selection: AnySelection;
+  readonly lines: readonly OrderLine[];
+}
+
+/** An order with hardware in it, line by line; and a choice of a plan where devices come without one. */
+function OrderCard({ text, choice, selection, lines }: CardProps) {
+  const pageExists = usePageExists();
+  const { plan, options, choose } = choice;
+  const origin = selection.devices ? paths.deviceCheckout() : paths.pricing();
+  return (
+    <Box aria-labelledby="your-order">
+      <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
+        <Subtitle id="your-order" as="h2" fontSize="xl">
+          {text.title}
+        </Subtitle>
+        {pageExists(origin) && (
+          <TextLink to={origin} fontSize="sm">
+            {selection.devices ? text.changeDevices : text.change}
+          </TextLink>
+        )}
+      </Flex>
+      <OrderLinesList lines={lines} total={selection.val} />
+      {options && (
+        <PlanSelect
+          label={text.addPlan}
+          none={text.noPlan}
+          options={options}
+          plan={plan}
+          currency="KES"
+          error={undefined}
+          onChoose={choose}
+        />
+      )}
+    </Box>
+  );
+}
+
 const accountFields = ['company', 'email'] as const;
 
-/** What the page knows of the order by the prices in it. */
 export interface OrderInForm {
-  /** Whether something has to be brought. */
   readonly hasDelivery: boolean;
   /** Undefined where there is no hardware, or the page's prices do not add up to what was chosen. */
   readonly lines: readonly OrderLine[] | undefined;
@@ -48,7 +105,6 @@ interface Props {
   readonly onFocus: () => void;
 }
 
-/** Step 1 of a purchase: who buys, and where hardware is brought. */
 export function DetailsForm(props: Props) {
   const { text, choice, order, account, draft, state, earlier, onSubmit, onFocus } = props;
   const pageExists = usePageExists();

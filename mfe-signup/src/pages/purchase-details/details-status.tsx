@@ -6,8 +6,8 @@ import {
   type EarlierActions,
   EarlierPaymentNotice,
 } from '../../purchase/earlier-payment-notice.tsx';
-import type { DetailsState } from './details.reducer.ts';
 import type { PurchaseDetailsText } from './purchase-details.content.ts';
+import type { DetailsState } from './use-details.ts';
 
 interface Props {
   readonly text: PurchaseDetailsText['form']['status'];
@@ -15,14 +15,14 @@ interface Props {
   readonly earlier: EarlierActions;
 }
 
-/** Says why step 1 cannot be left yet, and what to do about it. */
 export function DetailsStatus({ text, state, earlier }: Props) {
   const pageExists = usePageExists();
   const { features } = useSiteConfig();
   const { verifying, taken, signInAgain, noAnswer, notStored } = text;
-  switch (state.kind) {
-    case 'verifying':
-    case 'leaving':
+  const answer = state.kind === 'answered' ? state.result : state;
+  switch (answer.kind) {
+    case 'sending':
+    case 'free':
       return <StatusBox kind="busy" title={verifying} />;
     case 'taken':
       return (
@@ -54,7 +54,7 @@ export function DetailsStatus({ text, state, earlier }: Props) {
       );
     case 'earlier-paid':
     case 'earlier-under-way':
-      return <EarlierPaymentNotice text={text.earlier} obstacle={state} actions={earlier} />;
+      return <EarlierPaymentNotice text={text.earlier} obstacle={answer} actions={earlier} />;
     case 'no-answer':
       return (
         <FocusedNotice kind="error" title={noAnswer.title} refocusOn={state}>

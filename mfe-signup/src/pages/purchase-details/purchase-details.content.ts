@@ -3,7 +3,23 @@ import { accountDetailsContent, detailsContent } from '../../kit/details.content
 import { unstoredPurchaseTexts, unstoredWithoutOrdersTexts } from '../../kit/unstored.content.ts';
 import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
-import { deliveryTexts } from './delivery.content.ts';
+
+/** The part of step 1 that asks where hardware is brought. */
+const deliveryTexts = {
+  title: 'Delivery',
+  lead: 'Where we bring your devices.',
+  address: {
+    label: 'Building, street or landmark',
+    help: 'So that a driver who does not know the place finds it.',
+  },
+  town: { label: 'Town' },
+  phone: {
+    label: 'Telephone for the driver',
+    help: 'Left empty, the driver calls your phone number above.',
+  },
+  note: { label: 'Note for the driver (optional)' },
+};
+export type DeliveryText = Filled<typeof deliveryTexts>;
 
 const order = {
   title: 'Your order',
@@ -74,7 +90,6 @@ const withoutOrders: typeof texts = {
 };
 export const detailsWithoutOrdersContent = pageContent(withoutOrders);
 
-/** A plan with hardware. */
 const withHardware: typeof texts = {
   ...texts,
   form: { ...texts.form, boughtFor: boughtForWith(withDelivery(boughtForTexts.next)) },

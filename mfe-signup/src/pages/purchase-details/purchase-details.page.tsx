@@ -9,7 +9,7 @@ import { FormPage } from '../../kit/form-page.tsx';
 import { linesOf, needsDelivery } from '../../kit/order-of.ts';
 import { type PlanChoice, useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { tabStorageLasts } from '../../storage/browser-storage.ts';
-import { tabAccountPurchase } from './account-purchase.ts';
+import { tabAccountPurchase, useBoughtFor } from './account-purchase.ts';
 import { type DetailsDependencies, detailsDependencies } from './details-dependencies.ts';
 import { DetailsForm, type OrderInForm } from './details-form.tsx';
 import {
@@ -18,7 +18,6 @@ import {
   detailsWithoutOrdersContent,
   purchaseDetailsContent,
 } from './purchase-details.content.ts';
-import { useBoughtFor } from './use-bought-for.ts';
 import { useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
@@ -62,7 +61,6 @@ export default function PurchaseDetailsPage() {
   );
 }
 
-/** What the page's prices say of the choice. */
 function orderIn(
   { selection }: PlanChoice,
   config: PageConfig,

@@ -2,36 +2,50 @@ import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
 import { useRef } from 'react';
 import type { AccountExistsResult } from '../../api/order.api.ts';
 import type { Telephones } from '../../kit/telephones.ts';
-import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
+import { type FormState, takesSubmit, useForm } from '../../kit/use-form.ts';
 import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
-import { deliveryOf } from '../../storage/delivery.ts';
+import { deliveryOf } from '../../storage/draft.ts';
 import { registrationOf } from '../../storage/registration.ts';
-import { idle, nextState } from './details.reducer.ts';
 import type { DetailsDependencies } from './details-dependencies.ts';
-import { type DetailsValues, findDetailsProblem } from './details-fields.ts';
+import { type DetailsProblem, type DetailsValues, findDetailsProblem } from './details-fields.ts';
 
 interface Options {
   readonly dependencies: Omit<
     DetailsDependencies,
     'prepare' | 'draft' | 'deliveryDraft' | 'agreement' | 'isDeliveryMissing'
   >;
-  /** What the visitor chose, if anything. */
   readonly selection: AnySelection | undefined;
-  /** Whether a plan can be chosen beside the form. */
   readonly choosesHere?: boolean;
   readonly goToPayment: () => void;
 }
 
-/** Step 1 of a purchase: where its states meet the network. */
-export function useDetails({ dependencies, selection, choosesHere, goToPayment }: Options) {
-  const { state, dispatch } = useLatestReducer(nextState, idle);
-  const submitted = useRef<Parameters<typeof submit>>(undefined);
+/**
+ * How step 1 ended: `free` leads to the payment. An earlier payment that is paid, or that cannot be
+ * ended, is in the way, so that nobody pays twice. `not-stored`: this browser stores nothing, and a
+ * payment would not be safe.
+ */
+type DetailsResult = AccountExistsResult | EarlierObstacle | { readonly kind: 'not-stored' };
 
-  /** Sends the form, once; resolves when it is over. */
+export type DetailsState = FormState<DetailsProblem, DetailsResult>;
+
+/** Step 1 of a purchase: who buys. What was typed is stored where they are free to buy. */
+export function useDetails({ dependencies, selection, choosesHere, goToPayment }: Options) {
+  const submitted = useRef<Parameters<typeof submit>>(undefined);
+  const form = useForm<DetailsValues, DetailsProblem, DetailsResult>({
+    check: (values, telephones) =>
+      findDetailsProblem(values, Boolean(selection), choosesHere, telephones),
+    send,
+    ends: ['free'],
+  });
+
   async function submit(values: DetailsValues, telephones?: Telephones): Promise<void> {
-    const problem = findDetailsProblem(values, Boolean(selection), choosesHere, telephones);
-    if (dispatch({ kind: 'submit', problem })?.kind !== 'verifying' || !selection) return;
-    submitted.current = [values, telephones];
+    if (takesSubmit(form.state)) submitted.current = [values, telephones];
+    if ((await form.submit(values, telephones))?.kind === 'free') goToPayment();
+  }
+
+  async function send(values: DetailsValues): Promise<DetailsResult> {
+    // The check above refuses a form without one.
+    if (!selection) return { kind: 'no-answer' };
     const { delivery } = values;
     const registered = registrationOf(values, selection, delivery && deliveryOf(delivery));
     const { email, company } = registered;
@@ -43,9 +57,8 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
       exists.kind === 'no-answer' ? undefined : await dependencies.findBegun(registered);
     // Where their own payment was begun, it may have made the account: the next page says so.
     const result = begun ? ({ kind: 'free' } as const) : ((await obstacle(exists)) ?? exists);
-    const isSaved = result.kind !== 'free' || (await dependencies.save(registered, begun));
-    const answered = isSaved ? result : ({ kind: 'not-stored' } as const);
-    if (dispatch({ kind: 'answer', result: answered })?.kind === 'leaving') goToPayment();
+    if (result.kind !== 'free') return result;
+    return (await dependencies.save(registered, begun)) ? result : { kind: 'not-stored' };
   }
 
   /** The earlier payment that is in the way, if any; ended only where a new order takes its place. */
@@ -59,7 +72,7 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
   }
 
   return {
-    state,
+    state: form.state,
     submit,
     earlier: {
       resume(obstacle: EarlierObstacle) {

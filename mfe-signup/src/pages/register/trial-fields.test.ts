@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
 import { describe, expect, test } from 'vitest';
-import { formWith } from '../../fixtures/browser.ts';
+import { formWith } from '../../../testing/browser.ts';
 import { findTrialErrors, readTrialValues, trialRequestOf } from './trial-fields.ts';
 
 const good = {
@@ -28,34 +28,19 @@ describe('checking the sign-up form', () => {
     ]);
   });
 
-  test('a name of blanks is missing', () => {
-    expect(findTrialErrors({ ...good, full_name: '   ', company: '\t' })).toEqual({
+  test.each([
+    ['   ', '\t'],
+    ['\u2060 ', '\u200b'],
+  ])('a name of blanks or invisible characters is missing', (full_name, company) => {
+    expect(findTrialErrors({ ...good, full_name, company })).toEqual({
       full_name: 'Full name is required',
       company: 'Company name is required',
     });
   });
 
-  test.each([
-    'wanjiru',
-    'wanjiru@mavuno',
-    '@mavuno.example',
-    'w@mavuno.',
-    'a b@mavuno.example',
-    'a@b.c.',
-    'a..b@x.example',
-    'a1,victim@mavuno.example',
-    '<victim@mavuno.example>',
-    'g:victim@mavuno.example',
-  ])('%s is no email address', (email) => {
+  test.each(['wanjiru@mavuno', '<victim@mavuno.example>'])('%s is no email address', (email) => {
     expect(findTrialErrors({ ...good, email })).toEqual({ email: 'Valid email is required' });
   });
-
-  test.each(['a@b.c', 'wanjiru+shop@mavuno.co.ke', ' wanjiru@mavuno.example '])(
-    '%j is taken as an email address',
-    (email) => {
-      expect(findTrialErrors({ ...good, email })).toEqual({});
-    },
-  );
 
   test.each(['123456', '1'.repeat(21)])('%s is no phone number', (phone_number) => {
     expect(findTrialErrors({ ...good, phone_number })).toEqual({
@@ -92,19 +77,6 @@ describe('checking the sign-up form', () => {
     expect(findTrialErrors({ ...good, company: 'Mavuno.co Ltd', full_name: 'Dr. Kamau' })).toEqual(
       {},
     );
-  });
-
-  test('an invisible name is missing', () => {
-    expect(findTrialErrors({ ...good, company: '\u200b', full_name: '\u2060 ' })).toEqual({
-      company: 'Company name is required',
-      full_name: 'Full name is required',
-    });
-  });
-
-  test('the visitor has to agree to the terms', () => {
-    expect(findTrialErrors({ ...good, terms: false })).toEqual({
-      terms: 'You must agree to the terms and conditions',
-    });
   });
 });
 

@@ -7,13 +7,10 @@ import { type FieldErrors, findErrors } from '../../kit/find-errors.ts';
 import { type Telephones, telephonesByShape, withTelephone } from '../../kit/telephones.ts';
 import { type Details, detailFields } from '../../storage/draft.ts';
 
-/** What the visitor gave. */
 export interface TrialValues extends Details {
-  /** Whether the visitor agrees to the terms. */
   readonly terms: boolean;
 }
 
-/** Reads the form. */
 export function readTrialValues(
   form: HTMLFormElement,
   telephones: Telephones = telephonesByShape,
@@ -25,7 +22,6 @@ export function readTrialValues(
 const agree = 'You must agree to the terms and conditions';
 const messages = { ...detailMessages, terms: { missing: agree, wrong: agree } };
 
-/** Checks the sign-up form; one message for each invalid field. */
 export function findTrialErrors(
   values: TrialValues,
   telephones: Telephones = telephonesByShape,
@@ -34,7 +30,6 @@ export function findTrialErrors(
   return findErrors(schema, messages, values);
 }
 
-/** The sign-up as the setup service takes it. */
 export function trialRequestOf(
   values: TrialValues,
   plan: PurchaseSelection,

@@ -7,25 +7,26 @@ import { ContactLine } from '../../kit/contact-line.tsx';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
 import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import type { RegisterText } from './register.content.ts';
-import type { TrialState } from './trial.reducer.ts';
+import type { TrialState } from './use-trial-sign-up.ts';
 
 type StatusText = RegisterText['status'];
 
 interface Props {
   readonly text: StatusText;
   readonly state: TrialState;
+  readonly isChecking: boolean;
   readonly plan: PurchaseSelection | undefined;
 }
 
-/** Says how the sign-up went, and what to do where it did not work. */
-export function TrialStatus({ text, state, plan }: Props) {
+export function TrialStatus(props: Props) {
+  const { state, isChecking } = props;
   const place = useRef<HTMLDivElement>(null);
   // The notice has to be on screen, also on a phone whose keyboard takes half of it.
   useEffect(() => {
     // In braces: newer browsers return a promise here, which React would take for a cleanup.
     if (state.kind !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
-  }, [state]);
-  const notice = noticeOf({ text, state, plan });
+  }, [state, isChecking]);
+  const notice = noticeOf(props);
   return notice ? (
     <Box ref={place} scrollMarginBlock="6">
       {notice}
@@ -33,35 +34,39 @@ export function TrialStatus({ text, state, plan }: Props) {
   ) : null;
 }
 
-function noticeOf({ text, state, plan }: Props) {
-  switch (state.kind) {
-    case 'submitting':
-      return (
+function noticeOf({ text, state, isChecking, plan }: Props) {
+  const answer = state.kind === 'answered' ? state.result : state;
+  switch (answer.kind) {
+    case 'sending':
+      return isChecking ? undefined : (
         <StatusBox kind="busy" title={text.submitting.title}>
           {text.submitting.text}
         </StatusBox>
       );
     case 'created':
       return <Created text={text.created} />;
-    case 'failed':
-      if (state.reason === 'no-answer') return <NoAnswer text={text.noAnswer} />;
-      if (state.reason === 'too-many') {
-        const { title, text: why, kept } = text.tooMany;
-        return (
-          <StatusBox kind="error" title={title}>
-            {`${why} ${whenToRetry(state.seconds)}. ${kept}`}
-          </StatusBox>
-        );
-      }
-      if (state.reason !== 'not-an-offer') return <Failed text={text.failed} />;
+    case 'no-answer':
+      return <NoAnswer text={text.noAnswer} />;
+    case 'already-exists':
+    case 'refused':
+      return <Failed text={text.failed} />;
+    case 'too-many': {
+      const { title, text: why, kept } = text.tooMany;
+      return (
+        <StatusBox kind="error" title={title}>
+          {`${why} ${whenToRetry(answer.seconds)}. ${kept}`}
+        </StatusBox>
+      );
+    }
+    case 'not-an-offer':
       // The visitor took the price of today, which stands above the form now.
-      if (!plan || plan.val === state.price) return undefined;
+      if (!plan || plan.val === answer.price) return undefined;
       return (
         <ChangedPrice
           text={text.changedPrice}
           what={plan.package}
           before={plan.val}
-          price={state.price}
+          price={answer.price}
           currency="KSh"
           continueTo={(val) => paths.register({ ...plan, val })}
         />

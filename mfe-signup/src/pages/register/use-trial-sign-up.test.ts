@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SignUpResult } from '../../api/trial.api.ts';
+import { deferred } from '../../../testing/browser.ts';
+import type { SignUpResult } from '../../api/forms.api.ts';
 import type { BotToken } from '../../bot-check/bot-check.ts';
-import { deferred } from '../../fixtures/deferred.ts';
 import { detailFields } from '../../storage/draft.ts';
 import { useTrialSignUp } from './use-trial-sign-up.ts';
 
-// React wants to be told that state changes are awaited by the tests.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const text = {
@@ -63,7 +62,7 @@ describe('signing up for a trial', () => {
   test('a new account is announced, clears the draft, and leads home after 3 s', async () => {
     const page = open();
     await page.submit();
-    expect(page.state()).toEqual({ kind: 'created' });
+    expect(page.state()).toMatchObject({ result: { kind: 'created' } });
     expect(signUp).toHaveBeenCalledWith(
       expect.objectContaining({ package: 'Basic Plan', recaptcha_token: 'token' }),
     );
@@ -86,7 +85,7 @@ describe('signing up for a trial', () => {
   test('without a plan that can be chosen beside the form, the form stays and says so', async () => {
     const page = open({ plan: undefined, choosesHere: true });
     await page.submit();
-    expect(page.state()).toEqual({ kind: 'invalid', errors: { plan: 'no plan' } });
+    expect(page.state()).toEqual({ kind: 'invalid', problem: { plan: 'no plan' } });
     act(() => vi.advanceTimersByTime(10_000));
     expect(goHome).not.toHaveBeenCalled();
     expect(toast).not.toHaveBeenCalled();
@@ -108,11 +107,11 @@ describe('signing up for a trial', () => {
     const answer = deferred<SignUpResult>();
     signUp.mockReturnValue(answer.promise);
     const page = open();
-    let over: Promise<void> | undefined;
+    let over: Promise<unknown> | undefined;
     await act(async () => {
       over = page.result.current.submit(values);
     });
-    expect(page.state()).toEqual({ kind: 'submitting' });
+    expect(page.state()).toEqual({ kind: 'sending' });
     expect(loadingBar.start).toHaveBeenCalledTimes(1);
     expect(loadingBar.complete).not.toHaveBeenCalled();
     await act(async () => {
@@ -126,24 +125,24 @@ describe('signing up for a trial', () => {
     signUp.mockResolvedValue({ kind: 'already-exists' });
     const page = open();
     await page.submit();
-    expect(page.state()).toEqual({ kind: 'failed', reason: 'already-exists' });
+    expect(page.state()).toMatchObject({ result: { kind: 'already-exists' } });
     expect(toast.mock.calls).toEqual([
       [{ kind: 'error', text: 'already exists', duration: 4_000 }],
     ]);
     expect(draft.clear).not.toHaveBeenCalled();
   });
 
-  test.each(['refused', 'no-answer'] as const)(
+  test.each(['refused', 'no-answer', 'too-many', 'not-an-offer'] as const)(
     'after «%s» the next try gets a new token and can succeed',
     async (kind) => {
       signUp.mockResolvedValueOnce({ kind });
       const page = open();
       await page.submit();
-      expect(page.state()).toEqual({ kind: 'failed', reason: kind });
+      expect(page.state()).toMatchObject({ result: { kind } });
       expect(toast).not.toHaveBeenCalled();
       expect(botCheck.prepare).toHaveBeenCalledTimes(1);
       await page.submit();
-      expect(page.state()).toEqual({ kind: 'created' });
+      expect(page.state()).toMatchObject({ result: { kind: 'created' } });
       expect(botCheck.takeToken).toHaveBeenCalledTimes(2);
     },
   );
@@ -153,7 +152,7 @@ describe('signing up for a trial', () => {
     const page = open();
     await page.submit();
     expect(signUp).not.toHaveBeenCalled();
-    expect(page.state()).toEqual({ kind: 'unchecked' });
+    expect(page.state()).toMatchObject({ result: { kind: 'unchecked' } });
     expect(toast.mock.calls).toEqual([[{ kind: 'error', text: 'not loaded', duration: 4_000 }]]);
     expect(loadingBar.complete).toHaveBeenCalledTimes(1);
   });
@@ -163,7 +162,7 @@ describe('signing up for a trial', () => {
     const page = open();
     await page.submit();
     expect(signUp).not.toHaveBeenCalled();
-    expect(page.state()).toEqual({ kind: 'failed', reason: 'no-answer' });
+    expect(page.state()).toMatchObject({ result: { kind: 'no-answer' } });
   });
 
   test('without a plan nothing is sent, and the visitor is led home after 1 s', async () => {
@@ -183,7 +182,7 @@ describe('signing up for a trial', () => {
     await page.submit({ ...values, terms: false });
     expect(page.state()).toEqual({
       kind: 'invalid',
-      errors: { terms: 'You must agree to the terms and conditions' },
+      problem: { terms: 'You must agree to the terms and conditions' },
     });
     expect(signUp).not.toHaveBeenCalled();
     expect(loadingBar.start).not.toHaveBeenCalled();

@@ -2,23 +2,21 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { TrialSignUp } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
 import type { Site } from '@site/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type SignUpResult, signUp } from '../../api/forms.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
-import { type SignUpResult, signUp } from '../../api/trial.api.ts';
 import type { BotCheck } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
-import { agreedTerms } from '../../kit/agreed-terms.ts';
-import type { Telephones } from '../../kit/telephones.ts';
-import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
-import { type Agreement, agreementOf } from '../../storage/agreement.ts';
+import type { FieldErrors } from '../../kit/find-errors.ts';
+import { someErrors } from '../../kit/find-errors.ts';
+import { type FormState, useForm } from '../../kit/use-form.ts';
+import { type Agreement, agreedTerms, agreementOf } from '../../storage/agreement.ts';
 import { tabStorage } from '../../storage/browser-storage.ts';
 import type { Draft } from '../../storage/draft.ts';
 import { tabDetails } from '../../storage/purchase-stores.ts';
 import type { RegisterText } from './register.content.ts';
-import { homeAfter, idle, nextState } from './trial.reducer.ts';
 import { findTrialErrors, type TrialValues, trialRequestOf } from './trial-fields.ts';
 
-/** What the sign-up reaches the world through. */
 export interface TrialDependencies {
   readonly botCheck: BotCheck;
   readonly signUp: (fields: TrialSignUp) => Promise<SignUpResult>;
@@ -26,7 +24,6 @@ export interface TrialDependencies {
   readonly agreement: Agreement;
 }
 
-/** Nothing is loaded or opened before it is used. */
 export function trialDependencies(
   config: Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'>,
 ): TrialDependencies {
@@ -43,49 +40,64 @@ interface Options {
   readonly text: RegisterText['toasts'];
   readonly dependencies: Omit<TrialDependencies, 'agreement'>;
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
-  /** The plan that the visitor chose, if any. */
   readonly plan: PurchaseSelection | undefined;
   /** Whether one can be chosen beside the form: its lack is then an error of the form. */
   readonly choosesHere?: boolean;
   readonly goHome: () => void;
 }
 
-/** Milliseconds that messages of this screen stay. */
 const TOAST_MS = { error: 4_000, success: 2_000 } as const;
 
-/** The trial sign-up: where its states meet the network, the messages and the clock. */
+/** Milliseconds after which a result leads to the home page. */
+const HOME_MS: Readonly<Partial<Record<TrialResult['kind'], number>>> = {
+  created: 3_000,
+  'no-plan': 1_000,
+};
+
+/** How a sign-up ended; nothing was sent without a plan, or where the bot check did not load. */
+export type TrialResult = SignUpResult | { readonly kind: 'no-plan' | 'unchecked' };
+
+const unchecked = { kind: 'unchecked' } as const;
+
+export type TrialState = FormState<FieldErrors, TrialResult>;
+
 export function useTrialSignUp(options: Options) {
   const { text, dependencies, site, plan, choosesHere = false, goHome } = options;
-  const { state, dispatch } = useLatestReducer(nextState, idle);
   const { toast, loadingBar } = site;
+  const [isChecking, setChecking] = useState(false);
+  const { state, submit } = useForm<TrialValues, FieldErrors, TrialResult>({
+    check(values, telephones) {
+      const lack = choosesHere && !plan ? { plan: text.noPlan } : {};
+      return someErrors<FieldErrors>({ ...lack, ...findTrialErrors(values, telephones) });
+    },
+    async send(values) {
+      const result = plan ? await checkAndSend(values, plan) : ({ kind: 'no-plan' } as const);
+      report(result);
+      return result;
+    },
+    ends: ['created', 'no-plan'],
+  });
+
+  async function checkAndSend(values: TrialValues, chosen: PurchaseSelection) {
+    loadingBar.start();
+    setChecking(true);
+    const isLoaded = await dependencies.botCheck.loaded();
+    setChecking(false);
+    const result = isLoaded ? await send(dependencies, values, chosen) : unchecked;
+    loadingBar.complete();
+    return result;
+  }
 
   function notify(kind: keyof typeof TOAST_MS, message: string) {
     toast({ kind, text: message, duration: TOAST_MS[kind] });
   }
 
-  /** Sends the form, once; resolves when it is over. */
-  async function submit(values: TrialValues, telephones?: Telephones): Promise<void> {
-    const lack = choosesHere && !plan ? { plan: text.noPlan } : {};
-    const errors = { ...lack, ...findTrialErrors(values, telephones) };
-    const begun = dispatch({ kind: 'submit', errors, hasPlan: Boolean(plan) });
-    if (begun?.kind === 'no-plan') notify('error', text.noPlan);
-    if (begun?.kind !== 'checking' || !plan) return;
-    loadingBar.start();
-    const loaded = await dependencies.botCheck.loaded();
-    dispatch({ kind: 'bot-check', loaded });
-    if (loaded) {
-      const result = await send(dependencies, values, plan);
-      dispatch({ kind: 'answer', result });
-      finish(result);
-    } else notify('error', text.notLoaded);
-    loadingBar.complete();
-  }
-
-  function finish({ kind }: SignUpResult) {
+  function report({ kind }: TrialResult) {
+    if (kind === 'no-plan') return notify('error', text.noPlan);
+    if (kind === 'unchecked') return notify('error', text.notLoaded);
     if (kind === 'created') {
       dependencies.draft.clear();
-      notify('success', text.created);
-      return;
+      return notify('success', text.created);
     }
     if (kind === 'already-exists') notify('error', text.alreadyExists);
     // The token is spent: the next one is made while the visitor reads.
@@ -97,7 +109,7 @@ export function useTrialSignUp(options: Options) {
     goHomeNow.current = goHome;
   });
   useEffect(() => {
-    const delay = homeAfter(state);
+    const delay = state.kind === 'answered' ? HOME_MS[state.result.kind] : undefined;
     if (delay === undefined) return;
     const timer = setTimeout(() => goHomeNow.current(), delay);
     return () => clearTimeout(timer);
@@ -105,7 +117,7 @@ export function useTrialSignUp(options: Options) {
   // The loading bar ends for a visitor who leaves before the answer.
   useEffect(() => () => loadingBar.complete(), [loadingBar]);
 
-  return { state, submit };
+  return { state, isChecking, submit };
 }
 
 /** For the visitor, everything that can go wrong on the way is a missing answer. */

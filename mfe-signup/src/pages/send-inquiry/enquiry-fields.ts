@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { detailMessages, detailShape } from '../../kit/details.schema.ts';
 import { type FieldErrors, findErrors, isMissing } from '../../kit/find-errors.ts';
 import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
-import type { EnquiryField } from '../../storage/enquiry-draft.ts';
+import type { EnquiryField } from '../../storage/draft.ts';
 
 export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
 
@@ -12,7 +12,6 @@ const messages = {
   message: { missing: 'Message is required', wrong: 'Message is too long' },
 };
 
-/** Checks the enquiry form; one message for each invalid field. */
 export function findEnquiryErrors(
   values: EnquiryValues,
   subject?: string,
@@ -28,7 +27,6 @@ function messageOf({ message }: EnquiryValues, subject: string | undefined): str
   return subject === undefined ? message.trim() : `About: ${subject}\n\n${message.trim()}`;
 }
 
-/** The enquiry as the setup service takes it. */
 export function enquiryRequestOf(values: EnquiryValues, subject?: string): EnquiryRequest {
   return {
     company_name: values.company.trim(),

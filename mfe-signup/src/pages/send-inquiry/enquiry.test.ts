@@ -3,13 +3,11 @@
 import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EnquiryResult } from '../../api/enquiry.api.ts';
-import { detailsDraft } from '../../storage/draft.ts';
-import { enquiryFields, enquiryFormDraft } from '../../storage/enquiry-draft.ts';
+import type { EnquiryResult } from '../../api/forms.api.ts';
+import { detailsDraft, enquiryFields, enquiryFormDraft } from '../../storage/draft.ts';
 import { findEnquiryErrors } from './enquiry-fields.ts';
 import { useEnquiry } from './use-enquiry.ts';
 
-// React wants to be told that state changes are awaited by the tests.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const good = {
@@ -47,7 +45,7 @@ describe('an enquiry', () => {
     const page = open();
     await page.submit();
     await page.submit();
-    expect(page.state()).toEqual({ kind: 'sent' });
+    expect(page.state()).toMatchObject({ result: { kind: 'sent' } });
     expect(draft.clear).toHaveBeenCalledTimes(1);
     expect(send).toHaveBeenCalledExactlyOnceWith({
       company_name: 'Mavuno Stores',
@@ -70,7 +68,7 @@ describe('an enquiry', () => {
     const hook = renderHook(() => useEnquiry({ draft, send, subject: 'Sacco' }));
     await act(() => hook.result.current.submit({ ...good, message: ' ' }));
     expect(hook.result.current.state).toMatchObject({
-      errors: { message: 'Message is required' },
+      problem: { message: 'Message is required' },
     });
   });
 
@@ -78,16 +76,16 @@ describe('an enquiry', () => {
     send.mockResolvedValueOnce({ kind: 'no-answer' });
     const page = open();
     await page.submit();
-    expect(page.state()).toEqual({ kind: 'failed', reason: 'no-answer' });
+    expect(page.state()).toMatchObject({ result: { kind: 'no-answer' } });
     expect(draft.clear).not.toHaveBeenCalled();
     await page.submit();
-    expect(page.state()).toEqual({ kind: 'sent' });
+    expect(page.state()).toMatchObject({ result: { kind: 'sent' } });
   });
 
   test('with an invalid field is not sent', async () => {
     const page = open();
     await page.submit({ ...good, message: '' });
-    expect(page.state()).toMatchObject({ errors: { message: 'Message is required' } });
+    expect(page.state()).toMatchObject({ problem: { message: 'Message is required' } });
     expect(send).not.toHaveBeenCalled();
   });
 });

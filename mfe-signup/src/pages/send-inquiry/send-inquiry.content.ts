@@ -1,4 +1,4 @@
-import { type Filled, pageContent } from '@site/contracts/content';
+import { pageContent } from '@site/contracts/content';
 import { detailsContent } from '../../kit/details.content.ts';
 import { unstoredTexts } from '../../kit/unstored.content.ts';
 
@@ -43,4 +43,3 @@ const texts = {
 };
 
 export const sendInquiryContent = pageContent(texts);
-export type SendInquiryText = Filled<typeof texts>;

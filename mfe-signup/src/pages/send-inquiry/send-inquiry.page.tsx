@@ -1,11 +1,31 @@
 import { readEnquirySubject } from '@site/contracts/enquiry-subject';
 import { paths } from '@site/contracts/paths';
-import { useFilledContent, useNavigate, useQuery, useSiteConfig } from '@site/ui';
-import { UnstoredNotice } from '@site/ui/form';
+import {
+  Button,
+  Span,
+  Stack,
+  Text,
+  useFilledContent,
+  useNavigate,
+  useQuery,
+  useSiteConfig,
+} from '@site/ui';
+import { StatusBox, TextAreaField, UnstoredNotice } from '@site/ui/form';
+import { Modal } from '@site/ui/modal';
 import { useState } from 'react';
+import { NeedsScripts } from '../../kit/contact-line.tsx';
+import { DetailFields } from '../../kit/detail-fields.tsx';
+import { DraftForm } from '../../kit/draft-form.tsx';
+import { ErrorSummary } from '../../kit/error-summary.tsx';
+import { readTexts } from '../../kit/field-texts.ts';
+import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
+import { SubmitButton } from '../../kit/submit-button.tsx';
+import { type Telephones, withTelephone } from '../../kit/telephones.ts';
+import { takesSubmit } from '../../kit/use-form.ts';
+import { whenToRetry } from '../../kit/when-to-retry.ts';
 import { tabStorageLasts } from '../../storage/browser-storage.ts';
-import { EnquiryForm } from './enquiry-form.tsx';
+import { enquiryFields } from '../../storage/draft.ts';
 import { sendInquiryContent } from './send-inquiry.content.ts';
 import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
 
@@ -14,20 +34,64 @@ export default function SendInquiryPage() {
   const navigate = useNavigate();
   const subject = readEnquirySubject(useQuery());
   const text = useFilledContent(sendInquiryContent);
+  const {
+    form,
+    form: { failed, sent },
+  } = text;
   const [dependencies] = useState(() => enquiryDependencies(config));
   const { state, submit } = useEnquiry({ ...dependencies, subject });
+  const errors = state.kind === 'invalid' ? state.problem : {};
+  const result = state.kind === 'answered' ? state.result : undefined;
+  const goHome = () => void navigate(paths.home());
+
+  async function send(filled: HTMLFormElement, telephones: Telephones) {
+    const values = withTelephone(readTexts(filled, enquiryFields), 'phone_number', telephones);
+    if ((await submit(values, telephones))?.kind === 'sent') filled.reset();
+  }
+
   return (
     <FormPage title={text.title} intro={text.intro} next={text.next} help={text.help}>
       <UnstoredNotice text={text.unstored} lasts={tabStorageLasts} />
-      <EnquiryForm
-        text={text.form}
-        subject={subject}
+      <DraftForm
         draft={dependencies.draft}
-        state={state}
-        onSubmit={submit}
+        isStored={result?.kind !== 'sent'}
+        onSubmit={(filled, telephones) => void send(filled, telephones)}
         onFocus={dependencies.prepare}
-        onClose={() => void navigate(paths.home())}
-      />
+      >
+        {state.kind === 'invalid' && <ErrorSummary errors={errors} />}
+        <DetailFields fields={form.fields} errors={errors} />
+        <TextAreaField
+          id="message"
+          name="message"
+          label={form.message}
+          rows={6}
+          required
+          error={errors.message}
+        />
+        {subject && (
+          <Text>
+            <span>{form.about}</span> <Span fontWeight="semibold">{subject}</Span>
+          </Text>
+        )}
+        <Stack gap="5">
+          <SubmitButton busy={!takesSubmit(state)}>{form.submit}</SubmitButton>
+          {state.kind === 'sending' && <StatusBox kind="busy" title={form.sending} />}
+          {result && result.kind !== 'sent' && (
+            <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
+              <span>{failed.reasons[result.kind]}</span>
+              {result.kind === 'too-many' && <span>{` ${whenToRetry(result.seconds)}. `}</span>}
+              <span>{failed.text}</span>
+            </FocusedNotice>
+          )}
+          <NeedsScripts lead={form.needsScripts} />
+        </Stack>
+        <Modal title={sent.title} open={result?.kind === 'sent'} onClose={goHome}>
+          <Stack gap="5" padding="5" maxWidth="28rem">
+            <Text>{sent.text}</Text>
+            <Button onClick={goHome}>{sent.close}</Button>
+          </Stack>
+        </Modal>
+      </DraftForm>
     </FormPage>
   );
 }

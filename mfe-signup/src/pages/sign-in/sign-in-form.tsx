@@ -11,19 +11,18 @@ import { SubmitButton } from '../../kit/submit-button.tsx';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
 import type { Draft } from '../../storage/draft.ts';
 import type { SignInFormText } from './sign-in.content.ts';
-import type { SignInState } from './sign-in.reducer.ts';
+import type { SignInState } from './use-sign-in.ts';
 
 interface Props {
   readonly text: SignInFormText;
   readonly draft: Draft<'email'>;
   readonly state: SignInState;
-  readonly onSubmit: (email: string) => Promise<void>;
+  readonly onSubmit: (email: string) => Promise<unknown>;
   readonly onFocus?: (() => void) | undefined;
 }
 
-/** Asks for the e-mail address that login details are sent to. */
 export function SignInForm({ text, draft, state, onSubmit, onFocus }: Props) {
-  const errors = state.kind === 'invalid' ? state.errors : {};
+  const errors = state.kind === 'invalid' ? state.problem : {};
   return (
     <DraftForm
       draft={draft}
@@ -33,7 +32,7 @@ export function SignInForm({ text, draft, state, onSubmit, onFocus }: Props) {
       {state.kind === 'invalid' && <ErrorSummary title={text.errors} errors={errors} />}
       <DetailFields fields={text.fields} errors={errors} />
       <Stack gap="5">
-        <SubmitButton busy={state.kind === 'verifying'}>{text.submit}</SubmitButton>
+        <SubmitButton busy={state.kind === 'sending'}>{text.submit}</SubmitButton>
         <SignInStatus text={text} state={state} />
         <NeedsScripts lead={text.needsScripts} />
       </Stack>
@@ -45,35 +44,32 @@ function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfig();
   const { match, failed } = text;
-  switch (state.kind) {
-    case 'verifying':
-      return <StatusBox kind="busy" title={text.verifying} />;
-    case 'match':
-      return (
-        <FocusedNotice kind="success" title={match.title} refocusOn={state}>
-          <Text>
-            <span>{match.sentTo}</span> <EmailAddress>{state.email}</EmailAddress>
-            <span>.</span>
-          </Text>
-          <Text>{match.text}</Text>
-          {setupService.orders !== false && <Text>{match.account}</Text>}
-        </FocusedNotice>
-      );
-    case 'failed':
-      return (
-        <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
-          <Text>
-            <span>{failed.reasons[state.reason]}</span>
-            {state.reason === 'too-many' && <span>{` ${whenToRetry(state.seconds)}.`}</span>}
-          </Text>
-          {state.reason !== 'too-many' && pageExists(paths.register()) && (
-            <TextLink to={paths.register()} display="inline-block" paddingBlock="1.5">
-              {failed.signUp}
-            </TextLink>
-          )}
-        </FocusedNotice>
-      );
-    default:
-      return null;
+  if (state.kind === 'sending') return <StatusBox kind="busy" title={text.verifying} />;
+  if (state.kind !== 'answered') return null;
+  const { result } = state;
+  if (result.kind === 'found') {
+    return (
+      <FocusedNotice kind="success" title={match.title} refocusOn={state}>
+        <Text>
+          <span>{match.sentTo}</span> <EmailAddress>{result.email}</EmailAddress>
+          <span>.</span>
+        </Text>
+        <Text>{match.text}</Text>
+        {setupService.orders !== false && <Text>{match.account}</Text>}
+      </FocusedNotice>
+    );
   }
+  return (
+    <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
+      <Text>
+        <span>{failed.reasons[result.kind]}</span>
+        {result.kind === 'too-many' && <span>{` ${whenToRetry(result.seconds)}.`}</span>}
+      </Text>
+      {result.kind !== 'too-many' && pageExists(paths.register()) && (
+        <TextLink to={paths.register()} display="inline-block" paddingBlock="1.5">
+          {failed.signUp}
+        </TextLink>
+      )}
+    </FocusedNotice>
+  );
 }

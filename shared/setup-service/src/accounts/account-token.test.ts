@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../testing/random.ts';
+import { seeded } from '../../testing/random.ts';
 import { accountTokens } from './account-token.ts';
 
 const account = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';

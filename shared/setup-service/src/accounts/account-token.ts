@@ -1,28 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** As long as somebody takes who compares plans, asks the accountant, and comes back to the tab. */
+/** Time to compare plans, consult the accountant and come back to the tab. */
 const TOKEN_HOURS = 2;
 
-/** What a token says: the account that it was given to, and whether its time is over. */
 interface AccountClaim {
   readonly accountId: string;
   readonly isExpired: boolean;
 }
 
-/** Tokens with which a browser buys for an account that exists. */
 export interface AccountTokens {
-  /** Gives a token that names an account. */
   write(accountId: string, at: Date): string;
   /** Reads a token; undefined where this service did not sign every character of it. */
   read(token: string, at: Date): AccountClaim | undefined;
 }
 
 /**
- * A token is the account's id, the second at which it expires, and a signature. Nothing is stored, and
- * every service with the same secret reads the tokens of the others.
- *
- * @param secret the service's own; the key is derived from it, so that nothing else that it signs is a
- *   token, and no token is anything else
+ * A token is the account's id, the second at which it expires, and a signature; nothing is stored.
+ * @param secret the service's own; the key is derived from it, so that no other signature is a
+ *   token
  */
 export function accountTokens(secret: string): AccountTokens {
   const key = createHmac('sha256', secret).update('account token, first form').digest();
@@ -47,7 +42,7 @@ function secondsOf(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }
 
-/** Compares the texts, and not what they encode: two texts may encode the same signature. */
+/** Compares the texts: two texts may encode the same signature. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

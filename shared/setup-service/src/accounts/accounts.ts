@@ -1,10 +1,8 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { OutgoingMail } from '../mail/outgoing-mail.ts';
-import { queueMail } from '../mail/outgoing-mail.ts';
-import type { Storage } from '../storage/tables.ts';
-import { type Agreement, agreementColumns } from './agreement.ts';
+import type { Selectable } from 'kysely';
+import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
+import type { Order, Storage, Tables } from '../storage/tables.ts';
 
-/** An account that is about to exist. */
 export interface Account {
   /** Of a bought account: its order's id. */
   readonly id: string;
@@ -19,16 +17,15 @@ export interface Account {
   readonly createdAt: Date;
   /** Undefined where the plan was bought. */
   readonly trialEndsAt: Date | undefined;
-  /** Until when the plan is paid for, where that is known. */
   readonly paidUntil?: Date | undefined;
   readonly agreement?: Agreement | undefined;
 }
 
-export type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
+type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
 
 /**
- * Stores an account and, in the same transaction, the email that goes with it: both are there or
- * neither is. The unique indexes decide who was first, so two that come at once cannot both win.
+ * Stores an account and its email in one transaction. The unique indexes decide between two at
+ * once.
  */
 export async function addAccount(
   transaction: Storage,
@@ -61,7 +58,6 @@ export async function addAccount(
   return { kind: 'created' };
 }
 
-/** The account that has a normalized email address or company name, if there is one. */
 export async function findAccount(
   storage: Storage,
   name: { readonly email: string; readonly company: string },
@@ -75,5 +71,81 @@ export async function findAccount(
         where('company_key', '=', normalizeName(name.company)),
       ]),
     )
+    .executeTakeFirst();
+}
+
+/**
+ * Closes an account, its outstanding links and its sessions. False where none is open.
+ * The row stays for the books, while its email address and company are free to register again: the
+ * keys become something that no normalized name can be.
+ */
+export async function closeAccount(transaction: Storage, id: string, at: Date): Promise<boolean> {
+  const key = `CLOSED ${id}`;
+  const closed = await transaction
+    .updateTable('accounts')
+    .set({ closed_at: at.toISOString(), email_key: key, company_key: key })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) return false;
+  for (const table of ['sign_in_links', 'account_sessions'] as const) {
+    await transaction.deleteFrom(table).where('account_id', '=', id).execute();
+  }
+  return true;
+}
+
+export type OpenAccount = Selectable<Tables['accounts']>;
+
+export async function findOpenAccount(
+  storage: Storage,
+  id: string,
+): Promise<OpenAccount | undefined> {
+  return storage
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export interface Agreement {
+  readonly agreedAt: string;
+  /** Null where the page named no version. */
+  readonly version: string | null;
+}
+
+export function agreementOf(fields: { terms_version?: string | undefined }, at: Date): Agreement {
+  return { agreedAt: at.toISOString(), version: fields.terms_version ?? null };
+}
+
+export function agreementColumns(agreement: Agreement | undefined) {
+  return {
+    terms_agreed_at: agreement?.agreedAt ?? null,
+    terms_version: agreement?.version ?? null,
+  };
+}
+
+export function agreementIn(
+  order: Pick<Order, 'terms_agreed_at' | 'terms_version'>,
+): Agreement | undefined {
+  const { terms_agreed_at: agreedAt, terms_version: version } = order;
+  return agreedAt === null ? undefined : { agreedAt, version };
+}
+
+/**
+ * Reads an open account and locks it: of two orders that are paid at once, the second extends the
+ * first.
+ */
+export async function lockAccount(
+  transaction: Storage,
+  id: string,
+): Promise<OpenAccount | undefined> {
+  return transaction
+    .updateTable('accounts')
+    .set(({ ref }) => ({ plan: ref('plan') }))
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returningAll()
     .executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { runService } from '../testing/running-service.ts';
+import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { runService } from '../../testing/running-service.ts';
 
 const version = { terms_version: '2026-11-20' };
 const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
@@ -14,23 +14,21 @@ onEachDatabase(
       test('is stored with the trial: when, and to which version', async () => {
         const service = await runService();
         await service.signUp(version);
-        const [account] = await rowsOf(service.dataFolder, 'accounts');
+        const [account] = await service.rows('accounts');
         const agreed = { terms_agreed_at: aTime, terms_version: '2026-11-20' };
         expect(account).toMatchObject(agreed);
       });
 
       test('is stored with the order, and the account that is bought has it with its own time', async () => {
         const clock = manualClock(start);
-        const service = await runService({ clock });
-        const buyer = aBuyer(service.address, version);
-        await buyer.place();
+        const { service, buyer } = await placedBuyer({ clock }, version);
         clock.pass(60_000);
         const { body } = await buyer.payByPhone(1);
         clock.pass(60_000);
         await buyer.phoneStatus(body.MerchantRequestID);
         const agreed = { terms_agreed_at: start.toISOString(), terms_version: '2026-11-20' };
-        expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([agreed]);
-        expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([agreed]);
+        expect(await service.rows('orders')).toMatchObject([agreed]);
+        expect(await service.rows('accounts')).toMatchObject([agreed]);
       });
 
       test('of an older page has a time and no version', async () => {
@@ -39,7 +37,7 @@ onEachDatabase(
         const buyer = aBuyer(service.address, { email: 'o@shop.example', company_name: 'Other' });
         expect((await buyer.place()).status).toBe(200);
         for (const table of ['accounts', 'orders'] as const) {
-          const [row] = await rowsOf(service.dataFolder, table);
+          const [row] = await service.rows(table);
           expect(row).toMatchObject({ terms_agreed_at: aTime, terms_version: null });
         }
       });
@@ -50,20 +48,18 @@ onEachDatabase(
           const service = await runService();
           expect((await service.signUp({ terms_version })).status).toBe(400);
           expect((await aBuyer(service.address, { terms_version }).place()).status).toBe(400);
-          expect(await rowsOf(service.dataFolder, 'orders')).toEqual([]);
-          expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+          expect(await service.rows('orders')).toEqual([]);
+          expect(await service.rows('accounts')).toEqual([]);
         },
       );
 
       test('that comes again with the same order leaves the first one', async () => {
         const clock = manualClock(start);
-        const service = await runService({ clock });
-        const buyer = aBuyer(service.address, version);
-        await buyer.place();
+        const { service, buyer } = await placedBuyer({ clock }, version);
         clock.pass(60_000);
         const again = aBuyer(service.address, { order: buyer.order, terms_version: '2026-12-01' });
         expect((await again.place()).status).toBe(200);
-        expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([
+        expect(await service.rows('orders')).toMatchObject([
           { terms_agreed_at: start.toISOString(), terms_version: '2026-11-20' },
         ]);
       });

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { ok } from '@site/node/result';
-import type { BotCheck } from '../bot-check/bot-check.ts';
-import type { Clock } from '../environment/clock.ts';
-import type { EmailQuota, QuotaOutcome } from '../limits/email-quota.ts';
+import type { Clock } from '../clock.ts';
+import type { Prices } from '../live-configuration/prices.ts';
+import type { EmailQuota, QuotaOutcome } from '../mail/email-quota.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { Prices } from '../pricing/prices.ts';
+import { composeLoginEmail } from './account-emails.ts';
 import { type Account, addAccount } from './accounts.ts';
-import { composeLoginEmail } from './login-email.ts';
+
+interface PersonCheck {
+  verify(
+    token: string,
+  ): Promise<{ readonly kind: 'passed' } | { readonly kind: 'refused'; readonly reason: string }>;
+}
 
 export interface TrialContext {
   readonly config: SiteConfig;
@@ -15,11 +20,10 @@ export interface TrialContext {
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly quota: EmailQuota;
-  readonly botCheck: BotCheck;
+  readonly botCheck: PersonCheck;
 }
 
-/** Who signs up for a trial, from where and with what proof of being a person. */
-export interface TrialRequest {
+interface TrialRequest {
   readonly applicant: Omit<Account, 'id' | 'createdAt' | 'trialEndsAt'>;
   /** As `networkOf` names it. */
   readonly network: string;
@@ -28,7 +32,7 @@ export interface TrialRequest {
 
 export type TrialOutcome =
   | { readonly kind: 'created' | 'already-exists' }
-  /** With what the same plan costs today, where that can be told. */
+  /** With today's price of the plan, where it is known. */
   | { readonly kind: 'no-such-offer'; readonly price: number | undefined }
   | { readonly kind: 'bot-check-refused'; readonly reason: string };
 
@@ -36,8 +40,8 @@ const TRIAL_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Signs somebody up for a trial: the choice must be one that the site offers, then the bot check is
- * asked, then the account and its login email are stored together. The email follows by itself.
+ * The choice must be on offer, then the bot check runs, then account and login email are stored
+ * together.
  */
 export async function signUpForTrial(
   { config, prices, botCheck, quota, outbox, clock }: TrialContext,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '../testing/databases.ts';
-import { formOf, runService } from '../testing/running-service.ts';
-import { unreachableProviders } from '../testing/unreachable-providers.ts';
-import { formRoutes, goodFields } from '../testing/valid-forms.ts';
+import { rowsOf } from '../../testing/databases.ts';
+import { formOf, runService } from '../../testing/running-service.ts';
+import { unreachableProviders } from '../../testing/unreachable-providers.ts';
+import { formRoutes, goodFields } from '../../testing/valid-forms.ts';
 
 describe('the setup service on the network', () => {
   test('lets the pages of the site read its replies, and no others', async () => {

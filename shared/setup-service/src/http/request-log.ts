@@ -1,6 +1,6 @@
 import { errorCode } from '@site/node/error-code';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /** Addresses that are asked all the time, and whose good answers are no news. */
 export const probePaths = { health: '/health', ready: '/ready' } as const;

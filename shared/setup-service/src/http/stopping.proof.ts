@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { type Answer, jsonServer } from '../testing/json-server.ts';
-import { runProgram } from '../testing/program.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { type Answer, jsonServer } from '../../testing/json-server.ts';
+import { runProgram } from '../../testing/program.ts';
 
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/folders.ts';
-import { runProgram } from '../testing/program.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { runProgram } from '../../testing/program.ts';
 
 test.each([
   ['', 1],

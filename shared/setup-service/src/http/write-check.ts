@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../environment/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
 
 /** A readiness probe must not wait for long. */

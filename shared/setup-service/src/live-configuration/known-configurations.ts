@@ -1,15 +1,54 @@
 import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
-import type {
-  LiveConfigurationRelease,
-  LiveConfigurations,
+import {
+  type LiveConfigurationRelease,
+  type LiveConfigurations,
+  liveConfigurations,
 } from '@site/contracts/live-configurations';
+import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import type { Storage } from '../storage/tables.ts';
+
+const SITE = 'site';
+
+/** What an earlier run, or another copy of the service, learned last. */
+export async function readStoredConfigurations(
+  storage: Storage,
+): Promise<LiveConfigurations | undefined> {
+  const row = await storage
+    .selectFrom('live_configurations')
+    .select('found')
+    .where('name', '=', SITE)
+    .executeTakeFirst();
+  return row && liveConfigurations.safeParse(JSON.parse(row.found)).data;
+}
+
+/** The configuration that a service of this database learned last; the file's before that. */
+export async function lastKnownConfiguration(
+  storage: Storage,
+  file: SiteConfig,
+): Promise<SiteConfig> {
+  const found = await readStoredConfigurations(storage);
+  const live = found && liveOf(found);
+  return live ? withOwnSettings(live.settings, file) : file;
+}
+
+export async function storeConfigurations(
+  storage: Storage,
+  found: LiveConfigurations,
+  at: Date,
+): Promise<void> {
+  const values = { found: JSON.stringify(found), stored_at: at.toISOString() };
+  await storage
+    .insertInto('live_configurations')
+    .values({ name: SITE, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute();
+}
 
 const HOUR_MS = 60 * 60_000;
 
 /**
- * What is known once an edge has answered. Of two edges one may be behind the other: an answer of a
- * lower revision of the same ledger changes nothing. A configuration that the answer lacks was live
- * until now at the latest.
+ * What is known once an edge has answered. An answer of a lower revision of the same ledger changes
+ * nothing. A configuration that the answer lacks was live until now at the latest.
  */
 export function afterAnswer(
   known: LiveConfigurations | undefined,
@@ -18,15 +57,15 @@ export function afterAnswer(
 ): LiveConfigurations {
   if (!known) return answer;
   if (known.epoch === answer.epoch && known.revision > answer.revision) return known;
-  const told = new Set(answer.configurations.map(({ id }) => id));
+  const reported = new Set(answer.configurations.map(({ id }) => id));
   const others = known.configurations
-    .filter(({ id }) => !told.has(id))
+    .filter(({ id }) => !reported.has(id))
     .map((release) => ({ ...release, until: release.until ?? now.toISOString() }))
     .filter((release) => wasLiveWithin(release, LONGEST_HONOURED_HOURS, now));
   return { ...answer, configurations: [...answer.configurations, ...others] };
 }
 
-/** The releases whose prices are honoured: what is live, and what was not long ago. */
+/** The releases whose prices are honoured now. */
 export function honouredOf(
   { live, configurations }: LiveConfigurations,
   now: Date,
@@ -37,7 +76,6 @@ export function honouredOf(
   );
 }
 
-/** The release that visitors get. */
 export function liveOf({
   live,
   configurations,
@@ -47,4 +85,18 @@ export function liveOf({
 
 function wasLiveWithin({ until }: LiveConfigurationRelease, hours: number, now: Date): boolean {
   return until === undefined || Date.parse(until) >= now.getTime() - hours * HOUR_MS;
+}
+
+/**
+ * Live settings with what edges do not publish, from the service's own file: the addresses, and the
+ * telephone and account of test payments.
+ */
+export function withOwnSettings(
+  settings: LiveConfigurationRelease['settings'],
+  file: SiteConfig,
+): SiteConfig {
+  const { testPhone, testAccount } = file.payments;
+  const addresses = { site: file.siteAddress, setup: file.setupService.address };
+  const config = withAddresses(settings, addresses);
+  return { ...config, payments: { ...config.payments, testPhone, testAccount } };
 }

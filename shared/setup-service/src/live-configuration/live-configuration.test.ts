@@ -1,11 +1,11 @@
 import { publicSettings } from '@site/contracts/live-configurations';
 import { describe, expect, test, vi } from 'vitest';
-import { aBuyer, devicesAlone } from '../testing/buyer.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { basicAt, fakeEdge } from '../testing/fake-edge.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { runService } from '../testing/running-service.ts';
+import { aBuyer, devicesAlone } from '../../testing/buyer.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { runService } from '../../testing/running-service.ts';
 
 const HOUR_MS = 60 * 60_000;
 const SECOND_MS = 1_000;
@@ -228,7 +228,7 @@ onEachDatabase(
       expect((await buyer.payByDebit(1)).status).toBe(200);
       await service.stop();
       // The account of the file ends in 1, which pays; the promoted one, in 3, is short of money.
-      expect(await rowsOf(service.dataFolder, 'sandbox_payments')).toMatchObject([
+      expect(await service.rows('sandbox_payments')).toMatchObject([
         { method: 'direct_debit', outcome: 'paid' },
       ]);
     });

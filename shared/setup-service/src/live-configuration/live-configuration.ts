@@ -1,58 +1,61 @@
-import type { LiveConfigurations } from '@site/contracts/live-configurations';
+import {
+  LIVE_CONFIGURATIONS_PATH,
+  type LiveConfigurations,
+  liveConfigurations,
+} from '@site/contracts/live-configurations';
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { Clock } from '../environment/clock.ts';
+import { errorCode } from '@site/node/error-code';
+import {
+  type BackgroundJob,
+  createBackgroundJob,
+  type JobLog,
+  type Pass,
+} from '../background-job.ts';
+import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
-import { askEdge } from './ask-edge.ts';
-import { afterAnswer, honouredOf, liveOf } from './known-configurations.ts';
-import { withOwnSettings } from './own-settings.ts';
-import { restartSettings } from './restart-settings.ts';
-import { readStoredConfigurations, storeConfigurations } from './stored-configurations.ts';
+import {
+  afterAnswer,
+  honouredOf,
+  liveOf,
+  readStoredConfigurations,
+  storeConfigurations,
+  withOwnSettings,
+} from './known-configurations.ts';
 
 /*
- * The service charges by what visitors see. It asks an edge several times a second which configurations
- * are live and which were; the edge's ETag makes most answers empty. What it learns it keeps in the
- * database, so that it goes on with the same prices while no edge answers, also after a restart. Of the
- * configuration file `own-settings.ts` counts always, the rest until an edge has answered for the first
- * time.
+ * The service charges by what visitors see. It queries an edge several times a second for the
+ * configurations that are and were live; the edge's ETag makes most answers empty. What it learns
+ * is stored, so that prices survive an edge that is away and a restart. Until an edge has answered
+ * for the first time the configuration file counts.
  */
 
-/** Milliseconds between two questions. */
 const INTERVAL_MS = 400;
 /** Milliseconds until an edge counts as out of reach. */
 const PATIENCE_MS = 2_000;
 
-/** How well the service knows what is live. */
 export interface ConfigurationStatus {
-  /** The revision whose configuration is used; undefined where the file's is. */
+  /** The revision in use; undefined where the file is. */
   readonly revision: number | undefined;
   /** When an edge last confirmed it, since this start. */
   readonly confirmedAt: Date | undefined;
-  /** One line each: what keeps the service from following what is live. */
+  /** One line per obstacle to following what is live. */
   readonly problems: readonly string[];
 }
 
 export interface LiveConfiguration {
-  /** What visitors see, as far as it is known. It may change between two requests. */
+  /** What visitors see; it may change between two requests. */
   readonly config: SiteConfig;
-  /** Those whose prices are honoured now, the live one among them. */
   honoured(): readonly SiteConfig[];
-  /** Every one that is known. */
   known(): readonly SiteConfig[];
   readonly status: ConfigurationStatus;
-  /** Asks the edge at once, for a price that is not known: it may have gone live a moment ago. */
+  /** Queries the edge at once, for a price that may have gone live a moment ago. */
   refresh(): Promise<void>;
 }
 
-/** A configuration that stays as it is, for a service that follows no edge. */
 export function fixedConfiguration(config: SiteConfig): LiveConfiguration {
   const all = [config];
   const status = { revision: undefined, confirmedAt: undefined, problems: [] };
   return { config, honoured: () => all, known: () => all, status, refresh: async () => {} };
-}
-
-interface Log {
-  info(message: string): void;
-  warn(message: string): void;
 }
 
 interface FollowOptions {
@@ -64,13 +67,11 @@ interface FollowOptions {
   readonly clock: Clock;
 }
 
-export interface FollowedConfiguration extends LiveConfiguration {
-  /** Follows what goes live, until it is stopped. */
-  start(log: Log): void;
+interface FollowedConfiguration extends LiveConfiguration {
+  start(log: JobLog): void;
   stop(): Promise<void>;
 }
 
-/** Learns what is live, from an edge or else from the database. */
 export async function followConfiguration(options: FollowOptions): Promise<FollowedConfiguration> {
   const { edge, initial, storage, clock } = options;
   let known: LiveConfigurations | undefined = await readStoredConfigurations(storage);
@@ -86,10 +87,10 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
     );
   }
 
-  async function ask(): Promise<void> {
+  async function query(): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    const answer = await askEdge({ edge, etag, signal });
-    if (answer.kind === 'no-answer') {
+    const answer = await queryEdge({ edge, etag, signal });
+    if (answer.kind === 'unreachable') {
       unreachable = answer.reason;
       return;
     }
@@ -106,12 +107,12 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
     known = now;
     configs = configsOf(now);
     await storeConfigurations(storage, now, confirmedAt).catch(() => {
-      // The database is away: the answer counts, and is stored with the next one.
+      // The database is away: the next answer is stored.
       etag = undefined;
     });
   }
 
-  await ask();
+  await query();
   const started = current();
 
   function current(): SiteConfig {
@@ -119,19 +120,15 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
   }
 
   function problems(): string[] {
-    const restart = restartSettings(started, current());
-    return [
-      ...(unreachable === undefined
-        ? []
-        : [
-            `prices are those ${known ? 'known last' : 'of the configuration file'}: ${edge}: ${unreachable}`,
-          ]),
-      ...(restart.length === 0 ? [] : [`start the service again for its ${restart.join(', ')}`]),
-    ];
+    const restart = restartSettings(started, current()).join(', ');
+    const source = known ? 'known last' : 'of the configuration file';
+    const all: string[] = [];
+    if (unreachable !== undefined) all.push(`prices are those ${source}: ${edge}: ${unreachable}`);
+    if (restart !== '') all.push(`start the service again for its ${restart}`);
+    return all;
   }
 
-  let cancel = () => {};
-  let asking: Promise<void> = Promise.resolve();
+  let job: BackgroundJob | undefined;
   let refreshing: Promise<void> | undefined;
   return {
     get config() {
@@ -148,36 +145,90 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
     async refresh() {
       // An edge that is away would only make every buyer wait.
       if (unreachable !== undefined) return;
-      refreshing ??= ask().finally(() => {
+      refreshing ??= query().finally(() => {
         refreshing = undefined;
       });
       await refreshing;
     },
     start(log) {
-      let said = problems();
+      let reported = problems();
       let revision = known?.revision;
-      for (const problem of said) log.warn(problem);
-      const next = () => {
-        cancel = clock.after(INTERVAL_MS, () => {
-          asking = ask().then(() => {
-            if (stopping.signal.aborted) return;
-            const found = problems();
-            for (const problem of found) if (!said.includes(problem)) log.warn(problem);
-            if (found.length === 0 && said.length > 0) log.info('prices follow what is live again');
-            if (known?.revision !== revision)
-              log.info(`prices are those of revision ${known?.revision}`);
-            said = found;
-            revision = known?.revision;
-            next();
-          });
-        });
-      };
-      next();
+      for (const problem of reported) log.warn({}, problem);
+      async function* pass(): Pass {
+        await query();
+        yield;
+        const found = problems();
+        for (const problem of found) if (!reported.includes(problem)) log.warn({}, problem);
+        if (found.length === 0 && reported.length > 0) {
+          log.info({}, 'prices follow what is live again');
+        }
+        if (known?.revision !== revision) {
+          log.info({}, `prices are those of revision ${known?.revision}`);
+        }
+        reported = found;
+        revision = known?.revision;
+      }
+      const failure = 'the edge could not be asked what is live';
+      job = createBackgroundJob({ clock, log, pass, everyMs: INTERVAL_MS, failure });
+      job.start(INTERVAL_MS);
     },
     async stop() {
       stopping.abort();
-      cancel();
-      await Promise.all([asking, refreshing]);
+      await Promise.all([job?.stop(), refreshing]);
     },
   };
+}
+
+/** The names of changed settings that count only at a start. */
+function restartSettings(started: SiteConfig, now: SiteConfig): string[] {
+  const fixed = ({ setupService, botCheck, payments }: SiteConfig) => ({
+    'names of calls': setupService,
+    'bot check': botCheck,
+    'ways to pay': payments.methods,
+    'mode of payments': payments.mode,
+  });
+  const after = Object.values(fixed(now)).map((value) => JSON.stringify(value));
+  return Object.entries(fixed(started)).flatMap(([name, value], index) =>
+    JSON.stringify(value) === after[index] ? [] : [name],
+  );
+}
+
+type EdgeAnswer =
+  | { readonly kind: 'news'; readonly found: LiveConfigurations; readonly etag: string | undefined }
+  | { readonly kind: 'unchanged' }
+  /** Its reason is a few words for operators. */
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+interface EdgeQuery {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly edge: string;
+  readonly etag: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Queries an edge; never throws. */
+async function queryEdge({ edge, etag, signal }: EdgeQuery): Promise<EdgeAnswer> {
+  try {
+    const response = await fetch(`${edge}${LIVE_CONFIGURATIONS_PATH}`, {
+      headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
+      signal,
+      redirect: 'error',
+    });
+    if (response.status === 304) return { kind: 'unchanged' };
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { kind: 'unreachable', reason: `it answers with status ${response.status}` };
+    }
+    const parsed = liveConfigurations.safeParse(await response.json());
+    if (!parsed.success) return { kind: 'unreachable', reason: 'its answer is not understood' };
+    return { kind: 'news', found: parsed.data, etag: response.headers.get('etag') ?? undefined };
+  } catch (error) {
+    return { kind: 'unreachable', reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'its answer is not understood';
+  if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time';
+  return (error instanceof Error && errorCode(error.cause)) || 'it does not answer';
 }

@@ -1,15 +1,61 @@
+import { containsAddress, containsDomain } from '@site/contracts/form-fields';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { escapeHtml } from '@site/node/escape-html';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type EmailTemplate, templateHtml, templateText } from './email-template.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+
+const amounts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+/**
+ * An amount as emails and pages write it: `KSh 12,000`.
+ * @param currency `KES` on payment pages; whatever a provider reports of other money
+ */
+export function writeMoney(amount: number, currency = 'KSh'): string {
+  return `${currency} ${amounts.format(amount)}`;
+}
+
+const nairobi = { timeZone: 'Africa/Nairobi' } as const;
+const formats = {
+  full: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', ...nairobi }),
+  long: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', ...nairobi }),
+  minute: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', ...nairobi }),
+};
+
+/** A date as Nairobi has it: `Tuesday, 24 November 2026`. */
+export function writeDate(date: Date, style: keyof typeof formats = 'full'): string {
+  return formats[style].format(date);
+}
+
+/*
+ * Anybody can type a name such as 'Unlock it at https://…' or 'Call 0700 000 000' into a form, for an
+ * address that nobody has verified. An email of the brand does not repeat it.
+ */
+
+/** The digits of a telephone number that can be called from anywhere in the country. */
+const telephone = /(?:\p{Nd}[ ().\-/]*){9}/u;
+
+/** A person's name for an email; empty where it contains an address or number. */
+export function plainPerson(name: string): string {
+  return containsDomain(name) || telephone.test(name) ? '' : name;
+}
+
+export function plainCompany(name: string): string {
+  return containsAddress(name) || telephone.test(name) ? '' : name;
+}
+
+/** Greeting and signature are the same in all emails. */
+export type EmailWords = Omit<EmailTemplate, 'greeting' | 'signature'>;
 
 interface Email {
   /** Names the email in the outbox and in its Message-ID. */
   readonly id: string;
-  readonly to: { readonly name: string; readonly address: string };
+  readonly to: { readonly name: string; readonly address: string } | 'sales';
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
-  readonly template: EmailTemplate;
+  /** Whom the email greets, unless its recipient's name. */
+  readonly greets?: string;
+  readonly signedBy?: 'team' | 'setup service';
+  readonly template: EmailWords;
   readonly date: Date;
   readonly attachments?: readonly Attachment[];
 }
@@ -20,14 +66,20 @@ interface Attachment {
   readonly content: Buffer;
 }
 
-/** Composes a finished email of the brand from a template, in plain text and HTML. */
-export async function composeEmail(
-  { id, to, replyTo, subject, template, date, attachments = [] }: Email,
-  { product, email, siteAddress }: Pick<SiteConfig, 'product' | 'email' | 'siteAddress'>,
-): Promise<OutgoingMail> {
+export async function composeEmail(email: Email, config: SiteConfig): Promise<OutgoingMail> {
+  const { id, replyTo, subject, date, attachments = [], signedBy = 'team' } = email;
+  const { product, company, address, siteAddress } = config;
+  const isToSales = email.to === 'sales';
+  const to = email.to === 'sales' ? { name: product, address: config.email } : email.to;
+  const { greets = isToSales ? '' : to.name } = email;
+  const template = {
+    ...email.template,
+    greeting: greets ? `Hello ${greets},` : 'Hello,',
+    signature: [`The ${product} ${signedBy}`, company, address],
+  };
   const message = await new MailComposer({
-    from: { name: product, address: email },
-    // An object, so that no part of a visitor's text is read as a list of addresses.
+    from: { name: product, address: config.email },
+    // An object, so that no part of a visitor's text is parsed as a list of addresses.
     to,
     ...(replyTo ? { replyTo } : {}),
     subject,
@@ -49,8 +101,121 @@ export async function composeEmail(
   return { id, recipient: to.address, message: message.toString('utf8') };
 }
 
-/** By these mail programs show a button of their own, which sends a POST to the address (RFC 8058). */
+/** Mail programs then show a button that sends a POST to the address (RFC 8058). */
 const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
+
+interface Details {
+  readonly heading: string;
+  /** `amounts` puts amounts in a column that never breaks; the last row is the total. */
+  readonly kind?: 'amounts';
+  /** A row without a value is left out. */
+  readonly rows: readonly (readonly [label: string, value: string | null | undefined])[];
+}
+
+/** An email's content before it is plain text or HTML. */
+export interface EmailTemplate {
+  readonly greeting: string;
+  readonly opening: string;
+  readonly details: Details;
+  readonly moreDetails?: readonly Details[];
+  readonly passage?: { readonly heading: string; readonly text: string };
+  readonly action?: { readonly label: string; readonly address: string };
+  readonly steps?: { readonly heading: string; readonly items: readonly string[] };
+  readonly closing: string;
+  readonly signature: readonly string[];
+  readonly stop?: { readonly text: string; readonly label: string; readonly address: string };
+}
+
+function templateText(template: EmailTemplate): string {
+  const { details, moreDetails = [], passage, action, steps, stop } = template;
+  return [
+    template.greeting,
+    template.opening,
+    ...[details, ...moreDetails].map(detailsText),
+    ...(passage ? [`${passage.heading}\n${passage.text}`] : []),
+    ...(action ? [`${action.label}:\n  ${action.address}`] : []),
+    ...(steps
+      ? [[steps.heading, ...steps.items.map((item, index) => `  ${index + 1}. ${item}`)].join('\n')]
+      : []),
+    template.closing,
+    template.signature.join('\n'),
+    ...(stop ? [`${stop.text} ${stop.label}:\n  ${stop.address}`] : []),
+    '',
+  ].join('\n\n');
+}
+
+const filledRows = ({ rows }: Details): (readonly [string, string])[] =>
+  rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+
+function detailsText(details: Details): string {
+  const rows = filledRows(details);
+  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
+  const lines = rows.map(([label, value]) => `  ${`${label}:`.padEnd(width)}${value}`);
+  return [details.heading, ...lines].join('\n');
+}
+
+function templateHtml(template: EmailTemplate, title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 Arial,Helvetica,sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p>${escapeHtml(template.greeting)}</p>
+<p>${escapeHtml(template.opening)}</p>
+${[...[template.details, ...(template.moreDetails ?? [])].map(detailsHtml), passageHtml(template), actionHtml(template), stepsHtml(template)].join('\n')}
+<p>${escapeHtml(template.closing)}</p>
+<p>${template.signature.map(escapeHtml).join('<br>\n')}</p>
+${stopHtml(template)}
+</div>
+</body>
+</html>
+`;
+}
+
+const heading = (text: string) => `<h2 style="font-size:18px">${escapeHtml(text)}</h2>`;
+
+function detailsHtml(details: Details): string {
+  const { heading: title, kind } = details;
+  const rows = filledRows(details);
+  // A long email address must not make the email wider than a telephone.
+  const cell = `padding:4px 0;vertical-align:top;${kind ? 'text-align:right;white-space:nowrap' : 'overflow-wrap:anywhere'}`;
+  const html = rows.map(([label, value], index) => {
+    const total = kind && index === rows.length - 1 ? ';font-weight:bold' : '';
+    return `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:normal;color:#555555${total}">${withMoney(label)}</th><td style="${cell}${total}">${escapeHtml(value).replace('@', '<wbr>@')}</td></tr>`;
+  });
+  return `${heading(title)}
+<table style="border-collapse:collapse">
+${html.join('\n')}
+</table>`;
+}
+
+/** A text as HTML whose amounts stay on one line. */
+const withMoney = (text: string) => escapeHtml(text).replace(/\bKSh (?=\d)/g, 'KSh&nbsp;');
+
+function passageHtml({ passage }: EmailTemplate): string {
+  if (!passage) return '';
+  return `${heading(passage.heading)}
+<p style="white-space:pre-wrap">${escapeHtml(passage.text)}</p>`;
+}
+
+function actionHtml({ action }: EmailTemplate): string {
+  if (!action) return '';
+  return `<p><a href="${escapeHtml(action.address)}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
+<p style="overflow-wrap:anywhere">${escapeHtml(action.address)}</p>`;
+}
+
+function stepsHtml({ steps }: EmailTemplate): string {
+  if (!steps) return '';
+  return `${heading(steps.heading)}
+<ol>
+${steps.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
+</ol>`;
+}
+
+function stopHtml({ stop }: EmailTemplate): string {
+  if (!stop) return '';
+  return `<p style="font-size:14px;color:#555555">${escapeHtml(stop.text)} <a href="${escapeHtml(stop.address)}" style="color:#555555">${escapeHtml(stop.label)}</a></p>`;
+}

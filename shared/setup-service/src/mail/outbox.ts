@@ -1,104 +1,88 @@
-import type { Clock } from '../environment/clock.ts';
+import { errorCode } from '@site/node/error-code';
+import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
+import type { Clock } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
-import { handOver } from './hand-over.ts';
-import { type Outcome, outboxRows } from './outbox-rows.ts';
-import type { Deliver } from './outgoing-mail.ts';
-
-interface Log {
-  info(detail: object, text: string): void;
-  warn(detail: object, text: string): void;
-}
+import { CLAIM_MS, HOUR, type Outcome, outboxRows } from './outbox-rows.ts';
+import { type Deliver, UnansweredMail } from './outgoing-mail.ts';
 
 interface OutboxOptions {
   readonly storage: Storage;
   readonly deliver: Deliver;
-  readonly log: Log;
+  readonly log: JobLog;
   readonly clock: Clock;
 }
 
-/** Carries the stored emails to where they are delivered. */
 export interface Outbox {
-  /** Says that there may be emails to deliver: after a commit, and at start. Returns at once. */
+  /** There may be emails to deliver: after a commit, and at start. Returns at once. */
   wake(): void;
   /**
-   * Resolves when the emails that are due are delivered or put off, and after five seconds at the latest
-   * when those under way are; nothing is begun afterwards.
+   * Resolves when what is due is delivered or postponed, after five seconds at most when what is
+   * under way is.
    */
   stop(): Promise<void>;
 }
 
 const SECOND = 1_000;
-/** How often it looks by itself, for what another service left. */
+/** How often it polls for what another service left. */
 const LOOK_MS = 20 * SECOND;
-/** How long a service that stops goes on delivering what is due; the rest is left to the next one. */
+/** How long a stopping service goes on delivering. */
 const STOP_MS = 5 * SECOND;
-/** How long the answer to an email holds up the others, and how many answers are waited for at once. */
+/** How long an unanswered email delays the others, and how many answers are awaited at once. */
 const HOLD_UP_MS = 20 * SECOND;
 const MOST_UNDER_WAY = 10;
 
 /**
- * Makes the outbox of a database. Of several services at work one delivers an email. An email that cannot
- * be delivered is tried again by itself, less and less often, and holds up no other.
+ * Of several services one delivers an email. A failed one is retried less and less often, and
+ * delays no other.
  */
 export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): Outbox {
   const rows = outboxRows(storage, clock);
-  let woken = false;
-  let stopped = false;
-  let running: Promise<void> | undefined;
   const cut = new AbortController();
-  let cancelTimer = () => {};
   /** What became of emails and is not noted yet. */
   const unnoted = new Map<string, Outcome>();
-  /** Emails whose answer is waited for. */
   const underWay = new Set<Promise<void>>();
   let wasAway = false;
   let heldUntil = 0;
 
-  function wake(): void {
-    if (stopped) return;
-    woken = true;
-    running ??= run();
-  }
+  const job = createBackgroundJob({
+    clock,
+    log,
+    pass,
+    everyMs: LOOK_MS,
+    retryMs: SECOND,
+    failure: 'the outbox could not be read and is tried again',
+  });
 
-  async function run(): Promise<void> {
-    let pause = LOOK_MS;
-    while (woken) {
-      woken = false;
-      pause = await deliverDue().catch((error) => {
-        wasAway = true;
-        log.warn({ err: error }, 'the outbox could not be read and is tried again');
-        return SECOND;
-      });
+  /** Returns the milliseconds until there may be more. */
+  async function* pass(): Pass<number> {
+    try {
+      await noteOutcomes();
+      let due = await rows.due({ onlyNew: msHeld() > 0 });
+      // The first pass after an outage: it may have read what another service has delivered.
+      if (wasAway) {
+        wasAway = false;
+        heldUntil = clock.now().getTime() + LOOK_MS;
+        due = await rows.due({ onlyNew: true });
+      }
+      for (const { id } of due) {
+        if (cut.signal.aborted) return LOOK_MS;
+        await deliverOne(id);
+        yield;
+      }
+      const held = msHeld();
+      const next = await rows.nextTryAt({ onlyNew: held > 0 });
+      const wait = Date.parse(next ?? '') - clock.now().getTime();
+      const most = held || LOOK_MS;
+      return Number.isNaN(wait) ? most : Math.min(Math.max(wait, 0), most);
+    } catch (error) {
+      wasAway = true;
+      throw error;
     }
-    running = undefined;
-    cancelTimer();
-    if (!stopped) cancelTimer = clock.after(pause, wake);
-  }
-
-  /** Delivers what is due; resolves to the milliseconds until there may be more. */
-  async function deliverDue(): Promise<number> {
-    await noteOutcomes();
-    const due = await rows.due({ onlyNew: msHeld() > 0 });
-    // The first look after an outage; what it found may include what another one has handed over.
-    if (wasAway) {
-      wasAway = false;
-      heldUntil = clock.now().getTime() + LOOK_MS;
-      return deliverDue();
-    }
-    for (const { id } of due) {
-      if (cut.signal.aborted) return LOOK_MS;
-      await deliverOne(id);
-    }
-    const held = msHeld();
-    const next = await rows.nextTryAt({ onlyNew: held > 0 });
-    const wait = Date.parse(next ?? '') - clock.now().getTime();
-    const most = held || LOOK_MS;
-    return Number.isNaN(wait) ? most : Math.min(Math.max(wait, 0), most);
   }
 
   /**
-   * How long, after the database was away, emails that were tried before are left alone. Their claims ran
-   * out meanwhile; whoever handed one over notes it now, and looks every second.
+   * How long, after an outage, emails that were tried before are left alone: their claims ran out
+   * meanwhile, and whoever delivered one records that within a second.
    */
   function msHeld(): number {
     const held = heldUntil - clock.now().getTime();
@@ -107,7 +91,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   }
 
   async function deliverOne(id: string): Promise<void> {
-    // It was handed over, and what became of it is only to be noted.
+    // It was delivered, which is still to be recorded.
     if (unnoted.has(id)) return;
     if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
     if (cut.signal.aborted) return;
@@ -125,8 +109,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
     underWay.add(answered);
     await Promise.race([answered, late]);
     cancel();
-    // The others go on meanwhile; what became of this one is noted once it is known.
-    if (underWay.has(answered)) void answered.then(wake);
+    if (underWay.has(answered)) void answered.then(job.wake);
     await noteOutcomes();
   }
 
@@ -143,8 +126,8 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   }
 
   /**
-   * Notes what became of emails. Where the database is away at that moment it is noted once it is back,
-   * before anything else is delivered: this service never hands an email over that it has handed over.
+   * Records outcomes, before anything else is delivered: after an outage no email is delivered
+   * again.
    */
   async function noteOutcomes(): Promise<void> {
     for (const [id, outcome] of unnoted) {
@@ -155,17 +138,79 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
     }
   }
 
-  async function stop(): Promise<void> {
-    stopped = true;
-    cancelTimer();
-    const cancel = clock.after(STOP_MS, () => cut.abort());
-    await running;
-    await Promise.all(underWay);
-    cancel();
-    await noteOutcomes().catch((error) =>
-      log.warn({ err: error }, 'what became of emails could not be noted'),
-    );
-  }
+  return {
+    wake: job.wake,
+    async stop() {
+      const cancel = clock.after(STOP_MS, () => cut.abort());
+      await job.stop({ finish: true });
+      await Promise.all(underWay);
+      cancel();
+      await noteOutcomes().catch((error) =>
+        log.warn({ err: error }, 'what became of emails could not be noted'),
+      );
+    },
+  };
+}
 
-  return { wake, stop };
+interface HandOverOptions {
+  readonly rows: ReturnType<typeof outboxRows>;
+  readonly deliver: Deliver;
+  readonly clock: Clock;
+  readonly log: { warn(detail: object, text: string): void };
+  /** Aborted when the service can wait no longer. */
+  readonly cutShort: AbortSignal;
+}
+
+/**
+ * Delivers an email that this service has claimed. From `onEnd`, when it can no longer be withheld,
+ * the claim is renewed until the answer.
+ */
+async function handOver(
+  mail: { readonly id: string; readonly recipient: string; readonly tries: number },
+  message: string,
+  { rows, deliver, clock, log, cutShort, onEnd }: HandOverOptions & { onEnd(): void },
+): Promise<Outcome> {
+  const { id, recipient, tries } = mail;
+  let isOver = false;
+  let cancelRenewal = () => {};
+  const renewLater = () => {
+    if (isOver) return;
+    cancelRenewal = clock.after(CLAIM_MS / 4, () => {
+      // The next renewal may reach the database.
+      void rows
+        .renew(id, tries)
+        .catch(() => undefined)
+        .then(renewLater);
+    });
+  };
+  const isStillOurs = async () => {
+    const isOurs = await rows.renew(id, tries);
+    if (isOurs && !isOver) {
+      renewLater();
+      onEnd();
+    }
+    return isOurs;
+  };
+  const nextTryAt = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  try {
+    await deliver({ id, recipient, message, isStillOurs, cutShort });
+    return { kind: 'delivered' };
+  } catch (error) {
+    // A mail server's words may hold an address: only its code is logged.
+    const code = errorCode(error) ?? 'unknown';
+    if (error instanceof UnansweredMail) {
+      log.warn({ mail: id, code }, 'a mail server did not say whether it took a mail');
+      return { kind: 'unanswered', tries, nextTryAt: nextTryAt(HOUR) };
+    }
+    log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
+    return { kind: 'failed', tries, nextTryAt: nextTryAt(backoffAfter(tries)) };
+  } finally {
+    isOver = true;
+    cancelRenewal();
+  }
+}
+
+/** 1 s, doubling up to 1 h. */
+function backoffAfter(failures: number): number {
+  return Math.min(SECOND * 2 ** Math.min(failures - 1, 20), HOUR);
 }

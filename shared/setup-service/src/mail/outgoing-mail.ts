@@ -1,27 +1,27 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile } from '@site/node/atomic-write';
 import type { Storage } from '../storage/tables.ts';
 
-/** A finished email. Delivering it twice is told by its `id`, which is in its Message-ID too. */
+/** A finished email. Its `id` is in its Message-ID too. */
 export interface OutgoingMail {
   readonly id: string;
-  /** One address, without a name. */
   readonly recipient: string;
   /** The whole message, headers and all, with CRLF line ends. */
   readonly message: string;
 }
 
-/** An email that is handed over by the service that has claimed it. */
 export interface ClaimedMail extends OutgoingMail {
   /**
-   * Asks the database, and keeps the claim: false where another service has claimed the email since, as
-   * it does when this one was stopped or hung for longer than a claim lasts. It is asked at the last
-   * moment at which the email can still be withheld.
+   * Renews the claim; false where another service has claimed the email since, as after a hang.
+   * Called at the last moment at which the email can be withheld.
    */
   isStillOurs(): Promise<boolean>;
-  /** Aborted when the service stops: an answer is waited for only a little longer then. */
+  /** Aborted when the service stops: then an answer gets little more time. */
   readonly cutShort: AbortSignal;
 }
 
-/** A mail server got the whole email and did not say whether it took it: it may be on its way. */
+/** A mail server got the whole email and did not say whether it accepted it. */
 export class UnansweredMail extends Error {
   constructor(readonly code: string) {
     super('the mail server did not say whether it took the email');
@@ -29,12 +29,12 @@ export class UnansweredMail extends Error {
 }
 
 /**
- * Hands an email over; resolves once it cannot be lost any more, and rejects where it has to be tried again:
- * with `UnansweredMail` where that may make two of it.
+ * Resolves once the email cannot be lost any more, and rejects where it has to be retried: with
+ * `UnansweredMail` where that may deliver it twice.
  */
 export type Deliver = (mail: ClaimedMail) => Promise<void>;
 
-/** Puts an email into the outbox, in the transaction that is under way; one with the same id stays. */
+/** Queues an email in the transaction under way; one with the same id stays. */
 export async function queueMail(transaction: Storage, mail: OutgoingMail, at: Date): Promise<void> {
   await transaction
     .insertInto('outbox')
@@ -48,4 +48,13 @@ export async function queueMail(transaction: Storage, mail: OutgoingMail, at: Da
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Delivers emails as files, `<id>.eml`, atomically. */
+export function mailFolder(folder: string): Deliver {
+  return async ({ id, message }) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${id}.eml`);
+    await replaceFile(file, message, { draft: `${file}.part`, mode: 0o600 });
+  };
 }

@@ -1,11 +1,11 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { rowsOf } from '../testing/databases.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { mailsOf, runService } from '../testing/running-service.ts';
-import { goodSignUp, site } from '../testing/site.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { mailsInOutbox } from '../../testing/outboxes.ts';
+import { mailsOf, runService } from '../../testing/running-service.ts';
+import { goodSignUp, site } from '../../testing/site.ts';
 import { smtp } from './smtp.ts';
 
 /** A mail server that may refuse at first; keeps what it took. */
@@ -50,7 +50,7 @@ test('a mail server that is busy holds up no reply and gets the email later', as
   const clock = manualClock(new Date());
   const service = await runService({ env: { SMTP_URL: url }, clock });
   expect(await service.signUp()).toEqual({ status: 200, text: '1' });
-  await expect.poll(async () => (await rowsOf(service.dataFolder, 'outbox'))[0]?.tries).toBe(1);
+  await expect.poll(async () => (await service.rows('outbox'))[0]?.tries).toBe(1);
   await expect
     .poll(() => {
       clock.pass(500);
@@ -63,7 +63,7 @@ test('a mail server that is gone holds up no reply', async () => {
   const service = await runService({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   expect(await service.signUp()).toEqual({ status: 200, text: '1' });
   await service.stop();
-  expect(await rowsOf(service.dataFolder, 'outbox')).toMatchObject([{ delivered_at: null }]);
+  expect(await service.rows('outbox')).toMatchObject([{ delivered_at: null }]);
 });
 
 test('an email that another service has claimed meanwhile is withheld', async () => {
@@ -96,3 +96,125 @@ test.each([
     expect(taken.flatMap(({ to }) => to)).not.toContain('victim@mavuno.example');
   },
 );
+
+const HOUR = 3_600_000;
+
+/** A mail server that answers every line but the end of a message; the test does that, or does not. */
+async function silentMailServer() {
+  const ended: Socket[] = [];
+  const server = createServer((socket) => {
+    let received = '';
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    socket.write('220 mail.example\r\n');
+    socket.on('data', (chunk) => {
+      received += chunk;
+      if (received.endsWith('\r\n.\r\n')) ended.push(socket);
+      else if (received.endsWith('DATA\r\n')) socket.write('354 go on\r\n');
+      else if (/(?:EHLO|MAIL|RCPT)[^\n]*\r\n$/.test(received)) socket.write('250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, ended };
+}
+
+/** A service's outbox before such a server, and another one on the same database. */
+async function twoOutboxes(...mails: readonly string[]) {
+  const { url, ended } = await silentMailServer();
+  const { clock, outboxOf, rows } = await mailsInOutbox(...mails);
+  const deliver = smtp(url, 'sales@shop.example', clock);
+  const [outbox, other] = [outboxOf(deliver), outboxOf(deliver)];
+  /** Lets time pass in steps, so that what each begins is done before the next. */
+  async function pass(ms: number) {
+    for (let step = 0; step < ms; step += 30_000) {
+      const before = (await rows())[0]?.next_try_at;
+      clock.pass(30_000);
+      await expect.poll(async () => (await rows())[0]?.next_try_at).not.toBe(before);
+    }
+  }
+  return { outbox, other, clock, ended, rows, pass };
+}
+
+test('a mail server that answers an email after minutes gets it once', async () => {
+  const { outbox, other, ended, rows, pass } = await twoOutboxes('a');
+  outbox.wake();
+  await expect.poll(() => ended.length).toBe(1);
+  await pass(300_000);
+  other.wake();
+  await other.stop();
+  ended[0]?.write('250 taken\r\n');
+  await expect.poll(rows).toMatchObject([{ message: null, tries: 1 }]);
+  await outbox.stop();
+  expect(ended).toHaveLength(1);
+});
+
+test('a mail server that never answers gets an email three times, an hour apart', async () => {
+  const { outbox, clock, ended, rows } = await twoOutboxes('a');
+  outbox.wake();
+  for (let time = 1; time <= 3; time += 1) {
+    await expect.poll(() => ended.length).toBe(time);
+    ended[time - 1]?.destroy();
+    await expect.poll(rows).toMatchObject([{ tries: time, unanswered: time }]);
+    await expect.poll(() => clock.waiting()).toBe(1);
+    clock.pass(HOUR - 30_000);
+    await expect.poll(() => clock.waiting()).toBe(1);
+    expect(ended).toHaveLength(time);
+    clock.pass(30_000);
+  }
+  clock.pass(24 * HOUR);
+  await expect.poll(() => clock.waiting()).toBe(1);
+  await outbox.stop();
+  expect(ended).toHaveLength(3);
+});
+
+test('an answer that takes long holds up no other email', async () => {
+  const { outbox, clock, ended, rows } = await twoOutboxes('a', 'b');
+  outbox.wake();
+  await expect.poll(() => ended.length).toBe(1);
+  clock.pass(21_000);
+  await expect.poll(() => ended.length).toBe(2);
+  for (const socket of ended) socket.write('250 taken\r\n');
+  await expect.poll(rows).toMatchObject([{ message: null }, { message: null }]);
+  await outbox.stop();
+});
+
+test('a service that stops does not wait for a slow answer, and leaves the email for an hour', async () => {
+  const { outbox, clock, ended, rows } = await twoOutboxes('a');
+  outbox.wake();
+  await expect.poll(() => ended.length).toBe(1);
+  const stopped = outbox.stop();
+  clock.pass(5_000);
+  clock.pass(10_000);
+  await stopped;
+  expect(await rows()).toMatchObject([{ tries: 1, unanswered: 1 }]);
+});
+
+test('a mail server that is silent before the end of an email has not got it', async () => {
+  const silent = createServer((socket) => {
+    onTestFinished(() => void socket.destroy());
+    socket.write('220 mail.example\r\n');
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void silent.close());
+  // A server that listens on TCP has an address with a port.
+  const { port } = silent.address() as AddressInfo;
+  const clock = manualClock();
+  const connected = new Promise((resolve) => silent.once('connection', resolve));
+  const failed = smtp(
+    `smtp://127.0.0.1:${port}`,
+    'sales@shop.example',
+    clock,
+  )({
+    id: 'a',
+    recipient: 'a@shop.example',
+    message: 'Subject: x\r\n\r\nx\r\n',
+    isStillOurs: async () => true,
+    cutShort: new AbortController().signal,
+  }).catch((error: unknown) => error);
+  await connected;
+  clock.pass(21_000);
+  expect(await failed).toMatchObject({ name: 'Error', code: 'ETIMEDOUT' });
+});

@@ -2,21 +2,86 @@ import { Readable } from 'node:stream';
 import { emailShape } from '@site/contracts/form-fields';
 import { errorCode } from '@site/node/error-code';
 import { createTransport } from 'nodemailer';
-import { type Clock, systemClock } from '../environment/clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { type ClaimedMail, type Deliver, UnansweredMail } from './outgoing-mail.ts';
-import { type MailTimeout, mailTimeout } from './smtp-timeout.ts';
+
+const SECOND = 1_000;
+/** How long a mail server may be silent before it has the whole message. */
+const SILENCE_MS = 20 * SECOND;
+/**
+ * How long it may take to answer the end of a message:
+ * https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6
+ */
+const ANSWER_MS = 600 * SECOND;
+/** The same while the service stops. */
+const STOPPING_MS = 10 * SECOND;
+
+type MailTimeout = ReturnType<typeof mailTimeout>;
 
 /**
- * Delivers emails to a mail server. The line that ends a message, at which the server takes it, is sent
- * only while the email is still this service's own; its answer is waited for as long as RFC 5321 says
- * (`smtp-timeout.ts`), and what ends without one is an `UnansweredMail`. What is left is what no
- * protocol can close: a service that is killed after the server has taken an email and before that is
- * noted hands it over again, byte by byte the same and under the same Message-ID, by which mail servers
- * and programs tell that it is one.
- *
- * A recipient that is no single mailbox gets nothing: forms refuse
- * such a text, but an earlier version may have stored one.
- *
+ * Aborts an email whose mail server is silent for too long: 20 s before the end of the message, ten
+ * minutes afterwards.
+ */
+function mailTimeout(clock: Clock, cutShort: AbortSignal) {
+  const tooLong = new AbortController();
+  let isEndSent = false;
+  let isOver = false;
+  let cancel = () => {};
+  const wait = (ms: number) => {
+    cancel();
+    cancel = clock.after(ms, () => {
+      tooLong.abort(Object.assign(new Error('the mail server is silent'), { code: 'ETIMEDOUT' }));
+    });
+  };
+  const waitForAnswer = () => wait(cutShort.aborted ? STOPPING_MS : ANSWER_MS);
+  const onCutShort = () => {
+    if (isEndSent) waitForAnswer();
+  };
+  cutShort.addEventListener('abort', onCutShort);
+  wait(SILENCE_MS);
+  /** Each line of the conversation is a sign of life. */
+  const onLine = () => {
+    if (!isEndSent && !isOver) wait(SILENCE_MS);
+  };
+  return {
+    options: {
+      connectionTimeout: SILENCE_MS,
+      greetingTimeout: SILENCE_MS,
+      // The library has one limit for both waits: here it only has to be the longer one.
+      socketTimeout: 2 * ANSWER_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      // Every line of the conversation is a sign of life; none is stored.
+      transactionLog: true,
+      logger: {
+        trace: onLine,
+        debug: onLine,
+        info: onLine,
+        warn: onLine,
+        error: onLine,
+        fatal: onLine,
+      },
+    },
+    signal: tooLong.signal,
+    /** From now on the email may be taken at any moment. */
+    endSent() {
+      isEndSent = true;
+      waitForAnswer();
+    },
+    isEndSent: () => isEndSent,
+    cancel() {
+      isOver = true;
+      cancel();
+      cutShort.removeEventListener('abort', onCutShort);
+    },
+  };
+}
+
+/**
+ * Delivers emails to a mail server. The line that ends a message, at which the server accepts it,
+ * is sent only while the email is still this service's own; what ends without an answer is an
+ * `UnansweredMail`. No protocol closes the rest: a service that is killed between acceptance and
+ * recording delivers the email again, byte by byte the same and under the same Message-ID.
  * @param url such as `smtps://user:password@mail.example:465`
  * @param from the address that undeliverable mail goes back to
  */
@@ -26,7 +91,7 @@ export function smtp(url: string, from: string, clock: Clock = systemClock): Del
     if (!emailShape.test(recipient)) {
       throw Object.assign(new Error('no single mailbox'), { code: 'not-a-mailbox' });
     }
-    // As one address, never as a text: the library reads `a,b@c` and `g:b@c` as lists of addresses.
+    // As an object: the library parses `a,b@c` and `g:b@c` as lists of addresses.
     const to = [{ name: '', address: recipient }];
     const timeout = mailTimeout(clock, mail.cutShort);
     const transport = createTransport({ url, ...timeout.options });
@@ -47,12 +112,11 @@ export function smtp(url: string, from: string, clock: Clock = systemClock): Del
   };
 }
 
-/** Whether the mail server itself said that it does not take the email. */
 function isReply(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error;
 }
 
-/** The message; it is read once the server waits for it, and ends once the email is known to be ours. */
+/** The message, which ends once the email is known to be ours. */
 function withheldEnd({ message, isStillOurs }: ClaimedMail, timeout: MailTimeout): Readable {
   return Readable.from(
     (async function* () {

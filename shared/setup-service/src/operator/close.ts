@@ -1,19 +1,17 @@
-import { closeAccount } from '../accounts/close-account.ts';
+import { closeAccount } from '../accounts/accounts.ts';
 import { holdsMoney } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
-import type { OrderContext } from '../orders/order-context.ts';
-import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { goodsWarning } from './goods-warning.ts';
+import { goodsWarning } from './delivery.ts';
 import {
   type Attribution,
-  addNote,
-  CHANGED,
-  inOneStep,
+  changeManually,
+  lockedOrder,
+  type ManualContext,
   type ManualResult,
-  refused,
-  Undo,
+  refuse,
+  refuseAsChanged,
 } from './manual-change.ts';
 
 export interface Closing extends Attribution {
@@ -25,36 +23,43 @@ export interface Closing extends Attribution {
  * Closes an order whose money is not here, and the account that it made: the provider took the money
  * back, for instance.
  */
-export async function closeManually(
-  { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
+export function closeManually(
+  context: Pick<ManualContext, 'storage' | 'clock'>,
   orderId: string,
   { despiteOthers, ...attribution }: Closing,
 ): Promise<ManualResult> {
-  const order = await findOrder(storage, orderId);
-  if (!order) return refused('There is no such order.');
-  const thing = isWithoutPlan(order) ? 'order' : 'account';
-  if (order.state === 'closed') {
-    return { kind: 'done', said: `The ${thing} is closed already. Nothing has changed.` };
-  }
-  if (order.state !== 'done') {
-    const lacks = thing === 'order' ? 'nothing came of it' : 'it has no account';
-    return refused(`The order is ${order.state}: ${lacks}.`);
-  }
-  const at = clock.now();
-  const refusal = await inOneStep(storage, async (transaction) => {
+  return changeManually(context, attribution, async ({ transaction, at, note }) => {
+    const order = await lockedOrder(transaction, orderId);
+    const thing = isWithoutPlan(order) ? 'order' : 'account';
+    if (order.state === 'closed') {
+      return { message: `The ${thing} is closed already. Nothing has changed.` };
+    }
+    if (order.state !== 'done') {
+      const lacks = thing === 'order' ? 'nothing came of it' : 'it has no account';
+      refuse(`The order is ${order.state}: ${lacks}.`);
+    }
     // First, so that money which comes at this moment is either seen here or finds it closed.
     await closeOrder(transaction, order, { at, despiteOthers });
-    const held = (await paymentsOf(transaction, orderId)).find(({ state }) => holdsMoney(state));
-    if (held) {
-      throw new Undo(
-        `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id}.`,
-      );
-    }
-    await addNote(transaction, { orderId, what: `closed the ${thing}`, attribution, at });
+    await refuseHeldMoney(transaction, orderId);
+    await note(orderId, `closed the ${thing}`);
+    return {
+      message: `The ${thing} is closed.`,
+      warning: await goodsWarning(transaction, orderId),
+    };
   });
-  if (refusal) return refusal;
-  const warning = await goodsWarning(storage, orderId);
-  return { kind: 'done', said: `The ${thing} is closed.`, ...warning };
+}
+
+/** Refuses while a payment of an order holds money. */
+export async function refuseHeldMoney(
+  transaction: Storage,
+  orderId: string,
+  option = '',
+): Promise<void> {
+  const held = (await paymentsOf(transaction, orderId)).find(({ state }) => holdsMoney(state));
+  if (!held) return;
+  refuse(
+    `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id}${option}.`,
+  );
 }
 
 /**
@@ -73,16 +78,15 @@ export async function closeOrder(
     .where('state', '=', 'done')
     .returning('id')
     .executeTakeFirst();
-  if (!moved) throw new Undo(CHANGED);
+  if (!moved) refuseAsChanged();
   if (isWithoutPlan(order)) return;
   const isClosed = await closeAccount(transaction, order.account_id ?? order.id, at);
   // Last, so that a renewal which is paid at this moment is either seen here or finds it closed.
   const later = isClosed && !despiteOthers ? await laterMoney(transaction, order) : undefined;
-  if (later) {
-    throw new Undo(
-      `The account was paid for again: ${later.id} holds money. Let it be, or close it all the same with --despite-others, and then give that money back too: orders refund ${later.id} --close-account.`,
-    );
-  }
+  if (!later) return;
+  refuse(
+    `The account was paid for again: ${later.id} holds money. Let it be, or close it all the same with --despite-others, and then give that money back too: orders refund ${later.id} --close-account.`,
+  );
 }
 
 /** A payment whose money bought the account of an order more time, or another plan, afterwards. */

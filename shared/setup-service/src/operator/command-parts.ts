@@ -1,13 +1,20 @@
+import { stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { isBlank } from '@site/contracts/form-fields';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
-import { type Command, CommanderError, InvalidArgumentError } from 'commander';
-import { readSettings } from '../environment/settings.ts';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Kysely } from 'kysely';
+import { systemClock } from '../clock.ts';
+import { lastKnownConfiguration } from '../live-configuration/known-configurations.ts';
+import { readConfig, readSettings } from '../settings.ts';
 import { dataFolderOf } from '../storage/data-folder.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { postgresDialect } from '../storage/postgres.ts';
+import { sqliteFile } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/tables.ts';
-import { openDatabase } from './open-database.ts';
+import type { Attribution, ManualContext, ManualResult } from './manual-change.ts';
 
 /** What a command runs in; each text is one line or several, without the end of the last. */
 export interface CommandContext {
@@ -16,13 +23,41 @@ export interface CommandContext {
   err(text: string): void;
 }
 
-/** Runs a command of the operator and resolves to its exit code; with 1 it says in one line what it refuses. */
+/** What the subcommands of an operator's command are made from. */
+export interface CommandParts {
+  readonly program: Command;
+  /** Does some work on the database of SITE_DATA or DATABASE_URL, which has to be there. */
+  inDatabase<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
+  /** Adds who does it and why, which is required unless there is a usual reason. */
+  attributed(command: Command, usualReason?: string): Command;
+  /** Adds a subcommand that changes something and reports what came of it. */
+  change<Options extends Attribution>(
+    usage: string,
+    description: string,
+    work: (context: ManualContext, id: string, options: Options) => Promise<ManualResult>,
+  ): Command;
+}
+
+interface Described {
+  readonly name: string;
+  readonly description: string;
+  /** What follows where the database cannot be used. */
+  readonly lookAt: string;
+}
+
+/**
+ * Runs a command of the operator and resolves to its exit code; with 1 it says in one line what it
+ * refuses. It works beside a service that runs, and makes no database.
+ */
 export async function runOperatorCommand(
-  program: Command,
+  { name, description, lookAt }: Described,
   args: readonly string[],
-  { out, err }: CommandContext,
-  databaseAway: string,
+  context: CommandContext,
+  add: (parts: CommandParts) => void,
 ): Promise<number> {
+  const { out, err } = context;
+  const program = new Command(name).description(description);
+  add(partsOf(program, context));
   program
     .configureOutput({
       writeOut: (text) => out(text.trimEnd()),
@@ -35,12 +70,52 @@ export async function runOperatorCommand(
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // It has said already what is wrong.
+    // Its line is written already.
     if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof OperatorError || isDatabaseAway(error))) throw error;
-    err(error instanceof OperatorError ? error.message : databaseAway);
+    err(
+      error instanceof OperatorError
+        ? error.message
+        : `The database is locked or cannot be reached. ${lookAt}`,
+    );
     return 1;
   }
+}
+
+function partsOf(program: Command, { env, out, err }: CommandContext): CommandParts {
+  async function inDatabase<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
+    const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
+    try {
+      return await work(storage);
+    } finally {
+      await storage.destroy();
+    }
+  }
+
+  function attributed(command: Command, usualReason?: string): Command {
+    const why = ['--why <text>', 'the reason, which is recorded', someText] as const;
+    const reasoned = usualReason
+      ? command.option(...why, usualReason)
+      : command.requiredOption(...why);
+    return reasoned.option('--by <name>', 'who does it', someText, userName());
+  }
+
+  return {
+    program,
+    inDatabase,
+    attributed,
+    change: (usage, description, work) =>
+      attributed(program.command(usage).description(description)).action(async (id, options) => {
+        const file = await readConfig(env);
+        const result = await inDatabase(async (storage) => {
+          const config = await lastKnownConfiguration(storage, file);
+          return work({ storage, config, clock: systemClock }, id, options);
+        });
+        if (result.kind === 'refused') throw new OperatorError(result.reason);
+        out(result.message);
+        if (result.warning) err(`Warning: ${result.warning}`);
+      }),
+  };
 }
 
 /** What is wrong repeats what was typed, which may steer a terminal or fill it. */
@@ -52,21 +127,8 @@ function plainLine(text: string): string {
     .replaceAll(/(.{200}).{100,}(.{100})$/gu, '$1 … $2');
 }
 
-/** Does some work on the database of SITE_DATA or DATABASE_URL, which has to be there. */
-export async function withStorage<T>(
-  env: Environment,
-  work: (storage: Storage) => Promise<T>,
-): Promise<T> {
-  const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
-  try {
-    return await work(storage);
-  } finally {
-    await storage.destroy();
-  }
-}
-
 /** Who runs the command. In a container that is often a number without a name. */
-export function userName(): string {
+function userName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -77,4 +139,35 @@ export function userName(): string {
 export function someText(text: string): string {
   if (!isBlank(text)) return text.trim();
   throw new InvalidArgumentError('Write something.');
+}
+
+/**
+ * Opens the database of a service that has run. An operator who named the wrong folder must hear of it:
+ * a new database in it would answer that there are no orders.
+ *
+ * @throws OperatorError where there is none, or it cannot be used; nothing is made then
+ */
+async function openDatabase(dataFolder: string, databaseUrl: string | undefined): Promise<Storage> {
+  if (databaseUrl === undefined) await mustHaveFile(dataFolder);
+  else await mustHaveTables(databaseUrl);
+  return openStorage(dataFolder, databaseUrl);
+}
+
+async function mustHaveFile(dataFolder: string): Promise<void> {
+  const found = await stat(sqliteFile(dataFolder)).catch(() => undefined);
+  if (found && found.size > 0) return;
+  throw new OperatorError(
+    `There is no database in ${dataFolder}. Set SITE_DATA to the data folder of the service, or DATABASE_URL to its database.`,
+  );
+}
+
+async function mustHaveTables(databaseUrl: string): Promise<void> {
+  const storage = new Kysely<unknown>({ dialect: await postgresDialect(databaseUrl) });
+  // A database that cannot be reached is refused when it is opened, with the reason.
+  const tables = await storage.introspection.getTables().catch(() => undefined);
+  await storage.destroy();
+  if (!tables || tables.some(({ name }) => name === 'orders')) return;
+  throw new OperatorError(
+    'The database of DATABASE_URL is not one of the service: it has no orders. Correct DATABASE_URL.',
+  );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { aShop } from '../../testing/shop.ts';
 import { findPayment } from '../orders/payments.ts';
 import type { Storage } from '../storage/tables.ts';
-import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { aShop } from '../testing/shop.ts';
 import { closeManually } from './close.ts';
 import { finishManually } from './finish.ts';
 
@@ -65,8 +65,8 @@ onEachDatabase(() => {
       finishManually(context, order, { ...attribution, payment }),
     );
     // PostgreSQL ends none of the two; the operator is told to look again.
-    expect(['done', 'refused']).toContain(finishing.kind);
+    expect(['ok', 'refused']).toContain(finishing.kind);
     expect(await rowsOf(folder, 'payments')).toMatchObject([{ state: 'paid' }]);
-    expect(await rows('accounts')).toHaveLength(finishing.kind === 'done' ? 1 : 0);
+    expect(await rows('accounts')).toHaveLength(finishing.kind === 'ok' ? 1 : 0);
   });
 });

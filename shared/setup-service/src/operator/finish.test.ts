@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { onEachDatabase } from '../testing/databases.ts';
-import { anOffice } from '../testing/office.ts';
-import { wanjiru } from '../testing/shop.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { anOffice } from '../../testing/office.ts';
+import { wanjiru } from '../../testing/shop.ts';
 
 onEachDatabase(
   () => {
@@ -11,7 +11,7 @@ onEachDatabase(
         const { place, pay, say, finish, states, rows, mails } = await anOffice();
         const order = await place();
         const payment = await pay(order, 1);
-        expect(await finish(order, { payment })).toMatchObject({ kind: 'done' });
+        expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
         expect(await rows('orders')).toMatchObject([{ state: 'done', paid_by: payment }]);
         await say(payment, { kind: 'paid' });
         expect(await states()).toEqual({ 1: 'paid' });
@@ -33,7 +33,7 @@ onEachDatabase(
           reason: 'The order has no such payment.',
         });
         expect(await rows('accounts')).toEqual([]);
-        expect(await finish(order, { payment: 'none' })).toMatchObject({ kind: 'done' });
+        expect(await finish(order, { payment: 'none' })).toMatchObject({ kind: 'ok' });
         // The buyer's own payment comes all the same: the bank had paid already.
         await say(payment, { kind: 'paid' });
         expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
@@ -41,7 +41,7 @@ onEachDatabase(
 
       test('without any payment needs none to be named', async () => {
         const { place, finish, rows } = await anOffice();
-        expect(await finish(await place())).toMatchObject({ kind: 'done' });
+        expect(await finish(await place())).toMatchObject({ kind: 'ok' });
         expect(await rows('accounts')).toHaveLength(1);
       });
 
@@ -63,7 +63,7 @@ onEachDatabase(
         expect(await rows('accounts')).toEqual([]);
 
         expect(await finish(order, { payment: second, despiteOthers: true })).toMatchObject({
-          kind: 'done',
+          kind: 'ok',
           warning: `${first} (abandoned) may still be paid: that money would be due back.`,
         });
         await say(first, { kind: 'paid' });
@@ -89,7 +89,7 @@ onEachDatabase(
         const order = await place();
         await say(await pay(order, 1), { kind: 'unpaid', code: '1' });
         expect(await finish(order, { payment: await pay(order, 2) })).toMatchObject({
-          kind: 'done',
+          kind: 'ok',
         });
       });
 
@@ -98,10 +98,10 @@ onEachDatabase(
         const order = await place();
         const payment = await pay(order, 1);
         const all = await Promise.all([1, 2, 3].map(() => finish(order, { payment })));
-        expect(all.filter(({ kind }) => kind === 'done').length).toBeGreaterThan(0);
+        expect(all.filter(({ kind }) => kind === 'ok').length).toBeGreaterThan(0);
         expect(await finish(order, { payment })).toEqual({
-          kind: 'done',
-          said: 'The order has its account already. Nothing has changed.',
+          kind: 'ok',
+          message: 'The order has its account already. Nothing has changed.',
         });
         expect(await finish(order, { payment: `${order}.2` })).toEqual({
           kind: 'refused',
@@ -136,7 +136,7 @@ onEachDatabase(
         await finish(order, { payment: 'none', despiteOthers: true });
         await say(payment, { kind: 'paid' });
         expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
-        expect(await finish(order, { payment })).toMatchObject({ kind: 'done' });
+        expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
         expect(await states()).toEqual({ 1: 'paid' });
         expect(await rows('orders')).toMatchObject([{ paid_by: payment }]);
       });

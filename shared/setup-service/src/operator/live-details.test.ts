@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { keptUntil } from '../retention/moment-of.ts';
-import { aBuyer } from '../testing/buyer.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { basicAt, fakeEdge } from '../testing/fake-edge.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { orders, persons } from '../testing/operator-command.ts';
-import { runService } from '../testing/running-service.ts';
-import { site } from '../testing/site.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { orders, persons } from '../../testing/operator-command.ts';
+import { runService } from '../../testing/running-service.ts';
+import { site } from '../../testing/site.ts';
+import { keptUntil } from './retention/rule.ts';
 
 /** What the command is run with knows neither this price nor this company. */
 const live = {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Storage } from '../storage/tables.ts';
+import type { OrderContext } from '../orders/order-context.ts';
+import { findOrder, lockOrder } from '../orders/orders.ts';
+import { findPayment } from '../orders/payments.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
 
 /** Who does something manually, and why. */
 export interface Attribution {
@@ -7,48 +10,85 @@ export interface Attribution {
   readonly why: string;
 }
 
+/** What a manual change needs; its email names the company as the site does. */
+export type ManualContext = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
+
+/** One sentence that says what is so now, and one where the operator should know more. */
+interface Changed {
+  readonly message: string;
+  readonly warning?: string | undefined;
+}
+
 export type ManualResult =
-  /** One sentence that says what is so now, and one where the operator should know more. */
-  | { readonly kind: 'done'; readonly said: string; readonly warning?: string }
+  | ({ readonly kind: 'ok' } & Changed)
   /** One line for the operator; nothing has changed. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export const refused = (reason: string): ManualResult => ({ kind: 'refused', reason });
+/** The transaction of a manual change. */
+interface Change {
+  readonly transaction: Storage;
+  readonly at: Date;
+  /** Stores with the order what was done to it, by whom and why. */
+  note(orderId: string, what: string): Promise<void>;
+}
 
-/** Thrown inside a transaction to undo it, with the line for the operator. */
-export class Undo extends Error {}
+class Refusal extends Error {}
 
-export const CHANGED = 'The order changed just now. Look at it again.';
+/** Undoes the change that is under way, with a line for the operator. */
+export function refuse(reason: string): never {
+  throw new Refusal(reason);
+}
 
-/** Does some work in one transaction; what is thrown as `Undo` undoes it and is a refusal. */
-export async function inOneStep(
-  storage: Storage,
-  work: (transaction: Storage) => Promise<void>,
-): Promise<ManualResult | undefined> {
+/** Undoes a change whose payment or account changed between two of its queries. */
+export function refuseAsChanged(): never {
+  refuse('The order changed just now. Look at it again.');
+}
+
+/** Makes a manual change in one transaction; `refuse` undoes it. */
+export async function changeManually(
+  { storage, clock }: Pick<ManualContext, 'storage' | 'clock'>,
+  { by, why }: Attribution,
+  work: (change: Change) => Promise<Changed>,
+): Promise<ManualResult> {
+  const at = clock.now();
   try {
-    await storage.transaction().execute(work);
-    return undefined;
+    const changed = await storage.transaction().execute((transaction) =>
+      work({
+        transaction,
+        at,
+        async note(order_id, what) {
+          const note = { id: randomUUID(), order_id, at: at.toISOString(), what, by, why };
+          await transaction.insertInto('order_notes').values(note).execute();
+        },
+      }),
+    );
+    const { message, warning } = changed;
+    return { kind: 'ok', message, ...(warning ? { warning } : {}) };
   } catch (error) {
-    if (error instanceof Undo) return refused(error.message);
+    if (error instanceof Refusal) return { kind: 'refused', reason: error.message };
     throw error;
   }
 }
 
-interface Note {
-  readonly orderId: string;
-  readonly what: string;
-  readonly attribution: Attribution;
-  readonly at: Date;
+/** An order that nothing else changes until the transaction is over. */
+export async function lockedOrder(transaction: Storage, id: string): Promise<Order> {
+  await lockOrder(transaction, id);
+  return (await findOrder(transaction, id)) ?? refuse('There is no such order.');
 }
 
-/** Keeps with the order what was done to it, by whom and why. */
-export async function addNote(
+/** A payment, and its order of which the same holds. */
+export async function lockedPayment(
   transaction: Storage,
-  { orderId, what, attribution, at }: Note,
-): Promise<void> {
-  const { by, why } = attribution;
-  await transaction
-    .insertInto('order_notes')
-    .values({ id: randomUUID(), order_id: orderId, at: at.toISOString(), what, by, why })
-    .execute();
+  id: string,
+): Promise<{ readonly payment: Payment; readonly order: Order }> {
+  const found = await findPayment(transaction, id);
+  if (!found) refuse('There is no such payment.');
+  const order = await lockedOrder(transaction, found.order_id);
+  const payment = (await findPayment(transaction, id)) ?? refuse('There is no such payment.');
+  return { payment, order };
 }
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
+
+/** A day as an operator reads it, in Nairobi. */
+export const writeDay = (at: Date | string): string => dates.format(new Date(at));

@@ -5,7 +5,7 @@ import { linesOf } from '../orders/order-contents.ts';
 import { findOrder } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
-import { accountReference } from '../payments/daraja/account-reference.ts';
+import { accountReference } from '../payments/daraja.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
 type Listed = Pick<Order, 'id' | 'state' | 'company_name' | 'email' | 'plan' | 'price'> & {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DeliveryState } from '../storage/states.ts';
-import { inDatabase, onEachDatabase } from '../testing/databases.ts';
-import { anOffice, attribution } from '../testing/office.ts';
-import { orders } from '../testing/operator-command.ts';
-import { drawers, wanjiruWithDrawers } from '../testing/shop.ts';
+import { inDatabase, onEachDatabase } from '../../testing/databases.ts';
+import { anOffice, attribution } from '../../testing/office.ts';
+import { orders } from '../../testing/operator-command.ts';
+import { drawers, wanjiruWithDrawers } from '../../testing/shop.ts';
+import type { DeliveryState } from '../storage/order-tables.ts';
 import { closeManually } from './close.ts';
 import { refundManually } from './refund.ts';
 
@@ -33,8 +33,8 @@ onEachDatabase(
           reason: 'The payment bought no account: leave --close-account out.',
         });
         expect(await refundManually(context, paid, attribution)).toEqual({
-          kind: 'done',
-          said: 'The payment is refunded, the order is closed.',
+          kind: 'ok',
+          message: 'The payment is refunded, the order is closed.',
         });
         expect(await state()).toBe('closed');
         expect(await states()).toEqual({ 1: 'refunded' });
@@ -55,7 +55,7 @@ onEachDatabase(
         const { context, paid, deliver, rows } = await aPaidOrder();
         await deliver(to);
         const refunded = await refundManually(context, paid, attribution);
-        expect(refunded).toMatchObject({ kind: 'done', ...(warning ? { warning } : {}) });
+        expect(refunded).toMatchObject({ kind: 'ok', ...(warning ? { warning } : {}) });
         expect('warning' in refunded).toBe(warning !== undefined);
         expect(await rows('deliveries')).toMatchObject([{ state: to }]);
       });
@@ -70,12 +70,12 @@ onEachDatabase(
         expect(`${toBuyer} ${toVendor}`).not.toMatch(/\baccount\b/i);
         await deliver('delivered');
         expect(await closeManually(context, order, attribution)).toEqual({
-          kind: 'done',
-          said: 'The order is closed.',
+          kind: 'ok',
+          message: 'The order is closed.',
           warning: 'its devices are delivered: ask the buyer to send them back.',
         });
         expect(await closeManually(context, order, attribution)).toMatchObject({
-          said: 'The order is closed already. Nothing has changed.',
+          message: 'The order is closed already. Nothing has changed.',
         });
         expect(await state()).toBe('closed');
       });
@@ -86,19 +86,19 @@ onEachDatabase(
         const late = await pay(order, 1);
         const finished = await finish(order, { payment: 'none', despiteOthers: true });
         expect(finished).toMatchObject({
-          kind: 'done',
-          said: 'The order is done: its devices can be dispatched.',
+          kind: 'ok',
+          message: 'The order is done: its devices can be dispatched.',
         });
         expect(await rows('accounts')).toEqual([]);
         expect(await rows('deliveries')).toMatchObject([{ state: 'paid' }]);
         expect(await finish(order)).toMatchObject({
-          said: 'The order is done already. Nothing has changed.',
+          message: 'The order is done already. Nothing has changed.',
         });
         await say(late, { kind: 'paid' });
         expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
         for (const { text } of await mails()) expect(text).not.toMatch(/\baccount\b/i);
         expect(await finish(order, { payment: late })).toMatchObject({
-          said: `The order is for payment ${late} now.`,
+          message: `The order is for payment ${late} now.`,
         });
         expect(await states()).toEqual({ 1: 'paid' });
       });

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { orders, ordersProgram } from '../testing/operator-command.ts';
-import { aPlacedOrder, withPayments } from '../testing/placed-orders.ts';
-import { runService } from '../testing/running-service.ts';
+import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { orders, ordersProgram } from '../../testing/operator-command.ts';
+import { aPlacedOrder, withPayments } from '../../testing/placed-orders.ts';
+import { runService } from '../../testing/running-service.ts';
 
 /*
  * The command `orders` as an operator types it: while the service runs and after it has ended, with

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { aShop, wanjiru } from '../../testing/shop.ts';
+import { site } from '../../testing/site.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 import type { Tables } from '../storage/tables.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { aShop, wanjiru } from '../testing/shop.ts';
-import { site } from '../testing/site.ts';
 import { finishManually } from './finish.ts';
 import { refundManually } from './refund.ts';
 
@@ -37,8 +37,8 @@ onEachDatabase(
         expect(
           await refundManually(context, payment, { ...attribution, seen: true }),
         ).toMatchObject({
-          kind: 'done',
-          said: 'The payment is refunded.',
+          kind: 'ok',
+          message: 'The payment is refunded.',
         });
         const sent = await mails();
         expect(sent.map(({ recipient }) => recipient).sort()).toEqual([site.email, wanjiru.email]);
@@ -75,13 +75,13 @@ onEachDatabase(
             refundManually(context, payment, { ...attribution, seen: true }),
             say(payment, { kind: 'paid' }),
           ]);
-          const state = recorded.kind === 'done' ? 'refunded' : 'paid';
+          const state = recorded.kind === 'ok' ? 'refunded' : 'paid';
           expect(await rows('payments')).toContainEqual(
             expect.objectContaining({ id: payment, state }),
           );
           expect(
             (await rows('order_notes')).some(({ what }) => String(what).includes(payment)),
-          ).toBe(recorded.kind === 'done');
+          ).toBe(recorded.kind === 'ok');
         }
       });
 
@@ -95,8 +95,8 @@ onEachDatabase(
           reason: expect.stringContaining('--keep-account or --close-account'),
         });
         expect(await refundManually(context, payment, { ...seen, account: 'closed' })).toEqual({
-          kind: 'done',
-          said: 'The payment is refunded, the account is closed.',
+          kind: 'ok',
+          message: 'The payment is refunded, the account is closed.',
           warning: expect.stringContaining('is not any more'),
         });
         await say(payment, { kind: 'paid' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { onEachDatabase } from '../testing/databases.ts';
-import { anOffice, attribution } from '../testing/office.ts';
-import { wanjiru } from '../testing/shop.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { anOffice, attribution } from '../../testing/office.ts';
+import { aShop, wanjiru } from '../../testing/shop.ts';
 import { closeManually } from './close.ts';
 import { refundManually } from './refund.ts';
 
@@ -25,7 +25,7 @@ onEachDatabase(
         expect(
           await refundManually(context, payment, { ...attribution, account: 'kept' }),
         ).toMatchObject({
-          kind: 'done',
+          kind: 'ok',
         });
         expect(await states()).toEqual({ 1: 'refunded' });
         expect(await rows('accounts')).toMatchObject([{ closed_at: null }]);
@@ -116,7 +116,7 @@ onEachDatabase(
           clock.pass(60 * 60_000);
           await reconciler.runDue();
         }
-        expect(await refund()).toMatchObject({ kind: 'done' });
+        expect(await refund()).toMatchObject({ kind: 'ok' });
         expect(await states()).toEqual({ 1: 'refunded' });
       });
 
@@ -163,9 +163,9 @@ onEachDatabase(
         expect(await states()).toEqual({ 1: 'paid' });
         expect((await mails()).length).toBe(before);
         const meant = { ...closing, despiteOthers: true };
-        expect(await refundManually(context, first, meant)).toMatchObject({ kind: 'done' });
+        expect(await refundManually(context, first, meant)).toMatchObject({ kind: 'ok' });
         expect(await isOpen()).toBe(false);
-        expect(await refundManually(context, second, closing)).toMatchObject({ kind: 'done' });
+        expect(await refundManually(context, second, closing)).toMatchObject({ kind: 'ok' });
         expect((await rows('orders')).map(({ state }) => state)).toEqual(['closed', 'closed']);
       });
 
@@ -209,7 +209,7 @@ onEachDatabase(
         reason: `The payment is reversed: its money went back already. To close the account that it bought: orders close ${order}.`,
       });
       for (let time = 0; time < 2; time += 1) {
-        expect(await closeManually(context, order, attribution)).toMatchObject({ kind: 'done' });
+        expect(await closeManually(context, order, attribution)).toMatchObject({ kind: 'ok' });
       }
       expect(await refundManually(context, payment, attribution)).toEqual({
         kind: 'refused',
@@ -221,3 +221,23 @@ onEachDatabase(
   },
   { postgres: 'proof' },
 );
+
+onEachDatabase(() => {
+  test('a refused order is closed once the last of its money has gone back', async () => {
+    const { place, pay, say, context, rows } = await aShop();
+    const [bought, refused] = [await place(), await place()];
+    const [money, first] = [await pay(bought, 1), await pay(refused, 1)];
+    const second = await pay(refused, 2);
+    await say(money, { kind: 'paid' });
+    await say(first, { kind: 'paid' });
+    await say(second, { kind: 'paid' });
+    const state = async () => (await rows('orders')).find(({ id }) => id === refused)?.state;
+    expect(await state()).toBe('refused');
+
+    await refundManually(context, first, attribution);
+    expect(await state()).toBe('refused');
+    await say(second, { kind: 'reversed' });
+    expect(await state()).toBe('closed');
+    expect((await rows('orders')).find(({ id }) => id === bought)?.state).toBe('done');
+  });
+});

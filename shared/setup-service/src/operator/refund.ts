@@ -1,17 +1,21 @@
-import { findOpenAccount } from '../accounts/open-account.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { findOpenAccount } from '../accounts/accounts.ts';
 import { holdsMoney, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
-import type { OrderContext } from '../orders/order-context.ts';
-import { findOrder } from '../orders/orders.ts';
-import { findPayment } from '../orders/payments.ts';
-import { boughtBy, closeIfWaiting } from '../orders/reverse-payment.ts';
-import { queueRefundEmails } from '../refund-emails/queue-refund-emails.ts';
-import type { PaymentState } from '../storage/states.ts';
+import { queueRefundEmails } from '../orders/refund-emails.ts';
+import { boughtBy, closeIfWaiting } from '../orders/settle-payment.ts';
+import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Closing, closeOrder } from './close.ts';
-import { goodsWarning } from './goods-warning.ts';
-import { addNote, CHANGED, inOneStep, type ManualResult, refused, Undo } from './manual-change.ts';
+import { goodsWarning } from './delivery.ts';
+import {
+  changeManually,
+  lockedPayment,
+  type ManualContext,
+  type ManualResult,
+  refuse,
+  refuseAsChanged,
+  writeDay,
+} from './manual-change.ts';
 
 export interface Refund extends Closing {
   /** What becomes of the account that the money bought. */
@@ -20,39 +24,32 @@ export interface Refund extends Closing {
   readonly seen?: boolean | undefined;
 }
 
-type Context = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
-
 /**
  * Notes that the money of a payment was given back. Where it bought an account the operator says what
  * becomes of it: a closed one is closed in the same transaction, and its order with it. An order of
  * devices alone is closed in any case. Money that
  * the service does not know of has to be `seen`; what its provider says afterwards changes nothing.
  */
-export async function refundManually(
-  { storage, config, clock }: Context,
+export function refundManually(
+  context: ManualContext,
   paymentId: string,
   { account, seen = false, despiteOthers, ...attribution }: Refund,
 ): Promise<ManualResult> {
-  const payment = await findPayment(storage, paymentId);
-  const order = payment && (await findOrder(storage, payment.order_id));
-  if (!payment || !order) return refused('There is no such payment.');
-  const state = seen ? stateAfterSeen(payment) : stateAfter(payment, order);
-  if (!state) return refused(whyNot(payment, order));
-  const bought = await boughtBy(storage, payment);
-  const hasAccount = bought === 'account';
-  if (hasAccount && !account) {
-    return refused(
-      `The payment bought the account of ${order.company_name}: say what becomes of it with --keep-account or --close-account.`,
-    );
-  }
-  if (!hasAccount && account === 'closed') {
-    return refused('The payment bought no account: leave --close-account out.');
-  }
-  const at = clock.now();
-  const after = hasAccount && account ? account : bought === 'devices' ? bought : 'none';
-  const isFound = !holdsMoney(payment.state);
-  const refusal = await inOneStep(storage, async (transaction) => {
-    await lockOrder(transaction, order.id);
+  return changeManually(context, attribution, async ({ transaction, at, note }) => {
+    const { payment, order } = await lockedPayment(transaction, paymentId);
+    const state = seen ? stateAfterSeen(payment) : stateAfter(payment, order);
+    if (!state) refuse(whyNot(payment, order));
+    const bought = await boughtBy(transaction, payment);
+    const hasAccount = bought === 'account';
+    if (hasAccount && !account) {
+      refuse(
+        `The payment bought the account of ${order.company_name}: say what becomes of it with --keep-account or --close-account.`,
+      );
+    }
+    if (!hasAccount && account === 'closed') {
+      refuse('The payment bought no account: leave --close-account out.');
+    }
+    const after = hasAccount && account ? account : bought === 'devices' ? bought : 'none';
     const refunded = await transaction
       .updateTable('payments')
       .set({ state, next_ask_at: null, updated_at: at.toISOString() })
@@ -60,45 +57,38 @@ export async function refundManually(
       .where('state', '=', payment.state)
       .returningAll()
       .executeTakeFirst();
-    // What it bought is read again: an order may have been finished in the meantime.
-    if (!refunded || (await boughtBy(transaction, payment)) !== bought) {
-      throw new Undo(CHANGED);
-    }
+    if (!refunded) refuseAsChanged();
     // Nothing else came of an order of devices alone, so that it is over with its money.
     if (after === 'closed' || after === 'devices') {
       await closeOrder(transaction, order, { at, despiteOthers });
     }
     await closeIfWaiting(transaction, payment, at);
     const news = { kind: 'refunded', account: after, ...attribution } as const;
-    await queueRefundEmails(transaction, config, { payment: refunded, news, date: at });
+    await queueRefundEmails(transaction, context.config, { payment: refunded, news, date: at });
+    const isFound = !holdsMoney(payment.state);
     const found = seen && isFound ? ', seen at the provider' : '';
-    const what = `refunded ${paymentId}${found}${suffix[after]}`;
-    await addNote(transaction, { orderId: order.id, what, attribution, at });
+    await note(order.id, `refunded ${paymentId}${found}${suffix[after]}`);
+    const warnings = [
+      isFound && payment.next_ask_at && unasked,
+      after === 'kept' && (await paidUntilOf(transaction, order)),
+      bought && (await goodsWarning(transaction, order.id)),
+    ];
+    return {
+      message: `The payment is refunded${suffix[after]}.`,
+      warning: warnings.filter(Boolean).join(' And '),
+    };
   });
-  if (refusal) return refusal;
-  const said = `The payment is refunded${suffix[after]}.`;
-  const until = after === 'kept' ? await paidUntilOf(storage, order) : undefined;
-  const goods = bought ? (await goodsWarning(storage, order.id)).warning : undefined;
-  const warnings = [
-    isFound && payment.next_ask_at ? [unasked] : [],
-    until ?? [],
-    goods ?? [],
-  ].flat();
-  const warning = warnings.join(' And ');
-  return { kind: 'done', said, ...(warning ? { warning } : {}) };
 }
 
 const unasked =
   'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.';
-
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
 
 /** Until when an account stays paid that the money had renewed; undefined where it renewed none. */
 async function paidUntilOf(storage: Storage, order: Order): Promise<string | undefined> {
   if (order.account_id === null) return undefined;
   const account = await findOpenAccount(storage, order.account_id);
   if (!account?.paid_until) return undefined;
-  return `the account stays paid until ${dates.format(new Date(account.paid_until))}, with the time that this money bought. To take that back: orders shorten ${order.id}.`;
+  return `the account stays paid until ${writeDay(account.paid_until)}, with the time that this money bought. To take that back: orders shorten ${order.id}.`;
 }
 
 const suffix = {

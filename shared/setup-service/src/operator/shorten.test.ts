@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { signedInCustomer } from '../testing/customer.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { orders } from '../testing/operator-command.ts';
-import { runService } from '../testing/running-service.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { signedInCustomer } from '../../testing/customer.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { orders } from '../../testing/operator-command.ts';
+import { runService } from '../../testing/running-service.ts';
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
 const why = ['--why', 'renewed by mistake', '--by', 'Achieng'];

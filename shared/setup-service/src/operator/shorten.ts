@@ -1,63 +1,49 @@
-import { findOpenAccount, type OpenAccount } from '../accounts/open-account.ts';
-import { lockOrder } from '../orders/lock-order.ts';
-import { holdsMoney } from '../orders/order.ts';
+import { findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
+import { endOf, paidFrom } from '../orders/complete-order.ts';
 import { linesOf, planIn } from '../orders/order-contents.ts';
-import type { OrderContext } from '../orders/order-context.ts';
-import { findOrder } from '../orders/orders.ts';
-import { paidFrom } from '../orders/paid-until.ts';
-import { paymentsOf } from '../orders/payments.ts';
-import { endOf } from '../orders/renew-account.ts';
 import type { Order, Storage } from '../storage/tables.ts';
+import { refuseHeldMoney } from './close.ts';
 import {
   type Attribution,
-  addNote,
-  CHANGED,
-  inOneStep,
+  changeManually,
+  lockedOrder,
+  type ManualContext,
   type ManualResult,
-  Undo,
+  refuse,
+  refuseAsChanged,
+  writeDay,
 } from './manual-change.ts';
-
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
 
 /**
  * Closes a renewal whose money is not here any more, and takes the period that it bought back from its
  * account. The account stays, with the time that other orders paid.
  */
-export async function shortenManually(
-  { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
+export function shortenManually(
+  context: Pick<ManualContext, 'storage' | 'clock'>,
   orderId: string,
   attribution: Attribution,
 ): Promise<ManualResult> {
-  const at = clock.now();
-  let left: Left | undefined;
-  const refusal = await inOneStep(storage, async (transaction) => {
-    await lockOrder(transaction, orderId);
-    const order = await findOrder(transaction, orderId);
-    if (!order) throw new Undo('There is no such order.');
-    if (order.state === 'closed')
-      throw new Undo('The order is closed already. Nothing has changed.');
+  return changeManually(context, attribution, async ({ transaction, at, note }) => {
+    const order = await lockedOrder(transaction, orderId);
+    if (order.state === 'closed') refuse('The order is closed already. Nothing has changed.');
     const bought = planIn(linesOf(order));
     if (order.state !== 'done' || order.account_id === null || !bought?.period) {
-      throw new Undo('The order renewed no account for a period.');
+      refuse('The order renewed no account for a period.');
     }
-    const held = (await paymentsOf(transaction, orderId)).find(({ state }) => holdsMoney(state));
-    if (held) {
-      throw new Undo(
-        `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id} --keep-account.`,
-      );
-    }
+    await refuseHeldMoney(transaction, orderId, ' --keep-account');
     const account = await findOpenAccount(transaction, order.account_id);
-    if (!account?.paid_until)
-      throw new Undo('Its account is closed, or has no day until which it is paid.');
+    if (!account?.paid_until) {
+      refuse('Its account is closed, or has no day until which it is paid.');
+    }
     if (account.plan !== bought.plan || account.users !== bought.users) {
-      throw new Undo(
+      refuse(
         `The account has another plan by now, ${account.plan} for ${account.users} users, so that nothing of this period is left.`,
       );
     }
     const had = await withoutOrder(transaction, account, order);
-    left = leftOf(account, paidFrom(new Date(account.paid_until), bought.period), had);
+    const left = leftOf(account, paidFrom(new Date(account.paid_until), bought.period), had);
     if (!left) {
-      throw new Undo(
+      refuse(
         'Another order paid for all the time that the account has left: the period of this one was over before it.',
       );
     }
@@ -70,25 +56,22 @@ export async function shortenManually(
       .where('paid_until', '=', account.paid_until)
       .returning('id')
       .executeTakeFirst();
-    const closed = await transaction
+    if (!shortened) refuseAsChanged();
+    await transaction
       .updateTable('orders')
       .set({ state: 'closed', updated_at: at.toISOString() })
       .where('id', '=', orderId)
-      .where('state', '=', 'done')
-      .returning('id')
-      .executeTakeFirst();
-    if (!shortened || !closed) throw new Undo(CHANGED);
-    const what = `closed the renewal, ${inWords(left)}`;
-    await addNote(transaction, { orderId, what, attribution, at });
+      .execute();
+    await note(orderId, `closed the renewal, ${inWords(left)}`);
+    return { message: `Now ${inWords(left)}.` };
   });
-  return refusal ?? { kind: 'done', said: left ? `Now ${inWords(left)}.` : '' };
 }
 
 /** What an account has: what was bought for it last, and until when. */
 type Left = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until'>;
 
 function inWords({ plan, users, paid_until }: Left): string {
-  return `the account has the ${plan} for ${users} users, paid until ${dates.format(new Date(paid_until ?? 0))}`;
+  return `the account has the ${plan} for ${users} users, paid until ${writeDay(paid_until ?? '')}`;
 }
 
 /** What is left of an account without a period; undefined where that is all it has. */

@@ -1,21 +1,19 @@
 import type { StartedPayment } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
-import { nextAskAt } from './backoff.ts';
-import { isWorthAsking, nextState, type PaymentEvent } from './order.ts';
+import { isUnderWay, isWorthAsking, nextState, type PaymentEvent } from './order.ts';
 import type { OrderContext } from './order-context.ts';
-import { findPayment } from './payments.ts';
-import { reversePayment } from './reverse-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { changePayment, findPayment } from './payments.ts';
+import { nextAskAt, STANDS_FOR } from './query-schedule.ts';
+import { reversePayment, settlePayment } from './settle-payment.ts';
 
-/** What an event brings along. */
-export interface EventDetails {
+interface EventDetails {
   readonly code?: string;
   readonly started?: StartedPayment;
 }
 
 /**
- * Lets something happen to a payment and gives the payment as it is then. It is changed from the
- * state that was read or not at all; where somebody else was first, the event is tried on what they
+ * Applies an event to a payment and gives the payment as it is then. It is changed from the state
+ * that was read or not at all; where another writer was first, the event is applied to what they
  * left.
  */
 export async function applyEvent(
@@ -28,7 +26,7 @@ export async function applyEvent(
   for (;;) {
     const state = nextState(current.state, event);
     if (!state) return current;
-    // What was cancelled is what was read: a page that was given out in the meantime can still be paid.
+    // What was cancelled is what was read: a page that was given out since can still be paid.
     if (event.kind === 'cancelled' && current.provider_id !== payment.provider_id) return current;
     const changed =
       event.kind === 'paid'
@@ -63,31 +61,38 @@ async function change(
 ): Promise<Payment | undefined> {
   const now = clock.now();
   const changed = { ...payment, ...columns, updated_at: now.toISOString() };
-  return storage
-    .updateTable('payments')
-    .set({
-      ...columns,
-      ...askingColumns(event, changed, now),
-      updated_at: changed.updated_at,
-    })
-    .where('id', '=', payment.id)
-    .where('state', '=', payment.state)
-    .returningAll()
-    .executeTakeFirst();
+  const { id, state } = payment;
+  const { updated_at } = changed;
+  const changes = { ...columns, ...askingColumns(event, changed, now), updated_at };
+  return changePayment(storage, { id, state }, changes);
 }
 
-/** When the reconciler asks after an event. */
 function askingColumns(
   { kind }: PaymentEvent,
   changed: Payment,
   now: Date,
 ): Partial<Pick<Payment, 'asked' | 'next_ask_at'>> {
-  // After a decline most buyers try another card within a minute: asking starts over.
+  // After a decline most buyers try another card within a minute.
   if (kind === 'declined') {
     return { asked: 0, next_ask_at: nextAskAt({ ...changed, asked: 0 }, now) };
   }
   if (isWorthAsking(changed.state)) return {};
-  // An end that the provider told of by itself is believed; one that it promised us is looked after.
+  // A provider's own report is final; one that was cancelled for us is watched.
   const isWatched = kind === 'cancelled' && changed.provider_id !== null;
   return { next_ask_at: isWatched ? nextAskAt(changed, now) : null };
+}
+
+/** Expires an attempt that has blocked others for long enough. */
+export async function expireIfOld(context: OrderContext, payment: Payment): Promise<Payment> {
+  if (!isUnderWay(payment.state) || !isOld(context, payment)) return payment;
+  return applyEvent(context, payment, { kind: 'expired' });
+}
+
+/** Whether an attempt has blocked others for as long as one of its method does. */
+export function isOld(context: Pick<OrderContext, 'clock'>, payment: Payment): boolean {
+  return ageOf(context, payment) >= STANDS_FOR[payment.method];
+}
+
+export function ageOf({ clock }: Pick<OrderContext, 'clock'>, payment: Payment): number {
+  return clock.now().getTime() - Date.parse(payment.created_at);
 }

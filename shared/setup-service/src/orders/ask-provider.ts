@@ -1,13 +1,19 @@
+import type { EmailQuota } from '../mail/email-quota.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
-import type { ProviderName } from '../storage/states.ts';
+import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
+import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
+import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
+import { isClaimOf, readClaimedName } from './keyless-order.ts';
 import { isWorthAsking } from './order.ts';
 import type { OrderContext } from './order-context.ts';
+import { type Buyer, completeDetails, findOrder } from './orders.ts';
+import { adoptIds, findPayment, findPaymentBy } from './payments.ts';
+import { firstAskAfter } from './query-schedule.ts';
 
 type Providers = Pick<OrderContext, 'providers' | 'formerProviders'>;
 
-/** The provider of that name; undefined where the service no longer works with it. */
 export function findProvider(
   { providers, formerProviders = [] }: Providers,
   name: ProviderName,
@@ -21,28 +27,23 @@ export function providerOf(context: Providers, { provider }: Payment): PaymentPr
   return findProvider(context, provider);
 }
 
-/** Names a payment for its provider. */
 export function askedPayment({ id, method, provider_id }: Payment) {
   return { reference: id, method, providerId: provider_id ?? undefined };
 }
 
-/**
- * Asks the provider about a payment and does what follows from the answer; gives the payment as it
- * is then. No answer, or one that says nothing, changes nothing.
- */
+/** Queries the provider about a payment and applies the answer; gives the payment as it is then. */
 export async function askProvider(context: OrderContext, payment: Payment): Promise<Payment> {
   return (await askForAnswer(context, payment)).payment;
 }
 
 export interface Asked {
   readonly payment: Payment;
-  /** Whether all that the provider has to say so far is known now. */
+  /** Whether the provider has no more to say for now. */
   readonly isKnown: boolean;
-  /** Whether it said anything, and be it that it does not know. */
+  /** Whether it answered at all, if only that it does not know. */
   readonly isAnswered: boolean;
 }
 
-/** As `askProvider`, and what is to be known of the answer. */
 export async function askForAnswer(context: OrderContext, payment: Payment): Promise<Asked> {
   const status = await statusOf(context, payment);
   if (status.kind === 'unknown') {
@@ -59,4 +60,84 @@ async function statusOf(context: OrderContext, payment: Payment): Promise<Paymen
   return provider
     ? provider.ask(askedPayment(payment))
     : { kind: 'unknown', reason: 'no-provider', isOutOfReach: true };
+}
+
+/** How often the provider is queried about one payment in a minute, however often the site asks. */
+const MAX_PER_MINUTE = 30;
+
+interface PaymentQuestion {
+  /** The site's name of the payment, with the claim where it has one. */
+  readonly name: string;
+  readonly methods: readonly PaymentMethod[];
+  readonly buyer: Pick<Buyer, 'email' | 'companyName' | 'phoneNumber' | 'plan'>;
+  readonly network: string;
+}
+
+export type PaymentQuestions = ReturnType<typeof createPaymentQuestions>;
+export type AnsweredPayment = NonNullable<Awaited<ReturnType<PaymentQuestions['answer']>>>;
+
+export function createPaymentQuestions(context: OrderContext, quota: EmailQuota) {
+  const { storage, clock } = context;
+  const throttle = createThrottle({ clock, max: MAX_PER_MINUTE, windowMs: 60_000 });
+
+  /** Stores what a question says of the buyer, where the order came without one. */
+  async function learn(
+    payment: Payment,
+    claim: string | undefined,
+    { buyer, network }: PaymentQuestion,
+  ): Promise<void> {
+    const order = await findOrder(storage, payment.order_id);
+    if (!order || !isClaimOf(order, claim)) return;
+    // The account's email goes to the first address that is named, which nobody has verified.
+    const isFree = order.email !== null || (await quota.count({ email: buyer.email, network })).ok;
+    if (isFree) await completeDetails(storage, order, buyer, clock.now());
+  }
+
+  return {
+    /** The payment after its provider was queried; undefined where there is none. */
+    async answer(question: PaymentQuestion) {
+      const { publicId, claim } = readClaimedName(question.name);
+      const payment = await findPaymentBy(storage, 'public_id', publicId);
+      if (!payment || !question.methods.includes(payment.method)) return undefined;
+      await learn(payment, claim, question);
+      const mayAsk = isWorthAsking(payment.state) && throttle.take(payment.id) === undefined;
+      const current = mayAsk ? await askProvider(context, payment) : payment;
+      const order =
+        current.state === 'paid' ? await findOrder(storage, current.order_id) : undefined;
+      const isOrderComplete = order?.state === 'done' && order.paid_by === current.id;
+      return { payment: current, isOrderComplete };
+    },
+  };
+}
+
+/**
+ * A provider's notice is a reason to query it, and nothing more: anybody could have sent it.
+ * Undefined where there is no such payment.
+ */
+export async function onNotice(
+  context: OrderContext,
+  provider: ProviderName,
+  providerId: string,
+): Promise<Asked | undefined> {
+  const payment = await findPaymentBy(context.storage, 'provider_id', providerId);
+  return payment?.provider === provider ? askForAnswer(context, payment) : undefined;
+}
+
+/**
+ * A prompt ended. Where the reply to its start was lost, the notice brings the provider's names of
+ * it.
+ */
+export async function onPromptNotice(
+  context: OrderContext,
+  reference: string,
+  ids: { readonly publicId: string; readonly providerId: string },
+): Promise<void> {
+  const adopt = () => adoptIds(context.storage, reference, ids, firstAskAfter(context.clock.now()));
+  await adopt().catch((error) => {
+    // Nobody else may ever say the name.
+    if (isDatabaseAway(error)) onceBack(context.clock, adopt);
+    throw error;
+  });
+  const payment = await findPayment(context.storage, reference);
+  if (payment?.provider === 'daraja') await askForAnswer(context, payment);
 }

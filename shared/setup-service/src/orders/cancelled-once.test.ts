@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { databaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import type { Answer, Asked } from '../testing/json-server.ts';
-import { pesapalSettings, pesapalShop } from '../testing/pesapal-shop.ts';
-import { runService } from '../testing/running-service.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { databaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import type { Answer, Asked } from '../../testing/json-server.ts';
+import { pesapalSettings, pesapalShop } from '../../testing/pesapal-shop.ts';
+import { runService } from '../../testing/running-service.ts';
 
 const MINUTE = 60_000;
 const underWay = { status: 409, body: { refused: 'under-way' } };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { mailsOf, runService } from '../testing/running-service.ts';
-import { goodLines } from '../testing/site.ts';
+import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { mailsOf, runService } from '../../testing/running-service.ts';
+import { goodLines } from '../../testing/site.ts';
 
 onEachDatabase(() => {
   describe('buying by card', () => {
@@ -18,22 +18,24 @@ onEachDatabase(() => {
       const { status, body } = await buyer.payByCard(1);
       expect(status).toBe(200);
       expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
+      expect(await buyer.isComplete(body.order_tracking_id)).toBe(false);
       expect(await buyer.setUp()).toBe('0');
-      expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+      expect(await service.rows('accounts')).toEqual([]);
 
       expect(await buyer.choose(body.redirect_url, 'pay')).toContain('Payment received');
       expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
+      expect(await buyer.isComplete(body.order_tracking_id)).toBe(true);
       expect(await buyer.setUp()).toBe('1');
       expect(await buyer.setUp()).toBe('1');
       expect(await buyer.exists()).toEqual({ status: 200, body: 'User exists' });
       const delivered = async () =>
-        (await rowsOf(service.dataFolder, 'outbox')).flatMap(({ id, delivered_at }) =>
+        (await service.rows('outbox')).flatMap(({ id, delivered_at }) =>
           delivered_at ? [id] : [],
         );
       const { order } = buyer;
       await expect.poll(delivered).toEqual([order, `${order}-receipt`, `${order}-sale`]);
       await service.stop();
-      expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([
+      expect(await service.rows('accounts')).toMatchObject([
         { id: buyer.order, email: buyer.who.email, price: 12_000, users: 3, trial_ends_at: null },
       ]);
       const mails = await mailsOf(service.dataFolder);
@@ -43,9 +45,7 @@ onEachDatabase(() => {
     });
 
     test('the page shows what is paid, in a frame of the site, without cookies or scripts', async () => {
-      const service = await runService();
-      const buyer = aBuyer(service.address);
-      await buyer.place();
+      const { service, buyer } = await placedBuyer();
       const { body } = await buyer.payByCard(1);
       const page = await fetch(`${service.address}${new URL(body.redirect_url).pathname}`);
       const html = await page.text();
@@ -62,24 +62,19 @@ onEachDatabase(() => {
     test.each(['decline', 'cancel'])(
       'after "%s" nothing is charged, and another attempt goes through',
       async (choice) => {
-        const service = await runService();
-        const buyer = aBuyer(service.address);
-        await buyer.place();
+        const { buyer } = await placedBuyer();
         const first = await buyer.payByCard(1);
         await buyer.choose(first.body.redirect_url, choice);
         expect(await buyer.status(first.body.order_tracking_id)).toBe('Failed');
         expect(await buyer.setUp()).toBe('0');
-        const second = await buyer.payByCard(2);
-        await buyer.choose(second.body.redirect_url, 'pay');
+        const second = await buyer.buyByCard(2);
         expect(await buyer.status(second.body.order_tracking_id)).toBe('Completed');
         expect(await buyer.status(first.body.order_tracking_id)).toBe('Failed');
       },
     );
 
     test('the page of a declined card takes another card, and refuses one once another attempt began', async () => {
-      const service = await runService();
-      const buyer = aBuyer(service.address);
-      await buyer.place();
+      const { service, buyer } = await placedBuyer();
       const first = await buyer.payByCard(1);
       const page = await buyer.choose(first.body.redirect_url, 'decline');
       expect(page).toContain('Card declined');
@@ -92,14 +87,12 @@ onEachDatabase(() => {
       const paid = await buyer.choose(second.body.redirect_url, 'pay');
       expect(paid).toContain('Payment received');
       expect(await buyer.status(second.body.order_tracking_id)).toBe('Completed');
-      expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+      expect(await service.rows('accounts')).toHaveLength(1);
     });
 
     test('a bank that answers late is waited for', async () => {
       const clock = manualClock();
-      const service = await runService({ clock });
-      const buyer = aBuyer(service.address);
-      await buyer.place();
+      const { buyer } = await placedBuyer({ clock });
       const { body } = await buyer.payByCard(1);
       expect(await buyer.choose(body.redirect_url, 'late')).toContain('Payment under way');
       clock.pass(300_000);
@@ -109,9 +102,7 @@ onEachDatabase(() => {
     });
 
     test('the same start again gives the same page', async () => {
-      const service = await runService();
-      const buyer = aBuyer(service.address);
-      await buyer.place();
+      const { service, buyer } = await placedBuyer();
       const replies = await Promise.all([
         buyer.payByCard(1),
         buyer.payByCard(1),
@@ -120,18 +111,7 @@ onEachDatabase(() => {
       expect(new Set(replies.map(({ body }) => body.redirect_url)).size).toBe(1);
       await buyer.choose(replies[0].body.redirect_url, 'pay');
       expect(await buyer.payByCard(1)).toEqual(replies[0]);
-      expect(await rowsOf(service.dataFolder, 'sandbox_payments')).toHaveLength(1);
-    });
-
-    test('a page that was left is worth nothing once another attempt began', async () => {
-      const service = await runService();
-      const buyer = aBuyer(service.address);
-      await buyer.place();
-      const first = await buyer.payByCard(1);
-      const second = await buyer.payByPhone(2);
-      expect(second.status).toBe(200);
-      expect(await buyer.choose(first.body.redirect_url, 'pay')).toContain('Payment cancelled');
-      expect(await buyer.status(first.body.order_tracking_id)).toBe('Failed');
+      expect(await service.rows('sandbox_payments')).toHaveLength(1);
     });
 
     test.each([
@@ -141,8 +121,7 @@ onEachDatabase(() => {
         'already-paid',
         async (buyer: ReturnType<typeof aBuyer>) => {
           await buyer.place();
-          const { body } = await buyer.payByCard(1);
-          await buyer.choose(body.redirect_url, 'pay');
+          await buyer.buyByCard(1);
         },
       ],
     ])('%s is refused as %s', async (_name, refused, prepare) => {
@@ -153,14 +132,12 @@ onEachDatabase(() => {
     });
 
     test('an amount that is not due is refused', async () => {
-      const service = await runService();
-      const buyer = aBuyer(service.address);
-      await buyer.place();
+      const { service, buyer } = await placedBuyer();
       expect(await buyer.payByCard(1, '5')).toEqual({
         status: 409,
         body: { refused: 'wrong-amount' },
       });
-      expect(await rowsOf(service.dataFolder, 'payments')).toEqual([]);
+      expect(await service.rows('payments')).toEqual([]);
     });
   });
 });

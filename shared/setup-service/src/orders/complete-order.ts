@@ -1,29 +1,32 @@
+import type { PlanLine } from '@site/contracts/order-line';
+import type { Period } from '@site/contracts/plans';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { type Account, addAccount } from '../accounts/accounts.ts';
-import { agreementIn } from '../accounts/agreement.ts';
-import { composeLoginEmail } from '../accounts/login-email.ts';
-import type { OutgoingMail } from '../mail/outgoing-mail.ts';
-import { issueReceipt } from '../receipts/issue-receipt.ts';
+import { composeLoginEmail, composePaidEmail } from '../accounts/account-emails.ts';
+import {
+  type Account,
+  addAccount,
+  agreementIn,
+  lockAccount,
+  type OpenAccount,
+} from '../accounts/accounts.ts';
+import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
 import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
-import { paidUntil } from './paid-until.ts';
-import { renewAccount } from './renew-account.ts';
+import { issueReceipt } from './receipts/receipt.ts';
 
-/** What comes of an order once it is paid, prepared before the transaction in which it does. */
+/** What comes of a paid order, prepared before its transaction. */
 export interface Completion {
   readonly order: Order;
   readonly at: Date;
   readonly config: SiteConfig;
-  /** The account that the order makes, and its email; undefined where devices are bought alone, or
-   * for an account that exists. */
+  /** Undefined where devices are bought alone, or for an account that exists. */
   readonly made: { readonly account: Account; readonly mail: OutgoingMail } | undefined;
 }
 
-/** Why nothing can come of an order that is paid. */
 export type Incompletion = 'account-exists' | 'account-closed';
 
-/** Prepares what comes of an order; undefined while its buyer's details are missing. */
+/** Undefined while the buyer's details are missing. */
 export async function prepareCompletion(
   order: Order,
   config: SiteConfig,
@@ -43,9 +46,8 @@ export async function prepareCompletion(
 }
 
 /**
- * Does everything that comes of a paid order, in the transaction that moves it to `done`: however the
- * money came, this is the one place. `account-exists` where the email address or company has another
- * account, `account-closed` where the one that a plan is for is closed; the caller then undoes the move.
+ * Does everything that comes of a paid order, in the transaction that moves it to `done`. At any
+ * other result the caller undoes the move.
  */
 export async function completeOrder(
   transaction: Storage,
@@ -77,7 +79,7 @@ function accountOf(order: Order, createdAt: Date): Account | undefined {
     applicantName: applicant_name,
     phoneNumber: phone_number,
     plan,
-    // What recurs: hardware that came with the plan is paid once.
+    // Hardware that came with the plan is paid once.
     price: bought?.price ?? price,
     users,
     createdAt,
@@ -85,4 +87,82 @@ function accountOf(order: Order, createdAt: Date): Account | undefined {
     paidUntil: period && paidUntil(createdAt, period),
     agreement: agreementIn(order),
   };
+}
+
+/** Kenya is three hours ahead of UTC all year. */
+const AHEAD_MS = 3 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const months = { monthly: 1, yearly: 12 } as const satisfies Readonly<Record<Period, number>>;
+
+/**
+ * When a period began that ends then: the latest such day, as a short month ends the periods of
+ * several days.
+ */
+export function paidFrom(until: Date, period: Period): Date {
+  const there = new Date(until.getTime() + AHEAD_MS);
+  there.setUTCMonth(there.getUTCMonth() - months[period]);
+  const early = there.getTime() - AHEAD_MS;
+  const days = [3, 2, 1, 0].map((later) => new Date(early + later * DAY_MS));
+  const ends = (day: Date) => paidUntil(day, period).getTime() === until.getTime();
+  return days.find(ends) ?? new Date(early);
+}
+
+/**
+ * The same time of day in Nairobi a month or a year later, or on the last day of a month that is
+ * too short.
+ */
+export function paidUntil(from: Date, period: Period): Date {
+  const there = new Date(from.getTime() + AHEAD_MS);
+  const [year, month] = [there.getUTCFullYear(), there.getUTCMonth() + months[period]];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const midnight = Date.UTC(year, month, Math.min(there.getUTCDate(), lastDay));
+  const timeOfDay =
+    there.getTime() - Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate());
+  return new Date(midnight + timeOfDay - AHEAD_MS);
+}
+
+/**
+ * Gives what a paid order bought to its account, with the email about it. False where the account
+ * is closed, so that a plan is of no use; nothing has changed then.
+ * The same plan for the same number of users is extended, so that two orders are two periods. Any
+ * other plan, and the first one after a trial, begins now.
+ */
+async function renewAccount(
+  transaction: Storage,
+  config: SiteConfig,
+  {
+    order,
+    accountId,
+    at,
+  }: { readonly order: Order; readonly accountId: string; readonly at: Date },
+): Promise<boolean> {
+  const bought = planIn(linesOf(order));
+  // Devices alone change nothing about the account, and are delivered also where it is closed.
+  if (!bought) return true;
+  const account = await lockAccount(transaction, accountId);
+  if (!account) return false;
+  const renewed = {
+    plan: bought.plan,
+    users: bought.users,
+    price: bought.price,
+    trial_ends_at: null,
+    paid_until: endOf(account, bought, at),
+  };
+  await transaction.updateTable('accounts').set(renewed).where('id', '=', accountId).execute();
+  const mail = await composePaidEmail({ account: { ...account, ...renewed }, order, at }, config);
+  await queueMail(transaction, mail, at);
+  return true;
+}
+
+/** A price of no period pays for no certain time, and takes none away. */
+export function endOf(
+  account: Pick<OpenAccount, 'plan' | 'users' | 'paid_until'>,
+  { plan, users, period }: PlanLine,
+  at: Date,
+): string | null {
+  const isSamePlan = account.plan === plan && account.users === users;
+  const present = isSamePlan ? account.paid_until : null;
+  if (!period) return present;
+  const begins = present !== null && present > at.toISOString() ? new Date(present) : at;
+  return paidUntil(begins, period).toISOString();
 }

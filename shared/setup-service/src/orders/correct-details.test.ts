@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { openContext } from '../testing/reconciling.ts';
-import { runService } from '../testing/running-service.ts';
-import { goodLines, goodSignUp } from '../testing/site.ts';
-import { correctDetails } from './correct-details.ts';
-import { lockDetails } from './lock-order.ts';
-import { addOrder, findOrder } from './orders.ts';
+import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { openContext } from '../../testing/reconciling.ts';
+import { goodLines, goodSignUp } from '../../testing/site.ts';
+import { addOrder, findOrder, lockDetails } from './orders.ts';
+import { correctDetails } from './place-order.ts';
 
 const accepted = { status: 200, body: { kind: 'accepted', amount: 12_000, lines: goodLines } };
 const corrected = { applicant_name: 'Wanjiru N. Kamau', phone_number: '0700000001' };
 
 async function placed() {
-  const service = await runService();
-  const buyer = aBuyer(service.address);
-  await buyer.place();
+  const { service, buyer } = await placedBuyer();
   return { service, buyer, again: aBuyer(service.address, { ...corrected, order: buyer.order }) };
 }
 
@@ -26,20 +22,19 @@ onEachDatabase(() => {
       const { service, buyer, again } = await placed();
       const { body } = await buyer.payByCard(1);
       expect(await again.place()).toEqual(accepted);
-      expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([corrected]);
+      expect(await service.rows('orders')).toMatchObject([corrected]);
       await buyer.choose(body.redirect_url, 'pay');
-      expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([corrected]);
+      expect(await service.rows('accounts')).toMatchObject([corrected]);
     });
 
     test('change nothing once the order is paid', async () => {
       const { service, buyer, again } = await placed();
-      const { body } = await buyer.payByCard(1);
-      await buyer.choose(body.redirect_url, 'pay');
+      await buyer.buyByCard(1);
       expect(await again.place()).toEqual(accepted);
       const { applicant_name, phone_number } = goodSignUp;
       const old = { applicant_name, phone_number };
-      expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([old]);
-      expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([old]);
+      expect(await service.rows('orders')).toMatchObject([old]);
+      expect(await service.rows('accounts')).toMatchObject([old]);
     });
 
     test('that come while the money is taken are not half taken', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import type { Answer, Asked } from '../testing/json-server.ts';
-import { pesapalOn, pesapalShop } from '../testing/pesapal-shop.ts';
-import { openContext } from '../testing/reconciling.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import type { Answer, Asked } from '../../testing/json-server.ts';
+import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
+import { openContext } from '../../testing/reconciling.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,8 +15,8 @@ async function declined(twist?: (asked: Asked) => Answer | undefined) {
   const id = String(body.order_tracking_id);
   provider.tryCard(id, false);
   expect(await buyer.status(id)).toBe('Failed');
-  const payments = () => rowsOf(service.dataFolder, 'payments');
-  const accounts = () => rowsOf(service.dataFolder, 'accounts');
+  const payments = () => service.rows('payments');
+  const accounts = () => service.rows('accounts');
   /** The buyer leaves; the reconciler alone is at work, for so long and every so often. */
   async function leave(hours: number, every = HOUR) {
     await service.stop();

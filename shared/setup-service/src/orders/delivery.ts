@@ -1,9 +1,87 @@
-import type { Delivery, Storage } from '../storage/tables.ts';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { composeEmail, plainPerson } from '../mail/compose-email.ts';
+import type { OutgoingMail } from '../mail/outgoing-mail.ts';
+import type { DeliveryState } from '../storage/order-tables.ts';
+import type { Delivery, Order, Storage } from '../storage/tables.ts';
+import { linesOf, lineText } from './order-contents.ts';
 
-/** Where the hardware of an order is brought. */
+/** The states of a delivery that its buyer hears of; `paid` is in the receipt. */
+export type DeliveryNews = Exclude<DeliveryState, 'paid'>;
+
+interface Wording {
+  readonly subject: string;
+  readonly opening: string;
+}
+
+const wordings: Readonly<Record<DeliveryNews, Wording>> = {
+  dispatched: {
+    subject: 'Your devices are on their way',
+    opening:
+      'Your devices are on their way to you. The driver calls the telephone below before they arrive.',
+  },
+  delivered: {
+    subject: 'Your devices were delivered',
+    opening:
+      'Your devices were delivered to the address below. Did you not get them? Tell us today.',
+  },
+  returned: {
+    subject: 'Your devices came back to us',
+    opening:
+      'Your devices came back to us. We call you to agree on what happens next; you do not pay for them a second time.',
+  },
+};
+
+/** A closed order leaves nothing to agree on. */
+const returnedForGood: Wording = {
+  subject: wordings.returned.subject,
+  opening: 'Your devices came back to us. Your order is closed, and you need not do anything.',
+};
+
+interface Told {
+  readonly order: Order & { readonly email: string };
+  readonly delivery: Delivery;
+  readonly news: DeliveryNews;
+  /** Names the email, so that the same news is sent once. */
+  readonly id: string;
+  readonly date: Date;
+}
+
+export async function composeDeliveryEmail(
+  { order, delivery, news, id, date }: Told,
+  config: SiteConfig,
+): Promise<OutgoingMail> {
+  const { phone, email } = config;
+  const name = plainPerson(order.applicant_name ?? '');
+  const devices = linesOf(order).filter(({ kind }) => kind === 'device');
+  const isOver = news === 'returned' && order.state === 'closed';
+  const { subject, opening } = isOver ? returnedForGood : wordings[news];
+  return composeEmail(
+    {
+      id,
+      to: { name, address: order.email },
+      subject,
+      template: {
+        opening,
+        details: {
+          heading: 'Your order',
+          rows: [
+            ['Order', order.id],
+            ...devices.map((line) => ['Devices', lineText(line)] as const),
+            ['Address', `${delivery.address}, ${delivery.town}`],
+            ['Phone', delivery.phone_number],
+          ],
+        },
+        closing: `Do you have a question? Call ${phone} or write to ${email}.`,
+      },
+      date,
+    },
+    config,
+  );
+}
+
 export type DeliveryAddress = Pick<Delivery, 'address' | 'town' | 'phone_number' | 'note'>;
 
-/** Where the hardware of an order is brought, and how far it has come; undefined where nobody said it. */
+/** Undefined where no address was given. */
 export async function deliveryOf(storage: Storage, orderId: string): Promise<Delivery | undefined> {
   return storage
     .selectFrom('deliveries')
@@ -12,7 +90,6 @@ export async function deliveryOf(storage: Storage, orderId: string): Promise<Del
     .executeTakeFirst();
 }
 
-/** Stores or corrects where the hardware of an order is brought, in the transaction under way. */
 export async function writeDelivery(
   transaction: Storage,
   orderId: string,
@@ -27,7 +104,7 @@ export async function writeDelivery(
     .execute();
 }
 
-/** Lets the hardware of an order be dispatched, because the order is paid. */
+/** The order is paid: its hardware may be dispatched. */
 export async function releaseDelivery(
   transaction: Storage,
   orderId: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePurchase } from './describe-purchase.ts';
+import { describePurchase } from './order-contents.ts';
 
 const plan = { kind: 'plan', plan: 'Business Plan', users: 5, price: 40_000 } as const;
 const device = (name: string, quantity: number) =>

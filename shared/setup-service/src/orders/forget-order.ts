@@ -1,39 +1,36 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { PaymentState } from '../storage/states.ts';
+import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage, Tables } from '../storage/tables.ts';
 import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 
 /*
  * What becomes of an order whose buyer is to be forgotten.
  *
- * While money is under way nothing is: a payment may still be paid, its provider is still asked about
- * it, its money is due back, or nobody has said yet how its prompt ended. An order on which nobody began to pay is deleted. One with attempts
- * keeps them and its own id without a word about its buyer, and is given up: a provider that reports
- * money for an attempt after all finds it, no account is made, and the money is due back. One that was
- * paid is a record for the books, and keeps what these need: company, what was bought, amounts, dates.
+ * Nothing while money is under way or due back, or nobody has said how a prompt ended. An order
+ * without attempts is deleted. One with attempts stays without a word about its buyer, as
+ * abandoned: money that arrives after all finds it, makes no account and is due back. A paid one is
+ * a record for the books, and stays with company, lines, amounts and dates.
  */
 
-/** The states of an attempt whose outcome is open, or whose money waits for an operator. */
 const unsettled: readonly PaymentState[] = ['starting', 'open', 'refund-due'];
-/** The states of an attempt by which money came. */
 const moneyCame: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'reversed'];
 
 /**
- * Whether the outcome of a payment is open or its money is due back. What came is asked about too, for
- * a bank may take it back: that needs nothing of its buyer.
+ * Whether the outcome of a payment is open or its money is due back. Watching received money for a
+ * reversal does not count, as it needs nothing of the buyer.
  */
 export function isMoneyUnderWay({ state, next_ask_at }: Payment): boolean {
   return unsettled.includes(state) || (next_ask_at !== null && state !== 'paid');
 }
 
-/** Whether an order is a record for the books: money came for it, or an operator said so. */
+/** Whether money came for an order, or an operator recorded it. */
 export function isForTheBooks(order: Order, payments: readonly Payment[]): boolean {
   return order.state !== 'open' || payments.some(({ state }) => moneyCame.includes(state));
 }
 
 type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
 
-/** Both of these as conditions of a query; what nobody has confirmed counts as money under way. */
+/** Both as conditions of a query; an unconfirmed prompt counts as money under way. */
 export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
   somePayment(where, (payment) =>
     payment.or([
@@ -48,7 +45,6 @@ export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
 export const whereMoneyCame = (where: OrderWhere): Expression<SqlBool> =>
   somePayment(where, (payment) => payment('payments.state', 'in', moneyCame));
 
-/** Whether an order has a payment of which something holds. */
 export function somePayment(
   where: OrderWhere,
   condition: (payment: ExpressionBuilder<Tables, 'orders' | 'payments'>) => Expression<SqlBool>,
@@ -62,7 +58,7 @@ export function somePayment(
   );
 }
 
-/** Forgets who placed an order that nobody paid; the order is locked, and no money is under way. */
+/** Forgets who placed an unpaid order; the order is locked, and no money is under way. */
 export async function forgetUnpaidOrder(
   transaction: Storage,
   order: Order,
@@ -84,7 +80,7 @@ export async function forgetUnpaidOrder(
     .execute();
 }
 
-/** Takes out of an order what says who its buyer is, but for the company's name. */
+/** Removes who the buyer is, except for the company's name. */
 export async function forgetBuyer(transaction: Storage, id: string): Promise<void> {
   await transaction
     .updateTable('orders')
@@ -116,7 +112,7 @@ export async function forgetBuyer(transaction: Storage, id: string): Promise<voi
     .execute();
 }
 
-/** Deletes an order with all that belongs to it. A table that refers to orders has its line here. */
+/** A table that refers to orders has its line here. */
 export async function deleteOrder(transaction: Storage, id: string): Promise<void> {
   await transaction
     .deleteFrom('sandbox_payments')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { mailsOf, runService } from '../testing/running-service.ts';
-import { site } from '../testing/site.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { mailsOf, runService } from '../../testing/running-service.ts';
+import { site } from '../../testing/site.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
@@ -18,7 +18,7 @@ async function paidPrompt() {
   });
   const { body } = await buyer.payByPhone();
   const name: string = body.MerchantRequestID;
-  const [payment] = await rowsOf(service.dataFolder, 'payments');
+  const [payment] = await service.rows('payments');
   clock.pass(3_000);
   return { service, buyer, stranger, name, publicId: String(payment?.public_id) };
 }
@@ -31,12 +31,12 @@ onEachDatabase(
         expect(await stranger.phoneStatus(publicId)).toBe('0');
         expect(await stranger.phoneStatus(`${publicId}~guessed`)).toBe('0');
         expect(await stranger.setUp()).toBe('0');
-        expect(await rowsOf(service.dataFolder, 'orders')).toMatchObject([
+        expect(await service.rows('orders')).toMatchObject([
           { state: 'paid', email: null, company_name: null },
         ]);
         expect(await buyer.phoneStatus(name)).toBe('0');
         expect(await buyer.setUp()).toBe('1');
-        expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([
+        expect(await service.rows('accounts')).toMatchObject([
           { email: buyer.who.email, company_name: buyer.who.company_name },
         ]);
       });
@@ -46,7 +46,7 @@ onEachDatabase(
         const claim = name.slice(publicId.length + 1);
         expect(claim.length).toBeGreaterThan(20);
         for (const table of ['orders', 'payments', 'sandbox_payments'] as const) {
-          expect(JSON.stringify(await rowsOf(service.dataFolder, table))).not.toContain(claim);
+          expect(JSON.stringify(await service.rows(table))).not.toContain(claim);
         }
       });
 
@@ -67,7 +67,7 @@ onEachDatabase(
           // The answer is the same: it says nothing of whom the address belongs to.
           expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
         }
-        const named = (await rowsOf(service.dataFolder, 'orders')).filter(({ email }) => email);
+        const named = (await service.rows('orders')).filter(({ email }) => email);
         expect(named).toHaveLength(2);
         expect((await card?.payByCard())?.status).toBe(429);
         clock.pass(60 * 60_000);
@@ -92,7 +92,7 @@ onEachDatabase(
         const odd = aBuyer(service.address, { package: 'Unlock it at https://bad.example/x' });
         expect(await odd.phoneStatus(name)).toBe('0');
         expect(await odd.setUp()).toBe('0');
-        expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+        expect(await service.rows('accounts')).toEqual([]);
       });
 
       test('does not begin where payments are live', async () => {
@@ -107,7 +107,7 @@ onEachDatabase(
           expect(status).toBe(400);
           expect(body).toMatch(/^A payment needs an order.+\.$/);
         }
-        expect(await rowsOf(service.dataFolder, 'orders')).toEqual([]);
+        expect(await service.rows('orders')).toEqual([]);
       });
     });
   },

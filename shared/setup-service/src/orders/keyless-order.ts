@@ -1,43 +1,76 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { PaymentKey } from '@site/contracts/purchase-calls';
 import { sha256 } from '@site/node/hash';
+import type { EmailQuota } from '../mail/email-quota.ts';
 import type { Order } from '../storage/tables.ts';
-import type { Buyer } from './buyer.ts';
 import type { OrderContext } from './order-context.ts';
-import { addOrder } from './orders.ts';
+import { addOrder, type Buyer } from './orders.ts';
 
 /*
- * A start without a key makes an order that lacks its buyer, who is named by the questions that
- * follow. A payment's name is no secret: the provider has it, and it stands in addresses. So the
- * starter is given a longer one: the payment's name with a random claim behind it, of which the
- * database holds the hash. Who asks by the longer name may say whom the order is for; who asks by
- * the payment's own name is told how it stands, and nothing that they say is kept.
+ * A start without a key makes an order that lacks its buyer, who is named by the questions that follow.
+ * A payment's name is no secret: the provider has it, and it is in addresses. So the starter gets a longer
+ * one, with a random claim behind it whose hash is in the database. Questions by the longer name may say
+ * whom the order is for; what those by the payment's own name say is not stored.
  */
 
 const MARK = '~';
 
-/** Makes an order from a start without a key. */
-export async function addKeylessOrder(
-  { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
-  buyer: Partial<Buyer>,
-): Promise<{ readonly order: string; readonly claim: string }> {
-  const order = randomUUID();
-  const claim = randomBytes(16).toString('base64url');
-  await addOrder(storage, order, buyer, clock.now(), sha256(claim));
-  return { order, claim };
+interface KeylessStart {
+  readonly payment: { readonly amount: number };
+  readonly buyer: Partial<Buyer>;
+  readonly network: string;
 }
 
-/** What the site asks by, as it is given to the visitor who began the payment. */
+export type KeylessRefusal =
+  /** Nothing begins without a key where payments are live. */
+  | { readonly kind: 'key-missing' }
+  | { readonly kind: 'wrong-amount' }
+  /** A limit is used up; seconds until it is not. */
+  | { readonly kind: 'too-many'; readonly seconds: number };
+
+/** Makes the order of a start without a key, or says why there is none. */
+export async function startWithoutKey(
+  context: OrderContext,
+  quota: EmailQuota,
+  { payment, buyer, network }: KeylessStart,
+): Promise<(PaymentKey & { readonly claim: string }) | KeylessRefusal> {
+  if (context.config.payments.mode === 'live') return { kind: 'key-missing' };
+  const sold = await soldTo(context, buyer, payment.amount);
+  if (!sold) return { kind: 'wrong-amount' };
+  if (buyer.email) {
+    // The account's email goes there, and the address has not been verified.
+    const counted = await quota.count({ email: buyer.email, network });
+    if (!counted.ok) return { kind: 'too-many', seconds: counted.problem.seconds };
+  }
+  const order = randomUUID();
+  const claim = randomBytes(16).toString('base64url');
+  const at = context.clock.now();
+  await addOrder(context.storage, order, { ...buyer, ...sold }, at, sha256(claim));
+  return { order, attempt: 1, claim };
+}
+
+/** What a start without a key buys, where it says so; undefined where that is not on offer. */
+async function soldTo(
+  { prices }: OrderContext,
+  { plan, users }: Partial<Buyer>,
+  amount: number,
+): Promise<Pick<Buyer, 'lines'> | undefined> {
+  if (plan === undefined || users === undefined) {
+    return (await prices.isSoldAmount(amount)) ? {} : undefined;
+  }
+  const lines = await prices.linesFor({ plan: { plan, users }, price: amount });
+  return lines && { lines };
+}
+
 export function claimedName(publicId: string, claim: string | undefined): string {
   return claim === undefined ? publicId : `${publicId}${MARK}${claim}`;
 }
 
-/** A payment's name, and the claim where one came with it. */
 export function readClaimedName(name: string): { publicId: string; claim?: string } {
   const [publicId = '', claim] = name.split(MARK, 2);
   return claim === undefined ? { publicId } : { publicId, claim };
 }
 
-/** Whether a claim is the one that was given for an order. */
 export function isClaimOf(order: Order, claim: string | undefined): boolean {
   return claim !== undefined && order.claim_hash === sha256(claim);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { openContext } from '../../testing/reconciling.ts';
+import { shopOn, wanjiru } from '../../testing/shop.ts';
 import type { PaymentProvider, PaymentStatus, StartResult } from '../payments/payment-provider.ts';
-import { onEachDatabase } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { openContext } from '../testing/reconciling.ts';
-import { shopOn, wanjiru } from '../testing/shop.ts';
 import { findPayment } from './payments.ts';
 import { startPayment } from './start-payment.ts';
 

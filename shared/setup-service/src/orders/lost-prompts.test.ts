@@ -1,10 +1,6 @@
 import { retentionDefaults } from '@site/contracts/retention';
 import { describe, expect, test } from 'vitest';
-import { finishManually } from '../operator/finish.ts';
-import { notPaidManually } from '../operator/not-paid.ts';
-import { erasePerson } from '../persons/erase.ts';
-import { unpaidOrders } from '../retention/order-rules.ts';
-import { onEachDatabase } from '../testing/databases.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
 import {
   HOUR,
   MINUTE,
@@ -12,7 +8,22 @@ import {
   promptingShop,
   refusedWith,
   SECOND,
-} from '../testing/prompting-shop.ts';
+} from '../../testing/prompting-shop.ts';
+import { finishManually } from '../operator/finish.ts';
+import { notPaidManually } from '../operator/not-paid.ts';
+import { erasePerson } from '../operator/persons/erase.ts';
+import { unpaidOrders } from '../operator/retention/rules.ts';
+
+/** A copy hangs in its call for so long that the prompt is shown to an operator. */
+async function hungCopy() {
+  const shop = await promptingShop();
+  const reply = shop.holdReply();
+  const hung = shop.start(1);
+  await expect.poll(shop.payments).toHaveLength(1);
+  await shop.live(6 * MINUTE, 10 * SECOND);
+  expect(await shop.listed()).toHaveLength(1);
+  return { ...shop, reply, hung };
+}
 
 const attribution = { by: 'Achieng', why: 'the statement of 2 March' };
 
@@ -98,12 +109,7 @@ onEachDatabase(() => {
     });
 
     test('has its name after all where the copy that sent it hung, and goes on', async () => {
-      const { start, said, holdReply, live, listed, payments } = await promptingShop();
-      const reply = holdReply();
-      const hung = start(1);
-      await expect.poll(payments).toHaveLength(1);
-      await live(6 * MINUTE, 10 * SECOND);
-      expect(await listed()).toHaveLength(1);
+      const { reply, hung, said, live, listed, payments } = await hungCopy();
       reply(named(1));
       expect((await hung).kind).toBe('started');
       expect(await listed()).toEqual([]);
@@ -124,12 +130,7 @@ onEachDatabase(() => {
     });
 
     test('is unpaid after all where the copy that hung hears that its provider refused it', async () => {
-      const { start, holdReply, live, listed, payments } = await promptingShop();
-      const reply = holdReply();
-      const hung = start(1);
-      await expect.poll(payments).toHaveLength(1);
-      await live(6 * MINUTE, 10 * SECOND);
-      expect(await listed()).toHaveLength(1);
+      const { reply, hung, listed, payments } = await hungCopy();
       reply({ kind: 'refused', code: '400.002.02' });
       expect((await hung).kind).toBe('provider-refused');
       expect(await payments()).toMatchObject([{ state: 'unpaid', code: 'not-started' }]);
@@ -137,12 +138,8 @@ onEachDatabase(() => {
     });
 
     test('has its name after all where the copy that sent it hung until an operator had looked', async () => {
-      const { start, said, holdReply, live, context, payment, payments } = await promptingShop();
-      const reply = holdReply();
-      const hung = start(1);
-      await expect.poll(payments).toHaveLength(1);
-      await live(6 * MINUTE, 10 * SECOND);
-      expect((await notPaidManually(context, payment, attribution)).kind).toBe('done');
+      const { reply, hung, said, live, context, payment, payments } = await hungCopy();
+      expect((await notPaidManually(context, payment, attribution)).kind).toBe('ok');
       reply(named(1));
       await hung;
       said.status = { kind: 'paid' };
@@ -185,9 +182,9 @@ onEachDatabase(() => {
         kind: 'refused',
       });
       await live(6 * MINUTE, 10 * SECOND);
-      const done = { kind: 'done', said: 'The payment is unpaid.' };
+      const done = { kind: 'ok', message: 'The payment is unpaid.' };
       expect(await notPaidManually(context, payment, attribution)).toEqual(done);
-      expect((await notPaidManually(context, payment, attribution)).kind).toBe('done');
+      expect((await notPaidManually(context, payment, attribution)).kind).toBe('ok');
       expect(await listed()).toEqual([]);
       // Its own key says that nothing was taken, and another attempt may begin.
       expect((await start(1)).kind).toBe('provider-refused');
@@ -225,7 +222,7 @@ onEachDatabase(() => {
       const { start, context, order, payment, live, listed, count } = await promptingShop();
       await start(1);
       await live(6 * MINUTE, 10 * SECOND);
-      expect((await finishManually(context, order, { ...attribution, payment })).kind).toBe('done');
+      expect((await finishManually(context, order, { ...attribution, payment })).kind).toBe('ok');
       expect({ listed: await listed(), count: await count() }).toEqual({ listed: [], count: '0' });
     });
   });

@@ -1,12 +1,56 @@
-import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
+import { type DeviceKey, isDevice } from '@site/contracts/devices';
+import {
+  type DeviceLine,
+  type OrderLine,
+  orderLine,
+  type PlanLine,
+} from '@site/contracts/order-line';
+import type { PurchaseChoice } from '@site/contracts/order-lines';
+import { type AddOnKey, addOnsOfPlan, type Period } from '@site/contracts/plans';
 import * as z from 'zod/mini';
+import { writeMoney } from '../mail/compose-email.ts';
 import type { Order } from '../storage/tables.ts';
+
+/** Pesapal's limit, in characters. */
+const LONGEST = 100;
+
+/**
+ * What is bought, as a payer reads it: 'Nguzo Basic Plan, Portable POS, 2 x Cash drawer'. What does
+ * not fit is counted.
+ */
+export function describePurchase(product: string, lines: readonly OrderLine[]): string {
+  if (lines.length === 0) return `${product} plan`.slice(0, LONGEST);
+  const names = lines.map(nameOf);
+  for (let named = names.length; named > 0; named -= 1) {
+    const left = names.length - named;
+    const rest = left > 0 ? [`and ${left} more`] : [];
+    const text = `${product} ${[...names.slice(0, named), ...rest].join(', ')}`;
+    if (text.length <= LONGEST) return text;
+  }
+  return `${product} ${names.length} items`.slice(-LONGEST);
+}
+
+function nameOf(line: OrderLine): string {
+  if (line.kind === 'plan') return line.plan;
+  return line.quantity === 1 ? line.name : `${line.quantity} x ${line.name}`;
+}
+
+const periods: Readonly<Record<Period, string>> = { yearly: 'for a year', monthly: 'for a month' };
+
+/** A line without its price: `Basic Plan, up to 3 users, for a year`. */
+export function lineText(line: OrderLine): string {
+  if (line.kind === 'device') {
+    const { quantity, name, unitPrice } = line;
+    return quantity === 1 ? name : `${quantity} × ${name}, ${writeMoney(unitPrice)} each`;
+  }
+  const { plan, users, period } = line;
+  return [plan, `up to ${users} users`, period && periods[period]].filter(Boolean).join(', ');
+}
 
 const storedLines = z.array(orderLine);
 
 /**
- * What an order buys. An order from before there were lines has the line of its plan; one that still
- * lacks its plan or price has none.
+ * What an order buys. One made by a start without a key has no lines: its plan counts, if known.
  */
 export function linesOf({
   lines,
@@ -19,16 +63,49 @@ export function linesOf({
   return [{ kind: 'plan', plan, users, price }];
 }
 
-/** The plan among lines; undefined where devices are bought without one. */
 export function planIn(lines: readonly OrderLine[]): PlanLine | undefined {
   return lines.find((line) => line.kind === 'plan');
 }
 
 /**
- * Whether an order buys devices and no plan, so that no account comes of it. An order that lacks its
- * plan because its buyer did not name it yet has no lines, and is another thing.
+ * Whether an order buys devices alone, so that no account comes of it. One that still lacks its
+ * plan has no lines.
  */
 export function isWithoutPlan(order: Pick<Order, 'lines' | 'plan' | 'users' | 'price'>): boolean {
   const lines = linesOf(order);
   return lines.length > 0 && planIn(lines) === undefined;
+}
+
+/**
+ * What the buyer chose, so that it can be offered again. Undefined where devices beside a plan are
+ * not all its add-ons: some came from the shop.
+ */
+export function choiceOfOrder(
+  order: Pick<Order, 'lines' | 'plan' | 'users'> & { readonly price: number },
+): PurchaseChoice | undefined {
+  const { plan, users, price } = order;
+  if (order.lines === null) {
+    return plan === null || users === null ? undefined : { plan: { plan, users }, price };
+  }
+  const lines = linesOf(order);
+  const devices = lines.filter((line) => line.kind === 'device');
+  const planLine = planIn(lines);
+  if (!planLine) return { devices: quantitiesOf(devices), price };
+  const addOns = devices.flatMap(addOnOf);
+  if (addOns.length < devices.length) return undefined;
+  const { period } = planLine;
+  return {
+    plan: { plan: planLine.plan, users: planLine.users, ...(period && { period, addOns }) },
+    price,
+  };
+}
+
+function addOnOf({ device, quantity }: DeviceLine): AddOnKey[] {
+  return quantity === 1 ? addOnsOfPlan.business.filter((addOn) => addOn === device) : [];
+}
+
+function quantitiesOf(devices: readonly DeviceLine[]): Partial<Record<DeviceKey, number>> {
+  return Object.fromEntries(
+    devices.flatMap(({ device, quantity }) => (isDevice(device) ? [[device, quantity]] : [])),
+  );
 }

@@ -1,5 +1,5 @@
 import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
-import { type PaymentState, payableStates } from '../storage/states.ts';
+import { type PaymentState, payableStates } from '../storage/order-tables.ts';
 
 /*
  * An order says who buys what; a payment is one attempt to pay it.
@@ -13,7 +13,7 @@ import { type PaymentState, payableStates } from '../storage/states.ts';
  * expires after a while and is `abandoned`: it no longer blocks another attempt, unless it is a prompt
  * whose buyer has to be asked, but the provider is still asked about it. A failed card is `declined`,
  * which is not an end: its page accepts another card. While one attempt is `starting`, `open` or
- * `declined`, no other can start for a while (`backoff.ts`), unless the provider promises that the first
+ * `declined`, no other can start for a while (`query-schedule.ts`), unless the provider promises that the first
  * can no longer be paid. That attempt is then `unpaid`, and the provider is asked about it a few more
  * times, because a promise can be broken. The promise covers the attempt under the name that the provider
  * was given: if the attempt received its page in the meantime, it is cancelled again. A prompt cannot be
@@ -56,7 +56,7 @@ export type PaymentEvent =
     }
   | PaymentStatus;
 
-/** Where each event leads; one that is not here changes nothing. */
+/** Where each event leads; any other changes nothing. */
 const transitions: Readonly<
   Record<PaymentState, Partial<Record<PaymentEvent['kind'], PaymentState>>>
 > = {
@@ -80,7 +80,7 @@ const transitions: Readonly<
   },
   declined: { cancelled: 'unpaid', unpaid: 'unpaid', paid: 'paid', reversed: 'reversed' },
   abandoned: {
-    // Its copy hung, and hears only now that nothing was begun.
+    // Its copy hung, and learns only now that nothing was begun.
     'not-started': 'unpaid',
     declined: 'declined',
     cancelled: 'unpaid',
@@ -88,7 +88,7 @@ const transitions: Readonly<
     paid: 'paid',
     reversed: 'reversed',
   },
-  // This money is unexpected: a provider said that it could not come.
+  // Unexpected money: a provider said that it could not come.
   unpaid: { paid: 'paid', reversed: 'reversed' },
   paid: { reversed: 'reversed', refunded: 'refunded' },
   'refund-due': { accepted: 'paid', refunded: 'refunded', reversed: 'reversed' },
@@ -96,17 +96,15 @@ const transitions: Readonly<
   reversed: {},
 };
 
-/** The state after an event; undefined where the event changes nothing. */
 export function nextState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
   return transitions[state][event.kind];
 }
 
-/** Whether the outcome of an attempt is still unknown. */
 export function isUnderWay(state: PaymentState): boolean {
   return state === 'starting' || state === 'open';
 }
 
-/** Whether an attempt may still be paid, so that its provider is worth asking. */
+/** Whether an attempt may still be paid. */
 export function isWorthAsking(state: PaymentState): boolean {
   return payableStates.includes(state);
 }
@@ -116,7 +114,7 @@ export function holdsMoney(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund-due';
 }
 
-/** Whether what a provider says was paid is what was to be paid, as far as it says so. */
+/** Whether what was paid is what was due, as far as the provider says. */
 export function isAsAgreed(
   answer: Extract<PaymentStatus, { kind: 'paid' }>,
   agreed: { readonly id: string; readonly amount: number },

@@ -1,11 +1,27 @@
+import { normalizeName } from '@site/contracts/normalize-name';
+import type { OrderLine } from '@site/contracts/order-line';
+import { type Agreement, agreementColumns } from '../accounts/accounts.ts';
 import type { Order, Storage } from '../storage/tables.ts';
-import { type Buyer, buyerColumns } from './buyer.ts';
 
 export async function findOrder(storage: Storage, id: string): Promise<Order | undefined> {
   return storage.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores a new order; one that has this id already stays as it is, and false comes back. */
+/** Changes an order that is as expected; undefined where it is not. */
+export async function changeOrder(
+  storage: Storage,
+  expected: Pick<Order, 'id'> & Partial<Order>,
+  changes: Partial<Order>,
+): Promise<Order | undefined> {
+  return storage
+    .updateTable('orders')
+    .set(changes)
+    .where((where) => where.and(expected))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Stores a new order; false where one has this id already. */
 export async function addOrder(
   storage: Storage,
   id: string,
@@ -32,7 +48,7 @@ export async function addOrder(
   return added !== undefined;
 }
 
-/** What an order that came without its buyer lacks; what is known already is never changed. */
+/** Adds what an order lacks of its buyer; what is known is never changed. */
 export async function completeDetails(
   storage: Storage,
   order: Order,
@@ -44,10 +60,81 @@ export async function completeDetails(
     ([column, value]) => value !== null && order[column as keyof Order] === null,
   );
   if (missing.length === 0) return;
-  await storage
+  const { id, updated_at } = order;
+  const changes = { ...Object.fromEntries(missing), updated_at: at.toISOString() };
+  await changeOrder(storage, { id, updated_at }, changes);
+}
+
+export interface Buyer {
+  readonly email: string;
+  readonly companyName: string;
+  readonly applicantName: string;
+  readonly phoneNumber: string;
+  /** Undefined where devices are bought without a plan. */
+  readonly plan?: string | undefined;
+  readonly users?: number | undefined;
+  /** Whole shillings. */
+  readonly price: number;
+  /** The existing account that is bought for. */
+  readonly accountId?: string | undefined;
+  readonly lines?: readonly OrderLine[] | undefined;
+  readonly agreement?: Agreement | undefined;
+}
+
+function buyerColumns(buyer: Partial<Buyer>) {
+  const { email = null, companyName = null } = buyer;
+  return {
+    email,
+    email_key: email && normalizeName(email),
+    company_name: companyName,
+    company_key: companyName && normalizeName(companyName),
+    applicant_name: buyer.applicantName ?? null,
+    phone_number: buyer.phoneNumber ?? null,
+    plan: buyer.plan ?? null,
+    users: buyer.users ?? null,
+    price: buyer.price ?? null,
+    account_id: buyer.accountId ?? null,
+    lines: buyer.lines ? JSON.stringify(buyer.lines) : null,
+    ...agreementColumns(buyer.agreement),
+  };
+}
+
+/**
+ * Whether an order was placed with these details, but for letter case and spaces in names.
+ * @param lines all that may have been meant: prices may have changed since
+ */
+export function isSameBuyer(
+  order: Order,
+  buyer: Buyer,
+  lines: readonly (readonly OrderLine[])[],
+): boolean {
+  const columns = buyerColumns(buyer);
+  const isSame = (
+    ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const
+  ).every((key) => order[key] === columns[key]);
+  return (
+    isSame && (order.lines === null || lines.some((one) => order.lines === JSON.stringify(one)))
+  );
+}
+
+/**
+ * Locks an order for the transaction. Every change of an order together with a payment begins with
+ * the order, by this or by changing it, so that no two transactions deadlock.
+ */
+export async function lockOrder(transaction: Storage, id: string): Promise<void> {
+  await transaction
     .updateTable('orders')
-    .set({ ...Object.fromEntries(missing), updated_at: at.toISOString() })
-    .where('id', '=', order.id)
-    .where('updated_at', '=', order.updated_at)
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Locks an order as it was read. False where its buyer's details were corrected or erased since,
+ * and the account that was prepared from them is wrong.
+ */
+export async function lockDetails(transaction: Storage, order: Order): Promise<boolean> {
+  const { id, applicant_name, phone_number, email, company_name } = order;
+  const expected = { id, applicant_name, phone_number, email, company_name };
+  return (await changeOrder(transaction, expected, { applicant_name })) !== undefined;
 }

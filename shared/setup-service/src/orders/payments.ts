@@ -1,12 +1,27 @@
 import type { PaymentRequest, StartedPayment } from '../payments/payment-provider.ts';
-import { type PaymentState, type ProviderName, payableStates } from '../storage/states.ts';
+import { type PaymentState, type ProviderName, payableStates } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { changeOrder } from './orders.ts';
 
 export async function findPayment(storage: Storage, id: string): Promise<Payment | undefined> {
   return storage.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The payment that the site or a provider asks about by its own name for it. */
+/** Changes a payment that is as expected; undefined where it is not. */
+export async function changePayment(
+  storage: Storage,
+  expected: Pick<Payment, 'id'> & Partial<Payment>,
+  changes: Partial<Payment>,
+): Promise<Payment | undefined> {
+  return storage
+    .updateTable('payments')
+    .set(changes)
+    .where((where) => where.and(expected))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The payment by the site's or the provider's name for it. */
 export async function findPaymentBy(
   storage: Storage,
   name: 'public_id' | 'provider_id',
@@ -24,12 +39,12 @@ export async function paymentsOf(storage: Storage, orderId: string): Promise<Pay
     .execute();
 }
 
-/** The states in which there is something to learn about a payment that is named late. */
+/** The states in which a late name leads to news. */
 const untold: readonly PaymentState[] = [...payableStates, 'unpaid'];
 
 /**
- * Names a payment whose provider's reply was lost; one that has a name keeps it. From now on it can be
- * asked about, and is as if it was begun just now: whoever named it may die before asking.
+ * Names a payment whose provider's reply was lost; one that has a name keeps it. It is queried from
+ * now on as if it was begun just now.
  */
 export async function adoptIds(
   storage: Storage,
@@ -71,9 +86,8 @@ export async function adoptIds(
 }
 
 /**
- * Writes an attempt down before its provider is called. False where another attempt of the order was
- * begun, or the order was paid or given up, since the order was read: of two that begin at once one
- * wins.
+ * Records an attempt before its provider is called. False where another attempt of the order was
+ * begun, or the order was paid or abandoned, since it was read.
  */
 export async function beginPayment(
   storage: Storage,
@@ -82,15 +96,12 @@ export async function beginPayment(
 ): Promise<boolean> {
   const now = at.toISOString();
   return storage.transaction().execute(async (transaction) => {
-    const begun = await transaction
-      .updateTable('orders')
-      .set({ current_payment: request.reference, updated_at: now })
-      .where('id', '=', order.id)
-      .where('state', '=', 'open')
-      .where('given_up_at', 'is', null)
-      .where('current_payment', 'is not distinct from', order.current_payment)
-      .returning('id')
-      .executeTakeFirst();
+    const { id, current_payment } = order;
+    const begun = await changeOrder(
+      transaction,
+      { id, state: 'open', given_up_at: null, current_payment },
+      { current_payment: request.reference, updated_at: now },
+    );
     if (!begun) return false;
     await transaction
       .insertInto('payments')
@@ -121,8 +132,21 @@ interface Beginning {
   readonly request: PaymentRequest;
   readonly provider: ProviderName;
   readonly at: Date;
-  /** When the reconciler asks for the first time. */
   readonly askAt: Date;
-  /** Until when whoever begins it calls the provider. */
   readonly callUntil: string;
+}
+
+/** Takes over a start that nobody works on; undefined where another caller was first. */
+export async function takeOverStart(
+  storage: Storage,
+  { id, starting_until }: Payment,
+  callUntil: string,
+): Promise<Payment | undefined> {
+  const expected = { id, state: 'starting', starting_until } as const;
+  return changePayment(storage, expected, { starting_until: callUntil });
+}
+
+/** The call is over without an answer: whoever repeats the start need not wait. */
+export async function releaseStart(storage: Storage, { id, starting_until }: Payment) {
+  await changePayment(storage, { id, starting_until }, { starting_until: null });
 }

@@ -1,18 +1,17 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware, type PurchaseChoice } from '@site/contracts/order-lines';
 import type { AbandonedOrderReply, OrderReply } from '@site/contracts/purchase-calls';
-import { findAccount } from '../accounts/accounts.ts';
+import type { AccountTokens } from '../accounts/account-token.ts';
+import { findAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
+import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Storage } from '../storage/tables.ts';
-import { type Buyer, isSameBuyer } from './buyer.ts';
-import { correctDetails } from './correct-details.ts';
-import { type DeliveryAddress, writeDelivery } from './delivery.ts';
-import { isPriceFixed } from './fixed-price.ts';
+import { type DeliveryAddress, deliveryOf, writeDelivery } from './delivery.ts';
 import { linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
-import { addOrder, findOrder } from './orders.ts';
+import { addOrder, type Buyer, findOrder, isSameBuyer } from './orders.ts';
+import { paymentsOf } from './payments.ts';
 
-/** Who buys what, and where hardware is brought. */
-export interface OrderDetails {
+interface OrderDetails {
   readonly id: string;
   readonly buyer: Pick<
     Buyer,
@@ -21,16 +20,16 @@ export interface OrderDetails {
   readonly choice: PurchaseChoice;
   /** Undefined where the page named no place. */
   readonly delivery: DeliveryAddress | undefined;
-  /** Whether the page can ask for an address, so that hardware without one is refused. */
+  /** Whether the page has no field for an address, so that hardware without one is accepted. */
   readonly mayLackAddress: boolean;
 }
 
-/** What became of an order; `differs` where it is known with other details, or closed. */
-export type PlacedOrder = OrderReply | AbandonedOrderReply | { readonly kind: 'differs' };
+/** `differs` where the order is known with other details, or closed. */
+type PlacedOrder = OrderReply | AbandonedOrderReply | { readonly kind: 'differs' };
 
 /**
- * Stores who buys what, before anything is paid. The same order again changes nothing, except that a
- * corrected name, telephone and place of delivery are taken while nothing of the order was paid.
+ * Stores who buys what, before anything is paid. The same order again changes only name, telephone
+ * and place of delivery, while nothing was paid.
  */
 export async function placeOrder(
   { storage, prices, clock }: Pick<OrderContext, 'storage' | 'prices' | 'clock'>,
@@ -63,10 +62,108 @@ export async function placeOrder(
   return { kind: 'accepted', amount: price, lines: [...linesOf(order)] };
 }
 
-/** The lines of an order that is paid, or being paid, at a price that is honoured no more. */
+/** The lines of an order whose price is no longer honoured, but that is paid or being paid. */
 async function fixedLines(
   storage: Storage,
   order: Order | undefined,
 ): Promise<readonly OrderLine[] | undefined> {
   return order && (await isPriceFixed(storage, order)) ? linesOf(order) : undefined;
+}
+
+type Details = Pick<Buyer, 'applicantName' | 'phoneNumber'> & {
+  readonly delivery?: DeliveryAddress | undefined;
+};
+
+/**
+ * Corrects name, telephone and place of delivery of an order while it is open and holds no money.
+ */
+export async function correctDetails(
+  storage: Storage,
+  order: Order,
+  { applicantName, phoneNumber, delivery }: Details,
+  at: Date,
+): Promise<void> {
+  const isSame = order.applicant_name === applicantName && order.phone_number === phoneNumber;
+  if (isSame && (await isSamePlace(storage, order.id, delivery))) return;
+  await storage.transaction().execute(async (transaction) => {
+    const corrected = await transaction
+      .updateTable('orders')
+      .set({
+        applicant_name: applicantName,
+        phone_number: phoneNumber,
+        updated_at: at.toISOString(),
+      })
+      .where('id', '=', order.id)
+      .where('state', '=', 'open')
+      .where('given_up_at', 'is', null)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.order_id', '=', 'orders.id')
+              .where('payments.state', 'in', ['paid', 'refund-due']),
+          ),
+        ),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (corrected && delivery) await writeDelivery(transaction, order.id, delivery, at);
+  });
+}
+
+async function isSamePlace(
+  storage: Storage,
+  orderId: string,
+  delivery: DeliveryAddress | undefined,
+): Promise<boolean> {
+  if (!delivery) return true;
+  const known = await deliveryOf(storage, orderId);
+  return (['address', 'town', 'phone_number', 'note'] as const).every(
+    (key) => known?.[key] === delivery[key],
+  );
+}
+
+interface NamedAccount {
+  readonly orderId: string;
+  readonly token: string;
+}
+
+/**
+ * The open account that an order is for, by its token. An order that was placed with a token may go
+ * on after the token has expired: its buyer may have paid already.
+ */
+export async function orderingAccount(
+  { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
+  tokens: AccountTokens,
+  { orderId, token }: NamedAccount,
+): Promise<OpenAccount | undefined> {
+  const claim = tokens.read(token, clock.now());
+  if (!claim) return undefined;
+  if (claim.isExpired) {
+    const order = await findOrder(storage, orderId);
+    if (order?.account_id !== claim.accountId) return undefined;
+  }
+  return findOpenAccount(storage, claim.accountId);
+}
+
+const underWay: readonly PaymentState[] = ['starting', 'open'];
+
+/** Whether an order was paid, or is being paid, so that its price stays whatever goes live. */
+async function isPriceFixed(storage: Storage, order: Order | undefined): Promise<boolean> {
+  if (!order) return false;
+  if (order.state !== 'open') return true;
+  const payments = await paymentsOf(storage, order.id);
+  return payments.some(({ state }) => underWay.includes(state));
+}
+
+export async function isPriceHonoured(
+  { storage, prices }: Pick<OrderContext, 'storage' | 'prices'>,
+  order: Order,
+): Promise<boolean> {
+  const lines = linesOf(order);
+  // A start without a key made the order a moment ago, at a price that it checked.
+  if (lines.length === 0) return true;
+  return (await prices.areSold(lines)) || isPriceFixed(storage, order);
 }

@@ -1,18 +1,17 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { runService } from '../testing/running-service.ts';
-import { site } from '../testing/site.ts';
+import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { runService } from '../../testing/running-service.ts';
+import { site } from '../../testing/site.ts';
+import { payerOf } from './start-payment.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
 async function placed(env: Record<string, string> = {}, config: SiteConfig = site) {
   const clock = manualClock();
-  const service = await runService({ clock, env, config });
-  const buyer = aBuyer(service.address);
-  await buyer.place();
+  const { service, buyer } = await placedBuyer({ clock, env, config });
   return { clock, service, buyer };
 }
 
@@ -27,9 +26,7 @@ onEachDatabase(
         clock.pass(3_000);
         expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('0');
         expect(await buyer.setUp()).toBe('1');
-        expect(await rowsOf(service.dataFolder, 'payments')).toMatchObject([
-          { amount: 5, state: 'paid' },
-        ]);
+        expect(await service.rows('payments')).toMatchObject([{ amount: 5, state: 'paid' }]);
       });
 
       test.each([
@@ -70,8 +67,8 @@ onEachDatabase(
           status: 409,
           body: { refused: 'already-paid' },
         });
-        expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
-        expect(await rowsOf(service.dataFolder, 'sandbox_payments')).toHaveLength(1);
+        expect(await service.rows('accounts')).toHaveLength(1);
+        expect(await service.rows('sandbox_payments')).toHaveLength(1);
       });
 
       test('a setting ends every prompt in one way, whatever the number', async () => {
@@ -112,26 +109,13 @@ onEachDatabase(
       test('by card: the account is made from what the later requests say', async () => {
         const service = await runService();
         const buyer = aBuyer(service.address);
-        const { body } = await buyer.payByCard();
-        await buyer.choose(body.redirect_url, 'pay');
-        expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+        const { body } = await buyer.buyByCard();
+        expect(await service.rows('accounts')).toEqual([]);
         expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
         expect(await buyer.setUp()).toBe('1');
-        expect(await rowsOf(service.dataFolder, 'accounts')).toMatchObject([
+        expect(await service.rows('accounts')).toMatchObject([
           { email: buyer.who.email, company_name: buyer.who.company_name, price: 12_000, users: 3 },
         ]);
-      });
-
-      test('by telephone', async () => {
-        const clock = manualClock();
-        const service = await runService({ clock });
-        const buyer = aBuyer(service.address);
-        const { body } = await buyer.payByPhone();
-        clock.pass(3_000);
-        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('0');
-        expect(await buyer.setUp()).toBe('1');
-        expect(await buyer.setUp()).toBe('1');
-        expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
       });
 
       test('an amount that nothing costs is refused', async () => {
@@ -139,9 +123,41 @@ onEachDatabase(
         const buyer = aBuyer(service.address);
         expect(await buyer.payByCard(undefined, '7')).toMatchObject({ status: 409 });
         expect(await buyer.payByDebit(undefined, '0100', '7')).toMatchObject({ status: 409 });
-        expect(await rowsOf(service.dataFolder, 'orders')).toEqual([]);
+        expect(await service.rows('orders')).toEqual([]);
       });
     });
   },
   { postgres: 'proof' },
 );
+
+const { payments } = site;
+const request = { amount: 5, payer: '254712345672' };
+
+test('while payments are tested, cards and debits are for the fixed telephone and account', () => {
+  const test = { ...payments, mode: 'test' } as const;
+  expect(payerOf({ ...request, method: 'credit_card' }, test)).toBe(payments.testPhone);
+  expect(payerOf({ ...request, method: 'direct_debit' }, test)).toBe(payments.testAccount);
+  expect(payerOf({ ...request, method: 'mobile_money' }, test)).toBe('254712345672');
+});
+
+test.each(['credit_card', 'direct_debit', 'mobile_money'] as const)(
+  'real money by %s is taken from what its buyer said',
+  (method) => {
+    const live = { ...payments, mode: 'live' } as const;
+    expect(payerOf({ ...request, method }, live)).toBe('254712345672');
+  },
+);
+
+test.each([
+  ['names none', '0'],
+  ['still sends the test account', payments.testAccount],
+  ['names one that would refuse', '0100555010002'],
+])('a tested debit of a page that %s is paid from the test account', async (_page, account) => {
+  const clock = manualClock();
+  const { address } = await runService({ clock });
+  const buyer = aBuyer(address);
+  await buyer.place();
+  const { body } = await buyer.payByDebit(1, account);
+  clock.pass(3_000);
+  expect(await buyer.status(body.OrderTrackingId)).toBe('Completed');
+});

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentStatus } from '../payments/payment-provider.ts';
-import { onEachDatabase } from '../testing/databases.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
 import {
   HOUR,
   MINUTE,
@@ -8,8 +7,9 @@ import {
   promptingShop,
   refusedWith,
   SECOND,
-} from '../testing/prompting-shop.ts';
-import { abandonOrder } from './abandon-order.ts';
+} from '../../testing/prompting-shop.ts';
+import type { PaymentStatus } from '../payments/payment-provider.ts';
+import { abandonOrder } from './supersede-attempts.ts';
 
 onEachDatabase(() => {
   describe('a prompt that has its name', () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { signedInCustomer } from '../testing/customer.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { runService } from '../testing/running-service.ts';
-import { goodSignUp } from '../testing/site.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { signedInCustomer } from '../../testing/customer.ts';
+import { inDatabase, onEachDatabase, type rowsOf } from '../../testing/databases.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { runService } from '../../testing/running-service.ts';
+import { goodSignUp } from '../../testing/site.ts';
+import { paidFrom, paidUntil } from './complete-order.ts';
 
 const HOUR = 60 * 60_000;
 const year = { period: 'yearly' } as const;
@@ -16,7 +17,7 @@ async function withTrial() {
   const service = await runService({ clock });
   await service.signUp();
   const customer = await signedInCustomer(service);
-  const rows = (table: Parameters<typeof rowsOf>[1]) => rowsOf(service.dataFolder, table);
+  const rows = (table: Parameters<typeof rowsOf>[1]) => service.rows(table);
   /** A browser that came from the account page, with a form that says somebody else. */
   const buyer = (account_token: string, changes: Parameters<typeof aBuyer>[1] = {}) =>
     aBuyer(service.address, {
@@ -28,8 +29,7 @@ async function withTrial() {
     });
   type Buyer = ReturnType<typeof buyer>;
   async function pay(who: Buyer): Promise<void> {
-    const { body } = await who.payByCard(1);
-    await who.choose(body.redirect_url, 'pay');
+    const { body } = await who.buyByCard(1);
     await who.status(body.order_tracking_id);
   }
   async function buy(changes?: Parameters<typeof aBuyer>[1]): Promise<Buyer> {
@@ -204,3 +204,33 @@ onEachDatabase(
   },
   { postgres: 'proof' },
 );
+
+test.each([
+  ['a month', '2026-03-02T09:30Z', 'monthly', '2026-04-02T09:30Z'],
+  ['a year', '2026-03-02T09:30Z', 'yearly', '2027-03-02T09:30Z'],
+  ['a month over the end of a year', '2026-12-15T09:30Z', 'monthly', '2027-01-15T09:30Z'],
+  ['a month to a short one', '2026-01-31T09:30Z', 'monthly', '2026-02-28T09:30Z'],
+  ['a month to February of a leap year', '2028-01-31T09:30Z', 'monthly', '2028-02-29T09:30Z'],
+  ['a year from a leap day', '2028-02-29T09:30Z', 'yearly', '2029-02-28T09:30Z'],
+  // In Nairobi it is 1:30 on 1 February, and so on 1 March.
+  ['a month from after midnight in Nairobi', '2026-01-31T22:30Z', 'monthly', '2026-02-28T22:30Z'],
+  // In Nairobi it is 2:59 on 31 January.
+  [
+    'a month from a last day there',
+    '2026-01-30T23:59:59.999Z',
+    'monthly',
+    '2026-02-27T23:59:59.999Z',
+  ],
+] as const)('%s', (_name, from, period, until) => {
+  expect(paidUntil(new Date(from), period)).toEqual(new Date(until));
+});
+
+test.each([
+  ['2026-03-15T09:30Z', 'monthly', '2026-02-15T09:30Z'],
+  ['2026-02-28T09:30Z', 'monthly', '2026-01-31T09:30Z'],
+  ['2026-04-30T09:30Z', 'monthly', '2026-03-31T09:30Z'],
+  ['2027-11-22T22:30Z', 'yearly', '2026-11-22T22:30Z'],
+  ['2029-02-28T09:30Z', 'yearly', '2028-02-29T09:30Z'],
+] as const)('what ends at %s, %s, began at the latest at %s', (until, period, from) => {
+  expect(paidFrom(new Date(until), period)).toEqual(new Date(from));
+});

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../../testing/buyer.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
+import type { Answer, Asked } from '../../testing/json-server.ts';
+import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
+import { openContext } from '../../testing/reconciling.ts';
 import { closeManually } from '../operator/close.ts';
 import { finishManually } from '../operator/finish.ts';
-import { aBuyer } from '../testing/buyer.ts';
-import { onEachDatabase, rowsOf } from '../testing/databases.ts';
-import type { Answer, Asked } from '../testing/json-server.ts';
-import { pesapalOn, pesapalShop } from '../testing/pesapal-shop.ts';
-import { openContext } from '../testing/reconciling.ts';
 
 const attribution = { by: 'Achieng', why: 'seen on the bank statement' };
 const alreadyPaid = { status: 409, body: { refused: 'already-paid' } };
@@ -32,21 +32,21 @@ onEachDatabase(
       test('leads to no page where the order was finished manually in the meantime', async () => {
         const { buyer, first, finish } = await begun();
         expect(await buyer.payByCard(1)).toEqual(first);
-        expect(await finish()).toMatchObject({ kind: 'done' });
+        expect(await finish()).toMatchObject({ kind: 'ok' });
         expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
       });
 
       test('leads to no page where the order was closed manually in the meantime', async () => {
         const { buyer, finish, close } = await begun();
         await finish();
-        expect(await close()).toMatchObject({ kind: 'done' });
+        expect(await close()).toMatchObject({ kind: 'ok' });
         expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
       });
 
       test('begins nothing where its reply was lost and the order was finished manually', async () => {
         const { provider, buyer, first, finish } = await begun(cut);
         expect(first.status).toBe(504);
-        expect(await finish()).toMatchObject({ kind: 'done' });
+        expect(await finish()).toMatchObject({ kind: 'ok' });
         const before = provider.count('SubmitOrderRequest');
         expect(await buyer.payByCard(1)).toEqual(alreadyPaid);
         expect(provider.count('SubmitOrderRequest')).toBe(before);
@@ -56,7 +56,7 @@ onEachDatabase(
         const { provider, buyer, service, finishOrder } = await begun(cut);
         const other = aBuyer(service.address, { email: 'somebody@else.example' });
         await other.place();
-        expect(await finishOrder(other.order)).toMatchObject({ kind: 'done' });
+        expect(await finishOrder(other.order)).toMatchObject({ kind: 'ok' });
         const before = provider.count('SubmitOrderRequest');
         expect(await buyer.payByCard(1)).toEqual(noSuchOrder);
         expect(provider.count('SubmitOrderRequest')).toBe(before);
@@ -67,7 +67,7 @@ onEachDatabase(
         provider.tryCard(first.body.order_tracking_id, true);
         expect(await buyer.status(first.body.order_tracking_id)).toBe('Completed');
         expect(await buyer.payByCard(1)).toEqual(first);
-        expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+        expect(await service.rows('accounts')).toHaveLength(1);
       });
     });
 

@@ -1,22 +1,101 @@
-import type { Order, Payment } from '../storage/tables.ts';
-import type { Buyer } from './buyer.ts';
+import { normalizeName } from '@site/contracts/normalize-name';
+import { type OrderState, payableStates } from '../storage/order-tables.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { askProvider } from './ask-provider.ts';
+import { isWorthAsking } from './order.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
-import { completeDetails, findOrder } from './orders.ts';
-import { ordersToFinish } from './orders-to-finish.ts';
+import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { paymentsOf } from './payments.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 
-/** What a buyer who paid says of the purchase. */
-export interface AccountSetup {
-  /** The order of the payment that they name; without it an order is found by who it is for. */
+interface Names {
+  readonly email: string;
+  readonly company: string;
+}
+
+/** How many payments are queried at once for one waiting buyer. */
+const MAX_QUESTIONS = 8;
+const MAX_ORDERS = 20;
+
+/**
+ * The orders that a paying buyer may mean, likeliest first, after their open payments were queried:
+ * the named one (if it is for these names), done ones, paid ones, and open ones with a payment that
+ * may be paid by now. Unpaid orders cannot hide a paid one.
+ */
+async function* ordersToFinish(
+  context: OrderContext,
+  names: Names,
+  id: string | undefined,
+): AsyncGenerator<Order> {
+  const named = id === undefined ? undefined : await findOrder(context.storage, id);
+  if (named && isFor(named, names)) {
+    if (named.state === 'open') {
+      const payments = await paymentsOf(context.storage, named.id);
+      await askAbout(context, payments.filter(({ state }) => isWorthAsking(state)).reverse());
+    }
+    yield (await findOrder(context.storage, named.id)) ?? named;
+  }
+  for (const state of ['done', 'paid'] as const) {
+    yield* await ordersIn(context.storage, names, state);
+  }
+  const open = await openPayments(context.storage, names);
+  await askAbout(context, open);
+  for (const orderId of new Set(open.map(({ order_id }) => order_id))) {
+    const order = await findOrder(context.storage, orderId);
+    if (order) yield order;
+  }
+}
+
+function isFor(order: Order, { email, company }: Names): boolean {
+  return order.email_key === normalizeName(email) && order.company_key === normalizeName(company);
+}
+
+async function askAbout(context: OrderContext, payments: readonly Payment[]): Promise<void> {
+  await Promise.all(
+    payments.slice(0, MAX_QUESTIONS).map((payment) => askProvider(context, payment)),
+  );
+}
+
+async function ordersIn(
+  storage: Storage,
+  { email, company }: Names,
+  state: OrderState,
+): Promise<Order[]> {
+  return storage
+    .selectFrom('orders')
+    .selectAll()
+    .where('email_key', '=', normalizeName(email))
+    .where('company_key', '=', normalizeName(company))
+    .where('state', '=', state)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_ORDERS)
+    .execute();
+}
+
+async function openPayments(storage: Storage, { email, company }: Names): Promise<Payment[]> {
+  return storage
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('orders.email_key', '=', normalizeName(email))
+    .where('orders.company_key', '=', normalizeName(company))
+    .where('orders.state', '=', 'open')
+    .where('payments.state', 'in', payableStates)
+    .orderBy('payments.created_at', 'desc')
+    .limit(MAX_QUESTIONS)
+    .execute();
+}
+
+interface AccountSetup {
+  /** The order of the named payment; without it an order is found by its names. */
   readonly orderId: string | undefined;
   readonly buyer: Omit<Buyer, 'price'>;
 }
 
 /**
- * Sees to it that a buyer's paid order has its account, which is made now where it was waiting for the
- * buyer's details. True where it has, and where devices were paid for without a plan.
+ * Sees to it that a paid order has its account, which is made now where it waited for the details.
+ * True where it has, and where devices alone were paid.
  */
 export async function setUpAccount(
   context: OrderContext,
@@ -31,7 +110,6 @@ export async function setUpAccount(
 
 type Details = Pick<Buyer, 'applicantName' | 'phoneNumber' | 'plan' | 'users'>;
 
-/** Whether an order is for what the buyer names: a plan, or no plan where devices were bought alone. */
 function isSameChoice(order: Order, { plan, users }: Pick<Details, 'plan' | 'users'>): boolean {
   if (isWithoutPlan(order)) return plan === undefined;
   if (plan === undefined || users === undefined) return false;
@@ -55,7 +133,7 @@ async function finish(
   return complete !== undefined && (await finishPaidOrder(context, complete));
 }
 
-/** The price of a plan that was paid without being named; undefined where the money does not fit it. */
+/** The price of a plan that was paid without being named; undefined where the sum does not fit. */
 function pricedBy(
   { config, prices }: OrderContext,
   { plan, users }: Details,

@@ -1,19 +1,21 @@
-import type { PaymentStatus } from '../payments/payment-provider.ts';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { nextAskAt } from './backoff.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
-import { lockDetails } from './lock-order.ts';
-import { isAsAgreed } from './order.ts';
+import { holdsMoney, isAsAgreed } from './order.ts';
+import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
-import { findOrder } from './orders.ts';
-import { markRefundDue, receivedOf } from './refund-due.ts';
+import { changeOrder, findOrder, lockDetails, lockOrder } from './orders.ts';
+import { changePayment, paymentsOf } from './payments.ts';
+import { nextAskAt } from './query-schedule.ts';
+import { queueRefundEmails } from './refund-emails.ts';
 
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
 /**
- * Notes that a payment was paid and, in the same transaction, completes the
- * order, or marks the money as due back. Undefined where the payment is not in the state any more in
- * which it was read, or the buyer's details were corrected in the meantime; nothing has changed then.
+ * Records that a payment was paid and completes its order, or marks the money as due back.
+ * Undefined where the payment's state or the buyer's details have changed since they were read;
+ * nothing has changed then.
  */
 export async function settlePayment(
   { storage, config, clock, outbox }: OrderContext,
@@ -26,18 +28,17 @@ export async function settlePayment(
   const paidColumns = { state: 'paid', updated_at: at.toISOString() } as const;
   const taken = await storage.transaction().execute(async (transaction) => {
     if (order && !(await lockDetails(transaction, order))) return undefined;
-    const paid = await transaction
-      .updateTable('payments')
-      .set({
+    const { id, state } = payment;
+    const paid = await changePayment(
+      transaction,
+      { id, state },
+      {
         ...paidColumns,
         code: null,
         receipt: answer.receipt ?? null,
         next_ask_at: nextAskAt({ ...payment, ...paidColumns }, at),
-      })
-      .where('id', '=', payment.id)
-      .where('state', '=', payment.state)
-      .returningAll()
-      .executeTakeFirst();
+      },
+    );
     if (!paid) return undefined;
     const isRight = isAsAgreed(answer, payment);
     const code = isRight ? await payOrder(transaction, payment, completion, at) : 'wrong-payment';
@@ -49,7 +50,7 @@ export async function settlePayment(
   return taken;
 }
 
-/** Completes an order whose money waits for its buyer's details; false where none came. */
+/** Completes a paid order that waited for its buyer's details; false where they are missing. */
 export async function finishPaidOrder(
   { storage, config, clock, outbox }: OrderContext,
   order: Order,
@@ -58,17 +59,13 @@ export async function finishPaidOrder(
   const completion = await prepareCompletion(order, config, at);
   if (!completion) return false;
   const made = await storage.transaction().execute(async (transaction) => {
-    if (!(await moveOrder(transaction, order.id, 'paid', 'done', at))) return false;
+    const changes = { state: 'done', updated_at: at.toISOString() } as const;
+    if (!(await changeOrder(transaction, { id: order.id, state: 'paid' }, changes))) return false;
     const completed = await completeOrder(transaction, completion);
     if (completed === 'completed') return true;
     await refuseOrder(transaction, order.id, at);
-    const paid = await transaction
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .where('state', '=', 'paid')
-      .execute();
-    for (const payment of paid) {
+    for (const payment of await paymentsOf(transaction, order.id)) {
+      if (payment.state !== 'paid') continue;
       await markRefundDue(transaction, config, { payment, code: completed, at });
     }
     return false;
@@ -86,7 +83,10 @@ async function payOrder(
 ): Promise<string | undefined> {
   const { order_id: orderId, id: paid_by } = payment;
   const to = completion ? 'done' : 'paid';
-  if (!(await takeOrder(transaction, orderId, { state: to, paid_by }, at))) {
+  // Only to the payment that came first, and to none of an abandoned order.
+  const expected = { id: orderId, state: 'open', given_up_at: null } as const;
+  const changes = { state: to, paid_by, updated_at: at.toISOString() } as const;
+  if (!(await changeOrder(transaction, expected, changes))) {
     return whyTooLate(transaction, payment);
   }
   if (!completion) return undefined;
@@ -96,7 +96,10 @@ async function payOrder(
   return completed;
 }
 
-/** Why money that comes for an order that does not wait for any is due back; undefined where it waited for it. */
+/**
+ * Why money for an order that is not open is due back; undefined where an operator finished the
+ * order for it.
+ */
 async function whyTooLate(
   transaction: Storage,
   { id, order_id }: Payment,
@@ -107,42 +110,103 @@ async function whyTooLate(
   return order?.state === 'done' && order.paid_by === id ? undefined : 'paid-twice';
 }
 
-/** Gives an order to the payment that came first; false where it is not open, or was given up. */
-async function takeOrder(
-  transaction: Storage,
-  id: string,
-  columns: Pick<Order, 'state' | 'paid_by'>,
-  at: Date,
-): Promise<boolean> {
-  const taken = await transaction
-    .updateTable('orders')
-    .set({ ...columns, updated_at: at.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .where('given_up_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
 async function refuseOrder(transaction: Storage, id: string, at: Date): Promise<void> {
-  await moveOrder(transaction, id, 'done', 'refused', at, { paid_by: null });
+  const changes = { state: 'refused', paid_by: null, updated_at: at.toISOString() } as const;
+  await changeOrder(transaction, { id, state: 'done' }, changes);
 }
 
-async function moveOrder(
+/** What came instead, as far as the provider says. */
+function receivedOf(
+  { amount, currency = CURRENCY }: Extract<PaymentStatus, { kind: 'paid' }>,
+  payment: Payment,
+): string | null {
+  const sum = amount ?? payment.amount;
+  return Number.isFinite(sum) && currency ? `${currency} ${sum}` : null;
+}
+
+interface RefundDue {
+  readonly payment: Payment;
+  readonly code: string;
+  readonly received?: string | null;
+  readonly at: Date;
+}
+
+async function markRefundDue(
   transaction: Storage,
-  id: string,
-  from: Order['state'],
-  to: Order['state'],
-  at: Date,
-  columns: Partial<Pick<Order, 'paid_by'>> = {},
-): Promise<boolean> {
-  const moved = await transaction
-    .updateTable('orders')
-    .set({ ...columns, state: to, updated_at: at.toISOString() })
+  config: SiteConfig,
+  { payment: { id }, code, received = null, at }: RefundDue,
+): Promise<Payment> {
+  const payment = await transaction
+    .updateTable('payments')
+    .set({ state: 'refund-due', code, received, updated_at: at.toISOString() })
     .where('id', '=', id)
-    .where('state', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return moved !== undefined;
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await queueRefundEmails(transaction, config, { payment, news: { kind: 'refund-due' }, date: at });
+  return payment;
+}
+
+/**
+ * Records that a provider took money back, with the emails about it. Undefined where the payment's
+ * state has changed since it was read.
+ */
+export async function reversePayment(
+  { storage, config, clock, outbox }: OrderContext,
+  payment: Payment,
+): Promise<Payment | undefined> {
+  const date = clock.now();
+  const taken = await storage.transaction().execute(async (transaction) => {
+    await lockOrder(transaction, payment.order_id);
+    const { id, state } = payment;
+    const changes = {
+      state: 'reversed',
+      next_ask_at: null,
+      updated_at: date.toISOString(),
+    } as const;
+    const reversed = await changePayment(transaction, { id, state }, changes);
+    if (!reversed) return undefined;
+    await closeIfWaiting(transaction, payment, date);
+    const bought = await boughtBy(transaction, payment);
+    const account = bought === 'account' ? 'kept' : bought === 'devices' ? 'devices' : 'none';
+    const news = { kind: 'reversed', account } as const;
+    await queueRefundEmails(transaction, config, { payment: reversed, news, date });
+    return reversed;
+  });
+  outbox.wake();
+  return taken;
+}
+
+/** What a payment bought, by its state before; undefined for nothing. */
+export async function boughtBy(
+  transaction: Storage,
+  { id, order_id, state }: Payment,
+): Promise<'account' | 'devices' | undefined> {
+  const order = await findOrder(transaction, order_id);
+  if (order?.state !== 'done' || (state !== 'paid' && order.paid_by !== id)) return undefined;
+  return isWithoutPlan(order) ? 'devices' : 'account';
+}
+
+/**
+ * Closes an order without an account once it has lost its money: one that waited for its buyer's
+ * details, or a refused one with no money left. `payment` is as it was before.
+ */
+export async function closeIfWaiting(
+  transaction: Storage,
+  { id, order_id, state }: Payment,
+  at: Date,
+): Promise<void> {
+  if (!holdsMoney(state)) return;
+  const closing = transaction
+    .updateTable('orders')
+    .set({ state: 'closed', updated_at: at.toISOString() })
+    .where('id', '=', order_id);
+  if (state === 'paid') {
+    await closing
+      .where('state', '=', 'paid')
+      .where((where) => where.or([where('paid_by', '=', id), where('paid_by', 'is', null)]))
+      .execute();
+    return;
+  }
+  const left = (await paymentsOf(transaction, order_id)).some((other) => holdsMoney(other.state));
+  if (!left) await closing.where('state', '=', 'refused').execute();
 }

@@ -1,23 +1,24 @@
-import type { StartRefusal } from '@site/contracts/purchase-calls';
-import type { Payment } from '../storage/tables.ts';
-import { askProvider } from './ask-provider.ts';
-import { cancelPayment } from './cancel-payment.ts';
-import { expireIfOld, isOld } from './expire-payment.ts';
+import type { AbandonOrderReply, StartRefusal } from '@site/contracts/purchase-calls';
+import type { AskedPayment, PaymentProvider } from '../payments/payment-provider.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { applyEvent, expireIfOld, isOld } from './apply-event.ts';
+import { askedPayment, askProvider, providerOf } from './ask-provider.ts';
 import { isUnderWay, isWorthAsking } from './order.ts';
 import type { OrderContext } from './order-context.ts';
+import { changeOrder, findOrder } from './orders.ts';
+import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { isLostPrompt, isOpenPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
 /**
- * What is in the way of another attempt. `unconfirmed`: an old prompt whose provider has not said how it
- * ended, so that the buyer alone can say whether it took money.
+ * What blocks another attempt. `unconfirmed`: only the buyer can say whether an old prompt took
+ * money.
  */
 export type Obstacle = Extract<StartRefusal, 'already-paid' | 'under-way'> | 'unconfirmed';
 
 /**
- * Asks about every attempt that may still be paid, and ends it where that can be promised. What cannot
- * be ended blocks the next attempt for a while only, and the provider is still asked about it; a prompt
- * of M-Pesa Express blocks it until its end is known, or the buyer says that it took no money.
- *
+ * Queries every attempt that may still be paid, and cancels it where that can be promised. Any
+ * other blocks the next attempt for a while; a prompt until its end is known, or the buyer says
+ * that it took no money.
  * @param uncharged the last attempt of which the buyer says that; 0 for none
  */
 export async function supersedeAttempts(
@@ -38,7 +39,6 @@ export async function supersedeAttempts(
   return undefined;
 }
 
-/** What an attempt that cannot be ended is to the next one. */
 async function obstacleOf(
   context: OrderContext,
   payment: Payment,
@@ -53,6 +53,98 @@ async function obstacleOf(
   if (isUnderWay(payment.state)) {
     return isUnderWay((await expireIfOld(context, payment)).state) ? 'under-way' : undefined;
   }
-  // One that was given up was in the way for long enough; one that was declined is as any card.
+  // An abandoned one has blocked for long enough.
   return payment.state === 'declined' && !isOld(context, payment) ? 'under-way' : undefined;
+}
+
+/*
+ * A provider that cancelled a payment refuses to do so again. So the request is recorded before it
+ * is sent, and the record removed at a refusal. A record that is still there later belongs to a
+ * request whose answer was lost: the adapter then finds out whether it was done. While such a
+ * request may be under way, nothing is concluded.
+ */
+
+/** Longer than an answer takes to arrive and be recorded. */
+const ON_ITS_WAY_FOR = 60_000;
+
+/**
+ * Cancels a payment and gives it as it is then; undefined where the provider does not promise that
+ * it can no longer be paid.
+ */
+async function cancelPayment(
+  context: OrderContext,
+  payment: Payment,
+): Promise<Payment | undefined> {
+  const provider = providerOf(context, payment);
+  if (!provider?.cancel) return undefined;
+  const asked = askedPayment(payment);
+  const isPromised = await cancelOnce(context, provider.cancel, asked);
+  const left = isPromised
+    ? await applyEvent(context, payment, { kind: 'cancelled' }, { code: 'superseded' })
+    : ((await findPayment(context.storage, payment.id)) ?? payment);
+  if (!isWorthAsking(left.state)) return left;
+  // Its page was given out since it was read: what was cancelled is not what can be paid.
+  const isAnother = asked.providerId !== (left.provider_id ?? undefined);
+  return isAnother ? cancelPayment(context, left) : undefined;
+}
+
+async function cancelOnce(
+  { storage, clock }: OrderContext,
+  cancel: NonNullable<PaymentProvider['cancel']>,
+  asked: AskedPayment,
+): Promise<boolean> {
+  // What has no name at the provider cannot be cancelled twice.
+  if (!asked.providerId) return (await cancel(asked)).kind === 'cancelled';
+  const now = clock.now();
+  const noted = await noteAsked(storage, asked.reference, now.toISOString());
+  const age = now.getTime() - Date.parse(noted.at);
+  const isLost = !noted.isOwn && Math.abs(age) >= ON_ITS_WAY_FOR;
+  const result = await cancel({ ...asked, mayBeCancelled: isLost });
+  if (result.kind === 'refused' && (noted.isOwn || isLost)) {
+    const expected = { id: asked.reference, cancel_asked_at: noted.at };
+    await changePayment(storage, expected, { cancel_asked_at: null });
+  }
+  return result.kind === 'cancelled';
+}
+
+/** Records the time unless one is recorded; gives the recorded one. */
+async function noteAsked(storage: Storage, id: string, at: string) {
+  const own = await changePayment(storage, { id, cancel_asked_at: null }, { cancel_asked_at: at });
+  if (own) return { at, isOwn: true };
+  const earlier = (await findPayment(storage, id))?.cancel_asked_at;
+  // Struck out just now: another caller was refused.
+  return { at: earlier ?? at, isOwn: false };
+}
+
+/**
+ * Abandons an order for its buyer, who buys by another one: its attempts are cancelled first, and
+ * none can begin afterwards. An order that was or may still be paid stays. One that was never
+ * placed, or is closed, has ended.
+ * @param uncharged the last attempt of which the buyer says that it took no money; 0 for none
+ */
+export async function abandonOrder(
+  context: OrderContext,
+  orderId: string,
+  uncharged = 0,
+): Promise<AbandonOrderReply['kind']> {
+  for (;;) {
+    const order = await findOrder(context.storage, orderId);
+    if (!order) return 'given-up';
+    // A refused order has money that is due back.
+    if (order.state !== 'open' && order.state !== 'closed') return 'paid';
+    const payments = await paymentsOf(context.storage, orderId);
+    const obstacle = await supersedeAttempts(context, payments, uncharged);
+    if (obstacle === 'under-way' || obstacle === 'unconfirmed') return 'under-way';
+    if (order.state === 'closed') return 'given-up';
+    if (await markGivenUp(context, order)) return 'given-up';
+    // It was paid, or another attempt began, during the queries.
+  }
+}
+
+async function markGivenUp({ storage, clock }: OrderContext, order: Order): Promise<boolean> {
+  const now = clock.now().toISOString();
+  const { id, current_payment, given_up_at } = order;
+  const expected = { id, state: 'open', current_payment } as const;
+  const changes = { given_up_at: given_up_at ?? now, updated_at: now };
+  return (await changeOrder(storage, expected, changes)) !== undefined;
 }

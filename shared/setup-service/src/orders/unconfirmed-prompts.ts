@@ -1,6 +1,6 @@
 import { readPaymentKey } from '@site/contracts/purchase-calls';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { payableStates } from '../storage/states.ts';
+import { payableStates } from '../storage/order-tables.ts';
 import type { Order, Payment, Tables } from '../storage/tables.ts';
 
 /*
@@ -28,23 +28,22 @@ import type { Order, Payment, Tables } from '../storage/tables.ts';
  * The buyer's word clears the way for the buyer alone: the operator still looks at the statement.
  */
 
-/** The code of a payment whose money an operator looked for on the statement, and did not find. */
+/** An operator looked for the money on the statement, and did not find it. */
 export const NOT_PAID = 'not-on-statement';
 
 type Named = Pick<Payment, 'provider' | 'provider_id' | 'state'>;
 
-/** Whether a prompt may have been sent, and cannot be asked about. */
+/** Whether a prompt may have been sent and has no name to query it by. */
 export function isLostPrompt({ provider, provider_id, state }: Named): boolean {
   const isOpen = state === 'starting' || state === 'abandoned';
   return provider === 'daraja' && provider_id === null && isOpen;
 }
 
-/** Whether a prompt cannot be called back, and its provider has not said how it ended. */
 export function isOpenPrompt({ provider, state }: Pick<Payment, 'provider' | 'state'>): boolean {
   return provider === 'daraja' && payableStates.includes(state);
 }
 
-/** Whether nobody will say how a prompt ended unless an operator does, or a callback comes. */
+/** Whether only an operator or a callback can say how a prompt ended. */
 export function isUnconfirmed(
   payment: Payment,
   order: Pick<Order, 'paid_by'> | undefined,
@@ -56,7 +55,6 @@ export function isUnconfirmed(
   );
 }
 
-/** The same as a condition of a query. */
 export const whereUnconfirmed = (
   where: ExpressionBuilder<Tables, 'payments'>,
 ): Expression<SqlBool> =>
@@ -78,7 +76,7 @@ export const whereUnconfirmed = (
     ),
   ]);
 
-/** Whether the buyer says of an attempt that it took no money; they say it of all up to one. */
+/** Buyers say it of all attempts up to one. */
 export function isSaidUncharged({ id }: Pick<Payment, 'id'>, uncharged: number): boolean {
   return (readPaymentKey(id)?.attempt ?? Number.POSITIVE_INFINITY) <= uncharged;
 }

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { darajaServer } from '../testing/daraja-server.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { pesapalSettings, pesapalShop } from '../testing/pesapal-shop.ts';
-import { runProgram } from '../testing/program.ts';
-import { runService } from '../testing/running-service.ts';
-import { site } from '../testing/site.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { darajaServer } from '../../testing/daraja-server.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { pesapalSettings, pesapalShop } from '../../testing/pesapal-shop.ts';
+import { runProgram } from '../../testing/program.ts';
+import { runService } from '../../testing/running-service.ts';
+import { site } from '../../testing/site.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' as const } };
+
+const darajaKeys = {
+  DARAJA_KEY: 'a-key',
+  DARAJA_SECRET: 'a-secret',
+  DARAJA_SHORT_CODE: '174379',
+  DARAJA_PASSKEY: 'a-passkey',
+};
 
 /** A card payment through Pesapal is open, and the service has stopped. */
 async function openCard() {
@@ -39,7 +46,7 @@ onEachDatabase(() => {
       });
       expect(await response.json()).toMatchObject({ status: 200 });
       expect(await here.status(id)).toBe('Completed');
-      expect(await rowsOf(service.dataFolder, 'accounts')).toHaveLength(1);
+      expect(await service.rows('accounts')).toHaveLength(1);
     });
 
     test('ends its page before another attempt, which the new provider takes', async () => {
@@ -70,13 +77,7 @@ onEachDatabase(() => {
 
     test('a prompt of M-Pesa is asked about and its callback heard, too', async () => {
       const provider = await darajaServer();
-      const keys = {
-        DARAJA_URL: provider.url,
-        DARAJA_KEY: 'a-key',
-        DARAJA_SECRET: 'a-secret',
-        DARAJA_SHORT_CODE: '174379',
-        DARAJA_PASSKEY: 'a-passkey',
-      };
+      const keys = { ...darajaKeys, DARAJA_URL: provider.url };
       const before = await runService({ env: { ...keys, PAYMENTS_MOBILE_MONEY: 'daraja' } });
       const buyer = aBuyer(before.address);
       await buyer.place();
@@ -120,10 +121,7 @@ onEachDatabase(() => {
         PAYMENTS_DIRECT_DEBIT: 'none',
         PAYMENTS_MOBILE_MONEY: 'daraja',
         DARAJA_URL: 'http://127.0.0.1:1',
-        DARAJA_KEY: 'a-key',
-        DARAJA_SECRET: 'a-secret',
-        DARAJA_SHORT_CODE: '174379',
-        DARAJA_PASSKEY: 'a-passkey',
+        ...darajaKeys,
       };
       const { methods } = noSandbox.payments;
       const service = await runService({

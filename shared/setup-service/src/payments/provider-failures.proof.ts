@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { type Answer, type Asked, HANG_MS } from '../testing/json-server.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { pesapalServer } from '../testing/pesapal-server.ts';
-import { pesapalSettings } from '../testing/pesapal-shop.ts';
-import { runProgram } from '../testing/program.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { type Answer, type Asked, HANG_MS } from '../../testing/json-server.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { pesapalServer } from '../../testing/pesapal-server.ts';
+import { pesapalSettings } from '../../testing/pesapal-shop.ts';
+import { runProgram } from '../../testing/program.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createProviderWatch } from './provider-failures.ts';
 

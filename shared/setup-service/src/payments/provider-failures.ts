@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../environment/clock.ts';
-import { createThrottle } from '../limits/throttle.ts';
+import type { Clock } from '../clock.ts';
+import { createThrottle } from '../storage/request-limit.ts';
 import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
 
 interface Watch {
@@ -15,15 +15,15 @@ interface Watch {
 type Step = 'start' | 'ask' | 'cancel';
 
 const HOUR_MS = 60 * 60_000;
-/** So many different reasons are told apart; a provider that makes up codes does not fill the memory. */
+/** A provider that makes up codes does not fill the memory. */
 const MAX_REASONS = 60;
 
-/** What codes look like. A sentence may name a payer, and a long number may be a telephone's. */
+/** A sentence may name a payer, and a long number may be a telephone's. */
 const plainReason = /^(?!.*\d{7})[\w.-]{1,40}$/;
 
 /**
- * Watches providers: every refusal and every missing answer is counted, and the log says which
- * payment, step and reason, once an hour for each. Nothing that is about a person is in either.
+ * Counts every refusal and missing answer of providers, and logs payment, step and reason, once an
+ * hour for each. Neither is about a person.
  */
 export function createProviderWatch({ metrics, log, clock }: Watch) {
   const throttle = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
@@ -42,11 +42,9 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
     log.warn({ provider, step, payment, reason }, 'a payment provider failed');
   }
 
-  /** The same provider, watched. */
   function watched(provider: PaymentProvider): PaymentProvider {
     const { name, cancel } = provider;
 
-    /** What does not go as it should has a code or a reason; a bug is noted and thrown on. */
     async function noting<Result extends { readonly kind: string }>(
       step: Step,
       payment: string,

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../testing/folders.ts';
-import { runService } from '../testing/running-service.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { runService } from '../../testing/running-service.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
 /** Every path below a folder, and the folder, that somebody else has a right to. */

@@ -1,12 +1,11 @@
 import { constants } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { errorReason } from '@site/node/error-code';
+import { errorCode, errorReason } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
 import { type Environment, readSettings } from '@site/node/settings';
 import { pathSetting } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
-import { makePrivate } from './make-private.ts';
 
 const settings = z.object({ SITE_DATA: pathSetting('.site/data', 'a folder for its data') });
 
@@ -15,16 +14,14 @@ export function dataFolderOf(env: Environment): string {
   return resolve(readSettings(settings, env).SITE_DATA);
 }
 
-/** Where the emails are in a data folder. */
 export function outboxFolder(dataFolder: string): string {
   return join(dataFolder, 'outbox');
 }
 
 /**
- * Makes the data folder and its outbox where they are missing, and sees to it that this user alone
- * can read what is in them. True where that was not so and has been corrected.
- *
- * @throws OperatorError where a folder cannot be made or written, or not be made private
+ * Makes the data folder and its outbox, readable by this user alone. True where others could read
+ * it.
+ * @throws OperatorError where a folder cannot be made, written or made private
  */
 export async function prepareDataFolder(dataFolder: string): Promise<boolean> {
   await makeFolder(dataFolder);
@@ -45,12 +42,68 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function makeIfMissing(folder: string): Promise<void> {
-  // What is around it is other people's business; it is private itself, from the beginning.
+  // Folders around it stay as they are.
   await mkdir(dirname(resolve(folder)), { recursive: true }).catch(() => undefined);
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    // It was there, or another service that starts has just made it.
+    // It existed, or another starting service has just made it.
     if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
+  }
+}
+
+/** Any right of anybody but the owner. */
+const OTHERS = 0o077;
+/** Set on folders that all users share, such as `/tmp`. */
+const STICKY = 0o1000;
+
+/** What the service stores in its data folder, and copies of it. */
+const own = /^(?:setup\.db.*|secret(?:\..*)?|outbox)$/;
+
+/**
+ * Takes other users' rights away from a data folder; true where there were any.
+ * @throws OperatorError where that is not allowed, or the folder was made for other things too
+ */
+async function makePrivate(dataFolder: string): Promise<boolean> {
+  const { mode } = await stat(dataFolder);
+  const names = await readdir(dataFolder);
+  const isOpen = (mode & OTHERS) !== 0;
+  // Many a folder has an `outbox` or a `secret`; the database is the service's alone.
+  const isOthers = !names.includes('setup.db') && !names.every((name) => own.test(name));
+  if (isOpen && ((mode & STICKY) !== 0 || isOthers)) {
+    throw new OperatorError(
+      `The data folder ${dataFolder} can be read by other users and holds other things. Set SITE_DATA to a folder of its own, or take their rights away (chmod 700).`,
+    );
+  }
+  const mails = await readdir(join(dataFolder, 'outbox')).catch(() => []);
+  const inside = [
+    ...names.filter((name) => own.test(name)),
+    ...mails.map((name) => join('outbox', name)),
+  ];
+  let mended = isOpen;
+  try {
+    // The folder first: from then on others cannot reach what is in it.
+    if (isOpen) await chmod(dataFolder, 0o700);
+    for (const name of inside) {
+      if (await close(join(dataFolder, name))) mended = true;
+    }
+  } catch (error) {
+    throw new OperatorError(
+      `The data folder ${dataFolder} can be read by other users, and this one may not change that (${errorCode(error) ?? String(error)}). Give it to this user, or set SITE_DATA to another folder.`,
+    );
+  }
+  return mended;
+}
+
+async function close(path: string): Promise<boolean> {
+  // SQLite removes files of its own at any time.
+  const found = await lstat(path).catch(() => undefined);
+  if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return false;
+  try {
+    await chmod(path, found.isDirectory() ? 0o700 : 0o600);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
   }
 }

@@ -1,10 +1,22 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import Database from 'libsql';
-import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/folders.ts';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aBuyer } from '../../testing/buyer.ts';
+import { databaseOfTest } from '../../testing/databases.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { findPostgres, startPostgres } from '../../testing/postgres-cluster.ts';
+import { runService } from '../../testing/running-service.ts';
+import { site } from '../../testing/site.ts';
+import { startSetupService } from '../start-setup-service.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { waitingDialect } from './sqlite-driver.ts';
+import { openStorage } from './open-storage.ts';
+import { postgresDialect } from './postgres.ts';
+import { waitingDialect } from './sqlite.ts';
+import type { Storage } from './tables.ts';
 
 const withCode = (code: string) => Object.assign(new Error('says the driver'), { code });
 
@@ -46,4 +58,133 @@ test('on a full disk nothing is done by halves, and work goes on when there is r
   await add();
   expect(await storage.selectFrom('notes').selectAll().execute()).toHaveLength(3);
   await storage.destroy();
+});
+
+/** A network in front of a database, which can lose what goes over it without a word to either side. */
+async function networkTo(url: URL) {
+  const links: (readonly [Socket, Socket])[] = [];
+  const server = createServer((near) => {
+    const far = connect(`${decodeURIComponent(url.hostname)}/.s.PGSQL.5432`);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.pipe(to);
+      from.on('error', () => undefined).on('close', () => to.destroy());
+    }
+    links.push([near, far]);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    address: `postgresql://site@127.0.0.1:${port}${url.pathname}`,
+    links,
+    lose: () => {
+      for (const [near, far] of links) {
+        near.unpipe(far).pause();
+        far.unpipe(near).pause();
+      }
+    },
+  };
+}
+
+describe.skipIf(!findPostgres())('a PostgreSQL whose network swallows everything', () => {
+  test('is dropped after a while, and queries take another connection', async () => {
+    const network = await networkTo(new URL(await databaseOfTest()));
+    const storage = new Kysely<unknown>({ dialect: await postgresDialect(network.address, 1_000) });
+    onTestFinished(() => storage.destroy());
+    const ask = () => sql<{ one: number }>`select 1 as one`.execute(storage);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    network.lose();
+    const refusal = await ask().catch((error: unknown) => error);
+    expect(isDatabaseAway(refusal)).toBe(true);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect(network.links).toHaveLength(2);
+  });
+});
+
+const programs = findPostgres();
+
+describe.skipIf(!programs)('a PostgreSQL that goes away', () => {
+  test('takes the service out of the rotation and not down, and is used again when it is back', {
+    timeout: 120_000,
+  }, async () => {
+    const cluster = await startPostgres(programs ?? '');
+    onTestFinished(cluster.stop);
+    const service = await runService({ env: { DATABASE_URL: await cluster.createDatabase() } });
+    const ask = async (path: string) => (await fetch(`${service.address}${path}`)).status;
+    const requests = Array.from({ length: 120 }, (_, index) => {
+      const email = `owner${index}@shop.example`;
+      return aBuyer(service.address, { email, company_name: `Shop ${index}` }).place();
+    });
+    await cluster.close();
+    for (const { status } of await Promise.all(requests)) expect([200, 503]).toContain(status);
+    expect(await ask('/ready')).toBe(503);
+    expect(await ask('/health')).toBe(200);
+    await cluster.reopen();
+    expect(await ask('/ready')).toBe(200);
+    const buyer = aBuyer(service.address);
+    expect((await buyer.place()).status).toBe(200);
+    expect((await buyer.payByCard(1)).status).toBe(200);
+    await service.stop();
+  });
+});
+
+describe('a database that can be read and keeps nothing', () => {
+  test('is not ready, though a transaction begins in it', async () => {
+    let opened: Storage | undefined;
+    const service = await startSetupService({
+      port: 0,
+      dataFolder: await temporaryFolder(),
+      config: site,
+      env: { LOG_LEVEL: 'silent', SETUP_BOT_CHECK: 'trials' },
+      open: async (...where) => {
+        opened = await openStorage(...where);
+        return opened;
+      },
+    });
+    onTestFinished(() => service.stop());
+    if (!opened) throw new Error('no database was opened');
+    expect((await fetch(`${service.address}/ready`)).status).toBe(200);
+    // As a full disk does it: what is written fails, and all before it is well.
+    await sql`create temp trigger full before insert on mail_counts
+      begin select raise(fail, 'database or disk is full'); end`.execute(opened);
+    expect((await fetch(`${service.address}/ready`)).status).toBe(503);
+    await sql`drop trigger full`.execute(opened);
+    expect((await fetch(`${service.address}/ready`)).status).toBe(200);
+  });
+
+  test('from the moment that it was opened ends the start in one line', async () => {
+    const start = startSetupService({
+      port: 0,
+      dataFolder: await temporaryFolder(),
+      config: site,
+      env: { LOG_LEVEL: 'silent' },
+      open: async (...where) => {
+        const storage = await openStorage(...where);
+        await sql`pragma query_only = 1`.execute(storage);
+        return storage;
+      },
+    });
+    await expect(start).rejects.toThrow(/^The database was locked or went away .+\.$/);
+  });
+
+  test.skipIf(!findPostgres())('of PostgreSQL is a standby, and not ready either', async () => {
+    const url = await databaseOfTest();
+    const service = await runService({ env: { DATABASE_URL: url } });
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(
+      `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`,
+    );
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    await client.end();
+    expect((await fetch(`${service.address}/ready`)).status).toBe(503);
+    expect((await aBuyer(service.address).place()).status).toBe(503);
+    await service.stop();
+  });
 });

@@ -1,14 +1,15 @@
 import { errorCode } from '@site/node/error-code';
+import type { Clock } from '../clock.ts';
 
-/** Another process held the database for as long as anybody waits; nothing of the query was done. */
+/** Another process held the database for too long; nothing of the query was done. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
   readonly code = 'DATABASE_BUSY';
 }
 
 /**
- * PostgreSQL: no connection (08), not enough of something such as disk (53), stopped by its operator
- * or by time (57), a transaction that lost to another one (40). Node: nobody listens, or hung up.
+ * PostgreSQL: no connection (08), not enough of something such as disk (53), stopped by its
+ * operator or by time (57), a lost transaction (40), a standby (25006). Node: network errors.
  */
 const away =
   /^(?:08|53|57|40)[0-9A-Z]{3}$|^25006$|^E(?:CONN\w+|PIPE|TIMEDOUT|NOENT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
@@ -23,11 +24,32 @@ const wordsOfPg = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** Whether a query failed because the database could not be used now, and not by its own fault. */
+/** Whether a query failed because the database cannot be used now, and not by its own fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
   if (code) return away.test(code) || noDisk.test(code);
   return wordsOfPg.some((words) => error.message.startsWith(words));
+}
+
+const PAUSE_MS = 1_000;
+/** Longer than a failover takes. */
+const KEPT_FOR_MS = 10 * 60_000;
+
+/**
+ * Repeats work that failed because the database was away, each second until it is back: for what
+ * only this process knows, such as the name of a prompt.
+ */
+export function onceBack(clock: Clock, work: () => Promise<unknown>): void {
+  const end = clock.now().getTime() + KEPT_FOR_MS;
+  function again(): void {
+    clock.after(PAUSE_MS, () => {
+      void work().catch((error) => {
+        // Any other failure ends it, as where the service has stopped.
+        if (isDatabaseAway(error) && clock.now().getTime() < end) again();
+      });
+    });
+  }
+  again();
 }

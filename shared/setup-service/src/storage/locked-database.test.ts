@@ -1,9 +1,8 @@
 import Database from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { aBuyer } from '../testing/buyer.ts';
-import { rowsOf } from '../testing/databases.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { runService } from '../testing/running-service.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { runService } from '../../testing/running-service.ts';
 import { sqliteFile } from './sqlite.ts';
 
 /** A service, and another process that has locked its database. */
@@ -53,7 +52,7 @@ describe('a database that another process has locked', () => {
     expect(isPlaced).toBe(false);
     unlock();
     expect(await eventually(clock, order)).toMatchObject({ status: 200 });
-    expect(await rowsOf(service.dataFolder, 'orders')).toHaveLength(1);
+    expect(await service.rows('orders')).toHaveLength(1);
   });
 
   test('is waited for a while; then the answer is 503, when to come again, and nothing is stored', async () => {
@@ -67,7 +66,7 @@ describe('a database that another process has locked', () => {
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await eventually(clock, ask('/ready'))).toBe(503);
-    expect(await rowsOf(service.dataFolder, 'orders')).toEqual([]);
+    expect(await service.rows('orders')).toEqual([]);
     unlock();
     expect(await ask('/ready')).toBe(200);
   });
@@ -84,13 +83,13 @@ describe('a database that another process has locked', () => {
     await expect
       .poll(async () => {
         clock.pass(5_000);
-        return rowsOf(service.dataFolder, 'accounts');
+        return service.rows('accounts');
       })
       .toHaveLength(1);
     await expect
       .poll(async () => {
         clock.pass(5_000);
-        return (await rowsOf(service.dataFolder, 'outbox')).map(({ message }) => message);
+        return (await service.rows('outbox')).map(({ message }) => message);
       })
       .toEqual([null, null, null]);
   });

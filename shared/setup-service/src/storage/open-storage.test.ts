@@ -1,8 +1,16 @@
+import { sql } from 'kysely';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { openStorage } from './open-storage.ts';
+import {
+  databaseOf,
+  emptyDatabaseOf,
+  inDatabase,
+  onEachDatabase,
+  rowsOf,
+} from '../../testing/databases.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { runService } from '../../testing/running-service.ts';
+import { migrate, migrations, openStorage } from './open-storage.ts';
 import { sqliteFile } from './sqlite.ts';
 
 onEachDatabase(() => {
@@ -52,4 +60,54 @@ test('a query of a database that was closed in the meantime is refused, and the 
     return connection.updateTable('orders').set({ state: 'open' }).execute();
   });
   await expect(late).rejects.toThrow('not open');
+});
+
+/** A database as a later version has left it. */
+async function migratedBy(name: string): Promise<string> {
+  const folder = await temporaryFolder();
+  await (await openStorage(folder, await databaseOf(folder))).destroy();
+  await inDatabase(folder, async (storage) => {
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${'2027-01-01'})`.execute(
+      storage,
+    );
+    await storage.schema.alterTable('orders').addColumn('a_new_one', 'text').execute();
+  });
+  return folder;
+}
+
+onEachDatabase(() => {
+  test.each(['900-more', '900-contract-since-001-less'])(
+    'a copy that does not know %s works on, and leaves it as it is',
+    async (name) => {
+      const dataFolder = await migratedBy(name);
+      const service = await runService({ dataFolder });
+      expect(await service.signUp()).toEqual({ status: 200, text: '1' });
+      await service.stop();
+      expect(await rowsOf(dataFolder, 'accounts')).toHaveLength(1);
+    },
+  );
+
+  test.each(['900-contract-since-899-less', '900-contract-less'])(
+    'a copy does not start where %s took away what it needs, and names it',
+    async (name) => {
+      const dataFolder = await migratedBy(name);
+      const refusal = await openStorage(dataFolder, await databaseOf(dataFolder)).catch(String);
+      expect(refusal).toContain(`${name} of a later version took away what this version needs`);
+      expect(refusal).toMatch(/Start the version that wrote it/);
+    },
+  );
+
+  test('migrations that are added run once, in the order of their names', async () => {
+    const folder = await temporaryFolder();
+    const url = await databaseOf(folder);
+    await (await openStorage(folder, url)).destroy();
+    const ran: string[] = [];
+    const later = (name: string) => ({ up: async () => void ran.push(name) });
+    await inDatabase(folder, async (storage) => {
+      const added = { ...migrations, '003-b': later('003-b'), '002-a': later('002-a') };
+      expect(await migrate(storage, url !== undefined, added)).toEqual({});
+      expect(await migrate(storage, url !== undefined, added)).toEqual({});
+    });
+    expect(ran).toEqual(['002-a', '003-b']);
+  });
 });

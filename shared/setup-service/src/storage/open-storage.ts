@@ -1,21 +1,26 @@
 import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
-import { type Dialect, Kysely, type MigrationResultSet, Migrator } from 'kysely';
+import {
+  type Dialect,
+  Kysely,
+  type Migration,
+  type MigrationResultSet,
+  Migrator,
+  sql,
+} from 'kysely';
 import { DatabaseBusy } from './database-away.ts';
-import { DatabaseTooNew, withLaterMigrations } from './later-migrations.ts';
-import { migrations } from './migrations.ts';
+import { initialMigration } from './initial-migration.ts';
 import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
-import { sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
-import type { Pause } from './sqlite-driver.ts';
+import { type Pause, sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
 import type { Storage } from './tables.ts';
 
 /**
- * Opens the database, creates what is missing and brings it up to date: the PostgreSQL one where an
- * address is given, else the SQLite file in the data folder. Services that start at once wait for
- * each other, and one that is killed in the middle leaves nothing half done. End it with `destroy()`.
- *
+ * Opens the database and migrates it: the PostgreSQL one where an address is given, else the SQLite
+ * file in the data folder. Services that start at once wait for each other. End it with
+ * `destroy()`.
  * @param pause how SQLite waits for other processes, unless a test drives the time
- * @throws OperatorError where it cannot be reached, is no database or was changed by a newer version that took something away
+ * @throws OperatorError where it cannot be reached, is no database, or a newer version took
+ *   something away
  */
 export async function openStorage(
   dataFolder: string,
@@ -45,7 +50,7 @@ function remedyOfPostgres(error: unknown): string {
   return 'Correct DATABASE_URL, start the database, or run the version that wrote it.';
 }
 
-/** What to do about an SQLite file. One that is sound must not be put back to an older copy. */
+/** What to do about an SQLite file. A sound one must not be replaced by an older copy. */
 function remedyOf(error: unknown): string {
   if (error instanceof DatabaseTooNew) return TOO_NEW;
   if (error instanceof DatabaseBusy) {
@@ -61,17 +66,17 @@ function remedyOf(error: unknown): string {
   return 'Put back a copy that works, run the version that wrote it, or set SITE_DATA to another folder.';
 }
 
-/** Brings a database up to date, all of it or nothing. */
 export async function migrate(
   storage: Storage,
   isPostgres: boolean,
+  known = migrations,
 ): Promise<Pick<MigrationResultSet, 'error'>> {
   const withLock = isPostgres ? withPostgresLock : withSqliteLock;
   try {
     return await storage.connection().execute((connection) =>
       withLock(connection, async () => {
-        const known = await withLaterMigrations(connection, await migrations.getMigrations());
-        const provider = { getMigrations: async () => known };
+        const all = await withLaterMigrations(connection, known);
+        const provider = { getMigrations: async () => all };
         const migrator = new Migrator({ db: connection, provider });
         const { error } = await migrator.migrateToLatest();
         // Thrown, so that what was begun is undone.
@@ -82,4 +87,56 @@ export async function migrate(
   } catch (error) {
     return { error };
   }
+}
+
+/*
+ * Copies share a database and are released one after the other: a new one migrates it as it starts,
+ * and old ones go on, or start again, with a migration that they do not know. So a migration only
+ * adds. What takes something away is a migration of its own in a later release, whose name says
+ * which versions live without it: versions that know 027 work with
+ * `031-contract-since-027-drop-phone`, older ones refuse to start.
+ */
+
+type Migrations = Readonly<Record<string, Migration>>;
+
+/** They run once each, in the order of their names. */
+export const migrations: Migrations = { '001-initial': initialMigration };
+
+class DatabaseTooNew extends Error {
+  override readonly name = 'DatabaseTooNew';
+  constructor(migration: string) {
+    super(`${migration} of a later version took away what this version needs`);
+  }
+}
+
+/**
+ * The migrations of this version, and those that later versions have run.
+ * @throws DatabaseTooNew
+ */
+async function withLaterMigrations(storage: Storage, known: Migrations): Promise<Migrations> {
+  const newest = Math.max(...Object.keys(known).map(numberOf));
+  const all: Record<string, Migration> = { ...known };
+  for (const name of await executedMigrations(storage)) {
+    if (name in known || numberOf(name) <= newest) continue;
+    const isTooNew = /^\d+-contract-/.test(name) && !(newest >= livesWithoutFrom(name));
+    if (isTooNew) throw new DatabaseTooNew(name);
+    all[name] = { up: async () => undefined };
+  }
+  return all;
+}
+
+async function executedMigrations(storage: Storage): Promise<string[]> {
+  const tables = await storage.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(storage);
+  return rows.map(({ name }) => name);
+}
+
+function numberOf(name: string): number {
+  return Number.parseInt(name, 10);
+}
+
+/** NaN where the name does not say it: every older version is refused. */
+function livesWithoutFrom(name: string): number {
+  return Number(/^\d+-contract-since-(\d+)/.exec(name)?.[1]);
 }

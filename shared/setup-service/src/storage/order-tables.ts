@@ -1,17 +1,51 @@
-import type {
-  DeliveryState,
-  OrderState,
-  PaymentMethod,
-  PaymentState,
-  ProviderName,
-  SandboxOutcome,
-} from './states.ts';
+/* The values of columns. Their protocol is in `orders/order.ts`. */
 
-/* The rows of orders, and of everything that belongs to one. `tables.ts` says how times are written. */
+export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
+
+export type ProviderName = 'sandbox' | 'pesapal' | 'daraja';
+
+export type OrderState = 'open' | 'paid' | 'done' | 'refused' | 'closed';
+
+export type PaymentState =
+  | 'starting'
+  | 'open'
+  | 'declined'
+  | 'abandoned'
+  | 'unpaid'
+  | 'paid'
+  | 'refund-due'
+  | 'refunded'
+  | 'reversed';
+
+/** The states in which an attempt may still be paid. */
+export const payableStates: readonly PaymentState[] = ['starting', 'open', 'declined', 'abandoned'];
+
+export const sandboxOutcomes = [
+  'paid',
+  'late',
+  'cancelled',
+  'insufficient-funds',
+  'expired',
+  'unknown-code',
+  'silent',
+  'refused',
+  'lost-reply',
+] as const;
+export type SandboxOutcome = (typeof sandboxOutcomes)[number];
+
+export type DeliveryState = 'paid' | 'dispatched' | 'delivered' | 'returned';
+
+export const reminderKinds = ['trial-ends-soon', 'trial-ended', 'purchase-unfinished'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/** Each but `sent` says why none was sent. */
+export type ReminderOutcome = 'sent' | 'too-late' | 'stopped' | 'reminded-recently';
+
+/* The rows of orders and of what belongs to one. */
 
 /**
- * Who buys what. Only an order made by a start without a key lacks some of it; one of devices alone has
- * no plan and no users.
+ * Who buys what. Only an order made by a start without a key lacks some of it; devices alone have
+ * no plan and users.
  */
 export interface OrdersTable {
   id: string;
@@ -26,19 +60,20 @@ export interface OrdersTable {
   users: number | null;
   /** Whole shillings. */
   price: number | null;
-  /** The lines that add up to the price, as JSON of `OrderLine[]`; null where nobody said them. */
+  /** JSON of `OrderLine[]`; null where nobody said them. */
   lines: string | null;
-  /** The account that already exists and that the order is for; null where it makes one, or needs none. */
+  /** The existing account that the order is for. */
   account_id: string | null;
-  /** The attempt that was begun last. */
   current_payment: string | null;
-  /** SHA-256 of what lets its starter name the buyer; only if the order was made by a start without a key. */
+  /** SHA-256 of the claim, for an order made by a start without a key. */
   claim_hash: string | null;
-  /** The payment that the account is for; null before, and where the money came by another way. */
+  /** The payment that bought it; null before, and where the money came by another way. */
   paid_by: string | null;
-  /** When its buyer ended it: nothing is started on it any more. Money that arrives anyway is due back. */
+  /**
+   * When its buyer abandoned it: no attempt begins any more, and money that arrives is due back.
+   */
   given_up_at: string | null;
-  /** When its buyer agreed to the terms; null where nobody said so, as in a start without a key. */
+  /** Null in a start without a key. */
   terms_agreed_at: string | null;
   /** Which version of them; null where the page did not say. */
   terms_version: string | null;
@@ -46,7 +81,6 @@ export interface OrdersTable {
   updated_at: string;
 }
 
-/** One attempt to pay an order. */
 export interface PaymentsTable {
   /** The order's id, a dot and the attempt's number: the provider's merchant reference. */
   id: string;
@@ -56,24 +90,23 @@ export interface PaymentsTable {
   /** Whole shillings. */
   amount: number;
   state: PaymentState;
-  /** Why it is in that state: the provider's result code, or a word of ours. */
+  /** The provider's result code, or a word of ours. */
   code: string | null;
   /** What the site asks by; null until the provider gave it. */
   public_id: string | null;
   /** What the provider is asked by. */
   provider_id: string | null;
   redirect_url: string | null;
-  /** The provider's number of the payment. */
   receipt: string | null;
-  /** What came, such as `KES 3`, where it was not what was to be paid. */
+  /** What came, such as `KES 3`, where it is not what was due. */
   received: string | null;
   /** How often the provider was asked by the reconciler. */
   asked: number;
-  /** When the reconciler asks next; null where there is nothing to ask. */
+  /** When the reconciler queries next; null for never. */
   next_ask_at: string | null;
-  /** When the provider was asked to end it; null before, and once it refused. */
+  /** When the provider was requested to cancel it; null once it refused. */
   cancel_asked_at: string | null;
-  /** Until when somebody calls the provider to start it; null once that is over. */
+  /** Until when a caller works on its start. */
   starting_until: string | null;
   created_at: string;
   updated_at: string;
@@ -89,7 +122,6 @@ export interface OrderNotesTable {
   why: string;
 }
 
-/** Where the hardware of an order is brought, and how far it has come. */
 export interface DeliveriesTable {
   order_id: string;
   /** Building, street or landmark. */
@@ -102,7 +134,6 @@ export interface DeliveriesTable {
   updated_at: string;
 }
 
-/** The receipts that were issued, one for each order. */
 export interface ReceiptsTable {
   number: number;
   order_id: string;
@@ -118,18 +149,16 @@ export interface CountersTable {
   value: number;
 }
 
-/** What the simulated provider remembers, as a real one would on its own servers. */
+/** What the simulated provider remembers. */
 export interface SandboxPaymentsTable {
-  /** Our merchant reference: a start that is repeated finds the same payment. */
+  /** A repeated start finds the same payment by it. */
   reference: string;
   provider_id: string;
   public_id: string;
   method: PaymentMethod;
   amount: number;
-  /** What is on the card page. */
   description: string;
   /** Null until the payer decided. */
   outcome: SandboxOutcome | null;
-  /** When the answer is there. */
   answers_at: string | null;
 }

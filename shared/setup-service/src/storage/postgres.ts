@@ -5,24 +5,23 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Storage } from './tables.ts';
 
-/** Any number that no other program uses for its own lock in this database. */
+/** Any number that no other program uses for a lock in this database. */
 const LOCK = 7_305_201;
 const MAX_CONNECTIONS = 10;
 const STATEMENT_MS = 10_000;
-/** Under load a query waits for a connection rather than being refused. */
+/** Under load a query waits for a connection. */
 const TURN_MS = 30_000;
-/** How long a change of the database waits for a table that others use. */
+/** How long a migration waits for a table. */
 const TABLE_WAIT_MS = 4_000;
-/** How long a change of the database may take that says nothing meanwhile. */
+/** How long a migration may be silent. */
 const MIGRATION_SILENCE_MS = 60 * 60_000;
-/** Longer than any statement may take: a connection that says nothing for so long leads nowhere. */
+/** Longer than any statement may take. */
 const SILENCE_MS = 15_000;
 
 /**
- * The driver is loaded only where it is needed.
- *
- * @param silenceMs how long a query waits for a machine or network that has gone without a word; the
- *   system itself would wait for a quarter of an hour
+ * The driver is loaded only where it is used.
+ * @param silenceMs until a silent connection counts as broken; the system's limit is a quarter of
+ *   an hour
  */
 export async function postgresDialect(
   connectionString: string,
@@ -35,8 +34,8 @@ export async function postgresDialect(
     connectionTimeoutMillis: TURN_MS,
     statement_timeout: STATEMENT_MS,
   });
-  // A connection that breaks is replaced, and its user learns of it from the query; without a listener, its
-  // error would end the process.
+  // A broken connection is replaced, and its query fails; without a listener the error would end
+  // the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -46,7 +45,6 @@ export async function postgresDialect(
   return new PostgresDialect({ pool });
 }
 
-/** Ends a connection over which nothing came or went for so long; its user gets an error. */
 function endWhenSilent(stream: Duplex, ms: number): void {
   if (!(stream instanceof Socket)) return;
   stream.setTimeout(ms, () =>
@@ -54,12 +52,11 @@ function endWhenSilent(stream: Duplex, ms: number): void {
   );
 }
 
-/** What PostgreSQL says to a write in a database that only reads. */
+/** PostgreSQL's code for a write on a standby. */
 const READ_ONLY = '25006';
 
 /**
- * Ends a connection to a database that only reads. After a failover the former primary may go on as a
- * standby, and its connections with it: the next query goes to whoever has the address by then.
+ * Ends a connection to a standby: after a failover the next query goes to whoever has the address.
  */
 function leaveStandby(connection: pg.Connection): void {
   connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
@@ -67,14 +64,10 @@ function leaveStandby(connection: pg.Connection): void {
   });
 }
 
-/** A change of the database gave up waiting for a table. */
 const TABLE_IN_USE = '55P03';
 const MOST_TRIES = 10;
 
-/**
- * Changes a database over a connection of its own, which may be silent for as long as a change takes. It
- * is tried again where somebody used a table for longer than others can wait.
- */
+/** Migrates over a connection of its own, and again where a table was in use for too long. */
 export async function migratePostgres<T extends { readonly error?: unknown }>(
   connectionString: string,
   change: (storage: Storage) => Promise<T>,
@@ -91,16 +84,12 @@ export async function migratePostgres<T extends { readonly error?: unknown }>(
   }
 }
 
-/** How often a service looks whether another one has finished changing the database. */
 const LOCK_LOOK_SECONDS = 0.2;
 
 /**
- * Does some work on a connection while no other service does the same. It waits for as long as another
- * one takes: the lock ends with the connection of whoever has it.
- *
- * The work is not ended by the time limit of a query, for an index of a large table takes minutes. It
- * waits for a table for few seconds only: behind a change that waits, every query of the services at
- * work would wait too.
+ * Does some work while no other service does the same; the lock ends with its connection.
+ * Statements have no time limit, as an index of a large table takes minutes, but wait for a table
+ * for seconds only: every query would wait behind them.
  */
 export async function withPostgresLock<T>(connection: Storage, work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -2,17 +2,178 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '@site/node/error-code';
-import { type Dialect, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import Database from 'libsql';
-import { type Pause, waitingDialect } from './sqlite-driver.ts';
+import { DatabaseBusy } from './database-away.ts';
 import type { Storage } from './tables.ts';
 
-/** Where the database of a data folder is. */
+/*
+ * SQLite runs in this process's one thread: waiting for another process's lock inside SQLite would
+ * stop everything. So SQLite does not wait: this driver retries after a pause, lends the connection
+ * to other queries meanwhile, and gives up with `DatabaseBusy`.
+ *
+ * Every write is in a transaction that begins as a writer, also a single statement, so that only
+ * the beginning can find the database locked. The beginning is never prepared: a refused prepared
+ * statement would leave open what it had read.
+ */
+
+export type Pause = (ms: number) => Promise<void>;
+
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 100;
+/** How long a query waits for another process, in all. */
+const PATIENCE_MS = 5_000;
+
+const control = /^\s*(?:begin|commit|rollback)\b/i;
+const reading = /^\s*(?:select|pragma)\b/i;
+
+export function waitingDialect(open: () => Promise<Database.Database>, pause: Pause): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => waitingDriver(open, pause),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Driver {
+  const turns = createMutex();
+  let database: Database.Database | undefined;
+  let connection: DatabaseConnection | undefined;
+  const run = async (connection: DatabaseConnection, sql: string) => {
+    await connection.executeQuery(CompiledQuery.raw(sql));
+  };
+  return {
+    async init() {
+      database = await open();
+      connection = waitingConnection(database, turns, pause);
+      // A commit survives a power cut, which WAL alone does not promise.
+      for (const setting of ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full']) {
+        await turns.take();
+        await run(connection, `pragma ${setting}`).finally(turns.give);
+      }
+    },
+    async acquireConnection() {
+      await turns.take();
+      // Kysely acquires nothing before `init` has ended.
+      return connection as DatabaseConnection;
+    },
+    releaseConnection: async () => turns.give(),
+    beginTransaction: (connection) => run(connection, 'begin immediate'),
+    commitTransaction: (connection) => run(connection, 'commit'),
+    rollbackTransaction: (connection) => run(connection, 'rollback'),
+    async destroy() {
+      // A connection lives until its last statement is collected, and would hold its lock.
+      if (database && isInTransaction(database)) database.exec('rollback');
+      database?.close();
+    },
+  };
+}
+
+function waitingConnection(
+  database: Database.Database,
+  turns: ReturnType<typeof createMutex>,
+  pause: Pause,
+): DatabaseConnection {
+  async function patiently<T>(work: () => T): Promise<T> {
+    let waited = 0;
+    for (let next = FIRST_PAUSE_MS; ; next = Math.min(next * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return work();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (isInTransaction(database) || waited >= PATIENCE_MS)
+          throw new DatabaseBusy(String(error));
+      }
+      turns.give();
+      await pause(next);
+      await turns.take();
+      waited += next;
+    }
+  }
+
+  function execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = database.prepare(sql);
+    // The caller's types say what its statement gives.
+    if (statement.reader) return { rows: statement.all(parameters) as R[] };
+    const { changes } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  /** SQLite itself ends a transaction where the disk is full. */
+  function rollBack(): void {
+    if (isInTransaction(database)) database.exec('rollback');
+  }
+
+  function inTransaction<T>(work: () => T): T {
+    database.exec('begin immediate');
+    try {
+      const result = work();
+      database.exec('commit');
+      return result;
+    } catch (error) {
+      rollBack();
+      throw error;
+    }
+  }
+
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { sql } = query;
+      if (/^\s*rollback\b/i.test(sql)) rollBack();
+      else if (control.test(sql)) await patiently(() => database.exec(sql));
+      else if (isInTransaction(database) || reading.test(sql)) {
+        return patiently(() => execute<R>(query));
+      } else return patiently(() => inTransaction(() => execute<R>(query)));
+      return { rows: [] };
+    },
+    // biome-ignore lint/correctness/useYield: nothing here reads row by row
+    async *streamQuery() {
+      throw new Error('Rows are read at once from SQLite.');
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(errorCode(error) ?? '');
+}
+
+/** The driver ends the process where a closed database is queried for this. */
+function isInTransaction(database: Database.Database): boolean {
+  return database.open && database.inTransaction;
+}
+
+function createMutex() {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  return {
+    async take(): Promise<void> {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+      isTaken = true;
+    },
+    give(): void {
+      const next = waiting.shift();
+      // The next in line owns it from now on.
+      if (next) next();
+      else isTaken = false;
+    },
+  };
+}
+
 export function sqliteFile(dataFolder: string): string {
   return join(dataFolder, 'setup.db');
 }
 
-/** @param pause how a query waits for another process, unless a test drives the time */
 export function sqliteDialect(dataFolder: string, pause: Pause = setTimeout): Dialect {
   const file = sqliteFile(dataFolder);
   return waitingDialect(async () => {
@@ -22,19 +183,17 @@ export function sqliteDialect(dataFolder: string, pause: Pause = setTimeout): Di
 }
 
 /**
- * SQLite makes files that all users can read; beside a file that is there it makes those for the log
- * with the same rights.
+ * SQLite makes files that all users can read; the files of its log get the rights of the database.
  */
 async function createPrivate(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', 0o600)).close();
   } catch (error) {
-    // A folder that is missing is reported by the database itself.
+    // The database itself reports a missing folder.
     if (!['EEXIST', 'ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
   }
 }
 
-/** Does some work on a connection in one transaction, while no other process writes. */
 export async function withSqliteLock<T>(connection: Storage, work: () => Promise<T>): Promise<T> {
   await sql`begin immediate`.execute(connection);
   try {

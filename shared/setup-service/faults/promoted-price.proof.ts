@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest';
+import { readStoredConfigurations } from '../src/live-configuration/known-configurations.ts';
+import { followConfiguration } from '../src/live-configuration/live-configuration.ts';
+import { askProvider } from '../src/orders/ask-provider.ts';
+import type { OrderContext } from '../src/orders/order-context.ts';
+import { findPayment } from '../src/orders/payments.ts';
+import { placeOrder } from '../src/orders/place-order.ts';
+import { startPayment } from '../src/orders/start-payment.ts';
+import { decideCardPayment } from '../src/payments/sandbox.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { postgresDialect } from '../src/storage/postgres.ts';
+import { sqliteDialect } from '../src/storage/sqlite.ts';
+import type { Storage, Tables } from '../src/storage/tables.ts';
+import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import { basicAt, fakeEdge } from '../testing/fake-edge.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { contextOn } from '../testing/reconciling.ts';
+import { site } from '../testing/site.ts';
+import { Crash, crashingStorage } from './crash-injection.ts';
+
+/*
+ * A price is raised while somebody buys, and the service dies before any one query, among them those
+ * that store which configurations are live. The configuration file has neither price: a service that
+ * forgot what it had stored would sell at 12,000.
+ */
+const BEFORE = 13_000;
+const RAISED = 14_000;
+const HOUR_MS = 60 * 60_000;
+
+const orders = {
+  [BEFORE]: '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111',
+  [RAISED]: '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c222',
+};
+type Price = keyof typeof orders;
+
+type Edge = Awaited<ReturnType<typeof fakeEdge>>;
+type Clock = ReturnType<typeof manualClock>;
+
+const following = (storage: Storage, clock: Clock, edge: Edge) =>
+  followConfiguration({ edge: edge.address, initial: site, storage, clock });
+
+interface Visit {
+  /** The price goes up, and the service has learned it; earlier ones count for so many hours. */
+  raise(honouredFor: number): Promise<void>;
+  place(price: Price): Promise<string>;
+  start(price: Price): Promise<string>;
+  /** The payer says yes on the card's page, and the service hears of it. */
+  pay(price: Price): Promise<void>;
+}
+
+async function visit(storage: Storage, clock: Clock, edge: Edge): Promise<Visit> {
+  const live = await following(storage, clock, edge);
+  const { context } = contextOn(storage, clock, undefined, live);
+  return {
+    async raise(honouredFor) {
+      edge.promote(basicAt(RAISED, honouredFor));
+      clock.pass(1_000);
+      await live.refresh();
+    },
+    place: async (price) =>
+      (
+        await placeOrder(context, {
+          id: orders[price],
+          buyer: {
+            email: 'wanjiru@mavuno.example',
+            companyName: 'Mavuno Stores',
+            applicantName: 'Wanjiru Kamau',
+            phoneNumber: '0712345678',
+          },
+          choice: { plan: { plan: 'Basic Plan', users: 3 }, price },
+          delivery: undefined,
+          mayLackAddress: false,
+        })
+      ).kind,
+    async start(price) {
+      const start = await startPayment(context, {
+        orderId: orders[price],
+        reference: `${orders[price]}.1`,
+        method: 'credit_card',
+        amount: price,
+        payer: '0712345678',
+      });
+      return start.kind === 'refused' ? start.refused : start.kind;
+    },
+    pay: (price) => payOn(context, clock, price),
+  };
+}
+
+async function payOn(context: OrderContext, clock: Clock, price: Price): Promise<void> {
+  const payment = await findPayment(context.storage, `${orders[price]}.1`);
+  if (!payment?.public_id) return;
+  await decideCardPayment(context.storage, clock, payment.public_id, 'paid');
+  await askProvider(context, payment);
+}
+
+const journeys: Record<string, { paid: Price; go(visit: Visit): Promise<void> }> = {
+  'between order and start, and the price on the screen is honoured': {
+    paid: BEFORE,
+    async go({ place, raise, start, pay }) {
+      await place(BEFORE);
+      await raise(24);
+      await start(BEFORE);
+      await pay(BEFORE);
+    },
+  },
+  'between order and start, and the buyer agrees to the new price': {
+    paid: RAISED,
+    async go({ place, raise, start, pay }) {
+      await place(BEFORE);
+      await raise(0);
+      expect(await start(BEFORE)).toBe('wrong-amount');
+      await place(RAISED);
+      await start(RAISED);
+      await pay(RAISED);
+    },
+  },
+  'between start and payment': {
+    paid: BEFORE,
+    async go({ place, raise, start, pay }) {
+      await place(BEFORE);
+      await start(BEFORE);
+      await raise(0);
+      await pay(BEFORE);
+    },
+  },
+};
+
+const tables: readonly (keyof Tables)[] = [
+  'accounts',
+  'outbox',
+  'payments',
+  'deliveries',
+  'receipts',
+  'counters',
+  'orders',
+  'sandbox_payments',
+  'live_configurations',
+];
+
+/** An empty database that is there already: PostgreSQL takes its time to make one. */
+async function emptied(folder: string): Promise<void> {
+  await inDatabase(folder, async (storage) => {
+    for (const table of tables) await storage.deleteFrom(table).execute();
+  });
+}
+
+/** @returns whether the service died */
+async function liveUntil(
+  folder: string,
+  query: number,
+  edge: Edge,
+  go: (visit: Visit) => Promise<void>,
+): Promise<boolean> {
+  const url = await databaseOf(folder);
+  const dialect = url ? await postgresDialect(url) : sqliteDialect(folder);
+  const { storage, isDead } = crashingStorage(dialect, query);
+  const clock = manualClock();
+  try {
+    await go(await visit(storage, clock, edge));
+  } catch (error) {
+    if (!(error instanceof Crash)) throw error;
+  } finally {
+    await storage.destroy();
+  }
+  return isDead();
+}
+
+/** The next service, whose edge is away at first; one of two buyers comes back and does it again. */
+async function recover(folder: string, edge: Edge, go?: (visit: Visit) => Promise<void>) {
+  const clock = manualClock();
+  clock.pass(60_000);
+  const storage = await openStorage(folder, await databaseOf(folder));
+  try {
+    edge.say('cut');
+    const stored = await readStoredConfigurations(storage);
+    const alone = await following(storage, clock, edge);
+    const { yearly } = alone.config.plans.basic.price;
+    // Whole, or not there at all: what one answer said.
+    expect(yearly).toBe(stored ? Number(stored.live) : site.plans.basic.price.yearly);
+    edge.say(undefined);
+    await go?.(await visit(storage, clock, edge));
+    const live = await following(storage, clock, edge);
+    expect((await readStoredConfigurations(storage))?.revision).toBe(edge.live?.revision);
+    const { reconciler } = contextOn(storage, clock, undefined, live);
+    for (let hour = 0; hour < 80; hour += 1) {
+      clock.pass(HOUR_MS);
+      await reconciler.runDue();
+    }
+  } finally {
+    await storage.destroy();
+  }
+}
+
+/** Who was charged has one account at that price, and one email; nobody was charged twice. */
+async function expectAgreement(folder: string, query: number): Promise<number[]> {
+  const charged = (await rowsOf(folder, 'sandbox_payments'))
+    .filter(({ outcome }) => outcome === 'paid')
+    .map(({ amount }) => Number(amount));
+  const prices = (await rowsOf(folder, 'accounts')).map(({ price }) => Number(price));
+  expect(charged.length, `charges after a death at ${query}`).toBeLessThanOrEqual(1);
+  expect(prices, `accounts after a death at ${query}`).toEqual(charged);
+  expect(await rowsOf(folder, 'outbox'), `emails after a death at ${query}`).toHaveLength(
+    prices.length,
+  );
+  return prices;
+}
+
+onEachDatabase(() => {
+  test.each(Object.entries(journeys))(
+    'a price is raised %s: whichever query the service dies before, the account has the price that was paid, once',
+    { timeout: 180_000 },
+    async (_name, { paid, go }) => {
+      const folder = await temporaryFolder();
+      await (await openStorage(folder, await databaseOf(folder))).destroy();
+      for (let query = 1; ; query += 1) {
+        await emptied(folder);
+        const edge = await fakeEdge(manualClock().now);
+        edge.promote(basicAt(BEFORE));
+        const died = await liveUntil(folder, query, edge, go);
+        const isBack = query % 2 === 0;
+        await recover(folder, edge, died && isBack ? go : undefined);
+        const prices = await expectAgreement(folder, query);
+        for (const price of prices) expect(price).toBe(paid);
+        if (!died || isBack) expect(prices).toEqual([paid]);
+        if (died) continue;
+        expect(query).toBeGreaterThan(20);
+        break;
+      }
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from './clock.ts';
+
+/**
+ * One pass over what is due. At each `yield` requests get the process and the database, and a stop
+ * takes effect: what has to happen even then belongs into `finally`. A number that it returns is the
+ * milliseconds until the next pass.
+ */
+export type Pass<Result = void> = AsyncGenerator<void, Result | undefined>;
+
+export interface JobLog {
+  info(detail: object, text: string): void;
+  warn(detail: object, text: string): void;
+}
+
+interface JobOptions<Result> {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Pick<JobLog, 'warn'>;
+  readonly pass: () => Pass<Result>;
+  /** The pause after a pass, in milliseconds, and after one that failed. */
+  readonly everyMs: number;
+  readonly retryMs?: number;
+  /** What the log says of a pass that failed. */
+  readonly failure: string;
+}
+
+/** Work that the service does by itself, beside its requests. */
+export interface BackgroundJob<Result = unknown> {
+  /** Begins a pass soon, or another one once the pass under way is over. */
+  wake(): void;
+  /** Wakes for the first time after so many milliseconds. */
+  start(afterMs?: number): void;
+  /** Runs one pass at once, outside the schedule; undefined where a stop ended it. */
+  runDue(): Promise<Result | undefined>;
+  /** Resolves once no pass is under way. */
+  idle(): Promise<void>;
+  /** Ends the pass under way at its next `yield`; with `finish` it, and the one it was woken for, run to their end. */
+  stop(options?: { readonly finish: boolean }): Promise<void>;
+}
+
+/** Runs a pass again and again: after a pause, and when it is woken. A pass that fails is logged. */
+export function createBackgroundJob<Result>(options: JobOptions<Result>): BackgroundJob<Result> {
+  const { clock, log, pass, everyMs, retryMs = everyMs, failure } = options;
+  let isWoken = false;
+  let isStopped = false;
+  let isCut = false;
+  let running: Promise<void> | undefined;
+  let cancelTimer = () => {};
+
+  async function runDue(): Promise<Result | undefined> {
+    if (isCut) return undefined;
+    const batches = pass();
+    for (;;) {
+      const { done, value } = await batches.next();
+      if (done) return value;
+      await setImmediate();
+      if (isCut) {
+        await batches.return(undefined);
+        return undefined;
+      }
+    }
+  }
+
+  async function runWhileWoken(): Promise<void> {
+    let pause = everyMs;
+    // The request that woke it is answered first.
+    await setImmediate();
+    while (isWoken && !isCut) {
+      isWoken = false;
+      try {
+        const result = await runDue();
+        pause = typeof result === 'number' ? result : everyMs;
+      } catch (error) {
+        log.warn({ err: error }, failure);
+        pause = retryMs;
+      }
+    }
+    running = undefined;
+    if (!isStopped) cancelTimer = clock.after(pause, wake);
+  }
+
+  function wake(): void {
+    if (isStopped) return;
+    isWoken = true;
+    if (running) return;
+    cancelTimer();
+    running = runWhileWoken();
+  }
+
+  return {
+    wake,
+    start(afterMs = 0) {
+      if (afterMs === 0) wake();
+      else cancelTimer = clock.after(afterMs, wake);
+    },
+    runDue,
+    async idle() {
+      await running;
+    },
+    async stop({ finish } = { finish: false }) {
+      isStopped = true;
+      isCut = !finish;
+      cancelTimer();
+      await running;
+    },
+  };
+}

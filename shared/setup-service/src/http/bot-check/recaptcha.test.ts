@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { rowsOf } from '../../../testing/databases.ts';
+import { temporaryFolder } from '../../../testing/folders.ts';
+import { runService } from '../../../testing/running-service.ts';
+import { site } from '../../../testing/site.ts';
+import { recaptcha } from './bot-check.ts';
+
+const config = { ...site, botCheck: { kind: 'recaptcha', siteKey: 'site-key' } } as const;
+
+/** A verifier that answers with a given reply and keeps what it was asked. */
+async function verifier(reply: string, status = 200) {
+  const asked: URLSearchParams[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(new URLSearchParams(await text(request)));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/verify`, asked };
+}
+
+const goodReply = { success: true, score: 0.9, action: 'register' };
+
+describe('the bot check by reCAPTCHA', () => {
+  test('lets a sign-up through that the verifier takes for a person', async () => {
+    const { url, asked } = await verifier(JSON.stringify(goodReply));
+    const env = { RECAPTCHA_SECRET: 'server-secret', RECAPTCHA_VERIFY_URL: url };
+    const service = await runService({ config, env });
+    expect(await service.signUp({ recaptcha_token: 'from-the-page' })).toMatchObject({ text: '1' });
+    expect(asked.map(String)).toEqual(['secret=server-secret&response=from-the-page']);
+  });
+
+  test('stores nothing for a program', async () => {
+    const { url } = await verifier(JSON.stringify({ ...goodReply, score: 0.1 }));
+    const env = { RECAPTCHA_SECRET: 'server-secret', RECAPTCHA_VERIFY_URL: url };
+    const service = await runService({ config, env });
+    expect(await service.signUp({ recaptcha_token: 'from-a-program' })).toMatchObject({
+      text: '0',
+    });
+    expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+  });
+
+  test('has no challenges of its own', async () => {
+    const service = await runService({ config, env: { RECAPTCHA_SECRET: 'server-secret' } });
+    expect((await fetch(`${service.address}/bot-challenge`)).status).toBe(404);
+  });
+
+  test('needs its secret to start', async () => {
+    const dataFolder = await temporaryFolder();
+    await expect(runService({ config, dataFolder })).rejects.toThrow(/RECAPTCHA_SECRET is not set/);
+  });
+
+  test.each([
+    ['a refusal', JSON.stringify({ success: false, 'error-codes': ['timeout-or-duplicate'] }), 200],
+    ['another action', JSON.stringify({ ...goodReply, action: 'login' }), 200],
+    ['a missing action', JSON.stringify({ success: true, score: 0.9 }), 200],
+    ['a low score', JSON.stringify({ ...goodReply, score: 0.49 }), 200],
+    ['no score', JSON.stringify({ success: true, action: 'register' }), 200],
+    ['something else', 'hello', 200],
+    ['an error', JSON.stringify(goodReply), 500],
+  ])('refuses after %s', async (_name, reply, status) => {
+    const { url } = await verifier(reply, status);
+    const result = await recaptcha({ secret: 's', verifyUrl: url }).verify('token');
+    expect(result.kind).toBe('refused');
+  });
+
+  test('takes a score of exactly one half', async () => {
+    const { url } = await verifier(JSON.stringify({ ...goodReply, score: 0.5 }));
+    const result = await recaptcha({ secret: 's', verifyUrl: url }).verify('token');
+    expect(result).toEqual({ kind: 'passed' });
+  });
+
+  test('refuses where the verifier cannot be reached', async () => {
+    const botCheck = recaptcha({ secret: 's', verifyUrl: 'http://127.0.0.1:1/verify' });
+    expect(await botCheck.verify('token')).toMatchObject({ kind: 'refused' });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { aBuyer } from '../../../testing/buyer.ts';
+import { temporaryFolder } from '../../../testing/folders.ts';
+import { runService } from '../../../testing/running-service.ts';
+import { site } from '../../../testing/site.ts';
+import { startSetupService } from '../../start-setup-service.ts';
+
+test('an operator sees how many orders and payments stand where, and nothing about a person', async () => {
+  const service = await runService();
+  const buyer = aBuyer(service.address);
+  await buyer.place();
+  const { body } = await buyer.payByCard(1);
+  await buyer.choose(body.redirect_url, 'pay');
+  const other = aBuyer(service.address, { email: 'b@shop.example', company_name: 'B' });
+  await other.place();
+  await other.payByCard(1);
+  const response = await fetch(`${service.metricsAddress}/metrics`);
+  const text = await response.text();
+  for (const line of [
+    'setup_orders{state="done"} 1',
+    'setup_payments{method="credit_card",state="paid"} 1',
+    'setup_payments_open{provider="sandbox"} 1',
+    'setup_payments_simulated{method="credit_card"} 1',
+    'setup_requests_total{method="POST",route="/order",status="200"} 2',
+  ]) {
+    expect(text).toContain(line);
+  }
+  for (const secret of ['wanjiru', 'Mavuno', buyer.order]) expect(text).not.toContain(secret);
+});
+
+describe('the counts', () => {
+  test('are nowhere on the public address, and nothing but them is on theirs', async () => {
+    const service = await runService();
+    const status = async (url: string, method = 'GET') => (await fetch(url, { method })).status;
+    expect(await status(`${service.address}/metrics`)).toBe(404);
+    expect(await status(`${service.metricsAddress}/metrics`)).toBe(200);
+    expect(await status(`${service.metricsAddress}/metrics`, 'POST')).toBe(404);
+    expect(await status(`${service.metricsAddress}/ready`)).toBe(404);
+    expect(new URL(service.metricsAddress).hostname).toBe('127.0.0.1');
+  });
+
+  test('whose port is taken keep the service from starting, which leaves nothing behind', async () => {
+    const running = await runService();
+    const { port } = new URL(running.metricsAddress);
+    const dataFolder = await temporaryFolder();
+    const refused = runService({ dataFolder, env: { SETUP_METRICS_PORT: port } });
+    await expect(refused).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is taken. Stop the program that uses it, or set SETUP_METRICS_PORT to a free one.`,
+    );
+    await runService({ dataFolder });
+  });
+
+  test('go with a service whose own port is taken', async () => {
+    const running = await runService();
+    const { port } = new URL(running.address);
+    const start = () =>
+      startSetupService({
+        port: Number(port),
+        dataFolder: running.dataFolder,
+        config: site,
+        env: { LOG_LEVEL: 'silent', SETUP_METRICS_PORT: metricsPort },
+      });
+    const other = await runService();
+    const { port: metricsPort } = new URL(other.metricsAddress);
+    await other.stop();
+    await expect(start()).rejects.toThrow(/SETUP_PORT/);
+    await expect(start()).rejects.toThrow(/SETUP_PORT/);
+  });
+});

@@ -1,0 +1,211 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConfigurationStatus } from '../../live-configuration/live-configuration.ts';
+import { whereUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
+import {
+  type PaymentMethod,
+  type ProviderName,
+  payableStates,
+} from '../../storage/order-tables.ts';
+import type { Storage, Tables } from '../../storage/tables.ts';
+
+/** Counts for monitoring; nothing in them is about a person. */
+export interface Metrics {
+  /** Counts an answered request. */
+  answered(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** Counts fields of a form that a route did not know. */
+  ignored(route: string, fields: number): void;
+  /** Counts a provider's failure at a step; the reason is one of few words. */
+  providerFailed(failure: { provider: string; step: string; reason: string }): void;
+  /** Counts things that were over their period and are gone. */
+  removed(kind: string, count: number): void;
+  /** All of them, in the text format of Prometheus. */
+  read(): Promise<string>;
+}
+
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
+
+/** The provider of each way to pay, as far as its name goes. */
+type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: ProviderName } | undefined>>;
+
+export function createMetrics(
+  storage: Storage,
+  providers: ProviderNames,
+  status: () => ConfigurationStatus,
+): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = (name: string, help: string, labelNames: readonly string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const requests = counter('setup_requests_total', 'Requests by route and status.', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const seconds = new Histogram({
+    name: 'setup_request_seconds',
+    help: 'How long answers took.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const ignored = counter(
+    'setup_ignored_fields_total',
+    'Fields of forms that a route did not know, by route: a page is newer than the service.',
+    ['route'],
+  );
+  const failures = counter(
+    'setup_provider_failures_total',
+    'What payment providers refused or left unanswered, by step and reason.',
+    ['provider', 'step', 'reason'],
+  );
+  const removed = counter(
+    'setup_retention_removed_total',
+    'Things that were over their period and were deleted or anonymised, by kind.',
+    ['kind'],
+  );
+  const simulated = new Gauge({
+    name: 'setup_payments_simulated',
+    help: '1 where a way to pay moves no money.',
+    labelNames: ['method'],
+    registers,
+  });
+  for (const [method, provider] of Object.entries(providers)) {
+    simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
+  }
+  for (const [name, { help, by, read }] of Object.entries(gaugesOf(storage, status))) {
+    new Gauge({
+      name,
+      help,
+      labelNames: by ?? [],
+      registers,
+      async collect() {
+        const found = await read();
+        this.reset();
+        if (typeof found === 'number') this.set(found);
+        else {
+          for (const { count, ...labels } of found) {
+            // What rows are grouped by are words.
+            this.set(labels as Record<string, string>, Number(count));
+          }
+        }
+      },
+    });
+  }
+  return {
+    answered({ method, route, status: code, seconds: took }) {
+      requests.inc({ method, route, status: code });
+      seconds.observe({ route }, took);
+    },
+    providerFailed: (failure) => failures.inc(failure),
+    ignored: (route, fields) => ignored.inc({ route }, fields),
+    removed: (kind, count) => removed.inc({ kind }, count),
+    read: () => registry.metrics(),
+  };
+}
+
+/** A number that is read when the counts are; with labels it is one for each row. */
+interface ReadGauge {
+  readonly help: string;
+  readonly by?: readonly string[];
+  read(): number | Promise<number | readonly Readonly<Record<string, unknown>>[]>;
+}
+
+function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<string, ReadGauge> {
+  const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
+  return {
+    setup_orders: {
+      help: 'Orders by state. A refused one is paid and has no account.',
+      by: ['state'],
+      read: () =>
+        storage
+          .selectFrom('orders')
+          .select((row) => ['state', row.fn.countAll().as('count')])
+          .groupBy('state')
+          .execute(),
+    },
+    setup_payments: {
+      help: 'Payments by method and state. One that is refund-due waits for an operator.',
+      by: ['method', 'state'],
+      read: () =>
+        storage
+          .selectFrom('payments')
+          .select((row) => ['method', 'state', row.fn.countAll().as('count')])
+          .groupBy(['method', 'state'])
+          .execute(),
+    },
+    setup_payments_open: {
+      help: 'Payments that may still be paid and are asked about, by provider.',
+      by: ['provider'],
+      read: () =>
+        storage
+          .selectFrom('payments')
+          .select((row) => ['provider', row.fn.countAll().as('count')])
+          .where('state', 'in', payableStates)
+          .where('next_ask_at', 'is not', null)
+          .groupBy('provider')
+          .execute(),
+    },
+    setup_prompts_unconfirmed: {
+      help: 'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
+      read: () => countOf(storage.selectFrom('payments').where(whereUnconfirmed)),
+    },
+    setup_retention_finished_seconds: {
+      help: 'When all that is over its period was last removed, in seconds since 1970; 0 for never.',
+      async read() {
+        const runs = storage.selectFrom('retention_runs').select('finished_at');
+        return secondsOf((await runs.executeTakeFirst())?.finished_at);
+      },
+    },
+    setup_mails_waiting: {
+      help: 'Mails that are not delivered yet.',
+      read: () => countOf(waiting),
+    },
+    setup_mails_unanswered: {
+      help: 'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',
+      read: () => countOf(waiting.where('unanswered', '>', 0)),
+    },
+    setup_reminders: {
+      help: 'Reminders by kind and outcome; each outcome but sent says why none was sent.',
+      by: ['kind', 'outcome'],
+      read: () =>
+        storage
+          .selectFrom('reminders')
+          .select((row) => ['kind', 'outcome', row.fn.countAll().as('count')])
+          .groupBy(['kind', 'outcome'])
+          .execute(),
+    },
+    setup_reminder_stops: {
+      help: 'Email addresses to which reminders were stopped.',
+      read: () =>
+        countOf(storage.selectFrom('reminder_recipients').where('stopped_at', 'is not', null)),
+    },
+    setup_configuration_revision: {
+      help: 'The revision whose configuration is used; 0 where it is that of the file.',
+      read: () => status().revision ?? 0,
+    },
+    setup_configuration_confirmed_seconds: {
+      help: 'When the site last said what is live, in seconds since 1970; 0 for not since the start.',
+      read: () => secondsOf(status().confirmedAt),
+    },
+    setup_configuration_problems: {
+      help: 'What keeps the service from following what is live; /ready has the words.',
+      read: () => status().problems.length,
+    },
+  };
+}
+
+function secondsOf(at: Date | string | null | undefined): number {
+  return at ? Math.floor(new Date(at).getTime() / 1_000) : 0;
+}
+
+/** How many rows a query has. */
+async function countOf<From extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, From, object>,
+): Promise<number> {
+  const { count } = await query
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,90 @@
+import {
+  mobileMoneyResult,
+  purchasePaths,
+  transactionStatus,
+} from '@site/contracts/purchase-calls';
+import { mobileMoneyStatusRequest, transactionStatusRequest } from '@site/contracts/purchase-forms';
+import { orderCompleteHeader } from '@site/contracts/setup-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { AnsweredPayment, PaymentQuestions } from '../../orders/ask-provider.ts';
+import { holdsMoney, isWorthAsking } from '../../orders/order.ts';
+import type { Payment } from '../../storage/tables.ts';
+import { formRoute, type Reply, type Route } from './form-route.ts';
+
+interface PaymentStatusContext {
+  readonly config: SiteConfig;
+  readonly questions: PaymentQuestions;
+  readonly perMinute: number;
+}
+
+/** `POST /{provider}_check_payment_status.php`: the result code of a phone prompt. */
+export function mobileMoneyStatusRoute({
+  config,
+  questions,
+  perMinute,
+}: PaymentStatusContext): Route {
+  return formRoute({
+    path: purchasePaths(config.setupService).mobileMoneyStatus,
+    fields: mobileMoneyStatusRequest,
+    perMinute,
+    async answer({ merchant_id: name, ...payer }, { network }) {
+      const methods = ['mobile_money'] as const;
+      const answered = await questions.answer({ name, methods, buyer: buyerOf(payer), network });
+      return answered ? replyTo(answered, resultOf) : String(mobileMoneyResult.pending);
+    },
+  });
+}
+
+/** `POST /{card_provider}_transaction_status.php`: the status of a card payment or direct debit. */
+export function transactionStatusRoute({
+  config,
+  questions,
+  perMinute,
+}: PaymentStatusContext): Route {
+  return formRoute({
+    path: purchasePaths(config.setupService).transactionStatus,
+    fields: transactionStatusRequest,
+    perMinute,
+    async answer({ tracking_id: name, ...payer }, { network }) {
+      const methods = ['credit_card', 'direct_debit'] as const;
+      const answered = await questions.answer({ name, methods, buyer: buyerOf(payer), network });
+      return answered ? replyTo(answered, wordOf) : transactionStatus.pending;
+    },
+  });
+}
+
+/** What the site says about the buyer with each question. */
+interface Payer {
+  readonly company_name: string;
+  readonly phone_number: string;
+  readonly email: string;
+  readonly package_name?: string | undefined;
+}
+
+function buyerOf({ email, company_name, phone_number, package_name }: Payer) {
+  return { email, companyName: company_name, phoneNumber: phone_number, plan: package_name };
+}
+
+function replyTo(
+  { payment, isOrderComplete }: AnsweredPayment,
+  statusOf: (payment: Payment) => string,
+): Reply {
+  const headers = isOrderComplete ? { [orderCompleteHeader]: 'yes' } : {};
+  return { status: 200, body: statusOf(payment), headers };
+}
+
+function wordOf({ state }: Payment): string {
+  if (holdsMoney(state)) return transactionStatus.completed;
+  if (state === 'unpaid' || state === 'declined') return transactionStatus.failed;
+  if (state === 'refunded' || state === 'reversed') return transactionStatus.reversed;
+  return transactionStatus.pending;
+}
+
+/** The code of a prompt that its payer cancelled; also for one that ended in any other way of ours. */
+const CANCELLED = '1032';
+
+function resultOf({ state, code }: Payment): string {
+  if (holdsMoney(state)) return String(mobileMoneyResult.paid);
+  if (isWorthAsking(state)) return String(mobileMoneyResult.pending);
+  return state === 'unpaid' && code && /^[1-9]\d*$/.test(code) ? code : CANCELLED;
+}

@@ -1,0 +1,92 @@
+import { callForm } from '@site/contracts/form-fields';
+import { escapeHtml } from '@site/node/escape-html';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { writeMoney } from '../../mail/compose-email.ts';
+import { onNotice } from '../../orders/ask-provider.ts';
+import type { OrderContext } from '../../orders/order-context.ts';
+import { CURRENCY } from '../../payments/payment-provider.ts';
+import { DECLINED, decideCardPayment, findCardPayment } from '../../payments/sandbox.ts';
+import type { SandboxOutcome } from '../../storage/order-tables.ts';
+import type { SandboxPayment } from '../../storage/tables.ts';
+import { documentHeaders, writeDocument } from '../document.ts';
+import { type Route, rateLimited } from './form-route.ts';
+import { readFields } from './read-fields.ts';
+
+/** What the payer can press, by the value that the form sends. */
+const choices = {
+  pay: 'paid',
+  decline: DECLINED,
+  late: 'late',
+  cancel: 'cancelled',
+} as const satisfies Record<string, SandboxOutcome>;
+
+const endings: Readonly<Partial<Record<SandboxOutcome, readonly [title: string, text: string]>>> = {
+  paid: ['Payment received', 'The shop confirms it by itself. You can go on there.'],
+  late: ['Payment under way', 'Your bank takes a few minutes. The shop goes on when it answers.'],
+  cancelled: ['Payment cancelled', 'Nothing was charged. Go back to the shop to try again.'],
+};
+
+/** The title and the main part of the page on which a simulated card payment is made. */
+function cardPage(
+  { outcome, amount, description, provider_id }: SandboxPayment,
+  vendor: string,
+): { readonly title: string; readonly main: string } {
+  const sum = `<p class="sum"><span>${escapeHtml(description)}</span><strong>${writeMoney(amount, CURRENCY)}</strong></p>`;
+  const isTest = 'This is a test page: it asks for no card and moves no money.';
+  const note = (text: string) => `<p class="note">${text}</p>`;
+  const ending = outcome && endings[outcome];
+  if (ending) {
+    const [title, text] = ending;
+    const main = `<h1>${title}</h1><p class="muted" role="status">${text}</p>${sum}${note(isTest)}`;
+    return { title, main };
+  }
+  const title = outcome ? 'Card declined' : 'Pay by card';
+  const again = 'Nothing was charged. Try another card here, or go back to the shop.';
+  const lead = outcome ? `<p class="muted" role="status">${again}</p>` : '';
+  const main = `<h1>${title}</h1>${lead}<p class="muted">${escapeHtml(vendor)}</p>${sum}
+<form method="post" action="/sandbox/card/${escapeHtml(provider_id)}" enctype="multipart/form-data">
+<button class="main" name="choice" value="pay">Pay ${writeMoney(amount, CURRENCY)}</button>
+<button name="choice" value="late">Pay, and let the bank answer late</button>
+<button name="choice" value="decline">Decline the card</button>
+<button name="choice" value="cancel">Cancel the payment</button>
+</form>${note(`${isTest} Leave it without choosing to see what happens when somebody walks away.`)}`;
+  return { title, main };
+}
+
+/** A name is a UUID. */
+const path = '/sandbox/card/:id(^[0-9a-f-]{36}$)';
+const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel']) });
+
+/**
+ * `GET /sandbox/card/{id}`: the page on which a simulated card payment is made; the site may show it
+ * in a frame, and it needs neither cookies nor scripts. `POST` to the same address takes the
+ * payer's choice, tells the service that there is something to ask about, as a provider's
+ * notification does, and leads back to the page.
+ */
+export function sandboxCardRoutes(context: OrderContext, perMinute: number): Route {
+  const { storage, clock, config } = context;
+  const framedBy = new URL(config.siteAddress).origin;
+
+  const show = (reply: FastifyReply, status: number, page: { title: string; main: string }) =>
+    reply.code(status).headers(documentHeaders(framedBy)).send(writeDocument(page));
+
+  return (app, ignored) => {
+    ignored.expect(path);
+    app.get<{ Params: { id: string } }>(path, rateLimited(perMinute), async (request, reply) => {
+      const payment = await findCardPayment(storage, request.params.id);
+      if (payment) return show(reply, 200, cardPage(payment, config.company));
+      const title = 'There is no such payment';
+      return show(reply, 404, { title, main: `<h1>${title}</h1>` });
+    });
+
+    app.post<{ Params: { id: string } }>(path, rateLimited(perMinute), async (request, reply) => {
+      const { id } = request.params;
+      const checked = await readFields(request, { path, fields: decision }, ignored);
+      if (checked.kind === 'refused') return reply.code(checked.status).send(checked.reason);
+      await decideCardPayment(storage, clock, id, choices[checked.fields.choice]);
+      await onNotice(context, 'sandbox', id);
+      return reply.redirect(`/sandbox/card/${encodeURIComponent(id)}`, 303);
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import { paymentKeyHeader, writePaymentKey } from '@site/contracts/purchase-calls';
+import { expect, test } from 'vitest';
+import { aBuyer } from '../../../testing/buyer.ts';
+import { formOf, runService } from '../../../testing/running-service.ts';
+import { site } from '../../../testing/site.ts';
+import { formRoutes, goodFields } from '../../../testing/valid-forms.ts';
+
+const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
+const order = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+async function answer(address: string, path: string, fields: Readonly<Record<string, string>>) {
+  const body = formOf(fields);
+  const headers = { [paymentKeyHeader]: writePaymentKey({ order, attempt: 1 }) };
+  const response = await fetch(`${address}${path}`, { method: 'POST', headers, body });
+  return [response.status, (await response.text()).replaceAll(uuids, 'an id')];
+}
+
+async function countOf(metricsAddress: string, path: string): Promise<number | undefined> {
+  const counts = await (await fetch(`${metricsAddress}/metrics`)).text();
+  const start = `setup_ignored_fields_total{route="${path}"} `;
+  const line = counts.split('\n').find((text) => text.startsWith(start));
+  return line === undefined ? undefined : Number(line.slice(start.length));
+}
+
+test.each(formRoutes)(
+  '%s answers a newer page as it answers one of its own time, and counts what it ignored',
+  async (path, { shape }) => {
+    const { address, metricsAddress } = await runService({ config: live });
+    const fields = Object.fromEntries(
+      Object.keys(shape).map((name) => [name, goodFields[name] ?? 'x']),
+    );
+    expect(await countOf(metricsAddress, path)).toBe(0);
+    // What a start pays has to be there.
+    await aBuyer(address, { order }).place();
+    const usual = await answer(address, path, fields);
+    expect(usual[0]).toBe(200);
+    expect(await countOf(metricsAddress, path)).toBe(0);
+    const newer = {
+      ...fields,
+      delivery_notes: 'Ring twice.\r\nThen wait.',
+      map: 'x'.repeat(9_000),
+    };
+    expect(await answer(address, path, newer)).toEqual(usual);
+    expect(await countOf(metricsAddress, path)).toBe(2);
+  },
+);
+
+test('a form that is refused because a field was renamed is counted too', async () => {
+  const { address, metricsAddress } = await runService();
+  const fields = { mail: 'wanjiru@mavuno.example', company: 'Mavuno Stores' };
+  const refusal = [400, 'The field email is missing.'];
+  expect(await answer(address, '/account_exists.php', fields)).toEqual(refusal);
+  expect(await countOf(metricsAddress, '/account_exists.php')).toBe(1);
+});
+
+test('the counts hold no text of a sender, however many names come', async () => {
+  const { address, metricsAddress } = await runService();
+  for (let index = 0; index < 40; index += 1) {
+    const fields = { email: 'a@b.example', [`wanjiru_${index}"} 9\n`]: 'x', [`__proto__`]: 'x' };
+    await answer(address, '/lost_account.php', fields);
+  }
+  const counts = await (await fetch(`${metricsAddress}/metrics`)).text();
+  expect(counts).not.toContain('wanjiru');
+  const lines = counts.split('\n').filter((line) => line.startsWith('setup_ignored_fields_total'));
+  expect(lines).toHaveLength(formRoutes.length + 1);
+});

@@ -1,0 +1,129 @@
+import type { DeviceLine, OrderLine, PlanLine } from '@site/contracts/order-line';
+import { orderLines, type PurchaseChoice, readingsOf, sumOf } from '@site/contracts/order-lines';
+import { addOnsOfPlan, selfServicePlans } from '@site/contracts/plans';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { LiveConfiguration } from './live-configuration.ts';
+
+export interface Prices {
+  /**
+   * The lines of a choice that is sold or was so recently that its price is honoured. An unknown
+   * price is refreshed first, because pages show it before the service knows.
+   */
+  linesFor(choice: PurchaseChoice): Promise<readonly OrderLine[] | undefined>;
+  areSold(lines: readonly OrderLine[]): Promise<boolean>;
+  /** The same for the amount of a start that names no plan. */
+  isSoldAmount(amount: number): Promise<boolean>;
+  /** The lines of a choice in every known configuration, for an order that was placed before. */
+  knownLines(choice: PurchaseChoice): readonly (readonly OrderLine[])[];
+  /**
+   * What the choice costs today, in whole shillings; undefined where that is ambiguous or unknown.
+   */
+  priceToday(choice: PurchaseChoice): number | undefined;
+}
+
+export function pricesOf(
+  live: Pick<LiveConfiguration, 'config' | 'honoured' | 'known' | 'refresh'>,
+): Prices {
+  /** The first result, of what is live before what was. */
+  async function fromHonoured<T>(
+    read: (config: SiteConfig) => T | undefined,
+  ): Promise<T | undefined> {
+    const first = firstOf(read);
+    if (first !== undefined) return first;
+    await live.refresh();
+    return firstOf(read);
+  }
+
+  function firstOf<T>(read: (config: SiteConfig) => T | undefined): T | undefined {
+    for (const config of [live.config, ...live.honoured()]) {
+      const found = read(config);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  async function isHonoured(test: (config: SiteConfig) => boolean): Promise<boolean> {
+    return (await fromHonoured((config) => test(config) || undefined)) !== undefined;
+  }
+
+  return {
+    linesFor: (choice) => fromHonoured((config) => orderLines(choice, config)),
+    areSold: (lines) => isHonoured((config) => areOffered(lines, config)),
+    isSoldAmount: (amount) => isHonoured((config) => isKeylessAmount(amount, config)),
+    knownLines: (choice) =>
+      live
+        .known()
+        .flatMap((config) => [orderLines(choice, config) ?? []])
+        .filter((lines) => lines.length > 0),
+    priceToday(choice) {
+      for (const then of live.known()) {
+        const prices = new Set(sameChoiceIn(choice, then, live.config));
+        // The same amount may have been for a year or for a month with a device.
+        if (prices.size > 0) return prices.size === 1 ? [...prices][0] : undefined;
+      }
+      return undefined;
+    },
+  };
+}
+
+type PriceList = Pick<SiteConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
+
+/**
+ * Whether every line is on offer at its price. Prices that the configuration never displays, and
+ * the Enterprise plan, are no offers.
+ */
+export function areOffered(lines: readonly OrderLine[], prices: PriceList): boolean {
+  const plan = lines.find((line) => line.kind === 'plan');
+  return lines.every((line) =>
+    line.kind === 'plan' ? isPlanOffered(line, prices) : isDeviceOffered(line, plan, prices),
+  );
+}
+
+function isPlanOffered({ plan, users, period, price }: PlanLine, prices: PriceList): boolean {
+  return orderLines({ plan: { plan, users, period }, price }, prices) !== undefined;
+}
+
+/** A device has the shop's price, or its price as an add-on of the plan in the order. */
+function isDeviceOffered(
+  { device, quantity, unitPrice }: DeviceLine,
+  plan: PlanLine | undefined,
+  { plans, addOns, deviceCheckout }: PriceList,
+): boolean {
+  if (priceOf(deviceCheckout, device) === unitPrice) return true;
+  const key = selfServicePlans.find((one) => plans[one].name === plan?.plan);
+  const isAddOn = key && addOnsOfPlan[key].some((addOn) => addOn === device) && quantity === 1;
+  return isAddOn === true && priceOf(addOns, device) === unitPrice;
+}
+
+function priceOf(prices: Readonly<Record<string, number>>, device: string): number | undefined {
+  return Object.hasOwn(prices, device) ? prices[device] : undefined;
+}
+
+/** Whether the amount of a start that names no plan could be due for one. */
+function isKeylessAmount(price: number, config: SiteConfig): boolean {
+  if (config.payments.mode === 'test') return price === config.payments.testAmount;
+  const { basic, business } = config.plans;
+  const limits = [basic.users, ...Object.keys(business.price).map(Number)];
+  return [basic.name, business.name].some((plan) =>
+    limits.some((users) => orderLines({ plan: { plan, users }, price }, config) !== undefined),
+  );
+}
+
+/**
+ * What a choice costs in another configuration. Empty where it had another price in the first,
+ * several where its price had several readings.
+ */
+export function sameChoiceIn(choice: PurchaseChoice, then: PriceList, now: PriceList): number[] {
+  const after = readingsOf(renamed(choice, then, now), now);
+  return readingsOf(choice, then).flatMap(({ name, lines }) => {
+    const today = after.find((reading) => reading.name === name);
+    return sumOf(lines) === choice.price && today ? [sumOf(today.lines)] : [];
+  });
+}
+
+/** The choice with its plan's present name. */
+function renamed(choice: PurchaseChoice, then: PriceList, now: PriceList): PurchaseChoice {
+  const { plan } = choice;
+  const key = selfServicePlans.find((one) => then.plans[one].name === plan?.plan);
+  return plan && key ? { ...choice, plan: { ...plan, plan: now.plans[key].name } } : choice;
+}

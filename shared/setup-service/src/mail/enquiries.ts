@@ -1,0 +1,119 @@
+import type { EnquiryRequest } from '@site/contracts/setup-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { sha256 } from '@site/node/hash';
+import type { Clock } from '../clock.ts';
+import { composeEmail } from './compose-email.ts';
+import type { EmailQuota, QuotaOutcome } from './email-quota.ts';
+import type { Outbox } from './outbox.ts';
+import { type OutgoingMail, queueMail } from './outgoing-mail.ts';
+
+export interface EnquiryContext {
+  readonly config: SiteConfig;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly quota: EmailQuota;
+}
+
+interface Arrival {
+  readonly enquiry: Enquiry;
+  readonly network: string;
+}
+
+/**
+ * Stores an enquiry with its emails, to sales and as a note to the sender. The same enquiry on the
+ * same day is one. Where the mailbox or the service has had its emails there is no note, and sales
+ * get the enquiry anyway: nobody can keep others from writing by using up a limit.
+ */
+export async function receiveEnquiry(
+  { config, clock, outbox, quota }: EnquiryContext,
+  { enquiry, network }: Arrival,
+): Promise<QuotaOutcome<void>> {
+  const at = clock.now();
+  const id = idOf(enquiry, at);
+  const { toSales, note } = await composeEnquiryEmails({ id, enquiry, date: at }, config);
+  const received = await quota.send(
+    { email: enquiry.email, network },
+    async (transaction, count) => {
+      const stored = await transaction
+        .insertInto('enquiries')
+        .values({ id, ...enquiry, created_at: at.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!stored) return;
+      const mayWrite = await count.take('mailbox');
+      await count.need('network', 'sales');
+      await queueMail(transaction, toSales, at);
+      if (mayWrite && (await count.take('whole'))) await queueMail(transaction, note, at);
+    },
+  );
+  outbox.wake();
+  return received;
+}
+
+function idOf(enquiry: Enquiry, at: Date): string {
+  const { company_name, email, phone_number, full_name, message } = enquiry;
+  const day = at.toISOString().slice(0, 10);
+  const said = JSON.stringify([company_name, email, phone_number, full_name, message, day]);
+  return sha256(said).slice(0, 32);
+}
+
+type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
+
+interface StoredEnquiry {
+  readonly id: string;
+  readonly enquiry: Enquiry;
+  readonly date: Date;
+}
+
+/**
+ * Sales' answer goes to the sender. The note repeats no word of the enquiry, because the sender's
+ * address is not verified.
+ */
+async function composeEnquiryEmails(
+  { id, enquiry, date }: StoredEnquiry,
+  config: SiteConfig,
+): Promise<{ readonly toSales: OutgoingMail; readonly note: OutgoingMail }> {
+  const { product, phone, email } = config;
+  const reference = id.slice(0, 8);
+  const toSales = await composeEmail(
+    {
+      id: `${id}-sales`,
+      to: 'sales',
+      replyTo: { name: enquiry.full_name, address: enquiry.email },
+      subject: `Enquiry from ${enquiry.company_name}`,
+      template: {
+        opening: `${enquiry.full_name} of ${enquiry.company_name} sent an enquiry through the site.`,
+        details: {
+          heading: 'The enquiry',
+          rows: [
+            ['Company', enquiry.company_name],
+            ['Name', enquiry.full_name],
+            ['Email address', enquiry.email],
+            ['Phone', enquiry.phone_number],
+            ['Reference', reference],
+          ],
+        },
+        passage: { heading: 'Message', text: enquiry.message },
+        closing: 'Your answer to this mail goes to the sender.',
+      },
+      date,
+    },
+    config,
+  );
+  const note = await composeEmail(
+    {
+      id: `${id}-copy`,
+      to: { name: '', address: enquiry.email },
+      subject: `Your enquiry to ${product}`,
+      template: {
+        opening: 'Thank you for reaching out to us. We will get back to you shortly.',
+        details: { heading: 'Your enquiry', rows: [['Reference', reference]] },
+        closing: `Did you not write to us? Leave it, or tell us: call ${phone} or write to ${email}.`,
+      },
+      date,
+    },
+    config,
+  );
+  return { toSales, note };
+}

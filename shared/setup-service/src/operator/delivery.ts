@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { hasHardware } from '@site/contracts/order-lines';
+import { queueMail } from '../mail/outgoing-mail.ts';
+import {
+  composeDeliveryEmail,
+  type DeliveryNews,
+  deliveryOf,
+  releaseDelivery,
+  writeDelivery,
+} from '../orders/delivery.ts';
+import { linesOf } from '../orders/order-contents.ts';
+import { paymentsOf } from '../orders/payments.ts';
+import type { DeliveryState } from '../storage/order-tables.ts';
+import type { Order, Storage } from '../storage/tables.ts';
+import {
+  type Attribution,
+  changeManually,
+  lockedOrder,
+  type ManualContext,
+  type ManualResult,
+  refuse,
+} from './manual-change.ts';
+
+/** From which states a delivery comes into each. What came back can be sent again. */
+const before: Readonly<Record<DeliveryNews, readonly DeliveryState[]>> = {
+  dispatched: ['paid', 'returned'],
+  delivered: ['dispatched'],
+  returned: ['dispatched', 'delivered'],
+};
+
+/**
+ * Records how far the devices of a paid order have come, and tells the buyer. Recording the same again
+ * changes nothing and sends nothing.
+ */
+export function changeDelivery(
+  context: ManualContext,
+  orderId: string,
+  news: DeliveryNews,
+  attribution: Attribution,
+): Promise<ManualResult> {
+  return changeManually(context, attribution, async ({ transaction, at, note }) => {
+    const order = await lockedOrder(transaction, orderId);
+    const delivery = await deliveryOf(transaction, orderId);
+    if (!delivery) refuse('Nothing is delivered for this order.');
+    const { state } = delivery;
+    if (state === news) return { message: `The devices are ${news} already. Nothing has changed.` };
+    if (state === null) refuse('The order is not paid: do not send anything.');
+    if (!before[news].includes(state)) {
+      refuse(
+        `The devices are ${state}: only those that are ${before[news].join(' or ')} can be ${news}.`,
+      );
+    }
+    // It is not sent while its money goes back.
+    if (news === 'dispatched' && order.state !== 'done') {
+      refuse(`The order is ${order.state}: do not send anything.`);
+    }
+    const updated_at = at.toISOString();
+    await transaction.updateTable('orders').set({ updated_at }).where('id', '=', orderId).execute();
+    await transaction
+      .updateTable('deliveries')
+      .set({ state: news, updated_at })
+      .where('order_id', '=', orderId)
+      .execute();
+    const { email } = order;
+    if (email) {
+      const id = `${orderId}-${news}-${randomUUID()}`;
+      const about = { order: { ...order, email }, delivery, news, id, date: at };
+      await queueMail(transaction, await composeDeliveryEmail(about, context.config), at);
+    }
+    await note(orderId, `devices ${news}`);
+    return {
+      message: email
+        ? `The devices are ${news}; the service tells the buyer.`
+        : `The devices are ${news}. Nobody knows the buyer's email address.`,
+      warning: news === 'dispatched' ? await moneyWarning(transaction, order) : undefined,
+    };
+  });
+}
+
+/** The warning where the money of an order went back, and the order was not closed. */
+async function moneyWarning(storage: Storage, { id, paid_by }: Order): Promise<string | undefined> {
+  const payment = (await paymentsOf(storage, id)).find((each) => each.id === paid_by);
+  if (payment?.state !== 'reversed' && payment?.state !== 'refunded') return undefined;
+  return `its payment ${payment.id} is ${payment.state}: the money for these devices is not here.`;
+}
+
+/** The warning where the money of an order goes back while its buyer has the goods, or gets them. */
+export async function goodsWarning(storage: Storage, orderId: string): Promise<string | undefined> {
+  const state = (await deliveryOf(storage, orderId))?.state;
+  if (state !== 'dispatched' && state !== 'delivered') return undefined;
+  return `its devices are ${state}: ask the buyer to send them back.`;
+}
+
+export interface CorrectedAddress extends Attribution {
+  /** Building, street or landmark. */
+  readonly address: string;
+  readonly town: string;
+  /** Whom the driver calls; the telephone stays, or is the buyer's, where it is absent. */
+  readonly phone?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/**
+ * Records where the devices of an order go: another place, or the first one of an order from a page that
+ * asked for none. Nothing changes once they are on their way.
+ */
+export function correctAddress(
+  context: Pick<ManualContext, 'storage' | 'clock'>,
+  orderId: string,
+  { address, town, phone, note: hint, ...attribution }: CorrectedAddress,
+): Promise<ManualResult> {
+  return changeManually(context, attribution, async ({ transaction, at, note }) => {
+    const order = await lockedOrder(transaction, orderId);
+    if (!hasHardware(linesOf(order))) refuse('Nothing is delivered for this order.');
+    if (order.state === 'closed') refuse('The order is closed: its money went back.');
+    const delivery = await deliveryOf(transaction, orderId);
+    const state = delivery?.state;
+    if (state === 'dispatched' || state === 'delivered') {
+      refuse(`The devices are ${state}: record first that they were returned.`);
+    }
+    const phone_number = phone ?? delivery?.phone_number ?? order.phone_number;
+    if (!phone_number) refuse('Nobody knows a telephone: name it with --phone.');
+    const place = { address, town, phone_number, note: hint ?? delivery?.note ?? null };
+    await writeDelivery(transaction, orderId, place, at);
+    if (order.state === 'done') await releaseDelivery(transaction, orderId, at);
+    await note(orderId, 'corrected the address');
+    return { message: 'The address is recorded.' };
+  });
+}

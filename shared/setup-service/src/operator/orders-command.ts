@@ -1,0 +1,165 @@
+import { contactTelephone } from '@site/contracts/telephone';
+import { OperatorError } from '@site/node/operator-error';
+import { InvalidArgumentError, Option } from 'commander';
+import type { OrderState, PaymentState } from '../storage/order-tables.ts';
+import { closeManually } from './close.ts';
+import {
+  type CommandContext,
+  type CommandParts,
+  runOperatorCommand,
+  someText,
+} from './command-parts.ts';
+import { changeDelivery, correctAddress } from './delivery.ts';
+import { finishManually } from './finish.ts';
+import { notPaidManually } from './not-paid.ts';
+import { listOrders, showOrder, UNCONFIRMED } from './order-list.ts';
+import { type Refund, refundManually } from './refund.ts';
+import { shortenManually } from './shorten.ts';
+
+/**
+ * The operator's command for orders: looks at them, and records what was done to them manually.
+ * `runOperatorCommand` says what it promises.
+ */
+export function runOrdersCommand(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  const about = {
+    name: 'orders',
+    description: 'Looks at orders and records manual work.',
+    lookAt: 'Look at the order before you try again.',
+  };
+  return runOperatorCommand(about, args, context, (parts) => {
+    addQueries(parts, context.out);
+    addChanges(parts);
+  });
+}
+
+function addQueries({ program, inDatabase }: CommandParts, out: CommandContext['out']): void {
+  program
+    .command('list')
+    .description('orders, newest first')
+    .addOption(
+      new Option(
+        '--state <state>',
+        'of the order or of one of its payments, such as refund-due; unconfirmed has prompts to look for on the statement',
+      ).choices([...Object.keys(states), UNCONFIRMED]),
+    )
+    .option('--most <number>', 'how many', wholeNumber, 50)
+    .option('--json', 'as JSON')
+    .action(async ({ state, most, json }: { state?: string; most: number; json?: boolean }) => {
+      const orders = await inDatabase((storage) => listOrders(storage, state, most));
+      if (json) out(JSON.stringify(orders, null, 2));
+      else if (orders.length === 0) out('There are no such orders.');
+      else console.table(orders);
+    });
+
+  program
+    .command('show <order>')
+    .description('all that is known of an order, as JSON')
+    .action(async (id: string) => {
+      const found = await inDatabase((storage) => showOrder(storage, id));
+      if (!found) throw new OperatorError('There is no such order.');
+      out(JSON.stringify(found, null, 2));
+    });
+}
+
+type Refunding = Omit<Refund, 'account'> & { keepAccount?: true; closeAccount?: true };
+
+function addChanges({ change }: CommandParts): void {
+  const despiteLater = [
+    '--despite-others',
+    'closes the account also where a later order paid for it',
+  ] as const;
+
+  change(
+    'finish <order>',
+    'completes an order whose payment was seen elsewhere, and makes its account',
+    finishManually,
+  )
+    .option('--payment <payment>', 'what it is for, or none where the money came by another way')
+    .option('--despite-others', 'also while other payments of the order may still be paid');
+
+  change(
+    'refund <payment>',
+    'records that the money of a payment was given back, and tells the buyer',
+    (context, id, { keepAccount, closeAccount, ...refund }: Refunding) => {
+      const account = closeAccount ? 'closed' : keepAccount && 'kept';
+      return refundManually(context, id, { account, ...refund });
+    },
+  )
+    .option('--seen', 'its money was seen at the provider, though nobody here knows of it')
+    .option('--keep-account', 'the account that it bought stays')
+    .addOption(
+      new Option('--close-account', 'the account that it bought is closed').conflicts(
+        'keepAccount',
+      ),
+    )
+    .option(...despiteLater);
+
+  change(
+    'not-paid <payment>',
+    'records that an unconfirmed prompt is not on the statement of M-Pesa',
+    notPaidManually,
+  );
+
+  change(
+    'close <order>',
+    'closes an order whose money is not here any more, and its account',
+    closeManually,
+  ).option(...despiteLater);
+
+  change(
+    'shorten <order>',
+    'takes the period of a renewal back whose money is not here any more',
+    shortenManually,
+  );
+
+  for (const [news, what] of [
+    ['dispatched', 'were sent'],
+    ['delivered', 'arrived'],
+    ['returned', 'came back'],
+  ] as const) {
+    change(
+      `${news} <order>`,
+      `the devices of an order ${what}, which tells the buyer`,
+      (context, id, attribution) => changeDelivery(context, id, news, attribution),
+    );
+  }
+
+  change(
+    'address <order>',
+    'where the devices of an order go, as its buyer says now',
+    correctAddress,
+  )
+    .requiredOption('--address <text>', 'building, street or landmark', someText)
+    .requiredOption('--town <text>', 'the town', someText)
+    .option('--phone <number>', 'whom the driver calls, where that changes', telephone)
+    .option('--note <text>', 'what helps to find the place', someText);
+}
+
+/** In the form that pages and service store; one that no plan has stays as it was written. */
+function telephone(text: string): string {
+  return contactTelephone(text) ?? someText(text);
+}
+
+/** A word that is none of these finds nothing, which would be read as good news. */
+const states: Readonly<Record<OrderState | PaymentState, true>> = {
+  starting: true,
+  open: true,
+  declined: true,
+  abandoned: true,
+  unpaid: true,
+  paid: true,
+  done: true,
+  refused: true,
+  closed: true,
+  'refund-due': true,
+  refunded: true,
+  reversed: true,
+};
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 to 999999.');
+}

@@ -1,0 +1,205 @@
+import { normalizeName } from '@site/contracts/normalize-name';
+import { errorCode } from '@site/node/error-code';
+import { isMoneyUnderWay } from '../../orders/forget-order.ts';
+import { lockOrder } from '../../orders/orders.ts';
+import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
+import type { Storage } from '../../storage/tables.ts';
+import {
+  type Attribution,
+  changeManually,
+  type ManualContext,
+  type ManualResult,
+  refuse,
+} from '../manual-change.ts';
+import { deleteOfAccount } from '../retention/rules.ts';
+import {
+  findPerson,
+  hashOfAddress,
+  isUnknown,
+  type Person,
+  recordRequest,
+  refuseName,
+} from './person.ts';
+
+/*
+ * Corrects what is stored about a person, everywhere, all of it or nothing. Doing it again changes
+ * nothing. Email address and company are what a buyer's page asks by, so they stay as they are while a
+ * payment may still be paid.
+ */
+
+/** The column of each field in accounts and orders; a name has another one in enquiries. */
+const columns = {
+  name: 'applicant_name',
+  telephone: 'phone_number',
+  company: 'company_name',
+  email: 'email',
+} as const;
+
+type Field = keyof typeof columns;
+
+type Corrected = { readonly [each in Field]?: string | undefined };
+
+export type Correction = Attribution & Corrected;
+
+const TAKEN = 'Another account has this e-mail address or company.';
+
+export async function correctPerson(
+  context: Pick<ManualContext, 'storage' | 'clock'>,
+  address: string,
+  { by, why, ...correction }: Correction,
+): Promise<ManualResult> {
+  const attribution = { by, why };
+  const corrected = changeManually(context, attribution, async ({ transaction, at }) => {
+    const email = correction.email ?? address;
+    refuseName(attribution, address, email);
+    const names = fieldsOf(correction);
+    if (names.length === 0) refuse('Say what is to be corrected, such as --name.');
+    for (const { id } of (await findPerson(transaction, address)).orders) {
+      await lockOrder(transaction, id);
+    }
+    const person = await findPerson(transaction, address);
+    if (isUnknown(person)) refuse('Nothing is stored about this address.');
+    if (isCorrect(person, correction)) {
+      return { message: 'It is stored like that already. Nothing has changed.' };
+    }
+    await mustBeFree(transaction, person, correction);
+    await correctRows(transaction, person, correction);
+    if (correction.email !== undefined) await moveAddress(transaction, person, { email, at });
+    const what = `corrected ${names.join(', ')}`;
+    await recordRequest(transaction, { email, what, attribution, at });
+    return { message: `Corrected: ${names.join(', ')}.` };
+  });
+  return corrected.catch((error) => {
+    // Somebody registered with the name at this moment.
+    if (!/^(?:23505|SQLITE_CONSTRAINT)/.test(errorCode(error) ?? '')) throw error;
+    return { kind: 'refused', reason: TAKEN };
+  });
+}
+
+function fieldsOf(correction: Corrected): Field[] {
+  return (['name', 'telephone', 'company', 'email'] as const).filter(
+    (field) => correction[field] !== undefined,
+  );
+}
+
+/** What is corrected, by its column in accounts and orders. */
+function buyerOf(correction: Corrected): Partial<Record<(typeof columns)[Field], string>> {
+  return Object.fromEntries(
+    fieldsOf(correction).map((field) => [columns[field], correction[field]]),
+  );
+}
+
+/** The same by its column in enquiries. */
+function senderOf(correction: Corrected) {
+  const { applicant_name, ...same } = buyerOf(correction);
+  return { ...same, ...(applicant_name === undefined ? {} : { full_name: applicant_name }) };
+}
+
+function isCorrect({ accounts, orders, enquiries }: Person, correction: Corrected): boolean {
+  const holds = (row: object, corrected: object) => {
+    const stored = new Map<string, unknown>(Object.entries(row));
+    return Object.entries(corrected).every(([column, text]) =>
+      [null, text].includes(stored.get(column)),
+    );
+  };
+  return (
+    [...accounts, ...orders].every((row) => holds(row, buyerOf(correction))) &&
+    enquiries.every((row) => holds(row, senderOf(correction)))
+  );
+}
+
+async function mustBeFree(
+  transaction: Storage,
+  { accounts, payments }: Person,
+  { company, email }: Corrected,
+): Promise<void> {
+  if (company === undefined && email === undefined) return;
+  const open = payments.find(isMoneyUnderWay);
+  if (open) {
+    refuse(
+      `The payment ${open.id} is under way, and its buyer's page asks by e-mail address and company. Correct these when it has ended; name and telephone can be corrected now.`,
+    );
+  }
+  const keys = [company, email].flatMap((text) => (text === undefined ? [] : normalizeName(text)));
+  const found = await transaction
+    .selectFrom('accounts')
+    .select('id')
+    .where((where) => where.or([where('email_key', 'in', keys), where('company_key', 'in', keys)]))
+    .execute();
+  if (found.some(({ id }) => accounts.every((account) => account.id !== id))) refuse(TAKEN);
+}
+
+async function correctRows(
+  transaction: Storage,
+  { accounts, orders, enquiries }: Person,
+  correction: Corrected,
+): Promise<void> {
+  const { telephone, company, email } = correction;
+  const buyer = buyerOf(correction);
+  const keys = {
+    ...(company === undefined ? {} : { company_key: normalizeName(company) }),
+    ...(email === undefined ? {} : { email_key: normalizeName(email) }),
+  };
+  for (const { id, closed_at } of accounts) {
+    // The keys of a closed account are no names.
+    const columns = closed_at === null ? { ...buyer, ...keys } : buyer;
+    await transaction.updateTable('accounts').set(columns).where('id', '=', id).execute();
+  }
+  for (const { id, phone_number } of orders) {
+    if (telephone !== undefined && phone_number !== null) {
+      // The driver calls the buyer, unless the order names somebody else.
+      await transaction
+        .updateTable('deliveries')
+        .set({ phone_number: telephone })
+        .where('order_id', '=', id)
+        .where('phone_number', '=', phone_number)
+        .execute();
+    }
+    // When it last changed stays: until when it is kept is counted from then.
+    await transaction
+      .updateTable('orders')
+      .set({ ...buyer, ...keys })
+      .where('id', '=', id)
+      .execute();
+  }
+  for (const { id } of enquiries) {
+    await transaction
+      .updateTable('enquiries')
+      .set(senderOf(correction))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** What was sent to the old address goes with the new one, and links that wait there stop working. */
+async function moveAddress(
+  transaction: Storage,
+  { accounts, mails, addressHash }: Person,
+  { email, at }: { readonly email: string; readonly at: Date },
+): Promise<void> {
+  const stopped = await transaction
+    .selectFrom('reminder_recipients')
+    .select('stopped_at')
+    .where('email_hash', '=', addressHash)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst();
+  // Who wanted no reminders wants none at the new address. The old one stays in the list for good.
+  if (stopped) {
+    const { link_id } = await recipientOf(transaction, email, at);
+    await setStopped(transaction, link_id, at);
+  }
+  for (const { id } of mails) {
+    await transaction
+      .updateTable('outbox')
+      .set({ recipient: email })
+      .where('id', '=', id)
+      .execute();
+  }
+  // Who signed in by a link to the old address may be somebody else.
+  for (const { id } of accounts) await deleteOfAccount(transaction, id);
+  await transaction
+    .updateTable('person_requests')
+    .set({ address_hash: hashOfAddress(email) })
+    .where('address_hash', '=', addressHash)
+    .execute();
+}

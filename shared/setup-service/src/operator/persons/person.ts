@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { normalizeName } from '@site/contracts/normalize-name';
+import { sha256 } from '@site/node/hash';
+import type { Clock } from '../../clock.ts';
+import type { Storage } from '../../storage/tables.ts';
+import { type Attribution, refuse } from '../manual-change.ts';
+
+/** All that is stored about the person behind an email address. */
+export type Person = Awaited<ReturnType<typeof findPerson>>;
+
+/** What is recorded about requests, and of who wants no reminders, goes by it. */
+export function hashOfAddress(email: string): string {
+  return sha256(normalizeName(email));
+}
+
+/** Whether nothing is stored, but for what was recorded about earlier requests. */
+export function isUnknown({ accounts, orders, enquiries, mails }: Person): boolean {
+  return [accounts, orders, enquiries, mails].every((list) => list.length === 0);
+}
+
+/** Finds everything, by the address however it is written. */
+export async function findPerson(storage: Storage, email: string) {
+  const key = normalizeName(email);
+  const isTheirs = (address: string) => normalizeName(address) === key;
+  const addressHash = hashOfAddress(email);
+  // A closed account has no key that is a name.
+  const maybeTheirs = await storage
+    .selectFrom('accounts')
+    .selectAll()
+    .where((where) => where.or([where('email_key', '=', key), where('closed_at', 'is not', null)]))
+    .orderBy('created_at')
+    .execute();
+  const accounts = maybeTheirs.filter((account) => isTheirs(account.email));
+  const orders = await storage
+    .selectFrom('orders')
+    .selectAll()
+    .where('email_key', '=', key)
+    .orderBy('created_at')
+    .execute();
+  const accountIds = idsOf(accounts);
+  const orderIds = idsOf(orders);
+  const mails = await storage
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'created_at', 'delivered_at'])
+    .where('recipient', '!=', '')
+    .orderBy('created_at')
+    .execute();
+  const enquiries = await storage
+    .selectFrom('enquiries')
+    .selectAll()
+    .orderBy('created_at')
+    .execute();
+  return {
+    addressHash,
+    accounts,
+    orders,
+    payments: await storage
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .orderBy('created_at')
+      .execute(),
+    deliveries: await storage
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .execute(),
+    receipts: await storage
+      .selectFrom('receipts')
+      .select(['number', 'order_id', 'issued_at'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('number')
+      .execute(),
+    notes: await storage
+      .selectFrom('order_notes')
+      .select(['order_id', 'at', 'by', 'what', 'why'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('at')
+      .execute(),
+    signInLinks: await storage
+      .selectFrom('sign_in_links')
+      .select(['expires_at', 'used_at'])
+      .where('account_id', 'in', accountIds)
+      .orderBy('expires_at')
+      .execute(),
+    /** Until when they are signed in, wherever they are. */
+    sessions: await storage
+      .selectFrom('account_sessions')
+      .select('expires_at')
+      .where('account_id', 'in', accountIds)
+      .orderBy('expires_at')
+      .execute(),
+    reminders: await storage
+      .selectFrom('reminder_recipients')
+      .select(['created_at', 'purchase_reminded_at', 'stopped_at'])
+      .where('email_hash', '=', addressHash)
+      .execute(),
+    // Databases do not agree on letter case beyond ASCII, so these addresses are compared here.
+    enquiries: enquiries.filter((enquiry) => isTheirs(enquiry.email)),
+    mails: mails.filter(({ recipient }) => isTheirs(recipient)),
+    requests: await storage
+      .selectFrom('person_requests')
+      .select(['at', 'by', 'what', 'why'])
+      .where('address_hash', '=', addressHash)
+      .orderBy('at')
+      .execute(),
+  };
+}
+
+/** SQL knows no empty list: the id of nothing stands in every one. */
+const idsOf = (rows: readonly { readonly id: string }[]) => ['', ...rows.map(({ id }) => id)];
+
+interface Recorded {
+  readonly email: string;
+  readonly what: string;
+  readonly attribution: Attribution;
+  readonly at: Date;
+}
+
+/** Records what an operator does with the data of a person, by whom and why, and not whose it is. */
+export async function recordRequest(
+  transaction: Storage,
+  { email, what, attribution, at }: Recorded,
+): Promise<void> {
+  const { by, why } = attribution;
+  const address_hash = hashOfAddress(email);
+  await transaction
+    .insertInto('person_requests')
+    .values({ id: randomUUID(), address_hash, at: at.toISOString(), what, by, why })
+    .execute();
+}
+
+/** Refuses a reason that names the person: it would outlive what is erased. */
+export function refuseName({ by, why }: Attribution, ...emails: readonly string[]): void {
+  const texts = [by, why].map(normalizeName);
+  if (emails.some((email) => texts.some((text) => text.includes(normalizeName(email))))) {
+    refuse('The record outlives the data: leave the e-mail address out of it.');
+  }
+}
+
+interface Context {
+  readonly storage: Storage;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/**
+ * All that is stored about a person, as it is given to them; that it was looked at is recorded first.
+ * What somebody could sign in or pay with is left out.
+ */
+export async function showPerson(
+  { storage, clock }: Context,
+  email: string,
+  { what, ...attribution }: Attribution & { readonly what: 'shown' | 'exported' },
+) {
+  const at = clock.now();
+  return storage.transaction().execute(async (transaction) => {
+    await recordRequest(transaction, { email, what, attribution, at });
+    return toGive(email, await findPerson(transaction, email));
+  });
+}
+
+function toGive(email: string, { addressHash: _, ...person }: Person) {
+  return {
+    email,
+    ...person,
+    accounts: person.accounts.map(({ email_key: _e, company_key: _c, ...account }) => account),
+    orders: person.orders.map(
+      ({ email_key: _e, company_key: _c, claim_hash: _h, ...order }) => order,
+    ),
+    payments: person.payments.map(({ redirect_url: _r, ...payment }) => payment),
+  };
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { emailField, nameField, personField, phoneField } from '@site/contracts/form-fields';
+import { contactTelephone } from '@site/contracts/telephone';
+import { replaceFile } from '@site/node/atomic-write';
+import { OperatorError } from '@site/node/operator-error';
+import { InvalidArgumentError } from 'commander';
+import type * as z from 'zod/mini';
+import { systemClock } from '../../clock.ts';
+import { dataFolderOf, outboxFolder } from '../../storage/data-folder.ts';
+import { type CommandContext, runOperatorCommand, someText } from '../command-parts.ts';
+import type { Attribution } from '../manual-change.ts';
+import { lastRun } from '../retention/retention-run.ts';
+import { correctPerson } from './correct.ts';
+import { type Erasure, erasePerson } from './erase.ts';
+import { showPerson } from './person.ts';
+
+/**
+ * The operator's command for what people may ask: access, correction, erasure and a copy of their
+ * data. `runOperatorCommand` says what it promises.
+ */
+export function runPersonsCommand(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  const { env, out } = context;
+  const about = {
+    name: 'persons',
+    description: 'Shows, exports, corrects and erases what is stored about a person.',
+    lookAt: 'Look at the person before you try again.',
+  };
+  return runOperatorCommand(about, args, context, ({ program, inDatabase, attributed, change }) => {
+    const email = [
+      '<email>',
+      'whose data it is',
+      checked(emailField, 'an e-mail address'),
+    ] as const;
+    const usualReason = 'the person asked for it';
+    const found = (address: string, { by, why }: Attribution, what: 'shown' | 'exported') =>
+      inDatabase(async (storage) => {
+        const request = { by, why, what };
+        const person = await showPerson({ storage, clock: systemClock }, address, request);
+        return JSON.stringify(person, null, 2);
+      });
+
+    const show = program.command('show').argument(...email);
+    attributed(show, usualReason)
+      .description('all that is stored about a person, as JSON')
+      .action(async (address: string, attribution: Attribution) => {
+        out(await found(address, attribution, 'shown'));
+      });
+
+    const copy = program.command('export').argument(...email);
+    attributed(copy, usualReason)
+      .description('writes the same into a file that only this user can read')
+      .requiredOption('--file <path>', 'the file to write; one that is there is replaced', someText)
+      .action(async (address: string, { file, ...attribution }: Attribution & { file: string }) => {
+        // A package manager that runs the command elsewhere says where it was called.
+        const path = resolve(env.INIT_CWD ?? '.', file);
+        const text = `${await found(address, attribution, 'exported')}\n`;
+        await replaceFile(path, text, { draft: `${path}.part`, mode: 0o600 }).catch((error) => {
+          throw new OperatorError(`The file ${path} cannot be written (${error.code}).`);
+        });
+        out(`Written: ${path}`);
+      });
+
+    change('correct', 'corrects what is stored about a person, everywhere', correctPerson)
+      .argument(...email)
+      .option('--name <name>', 'their name', checked(personField(120), 'a name of a person'))
+      .option('--telephone <number>', 'their telephone', telephone)
+      .option('--company <name>', 'their company', checked(nameField(160), 'a name of a company'))
+      .option('--email <email>', 'their new address', checked(emailField, 'an e-mail address'));
+
+    change(
+      'erase',
+      'erases what is stored about a person, but for the records of payments',
+      ({ storage, clock, config: { retention } }, address, erasure: Erasure) => {
+        const mailFolder = outboxFolder(dataFolderOf(env));
+        return erasePerson({ storage, clock, retention, mailFolder }, address, erasure);
+      },
+    )
+      .argument(...email)
+      .option('--close-account', 'also where the account was bought and is open');
+
+    program
+      .command('retention')
+      .description('when what is over its period was last removed, and how much it was, as JSON')
+      .action(async () => {
+        out(JSON.stringify((await inDatabase(lastRun)) ?? 'It has not run yet.', null, 2));
+      });
+  });
+}
+
+/** In the form that pages and service store. */
+function telephone(text: string): string {
+  return contactTelephone(text) ?? checked(phoneField, 'a telephone number')(text);
+}
+
+/** A value as forms take it: plain text in the shape of its field. */
+function checked(field: z.ZodMiniType<string>, what: string): (text: string) => string {
+  return (text) => {
+    const parsed = field.safeParse(text);
+    if (parsed.success && !/[\p{Cc}\p{Cs}]/u.test(text)) return parsed.data;
+    throw new InvalidArgumentError(`It is not ${what}.`);
+  };
+}

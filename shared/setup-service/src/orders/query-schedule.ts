@@ -1,0 +1,168 @@
+import type { ExpressionBuilder } from 'kysely';
+import { type PaymentMethod, type ProviderName, payableStates } from '../storage/order-tables.ts';
+import type { Payment, Tables } from '../storage/tables.ts';
+import { holdsMoney, isWorthAsking } from './order.ts';
+import type { OrderContext } from './order-context.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long an attempt of unknown outcome blocks another one. */
+export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
+  // A prompt leaves the telephone after about a minute.
+  mobile_money: 3 * MINUTE,
+  direct_debit: DAY,
+  credit_card: DAY,
+};
+
+/** How long a payment is asked about by itself. */
+export const ASKED_FOR = 72 * HOUR;
+
+/** The same while the provider is out of reach. */
+const ASKED_IN_SILENCE_FOR = 30 * DAY;
+
+/** How long a query of received money may show a reversal. */
+const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
+  // Card schemes accept disputes for 120 days, and banks need weeks to pass them on.
+  pesapal: 180 * DAY,
+  // The query of M-Pesa Express reports how the prompt ended, for good.
+  daraja: 0,
+  // What moves no money takes none back.
+  sandbox: 0,
+};
+
+/** The longest pause while a payment may still be paid. */
+const LONGEST_PAUSE = HOUR;
+/** The same past `ASKED_FOR`, and for settled payments. */
+const LONGEST_SILENT_PAUSE = DAY;
+const LONGEST_SETTLED_PAUSE = 7 * DAY;
+
+/** 10 s, doubling up to 1 h. */
+function backoffAfter(asked: number): number {
+  return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
+}
+
+export function firstAskAfter(now: Date): Date {
+  return new Date(now.getTime() + backoffAfter(0));
+}
+
+/**
+ * When a payment that was queried now is queried next; null for never. What may still be paid: for
+ * three days, then daily until the provider is within reach again. Received money: after a day,
+ * then doubling up to a week. A cancelled attempt: after ten minutes, then doubling.
+ */
+export function nextAskAt(
+  payment: Pick<
+    Payment,
+    'state' | 'provider' | 'provider_id' | 'asked' | 'created_at' | 'updated_at'
+  >,
+  now: Date,
+): string | null {
+  const { state, provider, provider_id, asked, created_at, updated_at } = payment;
+  const since = (time: string) => now.getTime() - Date.parse(time);
+  const after = (pause: number) => new Date(now.getTime() + pause).toISOString();
+  if (isWorthAsking(state)) {
+    if (since(created_at) < ASKED_FOR) return after(backoffAfter(asked));
+    // One that the provider has no name for cannot be found.
+    const isHopeless = provider_id === null || since(created_at) >= ASKED_IN_SILENCE_FOR;
+    return isHopeless ? null : after(LONGEST_SILENT_PAUSE);
+  }
+  const age = since(updated_at);
+  // A pause as long as the age doubles it.
+  const between = (least: number, longest: number) =>
+    after(Math.min(Math.max(age, least), longest));
+  if (holdsMoney(state))
+    return age < REVERSIBLE_FOR[provider] ? between(DAY, LONGEST_SETTLED_PAUSE) : null;
+  if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE, DAY) : null;
+  return null;
+}
+
+/*
+ * A machine's clock may be wrong for a while and then be corrected. A payment that was postponed while it
+ * was ahead would wait for the time that it showed, and one that seemed to be three days old would not be
+ * queried again. Both are made due.
+ */
+
+type Context = Pick<OrderContext, 'storage' | 'clock'>;
+type Where = ExpressionBuilder<Tables, 'payments'>;
+
+/**
+ * Payments that may still be paid: postponed further than any pause, or not at all though they are
+ * new.
+ */
+export async function repairTimes(context: Context): Promise<void> {
+  const { ago, ahead } = timesOf(context);
+  await makeDue(context, (where) =>
+    where.and([
+      where('state', 'in', payableStates),
+      where.or([
+        where('next_ask_at', '>', ahead(LONGEST_SILENT_PAUSE)),
+        where.and([
+          where('created_at', '>', ago(ASKED_FOR)),
+          where.or([
+            where('next_ask_at', 'is', null),
+            where('next_ask_at', '>', ahead(LONGEST_PAUSE)),
+          ]),
+        ]),
+      ]),
+    ]),
+  );
+}
+
+/** Payments that are settled: received money that may be reversed, and cancelled attempts. */
+export async function repairSettledTimes(context: Context): Promise<void> {
+  const { ago, ahead } = timesOf(context);
+  await makeDue(context, (where) =>
+    where.and([
+      where('state', 'in', ['paid', 'refund-due', 'unpaid']),
+      where.or([
+        where('next_ask_at', '>', ahead(LONGEST_SETTLED_PAUSE)),
+        where.and([
+          where('next_ask_at', 'is', null),
+          where('state', '!=', 'unpaid'),
+          where('provider', '=', 'pesapal'),
+          where('updated_at', '>', ago(REVERSIBLE_FOR.pesapal)),
+        ]),
+      ]),
+    ]),
+  );
+}
+
+/** How many are made due in one pass. */
+const MOST = 100;
+
+function timesOf({ clock }: Context) {
+  const now = clock.now().getTime();
+  const text = (time: number) => new Date(time).toISOString();
+  return {
+    ago: (ms: number) => text(now - ms),
+    // Services that share a database agree on the time within a minute.
+    ahead: (ms: number) => text(now + ms + MINUTE),
+  };
+}
+
+async function makeDue(
+  { storage, clock }: Context,
+  isLost: (where: Where) => ReturnType<Where['and']>,
+): Promise<void> {
+  const lost = await storage
+    .selectFrom('payments')
+    .select('id')
+    .where(isLost)
+    .limit(MOST)
+    .execute();
+  if (lost.length === 0) return;
+  await storage
+    .updateTable('payments')
+    .set({ next_ask_at: clock.now().toISOString() })
+    .where(
+      'id',
+      'in',
+      lost.map(({ id }) => id),
+    )
+    // Another service may have queried it since.
+    .where(isLost)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { SiteConfig } from '@site/contracts/site-config';
+import {
+  composeEmail,
+  type EmailTemplate,
+  plainCompany,
+  plainPerson,
+} from '../../mail/compose-email.ts';
+import type { OutgoingMail } from '../../mail/outgoing-mail.ts';
+import type { Delivery } from '../../storage/tables.ts';
+import { type Receipt, receiptTexts, writeReceiptNumber } from './receipt.ts';
+
+/** The buyer's receipt, with the document where there is one; undefined without an address. */
+export async function composeReceipt(
+  receipt: Receipt,
+  pdf: Buffer | undefined,
+  config: SiteConfig,
+): Promise<OutgoingMail | undefined> {
+  const { order, issuedAt } = receipt;
+  if (!order.email) return undefined;
+  const { product, phone, email } = config;
+  const name = plainPerson(order.applicant_name ?? '');
+  const number = writeReceiptNumber(receipt.number);
+  return composeEmail(
+    {
+      id: `${order.id}-receipt`,
+      to: { name, address: order.email },
+      subject: `Your receipt ${number} from ${product}`,
+      template: {
+        opening: receipt.delivery
+          ? 'Thank you: your payment has arrived. We write again when your devices are on their way.'
+          : 'Thank you: your payment has arrived.',
+        ...sections(receipt, config),
+        closing: `${pdf ? 'The receipt is attached as a document to print or to file. ' : ''}Is something wrong? Call ${phone} or write to ${email}.`,
+      },
+      date: issuedAt,
+      attachments: pdf
+        ? [{ filename: `receipt-${number}.pdf`, contentType: 'application/pdf', content: pdf }]
+        : [],
+    },
+    config,
+  );
+}
+
+/** Tells sales what was sold to whom, and where it has to go. */
+export async function composeSale(receipt: Receipt, config: SiteConfig): Promise<OutgoingMail> {
+  const { order, issuedAt, delivery } = receipt;
+  const buyer = plainCompany(order.company_name ?? '') || 'a buyer';
+  return composeEmail(
+    {
+      id: `${order.id}-sale`,
+      to: 'sales',
+      signedBy: 'setup service',
+      ...(order.email && {
+        replyTo: { name: plainPerson(order.applicant_name ?? ''), address: order.email },
+      }),
+      subject: `${delivery ? 'Sold, to be delivered' : 'Sold'}: ${writeReceiptNumber(receipt.number)}, ${buyer}`,
+      template: {
+        opening: `${buyer} paid an order on the site.`,
+        ...sections(receipt, config),
+        ...(delivery && { steps: whenDispatched(order.id) }),
+        closing: 'Your answer to this mail goes to the buyer.',
+      },
+      date: issuedAt,
+    },
+    config,
+  );
+}
+
+const whenDispatched = (orderId: string): NonNullable<EmailTemplate['steps']> => ({
+  heading: 'What to do',
+  items: [
+    'Send the devices to the address above.',
+    `Record it, which tells the buyer: pnpm --filter @site/setup-service orders dispatched ${orderId} --why '…'`,
+  ],
+});
+
+function sections(
+  receipt: Receipt,
+  config: SiteConfig,
+): Pick<EmailTemplate, 'details' | 'moreDetails'> {
+  const texts = receiptTexts(receipt, config);
+  const { order, delivery } = receipt;
+  return {
+    details: { heading: texts.title, rows: [...texts.facts, ...texts.paid] },
+    moreDetails: [
+      { heading: 'What was bought', kind: 'amounts', rows: [...texts.lines, texts.total] },
+      {
+        heading: 'Buyer',
+        rows: [
+          ['Company', plainCompany(order.company_name ?? '')],
+          ['Name', plainPerson(order.applicant_name ?? '')],
+          ['Email address', order.email],
+          ['Phone', order.phone_number],
+        ],
+      },
+      ...(delivery ? [deliveryTo(delivery)] : []),
+    ],
+  };
+}
+
+const deliveryTo = ({ address, town, phone_number, note }: Delivery): EmailTemplate['details'] => ({
+  heading: 'Delivery to',
+  rows: [
+    ['Address', address],
+    ['Town', town],
+    ['Phone', phone_number],
+    ['Note', note],
+  ],
+});

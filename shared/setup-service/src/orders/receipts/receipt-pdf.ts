@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { type Receipt, type ReceiptTexts, type Row, receiptTexts } from './receipt.ts';
+
+/** In points, of which an A4 page is 595 wide. */
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+const AMOUNT_WIDTH = 120;
+const INK = '#1a1a1a';
+const QUIET = '#555555';
+const RULE = '#d0d0d0';
+
+/** Draws a receipt as a PDF of one page, or of several where texts are long. */
+export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<Buffer> {
+  const texts = receiptTexts(receipt, config);
+  const fonts = await readFonts();
+  // Loading it takes as long as half of the service.
+  const { default: PDFDocument } = await import('pdfkit');
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${texts.title}, ${config.product}`,
+      Author: config.company,
+      // The same receipt gives the same bytes.
+      CreationDate: receipt.issuedAt,
+    },
+  });
+  const finished = collect(document);
+  const page = pageOf(document, fonts);
+  drawHead(page, texts, config);
+  drawRows(page, 'What was bought', texts.lines, 'right');
+  drawTotal(page, texts.total);
+  drawRows(page, 'Payment', texts.paid, 'left');
+  if (texts.delivery.length > 0) drawTexts(page, 'Delivery to', texts.delivery);
+  drawTexts(page, 'From', texts.vendor);
+  document.end();
+  return finished;
+}
+
+type Weight = 'regular' | 'bold';
+type Fonts = Readonly<Record<`${'brand' | 'wide'}-${Weight}`, Buffer>>;
+
+/** The site's fonts, and fonts with more scripts for other names. */
+async function readFonts(): Promise<Fonts> {
+  const read = (address: string) => readFile(fileURLToPath(address));
+  const [brandRegular, brandBold, wideRegular, wideBold] = await Promise.all([
+    read(
+      import.meta.resolve(
+        '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff',
+      ),
+    ),
+    read(
+      import.meta.resolve(
+        '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff',
+      ),
+    ),
+    read(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    read(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  ]);
+  return {
+    'brand-regular': brandRegular,
+    'brand-bold': brandBold,
+    'wide-regular': wideRegular,
+    'wide-bold': wideBold,
+  };
+}
+
+const brandLetters = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]*$/;
+
+type Page = ReturnType<typeof pageOf>;
+
+/** Each text is in a font that has its letters. */
+function pageOf(document: PDFKit.PDFDocument, fonts: Fonts) {
+  // Registered fonts are parsed once.
+  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
+  return {
+    document,
+    write(text: string, options: { weight?: Weight; size?: number; color?: string } = {}) {
+      const { weight = 'regular', size = 10, color = INK } = options;
+      const family = brandLetters.test(text) ? 'brand' : 'wide';
+      document.font(`${family}-${weight}`).fontSize(size).fillColor(color);
+      return document;
+    },
+  };
+}
+
+function drawHead(page: Page, texts: ReceiptTexts, config: SiteConfig): void {
+  page.write(config.product, { weight: 'bold', size: 22 }).text(config.product);
+  page.write(config.company, { color: QUIET }).text(config.company);
+  page.document.moveDown(2);
+  page.write('Receipt', { weight: 'bold', size: 16 }).text('Receipt');
+  page.document.moveDown(0.5);
+  for (const [label, value] of texts.facts) drawRow(page, label, value, 'left');
+  drawTexts(page, 'To', texts.buyer);
+}
+
+function drawTexts(page: Page, heading: string, texts: readonly string[]): void {
+  drawHeading(page, heading);
+  for (const text of texts) page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
+}
+
+function drawRows(
+  page: Page,
+  heading: string,
+  rows: readonly Row[],
+  align: 'left' | 'right',
+): void {
+  drawHeading(page, heading);
+  for (const [label, value] of rows) drawRow(page, label, value, align);
+}
+
+function drawHeading(page: Page, heading: string): void {
+  page.document.moveDown(1.5);
+  page.write(heading, { weight: 'bold', size: 11 }).text(heading, MARGIN);
+  page.document.moveDown(0.3);
+}
+
+function drawTotal(page: Page, [label, value]: Row): void {
+  const { document } = page;
+  const y = document.y + 4;
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .stroke(RULE);
+  document.y = y + 6;
+  drawRow(page, label, value, 'right', 'bold');
+}
+
+/** A label and its value, at the right edge for amounts. */
+function drawRow(
+  page: Page,
+  label: string,
+  value: string,
+  align: 'left' | 'right',
+  weight: Weight = 'regular',
+): void {
+  const { document } = page;
+  const labelWidth = align === 'right' ? WIDTH - AMOUNT_WIDTH : 90;
+  const room = { width: labelWidth };
+  const height = page.write(label, { weight }).heightOfString(label, room);
+  const valueWidth = WIDTH - labelWidth;
+  const valueHeight = page.write(value, { weight }).heightOfString(value, { width: valueWidth });
+  const tallest = Math.max(height, valueHeight);
+  // Both halves of a row stay on one page.
+  if (document.y + tallest > document.page.height - MARGIN) document.addPage();
+  const y = document.y;
+  page
+    .write(label, { weight, color: align === 'right' ? INK : QUIET })
+    .text(label, MARGIN, y, room);
+  page.write(value, { weight }).text(value, MARGIN + labelWidth, y, { width: valueWidth, align });
+  document.x = MARGIN;
+  document.y = y + tallest + 3;
+}
+
+function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+}

@@ -1,0 +1,169 @@
+import type { OrderLine } from '@site/contracts/order-line';
+import { describe, expect, test } from 'vitest';
+import { onEachDatabase } from '../../../testing/databases.ts';
+import { aShop, wanjiru } from '../../../testing/shop.ts';
+import { site } from '../../../testing/site.ts';
+import { changeOrder } from '../orders.ts';
+import { findReceipt, issueReceipt } from './receipt.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { createReceiptSender } from './send-receipts.ts';
+
+const lines: readonly OrderLine[] = [
+  { kind: 'plan', plan: 'Business Plan', users: 5, period: 'yearly', price: 40_000 },
+  {
+    kind: 'device',
+    device: 'thermalPrinter',
+    name: 'Thermal printer',
+    quantity: 1,
+    unitPrice: 10_500,
+  },
+];
+
+const sold = { plan: 'Business Plan', users: 5, price: 50_500 };
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+type Draw = typeof receiptPdf;
+
+/** An order that was paid by a prompt and has its receipt, whose emails nobody has written yet. */
+async function paidOrder(shop: Shop, buyer: Partial<typeof wanjiru> = {}): Promise<string> {
+  const { storage, clock } = shop.context;
+  const order = await shop.place({ ...wanjiru, ...sold, ...buyer });
+  await changeOrder(storage, { id: order }, { lines: JSON.stringify(lines) });
+  const delivery = {
+    order_id: order,
+    address: 'Shop 4, Mavuno House, Tom Mboya Street',
+    town: 'Nakuru',
+    phone_number: '0722000111',
+    note: null,
+    state: 'paid',
+    updated_at: clock.now().toISOString(),
+  } as const;
+  await storage.insertInto('deliveries').values(delivery).execute();
+  const payment = await shop.pay(order, 1);
+  await shop.say(payment, { kind: 'paid', receipt: 'SFG7XK21QP' });
+  return order;
+}
+
+/** Writes what is due, as a service does; resolves once nothing is due any more. */
+async function writeAll(shop: Shop, draw?: Draw) {
+  const warnings: string[] = [];
+  const log = { warn: (_detail: object, text: string) => void warnings.push(text) };
+  const { storage, outbox, clock } = shop.context;
+  const options = { storage, live: { config: site }, outbox, clock, log };
+  const sender = createReceiptSender(draw ? { ...options, draw } : options);
+  sender.wake();
+  await sender.idle();
+  await sender.stop();
+  return warnings;
+}
+
+const mailOf = async (shop: Shop, id: string) =>
+  (await shop.mails()).find((mail) => mail.id === id)?.text ?? '';
+
+onEachDatabase(
+  () => {
+    describe('the receipt of a paid order', () => {
+      test('goes to the buyer with number, lines, payment and a document, and to sales', async () => {
+        const shop = await aShop();
+        const order = await paidOrder(shop);
+        await writeAll(shop);
+        const receipt = await mailOf(shop, `${order}-receipt`);
+        expect(receipt).toContain('Subject: Your receipt R-000001 from Nguzo');
+        for (const text of [
+          'Business Plan, up to 5 users, for a year',
+          'KSh 40,000',
+          'Thermal printer',
+          'KSh 10,500',
+          'KSh 50,500',
+          'by M-Pesa',
+          'SFG7XK21QP',
+          'Tom Mboya Street',
+          site.company,
+        ]) {
+          expect(receipt).toContain(text);
+        }
+        expect(receipt).toContain('filename=receipt-R-000001.pdf');
+        const sale = await mailOf(shop, `${order}-sale`);
+        expect(sale).toContain(`To: ${site.product} <${site.email}>`);
+        expect(sale).toContain('Sold, to be delivered: R-000001, Mavuno Stores');
+        expect(sale).toContain(`orders dispatched ${order}`);
+      });
+
+      test('is written once, however many services look for it', async () => {
+        const shop = await aShop();
+        await paidOrder(shop);
+        await Promise.all([writeAll(shop), writeAll(shop)]);
+        await writeAll(shop);
+        expect(await shop.mails()).toHaveLength(2);
+      });
+
+      test('goes out without its document where that cannot be drawn', async () => {
+        const shop = await aShop();
+        const order = await paidOrder(shop);
+        const warnings = await writeAll(shop, async () => {
+          throw new Error('no font');
+        });
+        expect(warnings).toEqual(['a receipt goes out without its document']);
+        const receipt = await mailOf(shop, `${order}-receipt`);
+        expect(receipt).toContain('KSh 50,500');
+        expect(receipt).not.toContain('application/pdf');
+        expect(receipt).not.toContain('attached');
+      });
+
+      test('repeats no name that leads elsewhere', async () => {
+        const shop = await aShop();
+        const order = await paidOrder(shop, { companyName: 'Unlock it at https://evil.example' });
+        await writeAll(shop);
+        expect(await mailOf(shop, `${order}-receipt`)).not.toContain('evil.example');
+      });
+    });
+
+    test('receipts are numbered one after the other, and an order has one', async () => {
+      const shop = await aShop();
+      const first = await paidOrder(shop);
+      const second = await paidOrder(shop, { email: 'amina@duka.example', companyName: 'Duka' });
+      const { storage, clock } = shop.context;
+      await storage.transaction().execute((again) => issueReceipt(again, first, clock.now()));
+      const numbers = await Promise.all(
+        [first, second].map(async (order) => (await findReceipt(storage, order))?.number),
+      );
+      expect(numbers).toEqual([1, 2]);
+      expect(await shop.rows('receipts')).toHaveLength(2);
+    });
+  },
+  { postgres: 'proof' },
+);
+
+describe('the document', () => {
+  const receipt = {
+    number: 7,
+    issuedAt: new Date('2026-03-02T09:00:00Z'),
+    lines,
+    delivery: undefined,
+    payment: undefined,
+  };
+  const order = (applicant_name: string) => ({ id: 'an-order', applicant_name, price: 50_500 });
+  const draw = (name: string, many = lines) =>
+    // A document reads few of an order's columns.
+    receiptPdf({ ...receipt, lines: many, order: order(name) } as never, site);
+
+  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length;
+
+  test('is the same each time it is drawn', async () => {
+    const pdf = await draw('Wanjiru Kamau');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pages(pdf)).toBe(1);
+    expect((await draw('Wanjiru Kamau')).equals(pdf)).toBe(true);
+  });
+
+  test('is drawn with names of any script and any length', async () => {
+    for (const name of ['أمينة 李 Ñgũgĩ', 'x'.repeat(2_000), '\u200f', '👍']) {
+      expect(pages(await draw(name))).toBeGreaterThan(0);
+    }
+  });
+
+  test('goes on to another page where there are many lines', async () => {
+    const many = Array.from({ length: 60 }, () => lines[1] as OrderLine);
+    expect(pages(await draw('Wanjiru', many))).toBeGreaterThan(1);
+  });
+});

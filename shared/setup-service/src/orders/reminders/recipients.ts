@@ -1,0 +1,180 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { normalizeName } from '@site/contracts/normalize-name';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { escapeHtml } from '@site/node/escape-html';
+import { sha256 } from '@site/node/hash';
+import type { ReminderRecipient, Storage } from '../../storage/tables.ts';
+import { before, PURCHASE_REMINDER_EVERY_MS } from './due-reminders.ts';
+
+/*
+ * Stopping reminders belongs to an address: it outlives account and erasure. So the row holds the
+ * address as a hash without a key, because losing the key would bring reminders back.
+ */
+
+/** The recipient of an address, added where there is none. */
+export async function recipientOf(
+  storage: Storage,
+  email: string,
+  at: Date,
+): Promise<ReminderRecipient> {
+  const email_hash = sha256(normalizeName(email));
+  const find = () =>
+    storage.selectFrom('reminder_recipients').selectAll().where('email_hash', '=', email_hash);
+  const known = await find().executeTakeFirst();
+  if (known) return known;
+  await storage
+    .insertInto('reminder_recipients')
+    .values({
+      email_hash,
+      link_id: newLinkId(),
+      purchase_reminded_at: null,
+      stopped_at: null,
+      created_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return find().executeTakeFirstOrThrow();
+}
+
+/** Locks a recipient; undefined where reminders were stopped. */
+export async function lockRecipient(
+  transaction: Storage,
+  { email_hash }: ReminderRecipient,
+): Promise<ReminderRecipient | undefined> {
+  return transaction
+    .updateTable('reminder_recipients')
+    .set(({ ref }) => ({ stopped_at: ref('stopped_at') }))
+    .where('email_hash', '=', email_hash)
+    .where('stopped_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Records a reminder of a purchase; false where there was one recently. */
+export async function claimPurchaseReminder(
+  transaction: Storage,
+  { email_hash }: ReminderRecipient,
+  at: Date,
+): Promise<boolean> {
+  const claimed = await transaction
+    .updateTable('reminder_recipients')
+    .set({ purchase_reminded_at: at.toISOString() })
+    .where('email_hash', '=', email_hash)
+    .where((where) =>
+      where.or([
+        where('purchase_reminded_at', 'is', null),
+        where('purchase_reminded_at', '<=', before(at, PURCHASE_REMINDER_EVERY_MS)),
+      ]),
+    )
+    .returning('email_hash')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function findRecipient(
+  storage: Storage,
+  linkId: string,
+): Promise<ReminderRecipient | undefined> {
+  return storage
+    .selectFrom('reminder_recipients')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .executeTakeFirst();
+}
+
+/** Stops reminders, or resumes them with null; false where the link is unknown. */
+export async function setStopped(
+  storage: Storage,
+  linkId: string,
+  at: Date | null,
+): Promise<boolean> {
+  const changed = await storage
+    .updateTable('reminder_recipients')
+    .set(({ fn, ref, val }) => ({
+      // Whoever stops twice stopped the first time.
+      stopped_at: at && fn.coalesce(ref('stopped_at'), val(at.toISOString())),
+    }))
+    .where('link_id', '=', linkId)
+    .returning('link_id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/*
+ * The link names its recipient by a random id with a signature, so that a forged link is refused
+ * without a query. It never expires: an email may be opened years later.
+ */
+
+/** 128 bits each, in base64url. */
+const BYTES = 16;
+const shape = /^([\w-]{22})\.([\w-]{22})$/;
+
+export const stopPath = '/reminders/:token';
+export const resumePath = '/reminders/:token/resume';
+
+export interface StopLinks {
+  address(linkId: string): string;
+  /** Undefined where this service did not sign the link. */
+  read(token: string): string | undefined;
+}
+
+/** @param secret the service's own; the key of these links is derived from it */
+export function createStopLinks(secret: string, service: string): StopLinks {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'links that stop reminders', 32));
+  const sign = (id: string) =>
+    createHmac('sha256', key).update(id).digest().subarray(0, BYTES).toString('base64url');
+  return {
+    address: (linkId) => `${service}/reminders/${linkId}.${sign(linkId)}`,
+    read(token) {
+      const [, id, signature] = shape.exec(token) ?? [];
+      if (id === undefined || signature === undefined) return undefined;
+      // The texts, not their bytes: several texts encode the same bytes.
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id))) ? id : undefined;
+    },
+  };
+}
+
+export function newLinkId(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+interface Page {
+  readonly title: string;
+  readonly main: string;
+}
+
+const form = (action: string, button: string) =>
+  `<form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data">${button}</form>`;
+
+/** Opening the page changes nothing. */
+export function stopPage({ product }: SiteConfig, path: string): Page {
+  const title = `Stop reminders from ${product}`;
+  return {
+    title,
+    main: `<h1>${escapeHtml(title)}</h1><p class="muted">Choose the button, and we no longer remind you of trials and unfinished orders. Login details, sign-in links and emails about your payments still reach you.</p>
+${form(path, '<button class="main">Stop these emails</button>')}`,
+  };
+}
+
+export function stoppedPage({ product }: SiteConfig, path: string): Page {
+  return {
+    title: 'Reminders are stopped',
+    main: `<h1>Reminders are stopped</h1><p class="muted" role="status">You get no more reminders from ${escapeHtml(product)}. Login details, sign-in links and emails about your payments still reach you.</p>
+${form(`${path}/resume`, '<button>Send reminders again</button>')}`,
+  };
+}
+
+export function resumedPage({ product }: SiteConfig, path: string): Page {
+  return {
+    title: 'Reminders are sent again',
+    main: `<h1>Reminders are sent again</h1><p class="muted" role="status">You get reminders from ${escapeHtml(product)} again.</p>
+${form(path, '<button>Stop these emails</button>')}`,
+  };
+}
+
+export function unknownLinkPage({ product, email, phone }: SiteConfig): Page {
+  return {
+    title: 'This link does not work',
+    main: `<h1>This link does not work</h1><p class="muted">A part of it may be missing. Open it from the email again, or write to ${escapeHtml(email)} or call ${escapeHtml(phone)}: we will stop the reminders from ${escapeHtml(product)}.</p>`,
+  };
+}

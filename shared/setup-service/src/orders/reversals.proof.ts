@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
+import { openContext } from '../../testing/reconciling.ts';
+import type { PaymentStatus } from '../payments/payment-provider.ts';
+import type { Payment } from '../storage/tables.ts';
+import { addOrder } from './orders.ts';
+import { beginPayment, changePayment } from './payments.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** A card that was paid, and its buyer gone; only the reconciler is at work. */
+async function paidCard() {
+  const { provider, clock, service, buyer } = await pesapalShop();
+  const { body } = await buyer.payByCard(1);
+  const id = String(body.order_tracking_id);
+  provider.tryCard(id, true);
+  expect(await buyer.status(id)).toBe('Completed');
+  await service.stop();
+  const { reconciler } = await openContext(service.dataFolder, clock, pesapalOn(provider, clock));
+  const days = async (count: number) => {
+    for (let day = 0; day < count; day += 1) {
+      clock.pass(DAY);
+      await reconciler.runDue();
+    }
+  };
+  const asked = () => provider.count('GetTransactionStatus');
+  const payments = () => service.rows('payments');
+  return { provider, clock, service, id, days, asked, payments, reconciler };
+}
+
+/** Orders with an attempt each that is in some state and due, as if it had been so for a day. */
+async function withPayments(
+  columns: readonly Partial<Payment>[],
+  ask: (reference: string) => Promise<PaymentStatus>,
+) {
+  const clock = manualClock();
+  const folder = await temporaryFolder();
+  const opened = await openContext(folder, clock, {
+    name: 'pesapal',
+    repeatsSafely: true,
+    start: async () => ({ kind: 'refused', code: 'none' }),
+    ask: ({ reference }) => ask(reference),
+  });
+  for (const changes of columns) {
+    const id = changes.id ?? randomUUID();
+    const at = clock.now();
+    await addOrder(opened.storage, id, {}, at);
+    const order = { id, current_payment: null } as Parameters<typeof beginPayment>[1];
+    const request = { method: 'credit_card', amount: 5, description: '', payer: '' } as const;
+    const beginning = {
+      request: { ...request, reference: `${id}.1` },
+      at,
+      askAt: at,
+      callUntil: '',
+    };
+    await beginPayment(opened.storage, order, { ...beginning, provider: 'pesapal' });
+    await changePayment(opened.storage, { id: `${id}.1` }, { ...changes, id: `${id}.1` });
+  }
+  clock.pass(1_000);
+  return { ...opened, clock, folder };
+}
+
+onEachDatabase(() => {
+  describe('money that a provider may take back', () => {
+    test('is asked about, and what was taken back is noted without a notification', async () => {
+      const { provider, id, days, payments } = await paidCard();
+      await days(30);
+      expect(await payments()).toMatchObject([{ state: 'paid' }]);
+      provider.settle(id, 3);
+      await days(7);
+      expect(await payments()).toMatchObject([{ state: 'reversed', next_ask_at: null }]);
+    });
+
+    test('is asked about less and less often, up to weekly, and no more after half a year', async () => {
+      const { days, asked, payments } = await paidCard();
+      const before = asked();
+      const counts: number[] = [];
+      for (const count of [1, 3, 12, 14, 150, 100]) {
+        const until = asked();
+        await days(count);
+        counts.push(asked() - until);
+      }
+      const [first = 0, fourDays = 0, sixteen = 0, fortnight = 0, halfYear = 0, rest] = counts;
+      expect(first).toBe(1);
+      expect(fourDays).toBe(2);
+      expect(sixteen).toBeLessThan(4);
+      expect(fortnight).toBe(2);
+      expect(halfYear).toBeGreaterThan(19);
+      expect(rest).toBeLessThanOrEqual(1);
+      expect(asked() - before).toBeLessThan(35);
+      expect(await payments()).toMatchObject([{ state: 'paid', next_ask_at: null }]);
+    });
+
+    test.each([
+      ['a month', 30],
+      ['a year', 365],
+    ])('is asked about as before once a clock is right that was %s ahead', async (_name, error) => {
+      const { provider, clock, id, days, payments, reconciler } = await paidCard();
+      clock.pass(error * DAY);
+      await reconciler.runDue();
+      clock.pass(-error * DAY);
+      provider.settle(id, 3);
+      await days(8);
+      expect(await payments()).toMatchObject([{ state: 'reversed' }]);
+    });
+
+    test('a provider that does not answer, or has forgotten it, changes nothing', async () => {
+      const { provider, id, days, payments } = await paidCard();
+      provider.forget(id);
+      await days(40);
+      expect(await payments()).toMatchObject([{ state: 'paid' }]);
+    });
+
+    test('that was due back and was taken back is no longer due', async () => {
+      const shop = await pesapalShop();
+      const { body } = await shop.buyer.payByCard(1);
+      shop.provider.settle(body.order_tracking_id, 1, { amount: 1 });
+      await shop.buyer.status(body.order_tracking_id);
+      shop.provider.settle(body.order_tracking_id, 3);
+      await shop.service.stop();
+      const adapter = pesapalOn(shop.provider, shop.clock);
+      const { reconciler } = await openContext(shop.service.dataFolder, shop.clock, adapter);
+      shop.clock.pass(DAY);
+      await reconciler.runDue();
+      expect(await rowsOf(shop.service.dataFolder, 'payments')).toMatchObject([
+        { state: 'reversed' },
+      ]);
+    });
+
+    test('however much of it is due and unanswered, payments of current buyers are asked about', async () => {
+      const paid = Array.from({ length: 40 }, () => ({ state: 'paid' as const }));
+      const buyer = { id: randomUUID(), state: 'open' as const };
+      let slow = 0;
+      const { reconciler, folder } = await withPayments([...paid, buyer], (reference) => {
+        if (reference.startsWith(buyer.id)) return Promise.resolve({ kind: 'paid', amount: 5 });
+        slow += 1;
+        return new Promise(() => undefined);
+      });
+      reconciler.start();
+      const stateOf = async () =>
+        (await rowsOf(folder, 'payments')).find(({ id }) => String(id).startsWith(buyer.id))?.state;
+      await expect.poll(stateOf).toBe('paid');
+      expect(slow).toBeLessThanOrEqual(2);
+    });
+  });
+});

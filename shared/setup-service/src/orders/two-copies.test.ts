@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { manualClock } from '../../testing/manual-clock.ts';
+import { ordered, told } from '../../testing/reconciled-shop.ts';
+import { openContext } from '../../testing/reconciling.ts';
+import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
+import { startPayment } from './start-payment.ts';
+
+const MINUTE = 60_000;
+
+/** Two copies on one database; the first one hears of its questions when the test lets it. */
+async function twoCopies() {
+  const clock = manualClock();
+  const folder = await temporaryFolder();
+  let status: PaymentStatus = { kind: 'pending' };
+  const { provider } = told(() => status);
+  const hung: (() => void)[] = [];
+  let isHanging = false;
+  const hanging: PaymentProvider = {
+    ...provider,
+    async ask(payment) {
+      const answer = await provider.ask(payment);
+      if (isHanging) await new Promise<void>((resolve) => hung.push(resolve));
+      return answer;
+    },
+  };
+  return {
+    clock,
+    one: await openContext(folder, clock, hanging),
+    other: await openContext(folder, clock, provider),
+    rows: (table: Parameters<typeof rowsOf>[1]) => rowsOf(folder, table),
+    say: (said: PaymentStatus) => {
+      status = said;
+    },
+    hang: () => {
+      isHanging = true;
+    },
+    hung,
+  };
+}
+
+onEachDatabase(() => {
+  test('of a copy that hangs another one takes a payment over within two minutes, however long it is to rest', async () => {
+    const { clock, one, other, rows, say, hang, hung } = await twoCopies();
+    const { start } = await ordered(one.context);
+    await start(1);
+    // Asked about so often that an hour passes between two questions.
+    for (let hour = 0; hour < 10; hour += 1) {
+      clock.pass(60 * MINUTE);
+      await one.reconciler.runDue();
+    }
+    clock.pass(60 * MINUTE);
+    hang();
+    const late = one.reconciler.runDue();
+    await expect.poll(() => hung).toHaveLength(1);
+    say({ kind: 'paid' });
+    clock.pass(MINUTE);
+    await other.reconciler.runDue();
+    expect(await rows('accounts')).toHaveLength(0);
+    clock.pass(MINUTE + 1);
+    await other.reconciler.runDue();
+    expect(await rows('accounts')).toHaveLength(1);
+    const settled = await rows('payments');
+    for (const goOn of hung) goOn();
+    await late;
+    expect(await rows('payments')).toEqual(settled);
+    for (const table of ['accounts', 'receipts', 'outbox'] as const) {
+      expect(await rows(table)).toHaveLength(1);
+    }
+  });
+
+  test('what a copy heard before it hung changes nothing that another one learned since', async () => {
+    const { clock, one, other, rows, say, hang, hung } = await twoCopies();
+    const { start } = await ordered(one.context);
+    await start(1);
+    say({ kind: 'unpaid', code: '1032' });
+    clock.pass(MINUTE);
+    hang();
+    const late = one.reconciler.runDue();
+    await expect.poll(() => hung).toHaveLength(1);
+    say({ kind: 'paid' });
+    clock.pass(3 * MINUTE);
+    await other.reconciler.runDue();
+    const settled = await rows('payments');
+    expect(settled).toMatchObject([{ state: 'paid' }]);
+    for (const goOn of hung) goOn();
+    await late;
+    expect(await rows('payments')).toEqual(settled);
+  });
+
+  test('a payment that was asked about rests as long as it is to', async () => {
+    const { clock, one, rows } = await twoCopies();
+    const { start } = await ordered(one.context);
+    await start(1);
+    for (let hour = 0; hour < 10; hour += 1) {
+      clock.pass(60 * MINUTE);
+      await one.reconciler.runDue();
+    }
+    const [payment] = await rows('payments');
+    const rest = Date.parse(String(payment?.next_ask_at)) - clock.now().getTime();
+    expect(rest).toBe(60 * MINUTE);
+  });
+});
+
+/** Two copies on one database; their provider answers when the test lets it. */
+async function startingCopies(repeatsSafely: boolean) {
+  const clock = manualClock();
+  const folder = await temporaryFolder();
+  const calls: ((kind: 'started' | 'lost') => void)[] = [];
+  const provider: PaymentProvider = {
+    name: 'pesapal',
+    repeatsSafely,
+    async start({ reference }) {
+      const answer = await new Promise<'started' | 'lost'>((resolve) => calls.push(resolve));
+      if (answer === 'lost') return { kind: 'unknown', reason: 'timeout' };
+      return { kind: 'started', publicId: `site-${reference}`, providerId: `bank-${reference}` };
+    },
+    ask: async () => ({ kind: 'pending' }),
+  };
+  const one = await openContext(folder, clock, provider);
+  const other = await openContext(folder, clock, provider);
+  const { order } = await ordered(one.context);
+  const start = ({ context }: typeof one) =>
+    startPayment(context, {
+      orderId: order,
+      reference: `${order}.1`,
+      method: 'credit_card',
+      amount: 12_000,
+      payer: '0712345678',
+    });
+  return { clock, calls, one: () => start(one), other: () => start(other) };
+}
+
+onEachDatabase(() => {
+  describe('the same start at two copies', () => {
+    test.each([true, false])(
+      'at the same moment calls the provider once, and both have its answer (repeats safely: %s)',
+      async (repeatsSafely) => {
+        const { calls, one, other } = await startingCopies(repeatsSafely);
+        const starts = [one(), other(), other()];
+        await expect.poll(() => calls).toHaveLength(1);
+        calls[0]?.('started');
+        const outcomes = await Promise.all(starts);
+        expect(outcomes[0]).toMatchObject({ kind: 'started' });
+        expect(outcomes[1]).toEqual(outcomes[0]);
+        expect(outcomes[2]).toEqual(outcomes[0]);
+        expect(calls).toHaveLength(1);
+      },
+    );
+
+    test('is repeated by one copy once the first one has hung for too long', async () => {
+      const { clock, calls, one, other } = await startingCopies(true);
+      const hung = one();
+      await expect.poll(() => calls).toHaveLength(1);
+      clock.pass(10_001);
+      const repeated = [other(), other()];
+      await expect.poll(() => calls).toHaveLength(2);
+      calls[1]?.('started');
+      const outcomes = await Promise.all(repeated);
+      expect(outcomes[1]).toEqual(outcomes[0]);
+      calls[0]?.('lost');
+      await hung;
+      expect(await other()).toEqual(outcomes[0]);
+      expect(calls).toHaveLength(2);
+    });
+
+    test('is repeated at once where the first copy heard nothing', async () => {
+      const { calls, one, other } = await startingCopies(true);
+      const lost = one();
+      await expect.poll(() => calls).toHaveLength(1);
+      calls[0]?.('lost');
+      expect(await lost).toEqual({ kind: 'unknown' });
+      const repeated = other();
+      await expect.poll(() => calls).toHaveLength(2);
+      calls[1]?.('started');
+      expect(await repeated).toMatchObject({ kind: 'started' });
+    });
+  });
+});

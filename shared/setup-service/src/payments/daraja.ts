@@ -1,0 +1,180 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { mobileMoneyResult, mobileMoneyUnpaid } from '@site/contracts/purchase-calls';
+import * as z from 'zod/mini';
+import type { PaymentProvider, PaymentRequest, PaymentStatus } from './payment-provider.ts';
+import { type Access, type Answered, plainReason, providerClient } from './provider-client.ts';
+
+interface DarajaOptions extends Access {
+  readonly key: string;
+  readonly secret: string;
+  readonly shortCode: string;
+  readonly passkey: string;
+  /** Scheme, host and port of this service, as Safaricom reaches it. */
+  readonly address: string;
+}
+
+/** Result codes that end a prompt unpaid; 0 is paid, any other says nothing. */
+const UNPAID: readonly string[] = mobileMoneyUnpaid.map(String);
+const PENDING = String(mobileMoneyResult.pending);
+/** The query's error while the prompt is being dealt with. */
+const BEING_PROCESSED = '500.001.1001';
+const BAD_TOKEN = '404.001.03';
+/** The system's codes of a connection that never was. */
+const NEVER_SENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/** Phone prompts through M-Pesa Express. A prompt cannot be cancelled. */
+export function daraja(options: DarajaOptions): PaymentProvider {
+  const { clock, shortCode } = options;
+  const basic = Buffer.from(`${options.key}:${options.secret}`).toString('base64');
+  const call = providerClient(options, {
+    request: {
+      method: 'GET',
+      path: '/oauth/v1/generate?grant_type=client_credentials',
+      headers: { authorization: `Basic ${basic}` },
+    },
+    read(body) {
+      const { data } = tokenReply.safeParse(body);
+      return data && { value: data.access_token, livesMs: Number(data.expires_in) * 1_000 };
+    },
+    reasonIn,
+    isRefusal: (answer) => answer.status === 401 || reasonIn(answer) === BAD_TOKEN,
+  });
+
+  function signed() {
+    const Timestamp = nairobiTimestamp(clock.now());
+    const Password = Buffer.from(`${shortCode}${options.passkey}${Timestamp}`).toString('base64');
+    return { BusinessShortCode: shortCode, Password, Timestamp };
+  }
+
+  function promptOf({ reference, amount, payer, description }: PaymentRequest) {
+    return {
+      ...signed(),
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: amount,
+      PartyA: payer,
+      PartyB: shortCode,
+      PhoneNumber: payer,
+      CallBackURL: `${options.address}${callbackPath(options.secret, reference)}`,
+      AccountReference: accountReference(reference),
+      TransactionDesc: description.slice(0, 13),
+    };
+  }
+
+  return {
+    name: 'daraja',
+    repeatsSafely: false,
+
+    async start(request) {
+      const path = '/mpesa/stkpush/v1/processrequest';
+      const answer = await call({ method: 'POST', path, body: promptOf(request) });
+      if (answer.kind !== 'answer') {
+        // Without a token or a connection nothing is sent or charged.
+        const isSent = answer.kind === 'no-answer' && !NEVER_SENT.includes(answer.reason);
+        if (isSent) return { kind: 'unknown', reason: answer.reason };
+        return { kind: 'refused', code: answer.reason };
+      }
+      const prompt = promptReply.safeParse(answer.body);
+      if (prompt.success) {
+        const { ResponseCode, MerchantRequestID, CheckoutRequestID } = prompt.data;
+        if (ResponseCode !== '0') return { kind: 'refused', code: ResponseCode };
+        return { kind: 'started', publicId: MerchantRequestID, providerId: CheckoutRequestID };
+      }
+      const refused = refusal.safeParse(answer.body);
+      if (refused.success && answer.status < 500) {
+        return { kind: 'refused', code: refused.data.errorCode };
+      }
+      return { kind: 'unknown', reason: reasonIn(answer) };
+    },
+
+    async ask({ providerId }) {
+      if (!providerId) return { kind: 'unknown', reason: 'never-came-back' };
+      const path = '/mpesa/stkpushquery/v1/query';
+      const body = { ...signed(), CheckoutRequestID: providerId };
+      const answer = await call({ method: 'POST', path, body });
+      if (answer.kind !== 'answer') {
+        return { kind: 'unknown', reason: answer.reason, isOutOfReach: true };
+      }
+      return statusOf(answer, providerId);
+    },
+  };
+}
+
+function statusOf(answer: Answered, providerId: string): PaymentStatus {
+  const reply = queryReply.safeParse(answer.body);
+  if (!reply.success) {
+    const code = reasonIn(answer);
+    return code === BEING_PROCESSED ? { kind: 'pending' } : { kind: 'unknown', reason: code };
+  }
+  const { CheckoutRequestID = providerId } = reply.data;
+  if (CheckoutRequestID !== providerId) return { kind: 'unknown', reason: 'another-prompt' };
+  const code = String(reply.data.ResultCode);
+  // The query does not report the amount: it is the prompt's.
+  if (code === '0') return { kind: 'paid' };
+  if (code === PENDING) return { kind: 'pending' };
+  return UNPAID.includes(code) ? { kind: 'unpaid', code } : { kind: 'unknown', reason: code };
+}
+
+function reasonIn(answer: Answered): string {
+  return refusal.safeParse(answer.body).data?.errorCode ?? plainReason(answer);
+}
+
+/** `YYYYMMDDHHmmss` in Nairobi. */
+function nairobiTimestamp(now: Date): string {
+  const there = new Date(now.getTime() + 3 * 60 * 60_000).toISOString();
+  return there.slice(0, 19).replaceAll(/[-T:]/g, '');
+}
+
+/**
+ * A payment's name on the payer's telephone and on the statement of M-Pesa: at most 12 characters.
+ */
+export function accountReference(reference: string): string {
+  return reference.replaceAll('-', '').slice(0, 12);
+}
+
+const CALLBACK = '/daraja/callback';
+
+export const darajaCallbackPath = `${CALLBACK}/:reference/:seal`;
+
+/** The path of a payment's callback, which cannot be guessed. */
+function callbackPath(secret: string, reference: string): string {
+  return `${CALLBACK}/${reference}/${sealOf(secret, reference)}`;
+}
+
+export function isSealed(secret: string, reference: string, seal: string): boolean {
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, reference))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function sealOf(secret: string, reference: string): string {
+  return createHmac('sha256', secret).update(reference).digest('hex').slice(0, 32);
+}
+
+const tokenReply = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.union([z.string(), z.number()]),
+});
+
+const promptReply = z.object({
+  MerchantRequestID: z.string().check(z.minLength(1)),
+  CheckoutRequestID: z.string().check(z.minLength(1)),
+  ResponseCode: z.string(),
+});
+
+const refusal = z.object({ errorCode: z.string() });
+
+const queryReply = z.object({
+  CheckoutRequestID: z.optional(z.string()),
+  ResultCode: z.union([z.string(), z.number()]),
+});
+
+const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
+
+/** A callback is believed in nothing but which payment it is about. */
+export const callback = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      MerchantRequestID: name,
+      CheckoutRequestID: name,
+    }),
+  }),
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import {
+  CURRENCY,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStatus,
+  type StartResult,
+} from './payment-provider.ts';
+import { type Access, type Answered, plainReason, providerClient } from './provider-client.ts';
+
+/** Pesapal API 3.0: https://developer.pesapal.com, "API 3.0 JSON". */
+interface PesapalOptions extends Access {
+  readonly key: string;
+  readonly secret: string;
+  /** Scheme, host and port of this service. */
+  readonly address: string;
+}
+
+/** A token lives five minutes at most, whatever its expiry date says. */
+const LIVES_MS = 5 * 60_000;
+
+/** Where Pesapal sends notifications, and the buyer's browser. */
+export const pesapalPaths = {
+  notification: '/pesapal/ipn',
+  callback: '/pesapal/callback',
+} as const;
+
+/**
+ * Cards through Pesapal's hosted page. Nothing is charged before somebody pays there, so a start
+ * may be repeated, and a page that nobody was given cannot be paid.
+ */
+export function pesapal(options: PesapalOptions): PaymentProvider {
+  const { address } = options;
+  const call = providerClient(options, {
+    request: {
+      method: 'POST',
+      path: '/api/Auth/RequestToken',
+      body: { consumer_key: options.key, consumer_secret: options.secret },
+    },
+    read(body) {
+      const parsed = tokenReply.safeParse(body);
+      return parsed.success ? { value: parsed.data.token, livesMs: LIVES_MS } : undefined;
+    },
+    reasonIn,
+    isRefusal: ({ status }) => status === 401,
+  });
+  let notificationId: string | undefined;
+
+  /** The name of the address of notifications, registered where it is not yet; else why there is none. */
+  async function findNotificationId(): Promise<
+    { readonly id: string } | { readonly reason: string }
+  > {
+    if (notificationId) return { id: notificationId };
+    const url = `${address}${pesapalPaths.notification}`;
+    const list = await call({ method: 'GET', path: '/api/URLSetup/GetIpnList' });
+    const known = ipnList.safeParse(list.kind === 'answer' ? list.body : undefined);
+    notificationId = known.data?.find((ipn) => ipn.url === url)?.ipn_id;
+    if (notificationId) return { id: notificationId };
+    const body = { url, ipn_notification_type: 'POST' };
+    const made = await call({ method: 'POST', path: '/api/URLSetup/RegisterIPN', body });
+    if (made.kind !== 'answer') return made;
+    notificationId = ipn.safeParse(made.body).data?.ipn_id;
+    return notificationId ? { id: notificationId } : { reason: reasonIn(made) };
+  }
+
+  async function ask(providerId: string): Promise<PaymentStatus> {
+    const path = `/api/Transactions/GetTransactionStatus?orderTrackingId=${encodeURIComponent(providerId)}`;
+    const answer = await call({ method: 'GET', path });
+    if (answer.kind !== 'answer') {
+      return { kind: 'unknown', reason: answer.reason, isOutOfReach: true };
+    }
+    const parsed = statusReply.safeParse(answer.body);
+    return parsed.success
+      ? statusOf(parsed.data, answer)
+      : { kind: 'unknown', reason: plainReason(answer) };
+  }
+
+  return {
+    name: 'pesapal',
+    repeatsSafely: true,
+
+    async start(request) {
+      const found = await findNotificationId();
+      if ('reason' in found) return { kind: 'unknown', reason: found.reason };
+      const body = orderOf(request, found.id, `${address}${pesapalPaths.callback}`);
+      const path = '/api/Transactions/SubmitOrderRequest';
+      const answer = await call({ method: 'POST', path, body });
+      if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
+      return startOf(answer, request);
+    },
+
+    async ask({ providerId }) {
+      return providerId ? ask(providerId) : { kind: 'unknown', reason: 'never-came-back' };
+    },
+
+    // https://developer.pesapal.com, "Order Cancellation API": pending and failed payments only, and once.
+    async cancel({ providerId, mayBeCancelled = false }) {
+      if (!providerId) return { kind: 'cancelled' };
+      const body = { order_tracking_id: providerId };
+      const answer = await call({ method: 'POST', path: '/api/Transactions/CancelOrder', body });
+      if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
+      const parsed = cancelReply.safeParse(answer.body);
+      if (!parsed.success) return { kind: 'unknown', reason: reasonIn(answer) };
+      const status = String(parsed.data.status);
+      if (status === '200') return { kind: 'cancelled' };
+      // A failed one is refused because it was cancelled before. Of a pending one a bank may be at
+      // work.
+      const wasEnded = mayBeCancelled && (await ask(providerId)).kind === 'declined';
+      return wasEnded ? { kind: 'cancelled' } : { kind: 'refused', code: status };
+    },
+  };
+}
+
+function orderOf(request: PaymentRequest, notificationId: string, callback: string) {
+  const [first_name = '', ...others] = (request.buyer?.name ?? '').split(' ');
+  return {
+    id: request.reference,
+    currency: CURRENCY,
+    amount: request.amount,
+    description: request.description.slice(0, 100),
+    callback_url: callback,
+    // The page is shown in a frame of the site.
+    redirect_mode: 'PARENT_WINDOW',
+    notification_id: notificationId,
+    billing_address: {
+      email_address: request.buyer?.email,
+      phone_number: request.payer,
+      country_code: 'KE',
+      first_name,
+      last_name: others.join(' '),
+    },
+  };
+}
+
+function startOf(answer: Answered, { reference }: PaymentRequest): StartResult {
+  const order = orderReply.safeParse(answer.body);
+  if (order.success && order.data.merchant_reference === reference) {
+    const { order_tracking_id, redirect_url } = order.data;
+    const id = { publicId: order_tracking_id, providerId: order_tracking_id };
+    return { kind: 'started', ...id, redirectUrl: redirect_url };
+  }
+  const refused = refusal.safeParse(answer.body);
+  if (refused.success) return { kind: 'refused', code: refused.data.error.code };
+  return { kind: 'unknown', reason: plainReason(answer) };
+}
+
+function statusOf(reply: StatusReply, answer: Answered): PaymentStatus {
+  const { status_code, amount, currency, merchant_reference, confirmation_code } = reply;
+  switch (status_code) {
+    case 1:
+      // What the answer does not name counts as wrong.
+      return {
+        kind: 'paid',
+        amount: amount ?? Number.NaN,
+        currency: currency ?? '',
+        reference: merchant_reference ?? '',
+        ...(confirmation_code ? { receipt: confirmation_code } : {}),
+      };
+    case 2:
+      // Its page says so and offers to pay again.
+      return { kind: 'declined', code: 'failed' };
+    case 3:
+      return { kind: 'reversed' };
+    default: {
+      // Before anybody pays, Pesapal has no details to show.
+      const code = reply.error?.code ?? (status_code === 0 ? 'invalid' : plainReason(answer));
+      return code === 'payment_details_not_found'
+        ? { kind: 'pending' }
+        : { kind: 'unknown', reason: code };
+    }
+  }
+}
+
+function reasonIn(answer: Answered): string {
+  return refusal.safeParse(answer.body).data?.error.code ?? plainReason(answer);
+}
+
+/** On success an object of nulls, or null. */
+const error = z.nullish(z.object({ code: z.nullish(z.string()), message: z.nullish(z.string()) }));
+
+const tokenReply = z.object({
+  token: z.string().check(z.minLength(1)),
+  expiryDate: z.nullish(z.string()),
+});
+
+const ipn = z.object({ url: z.string(), ipn_id: z.string() });
+const _ipnReply = ipn;
+const ipnList = z.array(ipn);
+
+const orderReply = z.object({
+  order_tracking_id: z.string().check(z.minLength(1)),
+  merchant_reference: z.string(),
+  redirect_url: z.url(),
+});
+
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+
+const statusReply = z.object({
+  /** 0 invalid, 1 completed, 2 failed, 3 reversed. */
+  status_code: z.nullish(z.int()),
+  amount: z.nullish(z.number()),
+  currency: z.nullish(z.string()),
+  merchant_reference: z.nullish(z.string()),
+  confirmation_code: z.nullish(z.string()),
+  error,
+});
+type StatusReply = z.infer<typeof statusReply>;
+
+const cancelReply = z.object({ status: z.union([z.string(), z.number()]) });
+
+/** No status is in them. */
+export const notification = z.object({
+  OrderTrackingId: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
+  OrderMerchantReference: z.string().check(z.maxLength(50)),
+  OrderNotificationType: z.string().check(z.maxLength(30)),
+});

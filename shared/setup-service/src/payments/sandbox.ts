@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { SandboxOutcome } from '../storage/order-tables.ts';
+import type { SandboxPayment, Storage } from '../storage/tables.ts';
+import {
+  type AskedPayment,
+  CURRENCY,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStatus,
+} from './payment-provider.ts';
+
+/** A declined card: its page accepts another one. */
+export const DECLINED = 'insufficient-funds' satisfies SandboxOutcome;
+
+const byLastDigit: Readonly<Record<string, SandboxOutcome>> = {
+  2: 'cancelled',
+  3: 'insufficient-funds',
+  4: 'expired',
+  5: 'late',
+  6: 'unknown-code',
+  7: 'silent',
+  8: 'refused',
+  9: 'lost-reply',
+};
+
+function outcomeOf(payer: string): SandboxOutcome {
+  return byLastDigit[payer.at(-1) ?? ''] ?? 'paid';
+}
+
+/** As M-Pesa Express has them; 8006 is in no list. */
+const resultCodes = {
+  cancelled: '1032',
+  'insufficient-funds': '1',
+  expired: '1019',
+  'unknown-code': '8006',
+} as const;
+
+/** Longer than the site polls: 5 × 5 s for a prompt, 5 × 12 s for a debit, 20 × 15 s for a card. */
+export const LATE_MS = {
+  mobile_money: 45_000,
+  direct_debit: 90_000,
+  credit_card: 330_000,
+} as const;
+
+interface SandboxOptions {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly address: string;
+  readonly answersAfter: number;
+  /** How every prompt and debit ends; by the last digit of the number without it. */
+  readonly outcome: SandboxOutcome | undefined;
+}
+
+/**
+ * A provider of all ways to pay that moves no money. Payers decide by the number that they give or
+ * on the card page; their decisions outlive the service.
+ */
+export function sandbox(options: SandboxOptions): PaymentProvider {
+  const { storage, clock, address } = options;
+
+  async function find(reference: string): Promise<SandboxPayment | undefined> {
+    return storage
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+  }
+
+  async function take(
+    request: PaymentRequest,
+    outcome: SandboxOutcome | undefined,
+  ): Promise<SandboxPayment | undefined> {
+    const { reference, method, amount, description } = request;
+    await storage
+      .insertInto('sandbox_payments')
+      .values({
+        reference,
+        method,
+        amount,
+        description,
+        provider_id: randomUUID(),
+        public_id: randomUUID(),
+        outcome: outcome ?? null,
+        answers_at: outcome ? answersAt(options, method, outcome).toISOString() : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return find(reference);
+  }
+
+  return {
+    name: 'sandbox',
+    repeatsSafely: true,
+
+    async start(request) {
+      const isCard = request.method === 'credit_card';
+      const outcome = isCard ? undefined : (options.outcome ?? outcomeOf(request.payer));
+      if (outcome === 'refused') return { kind: 'refused', code: 'sandbox' };
+      const row = await take(request, outcome);
+      if (!row || outcome === 'lost-reply') return { kind: 'unknown', reason: 'lost-reply' };
+      return {
+        kind: 'started',
+        publicId: isCard ? row.provider_id : row.public_id,
+        providerId: row.provider_id,
+        ...(isCard ? { redirectUrl: `${address}/sandbox/card/${row.provider_id}` } : {}),
+      };
+    },
+
+    async ask({ reference }) {
+      const row = await find(reference);
+      return row ? statusOf(row, clock.now()) : { kind: 'unknown', reason: 'not-known' };
+    },
+
+    async cancel({ reference, method }: AskedPayment) {
+      // One that never arrived is recorded as cancelled, so that it cannot arrive later.
+      await take({ reference, method, amount: 0, description: '', payer: '' }, 'silent');
+      const cancelled = await storage
+        .updateTable('sandbox_payments')
+        .set({ outcome: 'cancelled', answers_at: clock.now().toISOString() })
+        .where('reference', '=', reference)
+        .where((where) =>
+          where.or([
+            where('outcome', 'is', null),
+            where('outcome', 'in', ['silent', 'unknown-code']),
+            where.and([where('method', '=', 'credit_card'), where('outcome', '=', DECLINED)]),
+            // Of a late one the money is on its way.
+            where.and([
+              where('outcome', '!=', 'late'),
+              where('answers_at', '>', clock.now().toISOString()),
+            ]),
+          ]),
+        )
+        .returning('reference')
+        .executeTakeFirst();
+      const isOver = cancelled !== undefined || (await find(reference))?.outcome === 'cancelled';
+      return isOver ? { kind: 'cancelled' } : { kind: 'refused', code: 'too-late' };
+    },
+  };
+}
+
+function answersAt(
+  { clock, answersAfter }: Pick<SandboxOptions, 'clock' | 'answersAfter'>,
+  method: PaymentRequest['method'],
+  outcome: SandboxOutcome,
+): Date {
+  const wait = outcome === 'late' ? LATE_MS[method] : answersAfter;
+  return new Date(clock.now().getTime() + wait);
+}
+
+function statusOf(row: SandboxPayment, now: Date): PaymentStatus {
+  const { outcome, answers_at, amount, reference, provider_id, method } = row;
+  if (!outcome || outcome === 'silent' || !answers_at || answers_at > now.toISOString()) {
+    return { kind: 'pending' };
+  }
+  if (outcome === 'unknown-code') return { kind: 'unknown', reason: resultCodes[outcome] };
+  if (outcome in resultCodes) {
+    const code = resultCodes[outcome as keyof typeof resultCodes];
+    const isPageOpen = method === 'credit_card' && outcome === DECLINED;
+    return { kind: isPageOpen ? 'declined' : 'unpaid', code };
+  }
+  const receipt = provider_id.slice(0, 8).toUpperCase();
+  return { kind: 'paid', amount, currency: CURRENCY, reference, receipt };
+}
+
+export async function findCardPayment(
+  storage: Storage,
+  providerId: string,
+): Promise<SandboxPayment | undefined> {
+  return storage
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('method', '=', 'credit_card')
+    .executeTakeFirst();
+}
+
+/** The first choice counts, but for a card that was declined. */
+export async function decideCardPayment(
+  storage: Storage,
+  clock: Clock,
+  providerId: string,
+  outcome: SandboxOutcome,
+): Promise<void> {
+  const wait = outcome === 'late' ? LATE_MS.credit_card : 0;
+  await storage
+    .updateTable('sandbox_payments')
+    .set({ outcome, answers_at: new Date(clock.now().getTime() + wait).toISOString() })
+    .where('provider_id', '=', providerId)
+    .where('method', '=', 'credit_card')
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', DECLINED)]))
+    .execute();
+}

@@ -1,0 +1,149 @@
+import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { networksSetting } from '@site/node/networks';
+import { OperatorError } from '@site/node/operator-error';
+import { portSetting } from '@site/node/ports';
+import {
+  type Environment,
+  readAddresses,
+  readSettings as readEnvironment,
+} from '@site/node/settings';
+import { readSiteConfiguration, SITE_CONFIGURATION } from '@site/node/site-configuration-file';
+import { pathSetting } from '@site/node/workspace-folder';
+import * as z from 'zod/mini';
+import { sandboxOutcomes } from './storage/order-tables.ts';
+
+const fileSettings = z.object({
+  SITE_CONFIG: pathSetting(SITE_CONFIGURATION, 'the path of the site configuration'),
+});
+
+/**
+ * Reads SITE_CONFIG, or `shell/site.config.json` of this workspace, and where site and service are
+ * from SITE_ADDRESS and SETUP_ADDRESS, or from PORT and SETUP_PORT on this machine.
+ *
+ * @throws OperatorError where it cannot be read or is not right
+ */
+export async function readConfig(env: Environment): Promise<SiteConfig> {
+  const { SITE_CONFIG: file } = readEnvironment(fileSettings, env);
+  const read = await readSiteConfiguration(file);
+  if (read.ok) return withAddresses(read.value, readAddresses(env));
+  const { kind, reason } = read.problem;
+  throw new OperatorError(
+    kind === 'not-readable'
+      ? `The site configuration ${file} cannot be read (${reason}). Set SITE_CONFIG to its path.`
+      : `${reason}. It is in ${file}.`,
+  );
+}
+
+const atLeastOne = (usual: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), String(usual)),
+    z.transform(Number),
+  );
+
+/** An address that the service sends requests to. */
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** A mail server's address, with a host in it. */
+const mailServer = z.string().check(
+  z.regex(/^smtps?:\/\//),
+  z.refine((text) => URL.canParse(text) && new URL(text).hostname !== ''),
+);
+
+const whole = (usual: number) =>
+  z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), String(usual)), z.transform(Number));
+
+/** Items with commas between them. */
+const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+  z.pipe(
+    z._default(z.string(), ''),
+    z.pipe(
+      z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
+      z.array(item),
+    ),
+  );
+
+/** All but the places of its files, and the addresses; `deploy/.env.example` lists them. */
+export const settings = z.object({
+  /** The address to listen on. */
+  SETUP_HOST: z._default(z.string(), '127.0.0.1'),
+  /** Where the counts are read; the port is 1000 above the service's own where it is not set. */
+  SETUP_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  SETUP_METRICS_PORT: z.optional(portSetting()),
+  /** Sign-ups that one address may try in a minute. */
+  SETUP_SIGN_UPS_PER_MINUTE: atLeastOne(60),
+  /** Bot-check challenges that one address may take in a minute. */
+  SETUP_CHALLENGES_PER_MINUTE: atLeastOne(120),
+  /** Orders and starts of payments that one address may try in a minute. */
+  SETUP_PAYMENTS_PER_MINUTE: atLeastOne(60),
+  /** Questions about payments that one address may ask in a minute. */
+  SETUP_QUESTIONS_PER_MINUTE: atLeastOne(600),
+  /** The PostgreSQL database; SQLite in the data folder without it. */
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:/))),
+  /** The mail server; files in the data folder's outbox without it. */
+  SMTP_URL: z.optional(mailServer),
+  /** Signs challenges and links that stop reminders; services that share a database need the same one. */
+  SETUP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
+  SETUP_LOOKUPS_PER_MINUTE: atLeastOne(30),
+  /** Emails that anybody can have sent to one mailbox, of all kinds together. */
+  SETUP_MAILS_PER_HOUR: atLeastOne(5),
+  SETUP_MAILS_PER_DAY: atLeastOne(10),
+  /** The same that one network address can cause in a day, and five times it an IPv6 /48. */
+  SETUP_NETWORK_MAILS_PER_DAY: atLeastOne(200),
+  /** The same of everybody together; and once more what goes to sales alone. */
+  SETUP_ALL_MAILS_PER_DAY: atLeastOne(5_000),
+  /** Which forms need the bot check: all that have emails sent or orders stored, or trials alone. */
+  SETUP_BOT_CHECK: z._default(z.enum(['everywhere', 'trials']), 'everywhere'),
+  /** Prompts that anybody can have sent to one telephone in an hour. */
+  SETUP_PROMPTS_PER_HOUR: atLeastOne(10),
+  /** Who takes each way to pay. No provider that is known takes direct debits. */
+  PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
+  PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
+  PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
+  /** Providers whose access is lost, with commas: their open payments do not keep the service from starting. */
+  PAYMENTS_UNASKED: listOf(z.enum(['pesapal', 'daraja', 'sandbox'])),
+  PESAPAL_URL: z._default(webAddress, 'https://cybqa.pesapal.com/pesapalv3'),
+  PESAPAL_KEY: z.optional(z.string()),
+  PESAPAL_SECRET: z.optional(z.string()),
+  DARAJA_URL: z._default(webAddress, 'https://sandbox.safaricom.co.ke'),
+  DARAJA_KEY: z.optional(z.string()),
+  DARAJA_SECRET: z.optional(z.string()),
+  DARAJA_SHORT_CODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/))),
+  DARAJA_PASSKEY: z.optional(z.string()),
+  /** How long a provider may take to answer. */
+  PROVIDER_TIMEOUT_MS: atLeastOne(15_000),
+  /** How long simulated payers and banks take, in seconds. */
+  SANDBOX_SECONDS: whole(3),
+  /** How every simulated prompt and debit ends; by the last digit of the number without it. */
+  SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
+  /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
+  SETUP_TRUSTED_PROXIES: networksSetting(),
+  /** An edge of the site, as this service reaches it; SITE_ADDRESS without it. */
+  SETUP_EDGE_ADDRESS: z.optional(webAddress),
+  /** How long the service goes on as before after SIGTERM, while `/ready` says that it stops. */
+  SETUP_DRAIN_SECONDS: whole(0),
+  /** How long it may then take to finish what is under way. */
+  SETUP_STOP_SECONDS: atLeastOne(25),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  RECAPTCHA_SECRET: z.optional(z.string()),
+  RECAPTCHA_VERIFY_URL: z._default(webAddress, 'https://www.google.com/recaptcha/api/siteverify'),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** Below `TimeoutStopSec` of the unit in `deploy`, and the grace time that containers are to have. */
+const MOST_SECONDS_TO_STOP = 55;
+
+/**
+ * Reads the settings from the environment. An empty variable counts as not set.
+ *
+ * @throws OperatorError naming the variable that is wrong
+ */
+export function readSettings(env: Environment): Settings {
+  const read = readEnvironment(settings, env);
+  if (read.SETUP_DRAIN_SECONDS + read.SETUP_STOP_SECONDS > MOST_SECONDS_TO_STOP) {
+    throw new OperatorError(
+      `SETUP_DRAIN_SECONDS and SETUP_STOP_SECONDS are more than ${MOST_SECONDS_TO_STOP} seconds together, so that the service would be killed before its end. Lower one of them.`,
+    );
+  }
+  return read;
+}

@@ -1,0 +1,166 @@
+import { sha256 } from '@site/node/hash';
+import { CompiledQuery } from 'kysely';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Clock } from '../clock.ts';
+import type { Storage } from './tables.ts';
+
+/*
+ * Limits of requests and prompts. Copies on one PostgreSQL count together in it, and each by itself
+ * while it is away; with SQLite a service counts in memory.
+ */
+
+interface LimitOptions {
+  /** Keeps the counts of different limits apart. */
+  readonly name: string;
+  /** How often one key, such as a telephone, may be used within the window. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** Whether refused uses count too, which saves two queries. */
+  readonly countsRefused?: boolean;
+}
+
+export interface RequestLimit {
+  /** Takes one use; where none is left, the seconds until there is one. */
+  take(key: string): Promise<number | undefined>;
+  /** Gives a use back that came to nothing. */
+  giveBack(key: string): Promise<void>;
+}
+
+export type CreateLimit = (options: LimitOptions) => RequestLimit;
+
+export const limitInMemory: CreateLimit = (options) =>
+  limitBy(new BoundedMemory(pointsOf(options)), options);
+
+/** The library makes this table itself; its rows live for an hour. */
+const TABLE = 'request_counts';
+
+/** Counts of all services that share a PostgreSQL. */
+export async function openSharedLimits(storage: Storage): Promise<CreateLimit> {
+  const common = {
+    storeClient: clientOf(storage),
+    storeType: 'client',
+    tableName: TABLE,
+  };
+  // The first one makes the table and removes old rows for all.
+  await new Promise<void>((resolve, reject) => {
+    new RateLimiterPostgres({ ...common, points: 1, duration: 1 }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+  return (options) =>
+    limitBy(
+      new RateLimiterPostgres({
+        ...common,
+        ...pointsOf(options),
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        insuranceLimiter: new BoundedMemory(pointsOf(options)),
+      }),
+      options,
+    );
+}
+
+/** Forgets the least recently used key rather than fill the memory. */
+class BoundedMemory extends RateLimiterMemory {
+  static readonly #MOST = 5_000;
+  readonly #keys = new Set<string>();
+
+  override consume(key: string, ...rest: [points?: number, options?: object]) {
+    this.#keys.delete(key);
+    this.#keys.add(key);
+    const [oldest] = this.#keys;
+    if (this.#keys.size > BoundedMemory.#MOST && oldest !== undefined) {
+      this.#keys.delete(oldest);
+      void this.delete(oldest);
+    }
+    return super.consume(key, ...rest);
+  }
+}
+
+function pointsOf({ name, max, windowMs }: LimitOptions) {
+  return { keyPrefix: name, points: max, duration: windowMs / 1_000 };
+}
+
+function limitBy(limiter: RateLimiterAbstract, { countsRefused }: LimitOptions): RequestLimit {
+  async function giveBack(key: string): Promise<void> {
+    const counted = await limiter.get(key);
+    // Once the window is over, the library would begin the next one with a use to spare.
+    const isCurrent = counted !== null && counted.msBeforeNext > 0;
+    if (isCurrent && counted.consumedPoints > 0) await limiter.reward(key);
+  }
+
+  return {
+    async take(name) {
+      const key = hashOf(name);
+      try {
+        await limiter.consume(key);
+        return undefined;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        if (!countsRefused) await giveBack(key);
+        return Math.ceil(refused.msBeforeNext / 1_000);
+      }
+    },
+    giveBack: (name) => giveBack(hashOf(name)),
+  };
+}
+
+/** A hash: the database has no telephones and addresses of strangers. */
+export function hashOf(name: string): string {
+  return sha256(name).slice(0, 32);
+}
+
+interface Query {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+function clientOf(storage: Storage) {
+  return {
+    async query({ text, values = [] }: Query) {
+      const { rows } = await storage.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows, rowCount: rows.length };
+    },
+  };
+}
+
+interface ThrottleOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+interface Throttle {
+  take(name: string): number | undefined;
+}
+
+/** Past this many names the old ones are forgotten. */
+const MANY = 10_000;
+
+/** Counts in memory, for what each copy may count by itself. */
+export function createThrottle({ clock, max, windowMs }: ThrottleOptions): Throttle {
+  const uses = new Map<string, { readonly since: number; readonly count: number }>();
+
+  function forgetOld(now: number): void {
+    for (const [name, { since }] of uses) if (now - since >= windowMs) uses.delete(name);
+  }
+
+  return {
+    take(name) {
+      const now = clock.now().getTime();
+      if (uses.size > MANY) forgetOld(now);
+      const known = uses.get(name);
+      // A clock that was set back begins a new window.
+      const isCurrent = known && now >= known.since && now - known.since < windowMs;
+      const current = isCurrent ? known : { since: now, count: 0 };
+      if (current.count >= max) return Math.ceil((current.since + windowMs - now) / 1_000);
+      uses.set(name, { since: current.since, count: current.count + 1 });
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePort, LOOPBACK } from '@site/node/ports';
+import { runNginx, withServers } from '@site/testing/run-nginx';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './folders.ts';
+
+/** The configuration that operators copy. */
+export const sampleFile = fileURLToPath(new URL('../deploy/nginx.conf', import.meta.url));
+
+/**
+ * Starts nginx by the sample configuration, with other ports and nothing else changed, until the test
+ * is over; gives its address.
+ *
+ * @param ports of the copies
+ */
+export async function startNginx(program: string, ports: readonly number[]): Promise<string> {
+  const folder = await temporaryFolder();
+  const port = await findFreePort();
+  const http = withServers(await readFile(sampleFile, 'utf8'), port, ports);
+  const { stop } = await runNginx(program, folder, { http, port });
+  onTestFinished(stop);
+  return `http://${LOOPBACK}:${port}`;
+}

@@ -1,0 +1,46 @@
+import type { KyselyPlugin } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { createOutbox } from '../src/mail/outbox.ts';
+import { type Deliver, queueMail } from '../src/mail/outgoing-mail.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { databaseOf, rowsOf } from './databases.ts';
+import { temporaryFolder } from './folders.ts';
+import { manualClock } from './manual-clock.ts';
+
+const log = { info: () => undefined, warn: () => undefined };
+
+/** A database with emails in its outbox, for one service or several. */
+export async function mailsInOutbox(...ids: readonly string[]) {
+  const folder = await temporaryFolder();
+  const url = await databaseOf(folder);
+  const open = async () => {
+    const storage = await openStorage(folder, url);
+    onTestFinished(() => storage.destroy());
+    return storage;
+  };
+  const storage = await open();
+  const clock = manualClock();
+  const add = (id: string) =>
+    queueMail(
+      storage,
+      { id, recipient: `${id}@shop.example`, message: `Subject: ${id}\r\n\r\nHello\r\n` },
+      clock.now(),
+    );
+  for (const id of ids) await add(id);
+  /** The outbox of a service on the same database. */
+  const outboxOf = (deliver: Deliver, options: Partial<Parameters<typeof createOutbox>[0]> = {}) =>
+    createOutbox({ storage, log, clock, deliver, ...options });
+  const rows = () => rowsOf(folder, 'outbox');
+  return { folder, storage, open, clock, add, outboxOf, rows };
+}
+
+/** Lets queries fail as where the database is away, while a test says so. */
+export function whileAway(isAway: () => boolean): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (isAway()) throw Object.assign(new Error('gone'), { code: '57P01' });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}

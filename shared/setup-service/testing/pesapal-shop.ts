@@ -1,0 +1,60 @@
+import type { Clock } from '../src/clock.ts';
+import { pesapal } from '../src/payments/pesapal.ts';
+import { aBuyer } from './buyer.ts';
+import { ANSWER_MS, type Answer, type Asked } from './json-server.ts';
+import { manualClock } from './manual-clock.ts';
+import { pesapalServer } from './pesapal-server.ts';
+import { runService } from './running-service.ts';
+import { site } from './site.ts';
+
+type Provider = Awaited<ReturnType<typeof pesapalServer>>;
+
+/**
+ * The settings with which cards go through a stand-in for Pesapal.
+ *
+ * @param timeoutMs how long an answer of it is waited for
+ */
+export const pesapalSettings = ({ url }: Pick<Provider, 'url'>, timeoutMs = ANSWER_MS) => ({
+  PAYMENTS_CARD: 'pesapal',
+  PESAPAL_URL: url,
+  PESAPAL_KEY: 'a-key',
+  PESAPAL_SECRET: 'a-secret',
+  PROVIDER_TIMEOUT_MS: String(timeoutMs),
+});
+
+/** The adapter alone, as a service with `pesapalSettings` has it. */
+export const pesapalOn = ({ url }: Pick<Provider, 'url'>, clock: Clock) =>
+  pesapal({
+    url,
+    key: 'a-key',
+    secret: 'a-secret',
+    timeoutMs: ANSWER_MS,
+    clock,
+    address: site.setupService.address,
+  });
+
+/** A service whose cards go through a stand-in for Pesapal, and a buyer whose order is placed. */
+export async function pesapalShop(
+  twist?: (asked: Asked) => Answer | undefined,
+  timeoutMs?: number,
+) {
+  const provider = await pesapalServer(twist);
+  const clock = manualClock();
+  const service = await runService({ clock, env: pesapalSettings(provider, timeoutMs) });
+  const buyer = aBuyer(service.address);
+  await buyer.place();
+  /** Pesapal says that something happened to an order. */
+  const notify = async (id: string, reference = `${buyer.order}.1`) => {
+    const response = await fetch(`${service.address}/pesapal/ipn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        OrderTrackingId: id,
+        OrderMerchantReference: reference,
+        OrderNotificationType: 'IPNCHANGE',
+      }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { provider, clock, service, buyer, notify };
+}

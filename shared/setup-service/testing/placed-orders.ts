@@ -1,0 +1,34 @@
+import type { PaymentState } from '../src/storage/order-tables.ts';
+import { aBuyer } from './buyer.ts';
+import type { runService } from './running-service.ts';
+
+type Service = Awaited<ReturnType<typeof runService>>;
+export type Buyer = ReturnType<typeof aBuyer>;
+
+let buyers = 0;
+
+/** An order that is placed and not paid, of another shop each time. */
+export async function aPlacedOrder({ address }: Service): Promise<Buyer> {
+  buyers += 1;
+  const buyer = aBuyer(address, {
+    email: `b${buyers}@shop.example`,
+    company_name: `Shop ${buyers}`,
+  });
+  await buyer.place();
+  return buyer;
+}
+
+/** An order with as many payments as there are states; those that took money are paid. */
+export async function withPayments(
+  service: Service,
+  states: readonly PaymentState[],
+): Promise<Buyer> {
+  const buyer = await aPlacedOrder(service);
+  for (const [index, state] of states.entries()) {
+    const start = await buyer.payByCard(index + 1);
+    if (state !== 'paid' && state !== 'reversed') continue;
+    await buyer.choose(start.body.redirect_url, 'pay');
+    await buyer.status(start.body.order_tracking_id);
+  }
+  return buyer;
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { siteFile } from './site.ts';
+
+const program = fileURLToPath(new URL('../bin/setup-service.js', import.meta.url));
+
+/** What a program said itself, without the line that it was compiled before. */
+export function withoutCompiling(stderr: string): string {
+  return stderr.replace(/^`.+` has changed or is new: compiled it in .+\n/, '');
+}
+
+/** The service as a process of its own; killed when the test is over, if it still runs. */
+export function runProgram(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, SITE_CONFIG: siteFile, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({
+    code,
+    stdout: output.stdout,
+    stderr: withoutCompiling(output.stderr),
+  }));
+  /** The address, once it listens; an empty text where it ended before. */
+  const listening = Promise.race([
+    once(child.stdout, 'data').then(
+      () => /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0] ?? '',
+    ),
+    ended.then(() => ''),
+  ]);
+  /** Where the counts are read, once the log says it. */
+  const counts = async () => {
+    for (;;) {
+      const found = /Counts are at ([^"]+)"/.exec(output.stdout)?.[1];
+      if (found) return found;
+      await once(child.stdout, 'data');
+    }
+  };
+  return { child, ended, listening, counts };
+}

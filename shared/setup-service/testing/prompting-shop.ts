@@ -1,0 +1,122 @@
+import { createMetrics } from '../src/http/metrics/metrics.ts';
+import { listOrders, showOrder, UNCONFIRMED } from '../src/operator/order-list.ts';
+import { onPromptNotice } from '../src/orders/ask-provider.ts';
+import type { OrderContext } from '../src/orders/order-context.ts';
+import { paymentsOf } from '../src/orders/payments.ts';
+import { createReconciler } from '../src/orders/reconciler.ts';
+import type { StartOutcome } from '../src/orders/start-payment.ts';
+import type {
+  PaymentProvider,
+  PaymentStatus,
+  StartResult,
+} from '../src/payments/payment-provider.ts';
+import { temporaryFolder } from './folders.ts';
+import { manualClock } from './manual-clock.ts';
+import { ordered } from './reconciled-shop.ts';
+import { openContext } from './reconciling.ts';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+const lost: StartResult = { kind: 'unknown', reason: 'timeout' };
+
+/** What a provider says to the prompt of that number. */
+export function named(prompt: number): StartResult {
+  return { kind: 'started', publicId: `29115-${prompt}`, providerId: `ws_CO_${prompt}` };
+}
+
+/** A shop whose first prompt has no reply; what its provider says later is set by the test. */
+export async function promptingShop() {
+  const clock = manualClock();
+  const said: { start: StartResult | Promise<StartResult>; status: PaymentStatus } = {
+    start: lost,
+    status: { kind: 'pending' },
+  };
+  const sent = { count: 0, onReply: (): void => undefined };
+  const asked: (string | undefined)[] = [];
+  const provider: PaymentProvider = {
+    name: 'daraja',
+    repeatsSafely: false,
+    async start() {
+      sent.count += 1;
+      const reply = await said.start;
+      sent.onReply();
+      return reply;
+    },
+    async ask({ providerId }) {
+      asked.push(providerId);
+      return providerId ? said.status : { kind: 'unknown', reason: 'never-came-back' };
+    },
+  };
+  const opened = await openContext(await temporaryFolder(), clock, provider);
+  const { storage } = opened;
+  const database = { isAway: false, hangsAfterInsert: 0 };
+  const context: OrderContext = {
+    ...opened.context,
+    storage: storage.withPlugin({
+      transformQuery({ node }) {
+        if (database.isAway)
+          throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' });
+        if (node.kind === 'InsertQueryNode') clock.pass(database.hangsAfterInsert);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  };
+  const warnings: object[] = [];
+  const log = { info: () => undefined, warn: (detail: object) => void warnings.push(detail) };
+  const reconciler = createReconciler(context, log);
+  const { order, start, payByCard } = await ordered(context);
+  const payment = `${order}.1`;
+  const status = () => ({ revision: undefined, confirmedAt: undefined, problems: [] });
+  return {
+    clock,
+    context,
+    order,
+    payment,
+    start,
+    payByCard,
+    said,
+    sent,
+    database,
+    asked,
+    warnings,
+    reconciler,
+    /** The replies to starts wait from now on until one is given. */
+    holdReply(): (reply: StartResult) => void {
+      let reply = (_: StartResult): void => undefined;
+      said.start = new Promise((resolve) => {
+        reply = resolve;
+      });
+      return (given) => reply(given);
+    },
+    /** Lets time pass, and what is due be done. */
+    async live(ms: number, step: number): Promise<void> {
+      for (let passed = 0; passed < ms; passed += step) {
+        clock.pass(step);
+        await reconciler.runDue();
+      }
+    },
+    callBack: () =>
+      onPromptNotice(context, payment, { publicId: '29115-1', providerId: 'ws_CO_1' }),
+    payments: () => paymentsOf(storage, order),
+    /** The payments a second later. */
+    later: () => {
+      clock.pass(SECOND);
+      return paymentsOf(storage, order);
+    },
+    listed: async () => (await listOrders(storage, UNCONFIRMED, 9)).map(({ id }) => id),
+    shown: async () => (await showOrder(storage, order))?.payments ?? [],
+    count: async () => {
+      const metrics = createMetrics(
+        storage,
+        { credit_card: provider, mobile_money: provider, direct_debit: provider },
+        status,
+      );
+      return /^setup_prompts_unconfirmed (\d+)/m.exec(await metrics.read())?.[1];
+    },
+  };
+}
+
+export const refusedWith = (outcome: StartOutcome) =>
+  outcome.kind === 'refused' ? outcome.refused : outcome.kind;

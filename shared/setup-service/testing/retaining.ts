@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { Retention } from '@site/contracts/retention';
+import type { Clock } from '../src/clock.ts';
+import { createRetentionJob } from '../src/operator/retention/retention.ts';
+import type { Storage, Tables } from '../src/storage/tables.ts';
+import { site } from './site.ts';
+
+/** The job on a storage, run when it is told to, and what it said. */
+export function retainingOn(
+  storage: Storage,
+  clock: Clock,
+  options: { readonly folder: string; readonly periods?: Partial<Retention> },
+) {
+  const warnings: string[] = [];
+  const job = createRetentionJob({
+    storage,
+    clock,
+    log: { info: () => undefined, warn: (_detail, text) => warnings.push(text) },
+    periods: () => ({ ...site.retention, ...options.periods }),
+    mailFolder: join(options.folder, 'outbox'),
+    removed: () => undefined,
+  });
+  return { ...job, warnings };
+}
+
+type Row<Table extends keyof Tables> = Tables[Table];
+
+/** An account as the database has it. */
+export function accountRow(id: string, changes: Partial<Row<'accounts'>> = {}): Row<'accounts'> {
+  return {
+    id,
+    email: `${id}@shop.example`,
+    email_key: `${id}@shop.example`,
+    company_name: id,
+    company_key: id,
+    applicant_name: 'Kamau Otieno',
+    phone_number: '0733000000',
+    plan: 'Basic Plan',
+    price: 12_000,
+    users: 3,
+    created_at: '2025-01-01T00:00:00.000Z',
+    trial_ends_at: null,
+    closed_at: null,
+    terms_agreed_at: null,
+    terms_version: null,
+    paid_until: null,
+    ...changes,
+  };
+}
+
+/** An order of the same. */
+export function orderRow(id: string, changes: Partial<Row<'orders'>> = {}): Row<'orders'> {
+  const at = '2025-01-01T00:00:00.000Z';
+  const { trial_ends_at: _t, closed_at: _c, paid_until: _p, ...buyer } = accountRow(id);
+  return {
+    ...buyer,
+    state: 'open',
+    lines: null,
+    account_id: null,
+    current_payment: null,
+    claim_hash: null,
+    paid_by: null,
+    given_up_at: null,
+    created_at: at,
+    updated_at: at,
+    ...changes,
+  };
+}
+
+/** A payment of an order. */
+export function paymentRow(
+  orderId: string,
+  changes: Partial<Row<'payments'>> = {},
+): Row<'payments'> {
+  const at = '2025-01-01T00:00:00.000Z';
+  return {
+    id: `${orderId}.1`,
+    order_id: orderId,
+    method: 'mobile_money',
+    provider: 'daraja',
+    amount: 5,
+    state: 'unpaid',
+    code: null,
+    public_id: `site-${orderId}`,
+    provider_id: `bank-${orderId}`,
+    redirect_url: null,
+    receipt: null,
+    received: null,
+    asked: 3,
+    next_ask_at: null,
+    cancel_asked_at: null,
+    starting_until: null,
+    created_at: at,
+    updated_at: at,
+    ...changes,
+  };
+}

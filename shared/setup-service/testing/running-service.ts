@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { botChallenge, writeBotProof } from '@site/contracts/setup-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { Environment } from '@site/node/settings';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../src/clock.ts';
+import { startSetupService } from '../src/start-setup-service.ts';
+import type { Tables } from '../src/storage/tables.ts';
+import { databaseOf, rowsOf } from './databases.ts';
+import { temporaryFolder } from './folders.ts';
+import { goodSignUp, type SignUpFields, site } from './site.ts';
+
+interface Options {
+  /** A free one where it is absent. */
+  readonly port?: number;
+  readonly dataFolder?: string;
+  readonly env?: Environment;
+  readonly config?: SiteConfig;
+  readonly clock?: Clock;
+  /** The edge that it follows; none without it. */
+  readonly edge?: string;
+}
+
+const quiet = {
+  LOG_LEVEL: 'silent',
+  SETUP_SIGN_UPS_PER_MINUTE: '1000',
+  SETUP_CHALLENGES_PER_MINUTE: '1000',
+  SETUP_PAYMENTS_PER_MINUTE: '10000',
+  SETUP_QUESTIONS_PER_MINUTE: '10000',
+  SETUP_LOOKUPS_PER_MINUTE: '10000',
+  SETUP_NETWORK_MAILS_PER_DAY: '100000',
+  // Forms by themselves; the tests of the bot check have it everywhere.
+  SETUP_BOT_CHECK: 'trials',
+};
+
+/** The real service on a free port, stopped when the test is over, and what a visitor does with it. */
+export async function runService(circumstances: Options = {}) {
+  const dataFolder = circumstances.dataFolder ?? (await temporaryFolder());
+  const { address, metricsAddress, stop } = await startSetupService({
+    port: circumstances.port ?? 0,
+    dataFolder,
+    config: circumstances.config ?? site,
+    env: { ...quiet, DATABASE_URL: await databaseOf(dataFolder), ...circumstances.env },
+    ...(circumstances.clock ? { clock: circumstances.clock } : {}),
+    ...(circumstances.edge ? { edge: circumstances.edge } : {}),
+  });
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => {
+    stopped ??= stop();
+    return stopped;
+  };
+  onTestFinished(stopOnce);
+
+  async function token(): Promise<string> {
+    const response = await fetch(`${address}/bot-challenge`);
+    const challenge = botChallenge.parse(await response.json());
+    const solution = await solveChallenge({ challenge, deriveKey });
+    if (!solution) throw new Error('the challenge was not solved');
+    return writeBotProof({ challenge, solution });
+  }
+
+  async function post(form: FormData): Promise<{ status: number; text: string }> {
+    const response = await fetch(`${address}/setup.php`, { method: 'POST', body: form });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function signUp(
+    changes: Partial<SignUpFields & { recaptcha_token: string; terms_version: string }> = {},
+  ) {
+    const fields = { ...goodSignUp, ...changes };
+    return post(formOf({ ...fields, recaptcha_token: fields.recaptcha_token ?? (await token()) }));
+  }
+
+  const rows = (table: keyof Tables) => rowsOf(dataFolder, table);
+  return { address, metricsAddress, dataFolder, rows, stop: stopOnce, token, post, signUp };
+}
+
+export function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** The texts of the emails in a data folder's outbox. */
+export async function mailsOf(dataFolder: string): Promise<string[]> {
+  const folder = join(dataFolder, 'outbox');
+  // Beside them may be one that is just being written.
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+}

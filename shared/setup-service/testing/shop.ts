@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { hasHardware } from '@site/contracts/order-lines';
+import { askProvider } from '../src/orders/ask-provider.ts';
+import { writeDelivery } from '../src/orders/delivery.ts';
+import type { OrderContext } from '../src/orders/order-context.ts';
+import type { Buyer } from '../src/orders/orders.ts';
+import { addOrder } from '../src/orders/orders.ts';
+import { findPayment } from '../src/orders/payments.ts';
+import { startPayment } from '../src/orders/start-payment.ts';
+import type { PaymentProvider, PaymentStatus } from '../src/payments/payment-provider.ts';
+import type { Tables } from '../src/storage/tables.ts';
+import { rowsOf } from './databases.ts';
+import { temporaryFolder } from './folders.ts';
+import { manualClock } from './manual-clock.ts';
+import { openContext } from './reconciling.ts';
+
+const MINUTE = 60_000;
+
+export const wanjiru = {
+  email: 'wanjiru@mavuno.example',
+  companyName: 'Mavuno Stores',
+  applicantName: 'Wanjiru Kamau',
+  phoneNumber: '0712345678',
+  plan: 'Basic Plan',
+  users: 3,
+  price: 12_000,
+} satisfies Buyer;
+
+/** Two cash drawers, as an order has them. */
+export const drawers = {
+  kind: 'device',
+  device: 'cashDrawer',
+  name: 'Cash drawer',
+  quantity: 2,
+  unitPrice: 8_600,
+} as const;
+
+/** The same buyer, who buys them and no plan. */
+export const wanjiruWithDrawers: Buyer = {
+  ...wanjiru,
+  plan: undefined,
+  users: undefined,
+  price: 17_200,
+  lines: [drawers],
+};
+
+const nairobi = {
+  address: 'Mavuno House, Ngong Road',
+  town: 'Nairobi',
+  phone_number: '0712345678',
+  note: null,
+};
+
+/**
+ * A provider that says of each payment what a test told it, `pending` otherwise; it never promises
+ * that one can no longer be paid.
+ */
+export function tellingProvider() {
+  const answers = new Map<string, PaymentStatus>();
+  const provider: PaymentProvider = {
+    name: 'daraja',
+    repeatsSafely: false,
+    start: async ({ reference }) => ({
+      kind: 'started',
+      publicId: `site-${reference}`,
+      providerId: `bank-${reference}`,
+    }),
+    ask: async ({ reference }) => answers.get(reference) ?? { kind: 'pending' },
+  };
+  return { provider, answers };
+}
+
+/** What happens in a shop with such a provider, on a context; prompts come one after the other. */
+export function shopOn(
+  context: OrderContext,
+  clock: ReturnType<typeof manualClock>,
+  answers: Map<string, PaymentStatus>,
+) {
+  async function place(buyer: Partial<Buyer> = wanjiru): Promise<string> {
+    const order = randomUUID();
+    await addOrder(context.storage, order, buyer, clock.now());
+    if (hasHardware(buyer.lines ?? [])) {
+      await writeDelivery(context.storage, order, nairobi, clock.now());
+    }
+    return order;
+  }
+
+  /**
+   * Begins an attempt, later than any earlier one rings, whose buyer says that none before it took money;
+   * gives its name.
+   */
+  async function pay(order: string, attempt: number): Promise<string> {
+    const reference = `${order}.${attempt}`;
+    clock.pass(3 * MINUTE);
+    const request = { orderId: order, reference, amount: 5, payer: '254712345670' };
+    const said = { method: 'mobile_money', uncharged: attempt - 1 } as const;
+    const start = await startPayment(context, { ...request, ...said });
+    if (start.kind !== 'started') throw new Error(`the start was ${JSON.stringify(start)}`);
+    return reference;
+  }
+
+  /** The provider says so from now on, and is asked. */
+  async function say(reference: string, status: PaymentStatus): Promise<void> {
+    answers.set(reference, status);
+    const payment = await findPayment(context.storage, reference);
+    if (payment) await askProvider(context, payment);
+  }
+
+  return { place, pay, say };
+}
+
+/** Such a shop on a database of its own. */
+export async function aShop() {
+  const clock = manualClock();
+  const folder = await temporaryFolder();
+  const { provider, answers } = tellingProvider();
+  const { context, reconciler } = await openContext(folder, clock, provider);
+
+  /** Emails about money: all but those that tell of an account. */
+  async function mails() {
+    const rows = await rowsOf(folder, 'outbox');
+    const accounts = (await rowsOf(folder, 'accounts')).map(({ id }) => id);
+    return rows
+      .filter(({ id }) => !accounts.includes(id))
+      .map(({ id, recipient, message }) => ({
+        id: String(id),
+        recipient: String(recipient),
+        text: String(message).replaceAll('=\r\n', ''),
+      }));
+  }
+
+  const rows = (table: keyof Tables) => rowsOf(folder, table);
+  return {
+    clock,
+    folder,
+    context,
+    reconciler,
+    answers,
+    mails,
+    rows,
+    ...shopOn(context, clock, answers),
+  };
+}
