@@ -1,16 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recordBrandAsset } from '@site/build/brand-assets';
 import { textsShownIn } from '@site/contracts/brand-assets';
 import { unfilled } from '@site/contracts/content';
-import { recordBrandAsset } from '@site/node/brand-assets';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { content as terms } from '../src/pages/terms/terms.content.ts';
 import { story } from './video/story.ts';
 
-/** The application's folder. */
 export const folder = join(import.meta.dirname, '..');
 
-/** The files that `assets` makes; `template` is the text whose placeholders they show. */
 export const assets = {
   pictures: {
     files: 'the pictures of the product',

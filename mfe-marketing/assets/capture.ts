@@ -2,8 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { launchBrowser } from './browser.ts';
-import { dashboardAddress, serveDashboard } from './dashboard-server.ts';
+import { dashboardAddress, launchBrowser, serveDashboard } from './dashboard-server.ts';
 import type { CapturedScreen } from './screens.ts';
 
 /** Device pixels per CSS pixel of the screenshot, before it is scaled down. */
@@ -13,11 +12,7 @@ export const picturesFolder = join(import.meta.dirname, '../src/pictures');
 
 type Scheme = 'light' | 'dark';
 
-/**
- * Takes pictures of pages of `dashboard/` in Chromium, in light and dark, and writes them to
- * `src/pictures/` in every width; other files there stay as they are. Light pictures are AVIF and
- * WebP. Dark ones are only AVIF: a browser without it shows the light picture.
- */
+/** Takes pictures of `dashboard/` in light and dark (AVIF alone), in every width. */
 export async function capture(screens: readonly CapturedScreen[]): Promise<void> {
   await mkdir(picturesFolder, { recursive: true });
   const browser = await launchBrowser();

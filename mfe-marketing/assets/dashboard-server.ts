@@ -3,30 +3,25 @@ import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fillBrand } from '@site/contracts/brand';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { installedBrowser } from '@site/testing/find-browser';
 import type { BrowserContext } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
 /** An invented origin; no request leaves the machine. */
 const ORIGIN = 'http://dashboard.invalid';
 
-/** Content types by file extension. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
 };
 
-/**
- * The address of a page of `dashboard/`, or of `video/` with its folder's name, in a context that
- * `serveDashboard` has prepared.
- */
+/** The address of a page of `dashboard/` or `video/`, served by `serveDashboard`. */
 export function dashboardAddress(name: string): string {
   return `${ORIGIN}/${name}.html`;
 }
 
-/**
- * Answers a browser's requests with the files of `dashboard/` and `video/`, filling in the brand
- * from the site configuration, and with the font of the design system.
- */
+/** Serves `dashboard/` and `video/` with the brand of the site configuration and the font. */
 export async function serveDashboard(context: BrowserContext): Promise<void> {
   const config = await requireSiteConfiguration();
   await context.route(`${ORIGIN}/**`, async (route) => {
@@ -45,4 +40,16 @@ function fontFile(): string {
   return createRequire(here.resolve('@site/ui/package.json')).resolve(
     '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2',
   );
+}
+
+/**
+ * Starts headless Chromium.
+ *
+ * @throws OperatorError without one
+ */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: installedBrowser(chromium.executablePath()),
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
 }

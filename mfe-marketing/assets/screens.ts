@@ -1,14 +1,10 @@
-/** A picture of one page of `dashboard/`. */
 export interface CapturedScreen {
-  /** The page without `.html`, and the beginning of the picture's file names. */
   readonly name: string;
   /** What it shows, for the readers of the picture's module. */
   readonly shows: string;
   /** Size of the browser window in CSS pixels; the picture keeps its proportions. */
   readonly window: { readonly width: number; readonly height: number };
-  /**
-   * Widths of the files in pixels: for screens of one, two and, on phones, three dots per pixel.
-   */
+  /** Pixels, for screens of one, two and, on phones, three dots per pixel. */
   readonly widths: readonly number[];
 }
 

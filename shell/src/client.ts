@@ -1,9 +1,6 @@
 import { nextTask } from './next-task.ts';
 
-/*
- * The browser's entry. The platform runs piece by piece, each in a task of its own, so that a slow
- * phone responds to taps and scrolls in between. Then the page hydrates.
- */
+/* The platform runs in several tasks, so that a slow phone responds in between. */
 await nextTask();
 await import(/* webpackMode: "eager" */ 'react-dom/client');
 await nextTask();

@@ -14,10 +14,7 @@ const route = (path: string, page: string): ComposedRoute => ({
 });
 const pages = [route('/', 'home'), route('/pricing', 'pricing')];
 
-/**
- * The redirect target of an address, or the module that is loaded for it; undefined for the
- * not-found page.
- */
+/** The redirect target of an address, or its module; undefined for the not-found page. */
 async function answerTo(address: string): Promise<string | null | undefined> {
   let loaded: string | undefined;
   const routes = buildRoutes(pages, async (id) => {

@@ -2,15 +2,11 @@ import type { ComposedRoute } from '@site/contracts/composition';
 import { pageModule } from '@site/contracts/module-id';
 import type { RouteObject } from '@site/ui/shell';
 import { Layout } from './layout/layout.tsx';
-import { ErrorPage } from './pages/error-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
+import { ErrorPage, NotFoundPage } from './pages/fallback-page.tsx';
 import type { LoadResult } from './remotes/load-result.ts';
 import { RemotePage } from './remotes/remote-page.tsx';
 
-/**
- * Redirects an alternative spelling, such as one with a trailing slash, to the page's own address.
- * The edge does the same, so that both treat every address alike.
- */
+/** Redirects another spelling, such as a trailing slash, as the edge does. */
 function redirect(path: string, request: Request): Response | undefined {
   const { pathname, search } = new URL(request.url);
   if (pathname === path) return undefined;
@@ -19,14 +15,13 @@ function redirect(path: string, request: Request): Response | undefined {
 
 interface Visit {
   readonly url: string;
-  /** Whether the page is declared still. */
   readonly isStill: boolean;
 }
 
 /**
- * The router's routes for a composition, in the browser and in Node.
+ * The routes of a composition, in the browser and in Node.
  *
- * @param load receives the module of the page that a visitor navigates to
+ * @param load receives the page's module id
  */
 export function buildRoutes(
   routes: readonly ComposedRoute[],

@@ -24,7 +24,6 @@ const composition: PageComposition = {
   ],
 };
 
-/** What rendering a page throws. */
 async function errorOf(Page: (props: { readonly title?: string }) => unknown): Promise<unknown> {
   return renderPage('/pricing', composition, async () => ({ default: Page })).then(
     () => undefined,

@@ -20,14 +20,12 @@ import { inlineScript } from './document/inline-script.ts';
 import { parsePageComposition } from './document/parse-page-composition.ts';
 import { renderDocument } from './document/render-document.tsx';
 import { uiModules } from './platform/ui-modules.ts';
-import { moduleComponent } from './remotes/module-component.ts';
+import { moduleComponent } from './remotes/load-result.ts';
 import { buildRoutes } from './router.tsx';
-import { refusingHandlers, refusingHooks } from './still/refusing-modules.ts';
-import { renderStillParts } from './still/render-still-parts.ts';
+import { refusingHandlers, refusingHooks, renderStillParts } from './still/render-still-parts.ts';
 
 /* Node's half of the shell: the render bundle that composing runs. See `ShellRenderBundle`. */
 
-/** An address that no route has. */
 const UNKNOWN_PATH = '/_site/not-found';
 
 /** Pages are the same for any address of the site, so they render with a placeholder address. */

@@ -4,14 +4,11 @@ import type { Site } from '@site/ui';
 import {
   createBrowserRouter,
   createStyleCache,
-  findForeignNodes,
-  keepInput,
+  guardHydration,
   Root,
   RouterProvider,
-  reportMismatch,
-  useHeardPresses,
 } from '@site/ui/shell';
-import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readComposition } from './document/read-composition.ts';
 import { nextTask } from './next-task.ts';
@@ -22,14 +19,10 @@ import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { reportError } from './remotes/report-error.ts';
 import { createVisitorLoader } from './remotes/visitor-loader.ts';
 import { buildRoutes } from './router.tsx';
-import { loadingBar } from './services/loading-bar-store.ts';
-import { prepareToasts, toast } from './services/toast-store.ts';
+import { loadingBar, prepareToasts, toast } from './services/toast-store.ts';
 import { followStillLinks } from './still/follow-still-links.ts';
 
-/*
- * The browser's half of the shell: reads the composition, loads the page that the document already
- * shows, then hydrates. Everything else loads when a visitor goes there.
- */
+/* The browser's half of the shell: loads the page that the document shows, then hydrates. */
 await nextTask();
 const composition = await readComposition();
 const loader = createRemoteLoader({
@@ -51,10 +44,7 @@ const visitorLoader = createVisitorLoader(loader, {
   reload: () => window.location.reload(),
 });
 
-/**
- * What is still shows itself, in the document that was prerendered for it. In development it is
- * loaded, so that what is saved is seen at once.
- */
+/** Still pages show themselves, except in development, where saved changes must be seen. */
 async function loadFirst({ app, page, path, still }: ComposedRoute): Promise<PageResult> {
   const isShown =
     still &&
@@ -94,19 +84,7 @@ const router = createBrowserRouter(buildRoutes(composition.routes, visitorLoader
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no element with the id "root"');
-keepInput(root);
-const stopLooking = findForeignNodes(root);
-const getRoot = () => root;
-
-/** Marks the document once the page in it is live. */
-function Live({ children }: { readonly children: ReactNode }) {
-  useLayoutEffect(stopLooking, []);
-  useHeardPresses(getRoot);
-  useEffect(() => {
-    document.documentElement.dataset.ready = '';
-  }, []);
-  return children;
-}
+const { Live, onMismatch } = guardHydration(root);
 
 const app = (
   <Root cache={createStyleCache({ speedy: true })} site={site}>
@@ -121,7 +99,7 @@ const asPrerendered =
   !result || result.kind === 'prerendered' || (result.kind === 'loaded' && !result.fromFallback);
 // React renders a transition in small slices, so that taps and scrolling are handled in between.
 startTransition(() => {
-  if (asPrerendered) hydrateRoot(root, app, { onRecoverableError: reportMismatch });
+  if (asPrerendered) hydrateRoot(root, app, { onRecoverableError: onMismatch });
   else createRoot(root).render(app);
 });
 

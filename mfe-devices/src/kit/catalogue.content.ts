@@ -1,11 +1,9 @@
 import type { PageConfig } from '@site/contracts/site-config';
 
-/** A device, by the key of its price in the site configuration. */
 export type DeviceKey = keyof PageConfig['devices'];
 
 export interface CatalogueEntry {
   readonly name: string;
-  /** What it does for a shop, in one or two sentences. */
   readonly summary: string;
 }
 

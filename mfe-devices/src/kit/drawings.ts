@@ -9,14 +9,12 @@ import terminalSideFile from './drawings/terminal-side.svg';
 import terminalThreeQuarterFile from './drawings/terminal-three-quarter.svg';
 import thermalPrinterFile from './drawings/thermal-printer.svg';
 
-/** A file, with the size of its drawing in CSS pixels. */
 export interface Drawing {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A drawing with the description that fits its place. */
 export interface Picture extends Drawing {
   readonly alt: string;
 }

@@ -1,9 +1,7 @@
 import type { DeviceKey as SoldDevice } from '@site/contracts/devices';
 import type { DeviceKey } from './catalogue.content.ts';
 
-/**
- * The key of each device at the checkout. Orders in storage use these keys, so they never change.
- */
+/** Stored orders use these keys, so they never change. */
 export const itemKeys = {
   portableTerminal: 'PortablePOS',
   touchScreen918D: 'PosComputer',
@@ -15,7 +13,6 @@ export const itemKeys = {
 
 export type ItemKey = (typeof itemKeys)[DeviceKey];
 
-/** The key of each item in the prices of the checkout, and in the links to a purchase. */
 export const soldAs = {
   PortablePOS: 'portablePOS',
   PosComputer: 'posComputer',

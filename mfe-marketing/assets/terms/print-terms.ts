@@ -1,17 +1,21 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Configuration } from '@site/contracts/configuration';
+import { fillContent, unfilled } from '@site/contracts/content';
+import { escapeHtml } from '@site/node/escape-html';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
-import { launchBrowser } from '../browser.ts';
-import { serveDashboard } from '../dashboard-server.ts';
-import { termsDocument } from './terms-document.ts';
+import { legalContent } from '../../src/kit/legal/legal.content.ts';
+import type { LegalBlock, LegalText } from '../../src/kit/legal/legal-text.ts';
+import { partsThatApply } from '../../src/kit/legal/legal-text.ts';
+import { content } from '../../src/pages/terms/terms.content.ts';
+import { launchBrowser, serveDashboard } from '../dashboard-server.ts';
 
-const target = join(import.meta.dirname, '../../public');
+export const printedTitle = titleOf(unfilled(content).document);
 
 /** Prints the terms as `public/terms.pdf`, which the site serves as `/terms.pdf`. */
 export async function printTerms(): Promise<void> {
   const config = await requireSiteConfiguration();
   const style = await readFile(join(import.meta.dirname, 'terms.css'), 'utf8');
-  await mkdir(target, { recursive: true });
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext();
@@ -20,7 +24,7 @@ export async function printTerms(): Promise<void> {
     await page.setContent(termsDocument(config, style));
     await page.evaluate(() => document.fonts.ready);
     await page.pdf({
-      path: join(target, 'terms.pdf'),
+      path: join(import.meta.dirname, '../../public/terms.pdf'),
       format: 'A4',
       margin: { top: '20mm', right: '22mm', bottom: '20mm', left: '22mm' },
       printBackground: true,
@@ -30,4 +34,53 @@ export async function printTerms(): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+function termsDocument(config: Configuration, style: string): string {
+  const { document: terms } = fillContent(content, config);
+  const words = fillContent(legalContent, config);
+  const parts = partsThatApply(terms.parts, { config, purchase: true });
+  return `<!doctype html>
+<html lang="en-KE">
+<head><meta charset="utf-8"><title>${printedTitle}</title><style>${style}</style></head>
+<body>
+<header><p>${escapeHtml(config.company)}</p><h1>${escapeHtml(terms.title)}</h1>
+<p>${words.version} ${terms.version.text}</p></header>
+<p>${escapeHtml(terms.intro)}</p>
+<section class="short"><h2>${words.inShort}</h2>
+<ul>${terms.summary.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul></section>
+${parts
+  .map(
+    ({ title, blocks }, position) =>
+      `<section><h2>${position + 1}. ${escapeHtml(title)}</h2>${blocks.map(blockOf).join('')}</section>`,
+  )
+  .join('\n')}
+<footer><p>${escapeHtml(config.company)}, ${escapeHtml(config.address)}<br>${escapeHtml(config.phone)}, ${escapeHtml(config.email)}</p></footer>
+</body>
+</html>`;
+}
+
+function blockOf(block: LegalBlock): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
+  switch (block.kind) {
+    case 'list':
+      return `<ul>${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+    case 'terms':
+      return `<dl>${Object.entries(block.terms)
+        .map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`)
+        .join('')}</dl>`;
+    case 'table':
+      return `<table><caption>${escapeHtml(block.caption)}</caption><thead><tr>${block.columns
+        .map((column) => `<th scope="col">${escapeHtml(column)}</th>`)
+        .join('')}</tr></thead><tbody>${block.rows
+        .map(
+          ([name, text]) =>
+            `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(text)}</td></tr>`,
+        )
+        .join('')}</tbody></table>`;
+  }
+}
+
+function titleOf({ title, version }: Pick<LegalText, 'title' | 'version'>): string {
+  return `${title}, ${version.text}`;
 }

@@ -7,30 +7,23 @@ import { fillBrand } from '@site/contracts/brand';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { launchBrowser } from '../browser.ts';
-import { dashboardAddress, serveDashboard } from '../dashboard-server.ts';
-import { captionsOf } from './captions.ts';
-import { story, storySeconds } from './story.ts';
+import { dashboardAddress, launchBrowser, serveDashboard } from '../dashboard-server.ts';
+import { captionsOf, story, storySeconds } from './story.ts';
 
 const FRAMES_PER_SECOND = 25;
-/** The time of the poster frame in seconds, with a screen, its headline and its ring. */
 const POSTER_AT = 7.2;
 const size = { width: 1280, height: 720 };
 const target = join(import.meta.dirname, '../../src/kit/video');
 
 /** The encoder; FFMPEG_PATH names it where it is not on the PATH. */
 const encoder = process.env.FFMPEG_PATH || 'ffmpeg';
-/** The options of every encoding; the frames come from standard input. */
 const input = ['-f', 'image2pipe', '-c:v', 'mjpeg', '-r', String(FRAMES_PER_SECOND), '-i', '-'];
 const outputs = {
   'one-day.webm': '-c:v libvpx-vp9 -crf 43 -b:v 0 -deadline good -cpu-used 2 -row-mt 1',
   'one-day.mp4': '-c:v libx264 -crf 25 -preset veryslow -profile:v high -movflags +faststart',
 };
 
-/**
- * Records the promotional video: draws `stage.html` frame by frame in Chromium, has ffmpeg (which
- * must be installed) encode it as WebM and MP4, and writes poster and captions beside them.
- */
+/** Draws `stage.html` frame by frame and encodes it, with poster and captions. */
 export async function recordVideo(): Promise<void> {
   await mkdir(target, { recursive: true });
   const names = await requireSiteConfiguration();

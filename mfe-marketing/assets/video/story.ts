@@ -1,11 +1,8 @@
-/** A part of the promotional video. */
-export interface Scene {
+interface Scene {
   readonly seconds: number;
   /** Words in the picture; large in a scene without a screen. */
   readonly headline: string;
-  /** The caption of the scene. */
   readonly caption: string;
-  /** A few words above the headline, such as the time of day. */
   readonly eyebrow: string;
   /** The page of `dashboard/` that is shown, and the part to look at. */
   readonly screen?: {
@@ -90,5 +87,23 @@ export const story: readonly Scene[] = [
   },
 ];
 
-/** The length of the whole story. */
 export const storySeconds = story.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** Seconds without a caption before and after each one, so that two are never adjacent. */
+const PAUSE = 0.2;
+
+/** The captions of a story as WebVTT. */
+export function captionsOf(story: readonly Scene[]): string {
+  let begin = 0;
+  const cues = story.map(({ seconds, caption }) => {
+    const cue = `${timestamp(begin + PAUSE)} --> ${timestamp(begin + seconds - PAUSE)}\n${caption}\n`;
+    begin += seconds;
+    return cue;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+/** Seconds as `00:01:02.500`. */
+function timestamp(seconds: number): string {
+  return `${new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)}`;
+}

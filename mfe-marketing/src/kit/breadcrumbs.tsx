@@ -40,13 +40,10 @@ const Crumb = chakra(Link, {
 
 interface Props {
   readonly above: readonly Breadcrumb[];
-  /** The name of the page itself. */
   readonly name: string;
-  /** Whether they are on a deep band. */
   readonly onDeep?: boolean;
 }
 
-/** The place of a page in the site. */
 export function Breadcrumbs({ above, name, onDeep = false }: Props) {
   return (
     <nav aria-label="Breadcrumb">

@@ -1,6 +1,6 @@
 import { Band, ClosingBand } from '@site/ui';
-import type { CallToAction } from './call-to-action/call-to-action.ts';
-import { CallsToAction } from './call-to-action/calls-to-action.tsx';
+import { CallsToAction } from './call-to-action/call-to-action-button.tsx';
+import type { CallToAction } from './call-to-action/call-to-action-target.ts';
 
 interface Props {
   readonly content: {
@@ -10,7 +10,6 @@ interface Props {
   };
 }
 
-/** The end of a page, with the next step. */
 export function Closing({ content }: Props) {
   return (
     <Band space="end">

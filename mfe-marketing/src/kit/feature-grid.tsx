@@ -2,7 +2,6 @@ import { chakra, PageSection, Subtitle, Text, whenEnlarged } from '@site/ui';
 import type { LucideIcon } from 'lucide-react';
 import { IconMark } from './icon-mark.tsx';
 
-/** One sheet, divided into its features by hairlines, which are gaps that show its background. */
 const Sheet = chakra('ul', {
   base: {
     display: 'grid',
@@ -43,7 +42,6 @@ const Cell = chakra('li', {
   },
 });
 
-/** Something that a product does. The page maps the name of its icon to the icon itself. */
 export interface Feature<Icon extends string> {
   readonly icon: Icon;
   readonly title: string;
@@ -57,11 +55,9 @@ interface Props<Icon extends string> {
     readonly features: readonly Feature<Icon>[];
   };
   readonly icons: Readonly<Record<Icon, LucideIcon>>;
-  /** Whether the first feature stands out, which suits seven features. */
   readonly lead?: boolean;
 }
 
-/** The features of a product line at a glance. */
 export function FeatureGrid<Icon extends string>(props: Props<Icon>) {
   const { content, icons, lead = false } = props;
   return (

@@ -20,11 +20,9 @@ const Mark = chakra('span', {
 
 interface Props {
   readonly icon: LucideIcon;
-  /** Whether it is on a deep band. */
   readonly onDeep?: boolean;
 }
 
-/** A decorative icon beside a few words. */
 export function IconMark({ icon: Icon, onDeep = false }: Props) {
   return (
     <Mark onDeep={onDeep}>

@@ -19,5 +19,4 @@ export const moduleIcons = {
   stock: Boxes,
 } as const;
 
-/** The name of a module's icon. */
 export type ModuleIcon = keyof typeof moduleIcons;

@@ -9,22 +9,17 @@ interface Props {
     readonly name: string;
     readonly title: string;
     readonly intro: string;
-    /** A few words under the buttons. */
     readonly note?: string;
   };
-  /** What a visitor can do next. */
   readonly actions: ReactNode;
   /** A picture or another element beside the words, where there is room. */
   readonly beside: ReactElement;
-  /** Which of the two is wider. */
   readonly wider: 'words' | 'beside';
-  /** A line below the buttons. */
   readonly children?: ReactNode;
 }
 
 const columns = { words: '7fr 5fr', beside: '5fr 6fr' } as const;
 
-/** The top of a page: breadcrumbs, title, introduction and calls to action. */
 export function PageHero({ content, actions, beside, wider, children }: Props) {
   return (
     <Box

@@ -1,8 +1,8 @@
 import { Band, Box, chakra, Eyebrow, Grid, Stack, Text, Title } from '@site/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CallToAction } from './call-to-action/call-to-action.ts';
-import { CallsToAction } from './call-to-action/calls-to-action.tsx';
+import { CallsToAction } from './call-to-action/call-to-action-button.tsx';
+import type { CallToAction } from './call-to-action/call-to-action-target.ts';
 
 const Point = chakra('li', {
   base: {
@@ -24,13 +24,10 @@ interface Props {
     readonly points?: readonly string[];
     readonly action?: CallToAction;
   };
-  /** The picture. */
   readonly children: ReactNode;
-  /** Whether the picture is on the left where there is room for two columns. */
   readonly pictureFirst?: boolean;
 }
 
-/** A longer text beside a picture. Links lead to its id. */
 export function Story({ content, children, pictureFirst = false }: Props) {
   return (
     <Band id={content.id}>

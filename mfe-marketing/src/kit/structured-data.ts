@@ -1,17 +1,12 @@
 import { paths } from '@site/contracts/paths';
 
-/*
- * What the site tells search engines, as JSON-LD for the route table. Placeholders are filled in
- * when the site is composed.
- */
+/* JSON-LD for the route table; placeholders are filled in when the site is composed. */
 
-/** Search engines expect complete addresses. */
 const whole = (path: string) => `{siteAddress}${path}`;
 
 const home = whole(paths.home());
 const vendorId = `${home}#organization`;
 
-/** The vendor of the product. */
 export const vendor = {
   '@context': 'https://schema.org',
   '@type': 'Organization',
@@ -25,7 +20,6 @@ export const vendor = {
   areaServed: { '@type': 'Country', name: 'Kenya' },
 };
 
-/** The site as a whole. */
 export const site = {
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -36,13 +30,11 @@ export const site = {
   publisher: { '@id': vendorId },
 };
 
-/** A page above the current one. */
 export interface Breadcrumb {
   readonly label: string;
   readonly link: string;
 }
 
-/** The place of a page in the site, as its breadcrumbs show it. */
 export function breadcrumbList(page: {
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly name: string;
@@ -60,7 +52,6 @@ export function breadcrumbList(page: {
   };
 }
 
-/** What search engines need of a product line's page. */
 interface ProductLine {
   readonly name: string;
   readonly intro: string;
@@ -77,7 +68,6 @@ const planOffers = {
   offerCount: 3,
 };
 
-/** A service of the vendor, in the words of its page. */
 export function productService({ name, intro, address }: ProductLine, serviceType: string) {
   return {
     '@context': 'https://schema.org',
@@ -92,7 +82,6 @@ export function productService({ name, intro, address }: ProductLine, serviceTyp
   };
 }
 
-/** A program of the vendor that runs in the browser, in the words of its page. */
 export function productSoftware({ name, intro, address }: ProductLine, subCategory: string) {
   return {
     '@context': 'https://schema.org',

@@ -48,7 +48,6 @@ interface Props {
   };
 }
 
-/** The same process for two kinds of people, side by side. Links lead to its id. */
 export function TwoWays({ content }: Props) {
   return (
     <PageSection id={content.id} title={content.title} intro={content.intro}>

@@ -2,9 +2,6 @@ import { Box, Grid, PageSection, useFilledContent } from '@site/ui';
 import { Accordion } from '@site/ui/accordion';
 import { content } from './faq.content.ts';
 
-/**
- * Frequently asked questions: two columns, in which each question opens and closes independently.
- */
 export default function FaqSection() {
   const { faq, questions } = useFilledContent(content);
   const half = Math.ceil(questions.length / 2);

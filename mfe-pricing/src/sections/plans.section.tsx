@@ -1,20 +1,31 @@
+import { paths } from '@site/contracts/paths';
 import { periods } from '@site/contracts/plans';
-import { Box, Flex, Grid, PageSection, Text, useFilledContent, useSiteConfig } from '@site/ui';
+import {
+  Box,
+  ButtonAnchor,
+  Flex,
+  Grid,
+  LinkOrContact,
+  PageSection,
+  Text,
+  telephoneAddress,
+  useFilledContent,
+  useSiteConfig,
+} from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
 import { useMemo, useRef } from 'react';
-import { EnterpriseCard } from './plans/enterprise-card.tsx';
-import { useInputBeforeHydration } from './plans/input-before-hydration.ts';
-import { offersOf } from './plans/offers.ts';
+import { Inclusions, PlanCard } from './plans/plan-card.tsx';
+import type { PlansContent } from './plans/plans.content.ts';
 import { content } from './plans/plans.content.ts';
+import { offersOf } from './plans/price.ts';
+import { Amount, PriceLine } from './plans/price-tag.tsx';
 import { SelfServiceCard } from './plans/self-service-card.tsx';
-import { usePlans } from './plans/use-plans.ts';
+import { useInputBeforeHydration, usePlans } from './plans/use-plans.ts';
 
 interface Props {
-  /** The section follows the page's own heading closely. */
   readonly isFirst?: boolean;
 }
 
-/** The plans with their prices; other teams place it, so it brings its own content. */
 export default function PlansSection({ isFirst = false }: Props) {
   const text = useFilledContent(content);
   const config = useSiteConfig();
@@ -63,5 +74,62 @@ export default function PlansSection({ isFirst = false }: Props) {
         </Grid>
       </Box>
     </PageSection>
+  );
+}
+
+function EnterpriseCard({ content }: { readonly content: PlansContent }) {
+  const { phone, plans } = useSiteConfig();
+  const { suits, inclusions } = content.plans.enterprise;
+  const { enterprise } = content;
+  return (
+    <PlanCard
+      plan="enterprise"
+      name={plans.enterprise.name}
+      suits={suits}
+      wide
+      price={
+        <>
+          <Amount
+            fontSize="3xl"
+            alignItems="center"
+            minHeight="calc(1.1 * {fontSizes.4xl})"
+            whiteSpace="normal"
+          >
+            {enterprise.price}
+          </Amount>
+          <PriceLine>{enterprise.unit}</PriceLine>
+          <Text color="fg.muted" fontSize="xs">
+            {enterprise.breakdown}
+          </Text>
+        </>
+      }
+      users={
+        <Box fontSize="sm">
+          <Text fontWeight="semibold">{content.users}</Text>
+          <Box display="flex" alignItems="center" minHeight="3.125rem" fontSize="md">
+            {enterprise.users}
+          </Box>
+        </Box>
+      }
+      actions={
+        <>
+          <LinkOrContact
+            to={paths.contact()}
+            otherwise={{ by: 'mail' }}
+            otherwiseLabel={enterprise.mail}
+            size="lg"
+          >
+            {enterprise.contact}
+          </LinkOrContact>
+          <ButtonAnchor href={telephoneAddress(phone)} variant="outline">
+            {enterprise.call}
+          </ButtonAnchor>
+        </>
+      }
+    >
+      {inclusions.map((group) => (
+        <Inclusions key={group.title} {...group} />
+      ))}
+    </PlanCard>
   );
 }

@@ -56,14 +56,10 @@ interface Props {
     readonly title: string;
     readonly content: ReactNode;
   }[];
-  /**
-   * At most one panel is open, at first the first one; otherwise each opens and closes
-   * independently.
-   */
+  /** At most one panel is open; otherwise each opens independently. */
   readonly single?: boolean;
 }
 
-/** Headings, each with a panel that it opens and closes. */
 export function Accordion({ items, single = false }: Props) {
   const group = useId();
   return (

@@ -2,7 +2,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './navigation/button.tsx';
-import { staysWhereHigher } from './theme/when-enlarged.ts';
+import { staysWhereHigher } from './theme/breakpoints.ts';
 
 /** A native dialog, which traps the focus, closes on Escape and makes the page behind it inert. */
 const Window = chakra('dialog', {
@@ -26,7 +26,6 @@ const Window = chakra('dialog', {
   },
 });
 
-/** Stays visible while the content below it scrolls. */
 const Bar = chakra('div', {
   base: {
     position: 'sticky',
@@ -49,11 +48,9 @@ interface Props {
   readonly open: boolean;
   /** Called by the close button, Escape, or a click beside the window. */
   readonly onClose: () => void;
-  /** Rendered only while the window is open. */
   readonly children: ReactNode;
 }
 
-/** A window over the page; focus returns to where it was when the window closes. */
 export function Modal({ title, open, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -93,10 +90,7 @@ export function Modal({ title, open, onClose, children }: Props) {
   );
 }
 
-/**
- * Keeps the page behind from scrolling, without moving it sideways; returns a function that ends
- * this.
- */
+/** Keeps the page behind from scrolling or moving; returns a function that ends this. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   // This fills the place of the removed scrollbar, and the darkened backdrop covers it like the

@@ -1,6 +1,6 @@
 /* `@site/ui/server`: the parts that only prerendering uses. No browser gets them. */
 export { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-export { collectStyles } from './shell/collect-styles.ts';
+export { collectStyles } from './shell/style-cache.ts';
 export {
   NotStillError,
   refuseInStill,

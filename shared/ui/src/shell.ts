@@ -11,10 +11,9 @@ export {
   useRouteError,
 } from 'react-router-dom';
 export { Announcements } from './announcements/announcements.tsx';
-export { countElements, findForeignNodes, reportMismatch } from './kept-input/foreign-nodes.ts';
-export { KeepsInput } from './kept-input/keeps-input.tsx';
-export { keepInput } from './kept-input/kept-input.ts';
-export { useHeardPresses } from './kept-input/use-heard-presses.ts';
+export { guardHydration } from './hydration/guard-hydration.tsx';
+export { countElements } from './hydration/injected-nodes.ts';
+export { PreserveInput, useEarlyClicks } from './hydration/preserve-input.tsx';
 export { FocusesHeading } from './remote/focuses-heading.tsx';
 export { RemoteBoundary } from './remote/remote-boundary.tsx';
 export { UnavailableNotice } from './remote/unavailable-notice.tsx';

@@ -3,7 +3,6 @@ import { Tabs as ChakraTabs } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Names the row of tabs for screen readers. */
   readonly label: string;
   readonly tabs: readonly {
     readonly id: string;
@@ -12,9 +11,6 @@ interface Props {
   }[];
 }
 
-/**
- * A row of tabs and the panel of the chosen one, the first by default. Arrow keys move in the row.
- */
 export function Tabs({ label, tabs }: Props) {
   return (
     <ChakraTabs.Root defaultValue={tabs[0]?.id ?? null}>

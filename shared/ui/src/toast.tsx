@@ -8,13 +8,11 @@ const MOST = 20;
 
 const toaster = createToaster({ placement: 'top', max: MOST, overlap: false, gap: 12 });
 
-/** Shows a message. */
 export function showToast({ kind, text, duration }: ToastMessage): void {
   announce(text, kind === 'error' ? 'assertive' : 'polite');
   toaster.create({ type: kind, title: text, duration, closable: true });
 }
 
-/** Where messages appear. */
 export function Toasts() {
   return (
     <Portal>

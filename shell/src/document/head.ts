@@ -1,7 +1,6 @@
 import type { ComposedRoute } from '@site/contracts/composition';
 import type { PageConfig } from '@site/contracts/site-config';
 
-/** An element of the document's head. */
 interface HeadElement {
   readonly tag: 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;

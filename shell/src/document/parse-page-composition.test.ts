@@ -8,7 +8,8 @@ import { parsePageComposition } from './parse-page-composition.ts';
 
 type Values = Record<string, unknown>;
 
-const release = { release: '1.1.0-bbbbbbbb', entry: '/live.js', integrity: 'sha384-b' };
+const modules = ['pages/home'];
+const release = { release: '1.1.0-bbbbbbbb', entry: '/live.js', integrity: 'sha384-b', modules };
 const carried = {
   contract: CONTRACT_VERSION,
   id: '0123456789abcdef',

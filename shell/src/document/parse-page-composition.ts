@@ -1,6 +1,58 @@
 import type { PageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { flag, integer, list, object, optional, record, type Shape, text } from './shape.ts';
+
+/** Throws an error with one line that names the key, if a value has another shape. */
+type Shape = (value: unknown, key: string) => void;
+
+const text: Shape = (value, key) => check(typeof value === 'string', value, key, 'a text');
+
+const flag: Shape = (value, key) => check(typeof value === 'boolean', value, key, 'true or false');
+
+const integer: Shape = (value, key) => check(Number.isInteger(value), value, key, 'a whole number');
+
+const optional =
+  (shape: Shape): Shape =>
+  (value, key) => {
+    if (value !== undefined) shape(value, key);
+  };
+
+const list =
+  (item: Shape): Shape =>
+  (value, key) => {
+    check(Array.isArray(value), value, key, 'a list');
+    for (const [index, one] of (value as unknown[]).entries()) item(one, `${key}.${index}`);
+  };
+
+/** An object in which every key, whatever its name, has this shape. */
+const record =
+  (item: Shape): Shape =>
+  (value, key) => {
+    for (const [name, one] of Object.entries(entriesOf(value, key))) item(one, inside(key, name));
+  };
+
+const object =
+  (shapes: Readonly<Record<string, Shape>>): Shape =>
+  (value, key) => {
+    const entries = entriesOf(value, key);
+    for (const [name, shape] of Object.entries(shapes)) shape(entries[name], inside(key, name));
+  };
+
+function entriesOf(value: unknown, key: string): Readonly<Record<string, unknown>> {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  check(isObject, value, key, 'an object');
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function inside(key: string, name: string): string {
+  return key ? `${key}.${name}` : name;
+}
+
+function check(isSo: boolean, value: unknown, key: string, what: string): void {
+  if (isSo) return;
+  throw new Error(
+    `${key || 'the whole of it'} ${value === undefined ? 'is missing' : `is not ${what}`}`,
+  );
+}
 
 /** The shell runs no file without a hash to compare it with. */
 const integrity: Shape = (value, key) => {
@@ -8,7 +60,7 @@ const integrity: Shape = (value, key) => {
   if (!/^sha(?:256|384|512)-\S/.test(String(value))) throw new Error(`${key} is no hash`);
 };
 
-const release = { release: text, entry: text, integrity, modules: optional(list(text)) };
+const release = { release: text, entry: text, integrity, modules: list(text) };
 
 const menuEntry = object({ place: text, label: text, order: integer });
 
@@ -54,11 +106,10 @@ const pageComposition = object({
 });
 
 /**
- * Parses a document's page composition: everything that the shell relies on must be there, and keys
- * that another version added are kept.
+ * Parses a document's page composition; unknown keys are kept.
  *
- * @param directory the directory of a large site, which its documents do not carry
- * @throws Error with one line that names what this shell cannot read
+ * @param directory of a large site, which its documents do not carry
+ * @throws Error that names in one line what this shell cannot read
  */
 export function parsePageComposition(json: string, directory?: string): PageComposition {
   try {
@@ -72,3 +123,5 @@ export function parsePageComposition(json: string, directory?: string): PageComp
     throw new Error(`The page's composition cannot be read: ${reason}`, { cause: error });
   }
 }
+
+/* Checks without a schema library, because they run in every first view. Unknown keys pass. */

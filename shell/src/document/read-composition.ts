@@ -5,10 +5,7 @@ import {
 } from '@site/contracts/page-composition-element';
 import { parsePageComposition } from './parse-page-composition.ts';
 
-/**
- * The composition that this document carries, with the directory of a large site; rejects where it
- * is missing or corrupt.
- */
+/** The composition that this document carries; rejects where it is missing or corrupt. */
 export async function readComposition(): Promise<PageComposition> {
   const directory = document.getElementById(DIRECTORY_ELEMENT);
   // Its script runs before the shell's, unless it failed and is fetched again.

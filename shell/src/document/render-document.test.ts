@@ -24,7 +24,6 @@ const parts = {
   preloads: [],
 };
 
-/** The content of an element with an id, as JSON. */
 const jsonIn = (document: string, id: string) =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(document)?.[1] ?? '');
 

@@ -11,7 +11,6 @@ import { headOf } from './head.ts';
 import { inlineScript } from './inline-script.ts';
 import { type DocumentScripts, SCRIPTS_ELEMENT } from './start-scripts.ts';
 
-/** Writes the whole document of a rendered page. */
 export function renderDocument(parts: DocumentParts): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Document {...parts} />)}\n`;
 }
@@ -75,7 +74,6 @@ function containing(html: string) {
   return { dangerouslySetInnerHTML: { __html: html } };
 }
 
-/** Marks the page's metadata, which is removed when a visitor navigates to another page. */
 const ofThisPage = { [PAGE_ELEMENT]: '' };
 
 interface JsonProps {
@@ -84,7 +82,6 @@ interface JsonProps {
   readonly id?: string;
 }
 
-/** JSON for scripts and search engines, in which no text can close the element. */
 function Json({ value, type = 'application/json', ...attributes }: JsonProps) {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return <script type={type} {...attributes} {...containing(json)} />;
@@ -97,7 +94,6 @@ function carriedBy({ composition, directory }: DocumentParts): Partial<PageCompo
   return rest;
 }
 
-/** The list that `startScripts` reads. */
 function scriptsOf(parts: DocumentParts): DocumentScripts {
   const { page, composition, directory, scripts, preloads } = parts;
   const pairs = (files: readonly LinkedFile[]) =>

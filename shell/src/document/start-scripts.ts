@@ -1,16 +1,11 @@
 /** The id of the element that lists a document's scripts, as JSON. */
 export const SCRIPTS_ELEMENT = 'scripts';
 
-/** A document's scripts: address and integrity value of each. */
 export interface DocumentScripts {
   /** Run in this order. */
   readonly run: readonly (readonly [string, string])[];
-  /** Fetched together with those, so that they are there when needed. */
   readonly preload: readonly (readonly [string, string])[];
-  /**
-   * They run no sooner than the visitor touches the page, because all of it works without them until
-   * then; with `plain-address` only where nothing was chosen in its address or in a field.
-   */
+  /** Run when the visitor touches the page; `plain-address`: if nothing was chosen before. */
   readonly onInteraction?: 'any-address' | 'plain-address';
 }
 

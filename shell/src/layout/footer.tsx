@@ -59,7 +59,6 @@ function yearInKenya(): number {
   return new Date(Date.now() + 3 * 60 * 60_000).getUTCFullYear();
 }
 
-/** Links to all pages, the company's contact details, and the policies. */
 export function Footer() {
   const config = useSiteConfig();
   const year = useAfterHydration(() => String(yearInKenya()), '');

@@ -1,5 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import {
+  Box,
   ButtonLink,
   Column,
   chakra,
@@ -7,15 +8,16 @@ import {
   Link,
   Logo,
   staysWhereHigher,
+  usePageExists,
   useSiteConfig,
 } from '@site/ui';
-import { MainNavigation } from './main-navigation.tsx';
+import { MessageCircle } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { MobileSidebar } from './mobile-sidebar.tsx';
-import { TopBanner } from './top-banner.tsx';
+import { navigationLinkRecipe } from './navigation-link-recipe.ts';
+import { SolutionsMenu } from './solutions-menu.tsx';
 import { useMenu } from './use-menu.ts';
-import { useScrolledPast } from './use-scrolled-past.ts';
 
-/** Pixels of scrolling after which the header takes its active style. */
 const ACTIVE_AFTER = 100;
 
 const Bar = chakra('header', {
@@ -40,7 +42,6 @@ const Bar = chakra('header', {
   },
 });
 
-/** Brand, main navigation and sign-in; a sidebar takes its place on small screens. */
 export function Header() {
   const config = useSiteConfig();
   const account = useMenu('account');
@@ -87,5 +88,82 @@ export function Header() {
         </Column>
       </Bar>
     </>
+  );
+}
+
+function TopBanner() {
+  const exists = usePageExists();
+  if (!exists(paths.register())) return null;
+  return (
+    <Box
+      as="aside"
+      aria-label="Offer"
+      bg="bg.deep"
+      color="fg.onDeep"
+      textAlign="center"
+      fontSize="sm"
+      fontWeight="semibold"
+    >
+      <Link to={paths.register()} display="block" padding="2.5" textDecoration="underline">
+        Get Started with 30 days free
+      </Link>
+    </Box>
+  );
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > pixels,
+    () => false,
+  );
+}
+
+const HeaderLink = chakra(Link, navigationLinkRecipe);
+const HeaderAnchor = chakra('a', navigationLinkRecipe);
+
+function MainNavigation() {
+  const config = useSiteConfig();
+  const links = useMenu('main');
+  return (
+    <Box
+      as="nav"
+      aria-label="Main"
+      display={{ base: 'none', lg: 'block' }}
+      flex="1"
+      // Without scripts there is no sidebar.
+      css={{ '@media (scripting: none)': { display: 'block' } }}
+    >
+      <Flex
+        as="ul"
+        role="list"
+        gap={{ base: '1', lg: '0', xl: '1' }}
+        alignItems="center"
+        flexWrap="wrap"
+      >
+        <li>
+          <HeaderLink to={paths.home()}>Home</HeaderLink>
+        </li>
+        <SolutionsMenu />
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <HeaderLink to={to}>{label}</HeaderLink>
+          </li>
+        ))}
+        <li>
+          <HeaderAnchor href={config.chat} target="_blank" rel="noreferrer">
+            <Box as="span" display={{ base: 'inline', lg: 'none', xl: 'inline' }}>
+              <MessageCircle aria-hidden="true" size="1.125rem" />
+            </Box>
+            <span>Chat with us</span>
+          </HeaderAnchor>
+        </li>
+      </Flex>
+    </Box>
   );
 }

@@ -1,10 +1,17 @@
-import { Box, chakra } from '@site/ui';
-import { Announcements, Outlet } from '@site/ui/shell';
+import { Box, chakra, useSite } from '@site/ui';
+import {
+  Announcements,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from '@site/ui/shell';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { applyHead } from '../document/apply-head.ts';
+import { headOf } from '../document/head.ts';
+import { loadingBarStore, toastsStore } from '../services/toast-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoadingBar } from './loading-bar.tsx';
-import { ToastHost } from './toast-host.tsx';
-import { useNavigationEffects } from './use-navigation-effects.ts';
 
 const SkipLink = chakra('a', {
   base: {
@@ -21,7 +28,6 @@ const SkipLink = chakra('a', {
   },
 });
 
-/** The layout around every page. */
 export function Layout() {
   const route = useNavigationEffects();
   const hasHeaderAndFooter = route?.chrome ?? true;
@@ -47,4 +53,97 @@ export function Layout() {
       {hasHeaderAndFooter && <Footer />}
     </Box>
   );
+}
+
+function ToastHost() {
+  const Toasts = useSyncExternalStore(toastsStore.subscribe, toastsStore.get, () => undefined);
+  return Toasts ? <Toasts /> : null;
+}
+
+/** Appears after a short delay, so that a quick step does not flash. */
+const Bar = chakra('div', {
+  base: {
+    position: 'fixed',
+    insetInline: '0',
+    insetBlockStart: '0',
+    height: '3px',
+    zIndex: 'loadingBar',
+    bg: 'accent',
+    transformOrigin: 'left',
+    transform: 'scaleX(0)',
+    opacity: 0,
+    _highContrast: { bg: 'Highlight' },
+    transitionProperty: 'transform, opacity',
+    transitionDuration: '220ms',
+    '&[data-active]': {
+      transform: 'scaleX(0.9)',
+      opacity: 1,
+      transitionDuration: '8s, 150ms',
+      transitionTimingFunction: 'cubic-bezier(0.1, 0.8, 0.2, 1)',
+      transitionDelay: '120ms',
+    },
+  },
+});
+
+function LoadingBar() {
+  const navigating = useNavigation().state !== 'idle';
+  const asked = useSyncExternalStore(loadingBarStore.subscribe, loadingBarStore.get, () => false);
+  const active = navigating || asked;
+  return (
+    <Bar
+      role="progressbar"
+      aria-label="Loading"
+      aria-hidden={!active}
+      {...(active ? { 'data-active': '' } : {})}
+    />
+  );
+}
+
+/** Milliseconds until a page that was just opened scrolls to the section in its address. */
+const HASH_SCROLL_DELAY = 300;
+
+/**
+ * A navigation changes title and metadata, focuses the new heading, and scrolls to the top, to the
+ * section in the address or, going back, to where the visitor was.
+ *
+ * @returns the route on screen; undefined for the not-found page
+ */
+function useNavigationEffects() {
+  const { routes, config } = useSite();
+  const { pathname, hash, key } = useLocation();
+  const kind = useNavigationType();
+  const route = routes.find(({ path }) => path === pathname);
+  const shown = useRef({ pathname, key });
+  const positions = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    const remember = () => positions.current.set(shown.current.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, []);
+
+  // Before the browser paints: it may scroll because the page has changed, and that position would be
+  // remembered for the page that the visitor has left.
+  useLayoutEffect(() => {
+    const { pathname: before, key: keyBefore } = shown.current;
+    if (key === keyBefore) return;
+    shown.current = { pathname, key };
+    if (pathname === before) return hash ? scrollToSection(hash, 0) : undefined;
+    applyHead(headOf(route, config));
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    const position = kind === 'POP' ? positions.current.get(key) : undefined;
+    window.scrollTo({ top: position ?? 0, behavior: 'instant' });
+    return hash && position === undefined ? scrollToSection(hash, HASH_SCROLL_DELAY) : undefined;
+  }, [pathname, hash, key, kind, route, config]);
+
+  return route;
+}
+
+function scrollToSection(hash: string, delay: number) {
+  const timer = setTimeout(() => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    target?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth' });
+  }, delay);
+  return () => clearTimeout(timer);
 }

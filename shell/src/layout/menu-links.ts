@@ -8,7 +8,6 @@ export interface MenuLink {
 
 type Routes = readonly Pick<ComposedRoute, 'path' | 'menu'>[];
 
-/** The links of the pages in these menu places, one place after the other, each page once. */
 export function menuLinks(routes: Routes, ...places: readonly MenuPlace[]): readonly MenuLink[] {
   const links = places.flatMap((place) =>
     routes
@@ -21,10 +20,7 @@ export function menuLinks(routes: Routes, ...places: readonly MenuPlace[]): read
   return [...byPage.values()];
 }
 
-/**
- * The links at the end of the sidebar: those that are only there, and those that stand beside the
- * header's row, so that small screens lead to every page that wide ones lead to.
- */
+/** Links of the sidebar, and those beside the header's row, so that small screens have them. */
 export function linksAtEnd(routes: Routes): readonly MenuLink[] {
   const before = new Set(menuLinks(routes, 'solutions', 'main').map(({ to }) => to));
   const links = menuLinks(routes, 'sidebar', 'account', 'call-to-action');

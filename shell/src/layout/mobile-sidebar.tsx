@@ -1,7 +1,9 @@
-import { Box, Button, chakra, Flex, Logo } from '@site/ui';
-import { Menu, X } from 'lucide-react';
+import { paths } from '@site/contracts/paths';
+import { Box, Button, chakra, Flex, Link, Logo, useSite, useSiteConfig } from '@site/ui';
+import { ChevronDown, Menu, MessageCircle, X } from 'lucide-react';
 import { useRef } from 'react';
-import { SidebarLinks } from './sidebar-links.tsx';
+import { linksAtEnd, type MenuLink } from './menu-links.ts';
+import { useMenu } from './use-menu.ts';
 
 const MENU = 'menu';
 
@@ -9,10 +11,7 @@ const MENU = 'menu';
 const opensMenu = { commandfor: MENU, command: 'show-modal' };
 const closesMenu = { commandfor: MENU, command: 'close' };
 
-/*
- * A native dialog, which traps the focus, closes on Escape and makes the page behind it inert.
- * While it slides out it is no longer modal, so the page can be used immediately.
- */
+/* A native dialog traps the focus and closes on Escape. */
 const Sidebar = chakra(
   'dialog',
   {
@@ -47,7 +46,6 @@ const Sidebar = chakra(
   { forwardProps: ['closedby'] },
 );
 
-/** The menu toggle of small screens and what it opens; closes when a link is chosen. */
 export function MobileSidebar() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -88,4 +86,80 @@ export function MobileSidebar() {
 function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element) {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+const rowLook = {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    width: '100%',
+    minHeight: '3rem',
+    paddingBlock: '2',
+    lineHeight: 'snug',
+    // A word that is wider than the sidebar would extend beyond the screen.
+    overflowWrap: 'anywhere',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+  },
+} as const;
+const RowLink = chakra(Link, rowLook);
+const RowAnchor = chakra('a', rowLook);
+const RowSummary = chakra('summary', rowLook);
+
+function SidebarLinks({ onChoose }: { onChoose: () => void }) {
+  const config = useSiteConfig();
+  const solutions = useMenu('solutions');
+  const main = useMenu('main');
+  const atEnd = linksAtEnd(useSite().routes);
+  const rows = (links: readonly MenuLink[]) =>
+    links.map(({ label, to }) => (
+      <li key={to}>
+        <RowLink to={to} onClick={onChoose}>
+          {label}
+        </RowLink>
+      </li>
+    ));
+  return (
+    <nav aria-label="Mobile">
+      <ul role="list">
+        <li>
+          <RowLink to={paths.home()} onClick={onChoose}>
+            Home
+          </RowLink>
+        </li>
+        {solutions.length > 0 && (
+          <li>
+            <details>
+              <RowSummary justifyContent="space-between">
+                Solutions <ChevronDown aria-hidden="true" size="1.125rem" />
+              </RowSummary>
+              <Box
+                as="ul"
+                role="list"
+                paddingInlineStart="4"
+                borderInlineStartWidth="2px"
+                borderColor="border"
+              >
+                {solutions.map(({ label, to }) => (
+                  <li key={to}>
+                    <RowLink to={to} onClick={onChoose} fontWeight="medium">
+                      {label}
+                    </RowLink>
+                  </li>
+                ))}
+              </Box>
+            </details>
+          </li>
+        )}
+        {rows(main)}
+        <li>
+          <RowAnchor href={config.chat} target="_blank" rel="noreferrer" onClick={onChoose}>
+            <MessageCircle aria-hidden="true" size="1.125rem" /> Chat with us
+          </RowAnchor>
+        </li>
+        {rows(atEnd)}
+      </ul>
+    </nav>
+  );
 }

@@ -1,4 +1,3 @@
-/** The style of a link in the header's row. */
 export const navigationLinkRecipe = {
   base: {
     display: 'inline-flex',

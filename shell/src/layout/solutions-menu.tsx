@@ -54,7 +54,6 @@ const PanelLink = chakra(Link, {
   },
 });
 
-/** The list of product pages: opens on hover, click and keyboard, closes on leaving and Escape. */
 export function SolutionsMenu() {
   const [open, setOpen] = useState(false);
   const item = useRef<HTMLLIElement>(null);

@@ -2,7 +2,6 @@ import type { MenuPlace } from '@site/contracts/remote-routes';
 import { useSite } from '@site/ui';
 import { type MenuLink, menuLinks } from './menu-links.ts';
 
-/** The entries of the live composition's pages in these menu places. */
 export function useMenu(...places: readonly MenuPlace[]): readonly MenuLink[] {
   return menuLinks(useSite().routes, ...places);
 }

@@ -1,14 +1,13 @@
 import { paths } from '@site/contracts/paths';
 import { ButtonLink, Column, PageTitle, Stack, Text } from '@site/ui';
+import { useRouteError } from '@site/ui/shell';
 
 interface Props {
-  /** The status or message of the error. */
   readonly reason: string;
   readonly advice: string;
 }
 
-/** Replaces a page that cannot be shown. */
-export function FallbackPage({ reason, advice }: Props) {
+function FallbackPage({ reason, advice }: Props) {
   return (
     <Column paddingBlock={{ base: '16', lg: '32' }}>
       <Stack gap="5" alignItems="flex-start" maxWidth="prose">
@@ -22,5 +21,24 @@ export function FallbackPage({ reason, advice }: Props) {
         </ButtonLink>
       </Stack>
     </Column>
+  );
+}
+
+export function ErrorPage() {
+  const error = useRouteError();
+  const message = error instanceof Error ? error.message : 'The page could not be shown.';
+  return (
+    <div data-page>
+      <FallbackPage reason={message} advice="Reload the page, or go on from the home page." />
+    </div>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <FallbackPage
+      reason="404 Not Found"
+      advice="There is no page at this address. It may have moved, or the link may be mistyped."
+    />
   );
 }

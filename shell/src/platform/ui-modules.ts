@@ -1,7 +1,4 @@
-/**
- * The parts of the design system that load on demand. Module Federation provides a part to remotes
- * only if the shell's own graph names it, so each is named here.
- */
+/** Module Federation provides a part to remotes only if the shell's own graph names it. */
 export const uiModules: Record<string, () => Promise<unknown>> = {
   '@site/ui/accordion': () => import('@site/ui/accordion'),
   '@site/ui/form': () => import('@site/ui/form'),

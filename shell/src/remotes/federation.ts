@@ -6,21 +6,39 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
-import { askForFile } from './ask-for-file.ts';
-import type { FederationRuntime } from './federation-runtime.ts';
+import type { Answer, FederationRuntime } from './federation-runtime.ts';
+
+/** Milliseconds after which a file that has not arrived counts as `silent`. */
+const PATIENCE = 3_000;
+
+/** Fetches a file of a release past the browser's cache. Never rejects. */
+async function askForFile(address: string): Promise<Answer> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const response = await fetch(address, { cache: 'reload', signal: stop.signal });
+    if (response.status === 404 || response.status === 410) return 'missing';
+    // A gateway that cannot reach the site also responds, and so does the sign-in page of a hotel.
+    const isFile = response.ok && !/html/.test(response.headers.get('content-type') ?? '');
+    await response.arrayBuffer();
+    return isFile ? 'arrived' : 'silent';
+  } catch {
+    return 'silent';
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Milliseconds after which an entry that has not arrived counts as failed. */
 const ENTRY_TIMEOUT = 8_000;
 
-/** A platform module, as the runtime knows it. */
 type PlatformModule = ModuleFederation['options']['shared'][string][number];
 
-/** A release's file in the text of an error, of Module Federation's or of a chunk's. */
 const releaseFile = /(?:https?:\/\/[^\s"'()/]+)?\/_site\/releases\/[^\s"'()]+/;
 
 /**
- * Module Federation's runtime, told of every remote in a composition. An entry runs only if its
- * bytes match the hash in the composition; the chunks after it are checked by hashes inside it.
+ * Registers every remote of a composition. An entry runs only if its bytes match the composition's
+ * hash; its chunks are checked by hashes inside it.
  */
 export function startFederation({ remotes }: PageComposition): FederationRuntime {
   const releases = Object.values(remotes).flatMap(({ fallback, ...own }) =>
@@ -57,10 +75,7 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
   };
 }
 
-/**
- * Browsers make an element with an id a global of that name, and a remote's container is a global
- * too: Module Federation would take an element for a container that has loaded.
- */
+/** An element with an id is a global, which Module Federation takes for a container. */
 function hideElement(id: string): void {
   if (Object.hasOwn(window, id)) return;
   Object.defineProperty(window, id, { value: undefined, writable: true, configurable: true });
@@ -75,10 +90,7 @@ function platformModules(): ReadonlySet<PlatformModule> {
   return new Set([...Object.values(runtime?.options.shared ?? {}), ...inScopes].flat());
 }
 
-/**
- * Fetches the file of a platform module past the browser's cache, where it failed, and tries again.
- * Where that fails as well, the next one who asks finds nothing of it.
- */
+/** Retries a platform module past the browser's cache; then the next caller starts over. */
 function twice(get: PlatformModule['get']): PlatformModule['get'] {
   return async () => {
     try {
@@ -96,10 +108,7 @@ function twice(get: PlatformModule['get']): PlatformModule['get'] {
   };
 }
 
-/**
- * The runtime keeps the promise of a platform module's file, also of one that has failed: without
- * this, no later attempt of any remote would fetch the file again.
- */
+/** The runtime caches failed platform modules too, and would never fetch the file again. */
 function forgetFailedPlatform(): void {
   for (const module of platformModules()) if (!module.loaded) module.loading = null;
 }

@@ -11,12 +11,19 @@ export type LoadResult =
   | {
       readonly kind: 'failed';
       readonly error: unknown;
-      /**
-       * True where only a fresh document can have it: this one holds modules of another release of
-       * the same remote, and the network is there.
-       */
+      /** True where this document holds another release of the remote: a fresh one can load it. */
       readonly needsDocument: boolean;
     };
 
 /** What a page has: its module, or what the document shows already, because the page is still. */
 export type PageResult = LoadResult | { readonly kind: 'prerendered' };
+
+/** The default export of a page's or section's module; throws without one. */
+export function moduleComponent(module: unknown, id: string): ComponentType {
+  const component = (module as { default?: unknown } | undefined)?.default;
+  if (typeof component !== 'function') {
+    throw new Error(`${id} has no component in its default export`);
+  }
+  // Checked to be a function; that it takes no props is the contract of pages and sections.
+  return component as ComponentType;
+}

@@ -2,9 +2,7 @@ import type { LoadableRelease, PageComposition } from '@site/contracts/compositi
 import { parseModuleId } from '@site/contracts/module-id';
 import type { FederationRuntime } from './federation-runtime.ts';
 import type { LoadResult } from './load-result.ts';
-import { nextStep } from './next-step.ts';
-import { createPrefetches } from './prefetches.ts';
-import { beginRemote, mayHave, type RemoteState } from './remote-state.ts';
+import { beginRemote, mayHave, nextStep, type RemoteState } from './remote-state.ts';
 import type { ReportError } from './report-error.ts';
 import { componentOf, type Tried, tryRelease } from './try-release.ts';
 
@@ -29,7 +27,6 @@ import { componentOf, type Tried, tryRelease } from './try-release.ts';
 interface Options {
   readonly composition: PageComposition;
   readonly runtime: FederationRuntime;
-  /** Resolves after a number of milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly reportError: ReportError;
 }
@@ -39,10 +36,7 @@ export interface RemoteLoader {
   load(id: string): Promise<LoadResult>;
   /** Loads a module in advance; a failure of that is not reported. */
   prefetch(id: string): void;
-  /**
-   * Reports a failure of a loaded module while it is rendered, with its application and release. A
-   * module that was not loaded is left out, because loading has already reported the reason.
-   */
+  /** Reports a failure while rendering a loaded module, with its application and release. */
   report(id: string, error: unknown): void;
 }
 
@@ -135,7 +129,6 @@ export function createRemoteLoader(options: Options): RemoteLoader {
     runtime.use(name, to);
   }
 
-  /** Lets the runtime forget an earlier failure. */
   function beginAnew(name: string, remote: RemoteState) {
     if (!remote.failed) return;
     remote.failed = false;
@@ -170,4 +163,37 @@ export function createRemoteLoader(options: Options): RemoteLoader {
 
 function failure(error: unknown, needsDocument = false): LoadResult {
   return { kind: 'failed', error, needsDocument };
+}
+
+interface Loading {
+  readonly release: LoadableRelease;
+  readonly loading: Promise<unknown>;
+}
+
+interface Prefetches {
+  begin(id: string): void;
+  /** Takes a module that was loaded in advance from a release; undefined without one. */
+  take(id: string, release: LoadableRelease): Promise<{ readonly module: unknown } | undefined>;
+}
+
+function createPrefetches(start: (id: string) => Loading | undefined): Prefetches {
+  const begun = new Map<string, Loading>();
+  return {
+    begin(id) {
+      const started = begun.has(id) ? undefined : start(id);
+      if (!started) return;
+      begun.set(id, started);
+      // The next sign of interest tries again.
+      started.loading.catch(() => begun.delete(id));
+    },
+    async take(id, release) {
+      const taken = begun.get(id);
+      begun.delete(id);
+      if (taken?.release !== release) return undefined;
+      return taken.loading.then(
+        (module) => ({ module }),
+        () => undefined,
+      );
+    },
+  };
 }

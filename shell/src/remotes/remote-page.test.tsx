@@ -23,7 +23,6 @@ const site: Site = {
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 afterEach(() => document.body.replaceChildren());
 
-/** Opens a page whose loads have the given results, in turn. */
 async function open(...results: LoadResult[]) {
   const place = document.body.appendChild(document.createElement('main'));
   const element = <RemotePage id="pricing/pages/pricing" isStill={false} />;

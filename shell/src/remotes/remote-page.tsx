@@ -2,7 +2,7 @@ import type { ModuleId } from '@site/contracts/module-id';
 import { useNavigate, useSite } from '@site/ui';
 import {
   FocusesHeading,
-  KeepsInput,
+  PreserveInput,
   RemoteBoundary,
   Still,
   UnavailableNotice,
@@ -14,11 +14,9 @@ import type { PageResult } from './load-result.ts';
 
 interface Props {
   readonly id: ModuleId;
-  /** Whether it is declared still. */
   readonly isStill: boolean;
 }
 
-/** The page at the current address, or the notice that it could not be loaded. */
 export function RemotePage({ id, isStill }: Props) {
   const { report } = useSite();
   // The loader of every remote route is `load` of the remote loader.
@@ -46,13 +44,12 @@ export function RemotePage({ id, isStill }: Props) {
       wholePage
       retried={isRetried}
     >
-      <KeepsInput>{isStill ? <Still id={location.pathname}>{page}</Still> : page}</KeepsInput>
+      <PreserveInput>{isStill ? <Still id={location.pathname}>{page}</Still> : page}</PreserveInput>
       {isRetried && <FocusesHeading />}
     </RemoteBoundary>
   );
 }
 
-/** In place of a page that the document should show, and does not. */
 function Missing({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(onRetry, []);
   return null;

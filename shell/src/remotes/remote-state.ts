@@ -1,6 +1,9 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
+import type { FederationRuntime } from './federation-runtime.ts';
 
-/** A remote of the composition, and its state in this document. */
+/** Why a release did not provide a module; `silent` is the network's fault. */
+export type FailureKind = 'missing' | 'corrupt' | 'silent';
+
 export interface RemoteState {
   readonly chosen: LoadableRelease;
   readonly fallback: LoadableRelease | undefined;
@@ -18,7 +21,45 @@ export function beginRemote({ fallback, ...chosen }: ComposedRemote): RemoteStat
   return { chosen, fallback, used: chosen, held: false, failed: false };
 }
 
-/** Whether a release has a module, according to the composition. */
 export function mayHave(release: LoadableRelease, module: string): boolean {
-  return release.modules?.includes(module) ?? true;
+  return release.modules.includes(module);
+}
+
+/** The step after the release in use has failed to provide a module. */
+type NextStep =
+  /** The network was down for a moment, so the same release is tried once more. */
+  | 'retry'
+  | 'fall back'
+  /** The fallback failed and the page holds nothing of it: start over with the chosen release. */
+  | 'reset'
+  /** This document holds modules of the release in use, so only a fresh one can provide it. */
+  | 'new document'
+  | 'fail';
+
+/** The facts for that decision; those that need a request are fetched only when needed. */
+interface Circumstances {
+  readonly remote: RemoteState;
+  readonly module: string;
+  readonly kind: FailureKind;
+  readonly error: unknown;
+  readonly wasRetried: boolean;
+}
+
+export async function nextStep(
+  runtime: Pick<FederationRuntime, 'ask' | 'fileOf'>,
+  { remote, module, kind, error, wasRetried }: Circumstances,
+): Promise<NextStep> {
+  const { chosen, fallback, used } = remote;
+  if (used === fallback) {
+    if (!remote.held) return 'reset';
+    return (await runtime.ask(chosen.entry)) === 'arrived' ? 'new document' : 'fail';
+  }
+  if (!fallback || !mayHave(fallback, module)) return 'fail';
+  // If not even the fallback arrives, the network is down, and moving would not help.
+  if ((await runtime.ask(fallback.entry)) !== 'arrived') return 'fail';
+  if (kind !== 'silent') return remote.held ? 'new document' : 'fall back';
+  // The network is up. If it has just come back, nothing is wrong with the release.
+  const isBack = (await runtime.ask(runtime.fileOf(error) ?? chosen.entry)) === 'arrived';
+  if (isBack && !wasRetried) return 'retry';
+  return remote.held ? 'fail' : 'fall back';
 }

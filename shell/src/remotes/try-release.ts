@@ -1,41 +1,30 @@
 import type { LoadableRelease } from '@site/contracts/composition';
 import type { ComponentType } from 'react';
 import type { Answer, FederationRuntime } from './federation-runtime.ts';
-import { moduleComponent } from './module-component.ts';
-import type { RemoteState } from './remote-state.ts';
+import { moduleComponent } from './load-result.ts';
+import type { FailureKind, RemoteState } from './remote-state.ts';
 
-/** Milliseconds to wait before each new try. */
 const RETRY_AFTER = [300, 900];
 
-/**
- * The reason why a release did not provide a module: `silent` is the network's fault, the others
- * are its own.
- */
-export type FailureKind = 'missing' | 'corrupt' | 'silent';
-
-/** The result of loading a module from a release. */
 export type Tried =
   | { readonly ok: true; readonly component: ComponentType }
   | { readonly ok: false; readonly kind: FailureKind; readonly error: unknown };
 
 interface Options {
   readonly runtime: FederationRuntime;
-  /** Resolves after a number of milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** A module of a remote, and the release that is to provide it. */
 export interface Asked {
   readonly remote: string;
   readonly module: string;
   readonly release: LoadableRelease;
-  /** The state of the remote, which may change while the module loads. */
   readonly state: Pick<RemoteState, 'used' | 'held'>;
 }
 
 /**
- * Loads a module from a release, and retries after a backoff where that can help. Its file counts
- * as corrupt only if it arrived before a failed attempt and after it. Never rejects.
+ * Loads a module, and retries after a backoff where that can help. Corrupt: the file arrived before
+ * and after a failed attempt. Never rejects.
  */
 export async function tryRelease({ runtime, wait }: Options, asked: Asked): Promise<Tried> {
   const { remote, module, release, state } = asked;

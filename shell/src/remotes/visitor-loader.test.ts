@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { LoadResult } from './load-result.ts';
 import { createVisitorLoader } from './visitor-loader.ts';
 
-/** A loader that always returns `result`, in a browser whose navigations are recorded. */
 function browserWith(result: LoadResult) {
   const done: string[] = [];
   const at = { visit: 'first' };

@@ -3,25 +3,20 @@ import type { LoadResult } from './load-result.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /*
- * The handling of a page or a section that needs a fresh document, because this one holds modules
- * of another release of the same remote. The browser opens a page as a document, as for a link
- * without scripts. A section shows its notice, because the page around it is in use; the document
- * reloads only when the visitor retries.
+ * Handles a page or section that needs a fresh document, because this one holds another release of
+ * the remote. A page opens as a document; a section shows its notice and reloads on retry.
  */
 
 interface Browser {
   /** A key that differs between two visits of a page, and stays the same during a visit. */
   visit(): string;
-  /** Opens an address as a document. */
   open(address: string): void;
-  /** Loads this document again. */
   reload(): void;
 }
 
 interface VisitorLoader {
   /** Loads the page of a navigation; does not resolve where a fresh document takes over. */
   loadPage(id: string, request: { readonly url: string }): Promise<LoadResult>;
-  /** Loads a section's component; rejects where that failed. */
   loadSection(id: string): Promise<ComponentType>;
 }
 

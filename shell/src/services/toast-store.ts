@@ -1,23 +1,17 @@
-import type { ToastMessage } from '@site/ui';
+import type { LoadingBar, ToastMessage } from '@site/ui';
 import type { ComponentType } from 'react';
-import { createStore } from './store.ts';
 
-/** The component that shows messages, once it is loaded. */
 export const toastsStore = createStore<ComponentType | undefined>(undefined);
 
 const loadToasts = () => import('@site/ui/toast');
 
-/**
- * Loads the code for messages once a visitor types, because the network may be down when one is
- * needed.
- */
+/** Loads the code for messages once a visitor types, before the network may go down. */
 export function prepareToasts(): void {
   // The first message tries again.
   const load = () => void loadToasts().catch(() => undefined);
   document.addEventListener('input', load, { once: true });
 }
 
-/** Shows a message at the top centre. */
 export function toast(message: ToastMessage): void {
   void loadToasts().then(
     ({ showToast, Toasts }) => {
@@ -47,4 +41,35 @@ function showPlainly({ text, duration }: ToastMessage): void {
   });
   document.body.append(box);
   setTimeout(() => box.remove(), duration);
+}
+
+/** Whether a page or section reported work in progress. */
+export const loadingBarStore = createStore(false);
+
+export const loadingBar: LoadingBar = {
+  start: () => loadingBarStore.set(true),
+  complete: () => loadingBarStore.set(false),
+};
+
+/** One value that components can follow with `useSyncExternalStore`. */
+interface Store<Value> {
+  get(): Value;
+  set(value: Value): void;
+  subscribe(listener: () => void): () => void;
+}
+
+function createStore<Value>(value: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let current = value;
+  return {
+    get: () => current,
+    set(next) {
+      current = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

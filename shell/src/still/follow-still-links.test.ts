@@ -29,7 +29,6 @@ function clickWith(event: MouseEventInit): Event {
   return Object.assign(click, { button: 0, ...event });
 }
 
-/** Presses what is in a link of a still part. */
 function press(attributes: string, event: MouseEventInit = {}, part = 'data-still="/why"') {
   document.body.innerHTML = `<div ${part}><p><a ${attributes}><b>Prices</b></a></p></div>`;
   const target = document.querySelector('b');

@@ -1,17 +1,12 @@
 interface Options {
-  /** The present address. */
   readonly location: Pick<Location, 'origin' | 'pathname' | 'search'>;
   /** Whether an address without scheme and host is that of a page of the site. */
   readonly isPage: (path: string) => boolean;
   readonly prefetch: (address: string) => void;
-  /** Goes to an address without a document load. */
   readonly go: (address: string) => void;
 }
 
-/**
- * Follows the links in parts of the page that are still, as links do whose components run: without
- * a document load, prefetched on interest. Links that React follows itself are left to it.
- */
+/** Follows links in still parts with prefetching, without a document load. */
 export function followStillLinks({ location, isPage, prefetch, go }: Options): void {
   for (const type of ['mouseover', 'focusin', 'touchstart']) {
     document.addEventListener(

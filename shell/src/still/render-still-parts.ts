@@ -1,16 +1,56 @@
-import { NotStillError, type StillParts } from '@site/ui/server';
-import { findControlInStill } from './find-control.ts';
+import { NotStillError, refuseInStill, type StillParts } from '@site/ui/server';
+
+/** Controls that need code. Handlers on buttons are seen while rendering instead. */
+const control =
+  /<(?:input|select|textarea|form)\b[^>]*>|<[a-z][^>]*\saria-(?:expanded|pressed|selected|haspopup)=[^>]*>/;
+const stillPart = /<div data-still="([^"]*)"/g;
+
+const naming =
+  /\s(?:type|name|placeholder|href|aria-(?:label|expanded|pressed|selected|haspopup))="[^"]*"/g;
+
+/**
+ * Finds a control in a part that is declared still.
+ *
+ * @param html of a prerendered page
+ */
+function findControlInStill(html: string): NotStillError | undefined {
+  for (const { index, 1: part = '' } of html.matchAll(stillPart)) {
+    const [found] = control.exec(contentOf(html, index)) ?? [];
+    if (found) return new NotStillError(unescaped(part), `${shortened(found)} does nothing`);
+  }
+  return undefined;
+}
+
+/** @param tag such as `<input class="css-1x2" name="query">`, of which `<input name="query">` remains */
+function shortened(tag: string): string {
+  const [element = ''] = /^<[a-z0-9-]+/.exec(tag) ?? [];
+  return `${[element, ...(tag.match(naming) ?? [])].join('')}>`;
+}
+
+/** An id as it was, before React wrote it as an attribute. */
+function unescaped(id: string): string {
+  return id.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+}
+
+function contentOf(html: string, start: number): string {
+  const tags = /<(\/?)div\b/g;
+  tags.lastIndex = start;
+  let depth = 0;
+  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+    depth += tag[1] ? -1 : 1;
+    if (depth === 0) return html.slice(start, tag.index);
+  }
+  return html.slice(start);
+}
 
 interface Rendered {
   readonly html: string;
-  /** What components threw. */
   readonly errors: readonly unknown[];
 }
 
 /**
- * Renders a page until each of its parts that is declared still is so. One that is not renders as if
- * the word were not there, so that the browser loads and hydrates it: whoever changes the
- * configuration can't mend it.
+ * Renders a page until each part declared still is so. One that is not renders like any other, so
+ * that the browser hydrates it.
  *
  * @throws what else components threw
  */
@@ -36,4 +76,51 @@ export async function renderStillParts<Page extends Rendered>(
 function withStack(error: NotStillError | undefined, stacks: ReadonlyMap<string, string>) {
   if (error) error.stack = stacks.get(error.part) ?? '';
   return error;
+}
+
+/** What a component that changes in the browser cannot do without. */
+const hooks = [
+  'useActionState',
+  'useDeferredValue',
+  'useEffect',
+  'useImperativeHandle',
+  'useInsertionEffect',
+  'useLayoutEffect',
+  'useOptimistic',
+  'useReducer',
+  'useState',
+  'useSyncExternalStore',
+  'useTransition',
+];
+
+type Module = Readonly<Record<string, unknown>>;
+type AnyFunction = (...args: unknown[]) => unknown;
+
+/** React for remotes while prerendering: hooks that change a page are refused in still parts. */
+export function refusingHooks(react: Module): Module {
+  const refusing = hooks.map((name) => {
+    const hook = react[name] as AnyFunction;
+    const refused: AnyFunction = (...args) => {
+      refuseInStill(name);
+      return hook(...args);
+    };
+    return [name, refused];
+  });
+  return { ...react, ...Object.fromEntries(refusing) };
+}
+
+/** React's element functions for remotes, which refuse handlers and refs there. */
+export function refusingHandlers(jsxRuntime: Module): Module {
+  const refusing = Object.entries(jsxRuntime).map(([name, value]) => {
+    if (typeof value !== 'function') return [name, value];
+    const create = value as AnyFunction;
+    const refused: AnyFunction = (type, props, ...rest) => {
+      for (const [prop, handler] of Object.entries(props ?? {})) {
+        if (typeof handler === 'function' && /^(?:on[A-Z]|ref$)/.test(prop)) refuseInStill(prop);
+      }
+      return create(type, props, ...rest);
+    };
+    return [name, refused];
+  });
+  return Object.fromEntries(refusing);
 }

@@ -1,9 +1,18 @@
-import { useFilledContent } from '@site/ui';
-import { CheckoutHeader } from './checkout-header.tsx';
-import { content } from './device-checkout.content.ts';
-import { orderingOn } from './next-step.ts';
+import { paths } from '@site/contracts/paths';
+import {
+  Band,
+  PageTitle,
+  Stack,
+  Text,
+  TextLink,
+  useFilledContent,
+  usePageExists,
+  useSiteConfig,
+} from '@site/ui';
+import { ArrowLeft } from 'lucide-react';
+import { content, type DeviceCheckoutContent } from './device-checkout.content.ts';
+import { type OrderingSite, orderingOn } from './next-step.ts';
 import { OrderForm } from './order-form.tsx';
-import { useOrderingSite } from './use-ordering-site.ts';
 
 export default function DeviceCheckoutPage() {
   const { header, items, order } = useFilledContent(content);
@@ -14,4 +23,43 @@ export default function DeviceCheckoutPage() {
       <OrderForm items={items} content={order} site={site} />
     </>
   );
+}
+
+interface Props {
+  readonly content: DeviceCheckoutContent['header'];
+  readonly ordering: keyof Props['content']['intro'];
+}
+
+function CheckoutHeader({ content, ordering }: Props) {
+  return (
+    <Band space="none" paddingTop={{ base: '4', lg: '8' }} paddingBottom="8">
+      <TextLink
+        to={paths.devices()}
+        display="inline-flex"
+        alignItems="center"
+        gap="2"
+        minHeight="2.75rem"
+        fontSize="sm"
+      >
+        <ArrowLeft aria-hidden="true" size="1.125rem" />
+        <span>{content.back}</span>
+      </TextLink>
+      <Stack gap="3" maxWidth="prose" marginTop="2">
+        <PageTitle>{content.title}</PageTitle>
+        <Text color="fg.muted" textWrap="pretty">
+          {content.intro[ordering]}
+        </Text>
+      </Stack>
+    </Band>
+  );
+}
+
+function useOrderingSite(): OrderingSite {
+  const { email, features, setupService } = useSiteConfig();
+  return {
+    pageExists: usePageExists(),
+    email,
+    wiredExtras: features.wiredExtras,
+    takesOrders: setupService.orders !== false,
+  };
 }

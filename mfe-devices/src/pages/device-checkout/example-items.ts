@@ -1,6 +1,5 @@
 import type { CheckoutItem, CheckoutPrices } from './device-checkout.content.ts';
 
-/** Prices as a site configuration has them, for tests. */
 export const examplePrices: CheckoutPrices = {
   portablePOS: 2_200,
   posComputer: 36_140,
@@ -12,7 +11,6 @@ export const examplePrices: CheckoutPrices = {
 
 const picture = { src: '/till.svg', width: 640, height: 480, alt: 'A till' };
 
-/** Items as the checkout lists them, for tests. */
 export const exampleItems: readonly CheckoutItem[] = [
   { key: 'PortablePOS', name: 'Small till', picture },
   { key: 'PosComputer', name: 'Till with one screen', picture },

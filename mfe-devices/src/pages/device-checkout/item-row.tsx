@@ -12,7 +12,7 @@ import type { Dispatch } from 'react';
 import { soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
-import { otherPriceOf } from './other-price.ts';
+import { otherPriceOf } from './order-lines.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 const besidePicture = 'min(5.5rem, 28%) minmax(0, 1fr)';
@@ -60,7 +60,6 @@ interface Props {
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
-/** One item of the checkout with its price, its controls, and what the chosen quantity costs. */
 export function ItemRow({ item, content, quantity, dispatch }: Props) {
   const { deviceCheckout, devices } = useSiteConfig();
   const { key, name, picture } = item;

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleItems, examplePrices } from './example-items.ts';
 import { nextStepFor, orderingOn, orderMessage } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
-import { linesOf, totalOf } from './order-lines.ts';
+import { linesOf, otherPriceOf, totalOf } from './order-lines.ts';
 
 const lines = linesOf(
   { ...emptyOrder, CashDrawer: 2, PortablePOS: 1 },
@@ -117,4 +117,11 @@ test('the setup service makes the lines on screen of every link, at the total on
       expect(charged?.map(priceOfLine)).toEqual(shown.map(({ sum }) => sum));
     }),
   );
+});
+
+const devices = { ...exampleConfiguration.devices, portableTerminal: 25_000, cashDrawer: 8_600 };
+
+test('a visitor who comes from another price of the same device is told of it', () => {
+  expect(otherPriceOf('PortablePOS', 2_200, devices)).toBe(25_000);
+  expect(otherPriceOf('CashDrawer', 8_600, devices)).toBeUndefined();
 });

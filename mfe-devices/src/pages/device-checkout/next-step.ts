@@ -3,16 +3,12 @@ import { type DeviceSelection, deviceSelection } from '@site/contracts/purchase-
 import { formatShillings, mailAddress } from '@site/ui';
 import { devicesOf, type OrderLine, totalOf } from './order-lines.ts';
 
-/** The subject of mails with an order. */
 export const ORDER_SUBJECT = 'Order of devices';
 
-/** How an order reaches sales. */
 export type ToSales =
-  /** By the enquiry form, with the order as its message. */
   | { readonly kind: 'enquiry'; readonly to: string; readonly message: string }
   | { readonly kind: 'mail'; readonly href: string };
 
-/** What 'Proceed to payment' leads to. */
 export type NextStep =
   /** The button does nothing, as the product's specification has it. */
   | { readonly kind: 'no-action' }
@@ -21,16 +17,13 @@ export type NextStep =
   /** Sales invoice an order that cannot be paid for here: on this site, or because of its size. */
   | { readonly kind: 'sales'; readonly isTooMuch: boolean; readonly sales: ToSales };
 
-/** What an order depends on beside its lines. */
 export interface OrderingSite {
   readonly pageExists: (address: string) => boolean;
   readonly email: string;
   readonly wiredExtras: boolean;
-  /** Whether the setup service takes orders. */
   readonly takesOrders: boolean;
 }
 
-/** Whether devices can be paid for on a site. */
 function sellsDevices({ pageExists, wiredExtras, takesOrders }: OrderingSite): boolean {
   return wiredExtras && takesOrders && pageExists(paths.buyDevices());
 }
@@ -41,10 +34,7 @@ export function orderingOn(site: OrderingSite): 'paid' | 'invoiced' | 'shown' {
   return sellsDevices(site) ? 'paid' : 'invoiced';
 }
 
-/**
- * An order is paid for on the site where that sells devices and the order is not too large; sales can
- * be asked as well. Elsewhere sales receive and invoice it.
- */
+/** Paid on the site where that sells devices and the order is not too large; else invoiced. */
 export function nextStepFor(lines: readonly OrderLine[], site: OrderingSite): NextStep {
   if (!site.wiredExtras) return { kind: 'no-action' };
   if (lines.length === 0) return { kind: 'nothing-chosen' };

@@ -1,11 +1,20 @@
-import { Box, Button, chakra, Flex, Shillings, Text } from '@site/ui';
+import {
+  Box,
+  Button,
+  chakra,
+  Flex,
+  formatShillings,
+  Shillings,
+  Text,
+  TextWithAmounts,
+} from '@site/ui';
+import { StatusBox } from '@site/ui/form';
 import { type Dispatch, useRef } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
 import type { OrderEvent } from './order.reducer.ts';
-import type { OrderLine } from './order-lines.ts';
+import { type OrderLine, totalOf } from './order-lines.ts';
 import { SalesButton } from './sales-button.tsx';
-import { TakenOrder } from './taken-order.tsx';
 
 const Lines = chakra('ul', {
   base: {
@@ -27,13 +36,11 @@ const Heading = chakra('h2', { base: { fontSize: 'xl', fontWeight: 'bold', lineH
 interface Props {
   readonly content: OrderContent;
   readonly lines: readonly OrderLine[];
-  /** The order that was taken to payment before. */
   readonly taken: readonly OrderLine[];
   readonly nextStep: NextStep;
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
-/** What has been chosen, where it goes next, and what to do instead. */
 export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -93,4 +100,30 @@ function textOf(step: NextStep, { next }: OrderContent): string | undefined {
   if (step.kind === 'payment') return next.payment;
   if (step.kind !== 'sales') return undefined;
   return step.isTooMuch ? next.tooMuch : next[step.sales.kind];
+}
+
+interface TakenOrderProps {
+  readonly content: OrderContent['taken'];
+  readonly lines: readonly OrderLine[];
+  readonly dispatch: Dispatch<OrderEvent>;
+}
+
+function TakenOrder({ content, lines, dispatch }: TakenOrderProps) {
+  const devices = lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  return (
+    <StatusBox kind="info" title={content.title} fontSize="sm" marginTop="4">
+      <Text>
+        <TextWithAmounts>{`${devices}: ${formatShillings(totalOf(lines))}.`}</TextWithAmounts>
+      </Text>
+      <Text marginTop="2">{content.advice}</Text>
+      <Flex flexWrap="wrap" gap="2" marginTop="3">
+        <Button variant="outline" onClick={() => dispatch({ kind: 'put-back' })}>
+          {content.putBack}
+        </Button>
+        <Button variant="quiet" onClick={() => dispatch({ kind: 'forget' })}>
+          {content.forget}
+        </Button>
+      </Flex>
+    </StatusBox>
+  );
 }

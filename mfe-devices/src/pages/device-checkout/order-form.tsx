@@ -1,16 +1,25 @@
-import { Band, Box, chakra, staysWhereHigher, useSiteConfig, VisuallyHidden } from '@site/ui';
+import {
+  Band,
+  Box,
+  chakra,
+  MailLink,
+  staysWhereHigher,
+  TelephoneLink,
+  Text,
+  useSiteConfig,
+  VisuallyHidden,
+} from '@site/ui';
 import { UnstoredNotice } from '@site/ui/form';
 import { useRef, useState } from 'react';
 import { tabStorageLasts } from '../../kit/tab-storage.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
-import { nextStepFor, type OrderingSite } from './next-step.ts';
+import { nextStepFor, ORDER_SUBJECT, type OrderingSite } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
 import { OrderDetails } from './order-details.tsx';
 import { linesOf, totalOf } from './order-lines.ts';
 import { OrderTotal } from './order-total.tsx';
 import { useOrder } from './use-order.ts';
-import { WithoutScripts } from './without-scripts.tsx';
 
 const Layout = chakra('div', {
   base: {
@@ -24,10 +33,6 @@ const Layout = chakra('div', {
   },
 });
 
-/**
- * A card beside the items on a wide screen; on a phone the total sticks to the bottom of the
- * window.
- */
 const Summary = chakra('div', {
   base: {
     display: { base: 'contents', lg: 'grid' },
@@ -64,7 +69,6 @@ interface Props {
   readonly site: OrderingSite;
 }
 
-/** The items with their quantities, their total, and the next step. */
 export function OrderForm({ items, content, site }: Props) {
   const { deviceCheckout } = useSiteConfig();
   const list = useRef<HTMLUListElement>(null);
@@ -120,5 +124,15 @@ export function OrderForm({ items, content, site }: Props) {
         </Summary>
       </Layout>
     </Band>
+  );
+}
+
+function WithoutScripts({ advice }: { readonly advice: string }) {
+  return (
+    <noscript>
+      <Text padding="4" bg="notice.info" borderRadius="md" marginBottom="4">
+        <span>{advice}</span> <TelephoneLink />, <MailLink subject={ORDER_SUBJECT} />
+      </Text>
+    </noscript>
   );
 }

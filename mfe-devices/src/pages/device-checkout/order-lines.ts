@@ -1,7 +1,9 @@
 import type { DeviceQuantities } from '@site/contracts/devices';
-import { type ItemKey, soldAs } from '../../kit/items.ts';
+import type { PageConfig } from '@site/contracts/site-config';
+import type { DeviceKey } from '../../kit/catalogue.content.ts';
+import { type ItemKey, itemKeys, soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, CheckoutPrices } from './device-checkout.content.ts';
-import type { Quantities } from './order.schema.ts';
+import type { Quantities } from './order.reducer.ts';
 
 /** One item of an order. Amounts are in whole shillings. */
 export interface OrderLine {
@@ -12,7 +14,6 @@ export interface OrderLine {
   readonly sum: number;
 }
 
-/** The chosen items of an order, in the order of the checkout's items. */
 export function linesOf(
   order: Quantities,
   items: readonly CheckoutItem[],
@@ -25,12 +26,23 @@ export function linesOf(
   });
 }
 
-/** The sum of quantity times price, in whole shillings. */
 export function totalOf(lines: readonly OrderLine[]): number {
   return lines.reduce((total, { sum }) => total + sum, 0);
 }
 
-/** The quantities of an order, as links to a purchase name them. */
 export function devicesOf(lines: readonly OrderLine[]): DeviceQuantities {
   return Object.fromEntries(lines.map(({ key, quantity }) => [soldAs[key], quantity]));
+}
+
+/** The price of an item on the devices page, where the checkout has another one. */
+export function otherPriceOf(
+  item: ItemKey,
+  price: number,
+  devices: PageConfig['devices'],
+): number | undefined {
+  // `itemKeys` has the devices of the site and no other keys.
+  const keys = Object.keys(itemKeys) as DeviceKey[];
+  const key = keys.find((device) => itemKeys[device] === item);
+  const shown = key && devices[key];
+  return shown === price ? undefined : shown;
 }

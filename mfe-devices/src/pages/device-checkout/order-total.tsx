@@ -1,22 +1,22 @@
+import { paths } from '@site/contracts/paths';
 import type { DeviceSelection } from '@site/contracts/purchase-selection';
-import { Box, Flex, Shillings, Text } from '@site/ui';
+import { Box, Button, ButtonLink, Flex, Shillings, Text } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
+import type { MouseEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
-import { ProceedButton } from './proceed-button.tsx';
+import { SalesButton } from './sales-button.tsx';
 
 interface Props {
   readonly content: OrderContent;
   readonly total: number;
   readonly nextStep: NextStep;
-  /** How often the visitor has tried to proceed with nothing chosen. */
   readonly refusals: number;
   readonly onTake: (selection: DeviceSelection) => void;
   readonly onNothingChosen: () => void;
 }
 
-/** The total of the order, and the next step. */
 export function OrderTotal({ content, total, nextStep, refusals, ...actions }: Props) {
   const noticeId = useId();
   const notice = useRef<HTMLDivElement>(null);
@@ -69,5 +69,53 @@ export function OrderTotal({ content, total, nextStep, refusals, ...actions }: P
         <ProceedButton content={content} nextStep={nextStep} {...actions} />
       </Flex>
     </Box>
+  );
+}
+
+interface ProceedButtonProps {
+  readonly content: Pick<OrderContent, 'proceed' | 'sendToSales'>;
+  readonly nextStep: NextStep;
+  readonly onTake: (selection: DeviceSelection) => void;
+  readonly onNothingChosen: () => void;
+}
+
+/** On a phone the button is beside the total, which may be long. */
+const appearance = {
+  variant: 'accent',
+  size: 'lg',
+  paddingInline: { base: '4', md: '7' },
+  fontSize: { base: 'sm', md: 'md' },
+} as const;
+
+function ProceedButton({ content, nextStep, onTake, onNothingChosen }: ProceedButtonProps) {
+  if (nextStep.kind === 'payment') {
+    const { selection } = nextStep;
+    const take = () => onTake(selection);
+    return (
+      <ButtonLink
+        to={paths.buyDevices(selection)}
+        {...appearance}
+        onClick={take}
+        // The middle button opens the payment in another tab.
+        onAuxClick={({ button }: MouseEvent) => button === 1 && take()}
+      >
+        {content.proceed}
+      </ButtonLink>
+    );
+  }
+  if (nextStep.kind === 'sales') {
+    const { sales, isTooMuch } = nextStep;
+    const label = isTooMuch ? content.sendToSales : content.proceed;
+    return <SalesButton label={label} sales={sales} {...appearance} />;
+  }
+  return (
+    <Button
+      {...appearance}
+      onClick={() => {
+        if (nextStep.kind === 'nothing-chosen') onNothingChosen();
+      }}
+    >
+      {content.proceed}
+    </Button>
   );
 }

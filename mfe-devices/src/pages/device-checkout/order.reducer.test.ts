@@ -3,8 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { soldAs } from '../../kit/items.ts';
 import { exampleItems, examplePrices } from './example-items.ts';
-import { emptyOrder, type OrderEvent, orderOfLink, orderReducer } from './order.reducer.ts';
-import { type Order, orderSchema } from './order.schema.ts';
+import {
+  emptyOrder,
+  type Order,
+  type OrderEvent,
+  orderOfLink,
+  orderReducer,
+  orderSchema,
+} from './order.reducer.ts';
 import { linesOf, totalOf } from './order-lines.ts';
 
 const after = (...events: OrderEvent[]): Order => events.reduce(orderReducer, emptyOrder);

@@ -1,11 +1,12 @@
 import { type DeviceQuantities, MOST_OF_A_DEVICE } from '@site/contracts/devices';
+import { keptObject } from '@site/contracts/kept-object';
+import * as z from 'zod/mini';
 import { allItems, type ItemKey, soldAs } from '../../kit/items.ts';
-import type { Order, Quantities } from './order.schema.ts';
 
 /*
  * The device checkout: from a press of Buy to the payment, or to a message to sales.
  *
- *   Buy on /devices  ─▶ the item is pending        in the tab's storage, see kit/pending-item.ts
+ *   Buy on /devices  ─▶ the item is pending        in the tab's storage, see kit/tab-storage.ts
  *   checkout opens   ─▶ restore                    the order in the tab's storage, with one pending item
  *                    ─▶ set, for each field        that was filled before hydration
  *   a visitor        ─▶ add, remove, set, clear    the order is stored after each of them
@@ -30,6 +31,33 @@ export type OrderEvent =
   | { readonly kind: 'take' }
   | { readonly kind: 'put-back' }
   | { readonly kind: 'forget' };
+
+/** An item that the release which stored the order did not have yet counts as 0. */
+const quantity = z._default(z.int().check(z.nonnegative(), z.maximum(MOST_OF_A_DEVICE)), 0);
+
+const quantityFields = {
+  PortablePOS: quantity,
+  PosComputer: quantity,
+  PosComputer2: quantity,
+  ThermalPrinter: quantity,
+  CashDrawer: quantity,
+  BarCodeScanner: quantity,
+} satisfies Record<ItemKey, typeof quantity>;
+
+/** How many of each item of the checkout. Items of other releases stay in it, hidden. */
+export const orderSchema = keptObject({
+  ...quantityFields,
+  /** The order that the visitor took to payment last; it may have been paid for since. */
+  takenToPayment: z.optional(z.object(quantityFields)),
+});
+export type Order = Readonly<z.infer<typeof orderSchema>>;
+
+export type Quantities = Readonly<Record<ItemKey, number>>;
+
+/** The number in a typed text: its digits, without anything between them. */
+export function readQuantity(typed: string): number {
+  return Number(typed.replaceAll(/\D/g, ''));
+}
 
 export const emptyOrder: Order & Quantities = {
   PortablePOS: 0,

@@ -1,12 +1,51 @@
 import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
 import { chakra, Flex } from '@site/ui';
 import { Minus, Plus } from 'lucide-react';
-import type { Dispatch, KeyboardEvent } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import type { ItemKey } from '../../kit/items.ts';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
-import { readQuantity } from './order.schema.ts';
-import { useHeldPress } from './use-held-press.ts';
+import { readQuantity } from './order.reducer.ts';
+
+/** Milliseconds until a held button repeats, and from then on between two steps. */
+const FIRST_PAUSE = 400;
+const PAUSE = 80;
+
+/** A button that acts once per press, and repeatedly while held. A held key repeats by itself. */
+function useHeldPress(step: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hasRepeated = useRef(false);
+  const release = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function repeat() {
+    hasRepeated.current = true;
+    step();
+    timer.current = setTimeout(repeat, PAUSE);
+  }
+  return {
+    onPointerDown({ button }: PointerEvent) {
+      release();
+      hasRepeated.current = false;
+      if (button === 0) timer.current = setTimeout(repeat, FIRST_PAUSE);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onBlur: release,
+    onClick({ detail }: MouseEvent) {
+      // A click without a count comes from a keyboard or a screen reader.
+      if (detail === 0 || !hasRepeated.current) step();
+    },
+  };
+}
 
 /** On a phone the total stays at the bottom of the window: what takes the focus is above it. */
 const aboveTotal = { base: '8rem', lg: '0' } as const;
@@ -50,7 +89,6 @@ interface Props {
   readonly dispatch: Dispatch<OrderEvent>;
 }
 
-/** The quantity of one item: a button for fewer, a field to type in, a button for more. */
 export function QuantityStepper({ item, name, content, quantity, dispatch }: Props) {
   const fewer = useHeldPress(() => dispatch({ kind: 'remove', item }));
   const more = useHeldPress(() => dispatch({ kind: 'add', item }));

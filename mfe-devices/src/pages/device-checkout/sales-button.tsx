@@ -13,7 +13,6 @@ interface Props
   readonly sales: ToSales;
 }
 
-/** Hands the order over to sales. */
 export function SalesButton({ label, sales, ...appearance }: Props) {
   const navigate = useNavigate();
   if (sales.kind === 'mail') {

@@ -2,22 +2,39 @@ import { type DeviceSelection, readDeviceSelection } from '@site/contracts/purch
 import { writeSelection } from '@site/contracts/write-selection';
 import { useQueryState } from '@site/ui';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { takePendingItem } from '../../kit/pending-item.ts';
-import { openTabStorage } from '../../kit/tab-storage.ts';
-import { inputBeforeHydration } from './input-before-hydration.ts';
-import { emptyOrder, orderOfLink, orderReducer } from './order.reducer.ts';
-import type { Order } from './order.schema.ts';
-import { keepOrder, readOrder } from './order-store.ts';
+import { isItem } from '../../kit/items.ts';
+import {
+  attempt,
+  type OpenStorage,
+  openTabStorage,
+  takePendingItem,
+} from '../../kit/tab-storage.ts';
+import {
+  emptyOrder,
+  type Order,
+  type OrderEvent,
+  orderOfLink,
+  orderReducer,
+  orderSchema,
+  readQuantity,
+} from './order.reducer.ts';
+
+/** Other releases use this key too, so it never changes. */
+const KEY = 'device-order';
+
+export function readOrder(open: OpenStorage): Order | undefined {
+  return attempt(() => orderSchema.parse(JSON.parse(open().getItem(KEY) ?? '')));
+}
+
+export function keepOrder(order: Order, open: OpenStorage): void {
+  attempt(() => open().setItem(KEY, JSON.stringify(order)));
+}
 
 /**
- * The order of this tab. It begins empty, as the prerendered page does. Then it receives the
- * stored order, the item that the visitor pressed Buy for, and the input before hydration.
- *
- * An order that is taken to payment leaves the storage and goes into the address of this entry in the
- * history. So a visitor who goes back finds it as it was, and one who comes again finds a new order.
- * Once a quantity changes, the order is in the storage again, and no longer in the address.
- *
- * @param root the element around the fields, each named like its item
+ * The order of this tab. It begins empty, as prerendered, then receives the stored order, the
+ * pending item and the input before hydration. Taken to payment, an order moves from the storage
+ * into the address of this history entry, until a quantity changes: going back restores it, a new
+ * visit begins anew.
  */
 export function useOrder(root: RefObject<HTMLElement | null>) {
   const [order, dispatch] = useReducer(orderReducer, emptyOrder);
@@ -62,4 +79,14 @@ function writeLink(link: DeviceSelection | undefined, query: string): string {
   for (const key of ['val', 'devices'] satisfies (keyof DeviceSelection)[]) others.delete(key);
   const written = [`${others}`, link ? writeSelection(link) : ''].filter(Boolean).join('&');
   return written && `?${written}`;
+}
+
+type Field = Readonly<Pick<HTMLInputElement, 'name' | 'value' | 'defaultValue'>>;
+
+export function inputBeforeHydration(fields: Iterable<Field>): OrderEvent[] {
+  return [...fields].flatMap(({ name, value, defaultValue }) =>
+    isItem(name) && value !== defaultValue
+      ? [{ kind: 'set', item: name, quantity: readQuantity(value) } as const]
+      : [],
+  );
 }

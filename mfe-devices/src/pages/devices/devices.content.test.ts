@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../kit/catalogue.content.ts';
-import { moreDevicesText } from './more-devices.content.ts';
-import { terminalText } from './portable-terminal.content.ts';
+import { moreDevicesText, terminalText } from './devices.content.ts';
+import { deviceList } from './structured-data.ts';
 
 const { touchScreen, singleDevices } = moreDevicesText;
 const { views } = terminalText;
@@ -25,4 +25,11 @@ test('the portable terminal has pictures from at least four sides, each with its
 test('every picture is described', () => {
   const pictures = [...touchScreen.models, ...singleDevices].map(({ picture }) => picture);
   for (const { alt } of [...pictures, ...views]) expect(alt.length).toBeGreaterThan(20);
+});
+
+test('structured data lists every device, each with the price that the page shows', () => {
+  const told = Object.entries(catalogue).map(([key, { name }]) => ({
+    item: { name, offers: { price: `{devices.${key}}`, priceCurrency: 'KES' } },
+  }));
+  expect(deviceList).toMatchObject({ itemListElement: told });
 });

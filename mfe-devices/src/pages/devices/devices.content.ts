@@ -1,7 +1,7 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
+import type { DeviceKey } from '../../kit/catalogue.content.ts';
 import { catalogue } from '../../kit/catalogue.content.ts';
-import { moreDevicesText } from './more-devices.content.ts';
-import { terminalText } from './portable-terminal.content.ts';
+import * as drawings from '../../kit/drawings.ts';
 
 export type ReasonIcon = 'delivery' | 'setup' | 'warranty';
 
@@ -29,6 +29,166 @@ const reasons: readonly Reason[] = [
   },
 ];
 
+export interface Device {
+  /** Names the device in the catalogue and its price in the site configuration. */
+  readonly key: DeviceKey;
+  readonly picture: drawings.Picture;
+  readonly specs: readonly string[];
+}
+
+/** One kind of till: what its models share, and what sets them apart. */
+export interface TouchScreenText {
+  readonly name: string;
+  readonly summary: string;
+  readonly commonTitle: string;
+  readonly common: readonly string[];
+  readonly models: readonly Device[];
+}
+
+/** The touch-screen till and its two models, on one card. */
+const touchScreen: TouchScreenText = {
+  name: 'Touch-screen POS',
+  summary:
+    'The till for a busy counter: find a product by touch or by scan, take the payment, print the receipt, and go on with the next customer.',
+  commonTitle: 'Both models have',
+  common: [
+    '15.6-inch screen, made for fingers all day long',
+    'Solid-state storage, no moving parts',
+    'Sockets for printer, drawer and scanner',
+    'Network cable or Wi-Fi',
+  ],
+  models: [
+    {
+      key: 'touchScreen918D',
+      picture: {
+        ...drawings.pos918d,
+        alt: '918D: a till with one wide touch screen, showing product keys and a sale of KSh 1,310',
+      },
+      specs: ['One screen, for the cashier', 'Suits a shop, a chemist or a salon'],
+    },
+    {
+      key: 'touchScreen919D',
+      picture: {
+        ...drawings.pos919d,
+        alt: '919D from both sides: the cashier’s screen with the sale, and behind it the customer’s screen with KSh 1,310 to pay and a code to scan',
+      },
+      specs: [
+        'Two screens: cashier and customer',
+        '10.1-inch customer screen with the total and a payment code',
+      ],
+    },
+  ],
+};
+
+const singleDevices: readonly Device[] = [
+  {
+    key: 'cashDrawer',
+    picture: {
+      ...drawings.cashDrawer,
+      alt: 'Cash drawer, open: five compartments with notes from 1000 to 50, five with coins, and a lock in front',
+    },
+    specs: [
+      'Five places for notes, five for coins',
+      'Opened by the till, or by its key',
+      'Two slots to pass large notes in',
+      'Steel housing, 41 × 42 cm',
+    ],
+  },
+  {
+    key: 'thermalPrinter',
+    picture: {
+      ...drawings.thermalPrinter,
+      alt: 'Thermal receipt printer with a printed receipt for KSh 370 coming out of its top',
+    },
+    specs: [
+      '80 mm paper, cut after each receipt',
+      'Connects by USB or network cable',
+      'Opens the cash drawer on its own socket',
+      'Lamp that warns before paper runs out',
+    ],
+  },
+  {
+    key: 'barCodeScanner',
+    picture: {
+      ...drawings.barCodeScanner,
+      alt: 'Hand-held bar code scanner on its stand, reading the bar code of a packet of tea',
+    },
+    specs: [
+      'Reads from paper and from phone screens',
+      'In the hand, or hands-free on its stand',
+      'USB lead of 2 m, no battery to charge',
+      'Beep and lamp when a code is read',
+    ],
+  },
+];
+
+export const moreDevicesText = {
+  eyebrow: 'For the counter',
+  title: 'Build the till that your shop needs',
+  intro:
+    'Begin with one screen. Add a printer, a drawer and a scanner when you need them: each works with the others and with {product}.',
+  touchScreen,
+  singleDevices,
+};
+
+export interface View extends drawings.Picture {
+  /** Names the view under the picture and on its thumbnail; unique among the views. */
+  readonly label: string;
+}
+
+const views: readonly [View, ...View[]] = [
+  {
+    ...drawings.terminalThreeQuarter,
+    label: 'On the counter',
+    alt: 'Portable terminal lying on a counter: a sale of KSh 1,310 on its screen, number keys below',
+  },
+  {
+    ...drawings.terminalFront,
+    label: 'Front',
+    alt: 'Portable terminal from the front: paper slot, screen with three items and their total, number keys, and keys to cancel, correct and confirm',
+  },
+  {
+    ...drawings.terminalPrinting,
+    label: 'Printing a receipt',
+    alt: 'Portable terminal printing a receipt for KSh 1,310; its screen says that the sale is paid by mobile money',
+  },
+  {
+    ...drawings.terminalSide,
+    label: 'Side',
+    alt: 'Portable terminal from the side: printer housing at the top, volume and power buttons, charging socket',
+  },
+  {
+    ...drawings.terminalBack,
+    label: 'Back',
+    alt: 'Portable terminal from behind: paper door, camera, hand strap, and battery cover with its label',
+  },
+];
+
+const specRows = {
+  Screen: '4-inch colour touch screen',
+  Keys: '12 number keys; cancel, correct, confirm',
+  Printer: 'Built in, 58 mm thermal paper',
+  Payments: 'Cash, mobile money, card',
+  Camera: 'Reads bar codes and QR codes',
+  Connection: '4G SIM card, Wi-Fi, Bluetooth',
+  Battery: '2,600 mAh, charged by USB-C',
+  'In the box': 'Hand strap, charger, one paper roll',
+} as const;
+
+export const terminalText = {
+  eyebrow: 'Our most portable till',
+  pitch:
+    'Each sale goes straight into {product}: stock goes down, the cash position goes up, and you see both from wherever you are.',
+  gallery: 'Views of the portable terminal',
+  views,
+  specs: 'Specifications',
+  specRows,
+  enlarge: 'Enlarge:',
+  hintPointer: 'Point to enlarge',
+  hintTouch: 'Tap to enlarge',
+  priceNote: 'for one device',
+};
+
 export const content = pageContent({
   catalogue,
   hero: {
@@ -38,7 +198,6 @@ export const content = pageContent({
   },
   terminal: terminalText,
   moreDevices: moreDevicesText,
-  /** How to buy a device, on its card. */
   order: { buy: 'Buy', mail: 'Order by mail', call: 'or call' },
   whyHere: { title: 'Why buy your devices here', reasons },
   help: {

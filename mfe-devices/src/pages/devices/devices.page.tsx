@@ -1,10 +1,67 @@
-import { useFilledContent } from '@site/ui';
-import { content } from './devices.content.ts';
-import { HelpLine } from './help-line.tsx';
-import { Hero } from './hero.tsx';
+import {
+  Band,
+  Box,
+  ButtonAnchor,
+  chakra,
+  Flex,
+  PageTitle,
+  Stack,
+  Subtitle,
+  Text,
+  Title,
+  telephoneAddress,
+  useFilledContent,
+  useSiteConfig,
+} from '@site/ui';
+import {
+  type LucideIcon,
+  MessageCircle,
+  MonitorCheck,
+  Phone,
+  ShieldCheck,
+  Truck,
+} from 'lucide-react';
+import { content, type DevicesContent, type ReasonIcon } from './devices.content.ts';
 import { MoreDevices } from './more-devices.tsx';
 import { PortableTerminal } from './portable-terminal.tsx';
-import { WhyHere } from './why-here.tsx';
+
+const icons: Readonly<Record<ReasonIcon, LucideIcon>> = {
+  delivery: Truck,
+  setup: MonitorCheck,
+  warranty: ShieldCheck,
+};
+
+const Reasons = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+    gap: { base: '8', lg: '12' },
+  },
+});
+
+function WhyHere({ content }: { readonly content: DevicesContent['whyHere'] }) {
+  return (
+    <Band tone="deep" paddingBlock={{ base: '14', lg: '20' }}>
+      <Title marginBottom={{ base: '8', lg: '10' }}>{content.title}</Title>
+      <Reasons role="list">
+        {content.reasons.map(({ icon, title, text: reason }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={icon}>
+              <Stack gap="2.5">
+                <Box color="accent">
+                  <Icon aria-hidden="true" size="1.75rem" strokeWidth={1.75} />
+                </Box>
+                <Subtitle>{title}</Subtitle>
+                <Text color="fg.onDeepMuted">{reason}</Text>
+              </Stack>
+            </li>
+          );
+        })}
+      </Reasons>
+    </Band>
+  );
+}
 
 export default function DevicesPage() {
   const text = useFilledContent(content);
@@ -20,5 +77,51 @@ export default function DevicesPage() {
       <WhyHere content={text.whyHere} />
       <HelpLine content={text.help} />
     </>
+  );
+}
+
+function Hero({ content }: { readonly content: DevicesContent['hero'] }) {
+  return (
+    <Band space="none" paddingTop={{ base: '8', lg: '14' }} paddingBottom={{ base: '8', lg: '12' }}>
+      <Stack gap="4" maxWidth="prose">
+        <PageTitle>{content.title}</PageTitle>
+        <Text fontSize="lg" color="fg.muted" textWrap="pretty">
+          {content.intro}
+        </Text>
+      </Stack>
+    </Band>
+  );
+}
+
+function HelpLine({ content }: { readonly content: DevicesContent['help'] }) {
+  const { phone, chat } = useSiteConfig();
+  return (
+    <Band paddingBlock={{ base: '14', lg: '20' }}>
+      <Flex
+        gap={{ base: '6', lg: '12' }}
+        flexDirection={{ base: 'column', lg: 'row' }}
+        alignItems={{ base: 'flex-start', lg: 'center' }}
+        justifyContent="space-between"
+      >
+        <Stack gap="2" maxWidth="prose">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" textWrap="pretty">
+            {content.text}
+          </Text>
+        </Stack>
+        <Flex gap="3" flexWrap="wrap" flexShrink="0">
+          <ButtonAnchor href={telephoneAddress(phone)} size="lg">
+            <Phone aria-hidden="true" />
+            <span>
+              <span>{content.call}</span> <span translate="no">{phone}</span>
+            </span>
+          </ButtonAnchor>
+          <ButtonAnchor href={chat} target="_blank" rel="noreferrer" variant="outline" size="lg">
+            <MessageCircle aria-hidden="true" />
+            <span>{content.chat}</span>
+          </ButtonAnchor>
+        </Flex>
+      </Flex>
+    </Band>
   );
 }

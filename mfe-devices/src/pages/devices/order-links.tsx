@@ -12,19 +12,16 @@ import {
 } from '@site/ui';
 import { Mail, ShoppingBag } from 'lucide-react';
 import type { DeviceKey } from '../../kit/catalogue.content.ts';
-import { keepPendingItem } from '../../kit/pending-item.ts';
-import { openTabStorage } from '../../kit/tab-storage.ts';
+import { keepPendingItem, openTabStorage } from '../../kit/tab-storage.ts';
 import type { DevicesContent } from './devices.content.ts';
 
 interface Props {
   readonly device: DeviceKey;
-  /** The device as its customer calls it. */
   readonly name: string;
   readonly content: DevicesContent['order'];
   readonly size?: 'md' | 'lg';
 }
 
-/** How to buy a device: at the checkout where the site has one, else by mail or by telephone. */
 export function OrderLinks({ device, name, content, size = 'md' }: Props) {
   const { email, phone } = useSiteConfig();
   const exists = usePageExists();
@@ -61,7 +58,6 @@ export function OrderLinks({ device, name, content, size = 'md' }: Props) {
   );
 }
 
-/** A mail that asks for what sales needs to deliver a device. */
 function orderMail(device: string) {
   return {
     subject: `Order: ${device}`,

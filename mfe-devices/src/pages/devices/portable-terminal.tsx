@@ -12,10 +12,34 @@ import {
   useSiteConfig,
   whenEnlarged,
 } from '@site/ui';
+import { Check } from 'lucide-react';
 import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
 import type { DevicesContent } from './devices.content.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { OrderLinks } from './order-links.tsx';
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    fontSize: 'sm',
+    '& > li': { display: 'flex', gap: '2.5', alignItems: 'flex-start' },
+    '& svg': { flexShrink: 0, marginTop: '0.25em', color: 'fg.brand' },
+  },
+});
+
+export function SpecList({ specs }: { readonly specs: readonly string[] }) {
+  return (
+    <List role="list">
+      {specs.map((spec) => (
+        <li key={spec}>
+          <Check aria-hidden="true" size="1rem" />
+          <span>{spec}</span>
+        </li>
+      ))}
+    </List>
+  );
+}
 
 const Specs = chakra('dl', {
   base: {
@@ -40,7 +64,6 @@ interface Props {
   readonly order: DevicesContent['order'];
 }
 
-/** The main device: views, what it does, what it costs and how to get it. */
 export function PortableTerminal({ entry, content, order }: Props) {
   const { devices } = useSiteConfig();
   return (
@@ -70,7 +93,7 @@ export function PortableTerminal({ entry, content, order }: Props) {
           <Stack gap="3" paddingTop="2">
             <Subtitle fontSize="md">{content.specs}</Subtitle>
             <Specs>
-              {content.specRows.map(({ term, value }) => (
+              {Object.entries(content.specRows).map(([term, value]) => (
                 <div key={term}>
                   <dt>{term}</dt>
                   <dd>{value}</dd>

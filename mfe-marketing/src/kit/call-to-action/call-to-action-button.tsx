@@ -2,21 +2,20 @@ import {
   Button,
   ButtonAnchor,
   ButtonLink,
+  ButtonRow,
   mailAddress,
   usePageExists,
   useSiteConfig,
   VisuallyHidden,
 } from '@site/ui';
-import type { ComponentProps } from 'react';
-import type { CallToAction } from './call-to-action.ts';
-import { callToActionTarget } from './call-to-action-target.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { type CallToAction, callToActionTarget } from './call-to-action-target.ts';
 
 interface Props
   extends Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size' | 'flexShrink' | 'width'> {
   readonly action: CallToAction;
 }
 
-/** Leads to a page or to its alternative; renders nothing where the site has neither. */
 export function CallToActionButton({ action, ...styles }: Props) {
   const pageExists = usePageExists();
   const { email, features } = useSiteConfig();
@@ -46,5 +45,35 @@ function Label({ label, about }: Pick<CallToAction, 'label' | 'about'>) {
       <span>{label}</span>
       <VisuallyHidden>{` about ${about}`}</VisuallyHidden>
     </span>
+  );
+}
+
+interface CallsToActionProps
+  extends Pick<ComponentProps<typeof ButtonRow>, 'paddingTop' | 'paddingBlockStart'> {
+  readonly actions: readonly CallToAction[];
+  readonly onDeep?: boolean;
+  readonly children?: ReactNode;
+}
+
+export function CallsToAction({
+  actions,
+  onDeep = false,
+  children,
+  ...spacing
+}: CallsToActionProps) {
+  const first = onDeep ? 'accent' : 'solid';
+  const others = onDeep ? 'onDeep' : 'outline';
+  return (
+    <ButtonRow {...spacing}>
+      {actions.map((action, index) => (
+        <CallToActionButton
+          key={action.label}
+          action={action}
+          variant={index === 0 ? first : others}
+          size="lg"
+        />
+      ))}
+      {children}
+    </ButtonRow>
   );
 }

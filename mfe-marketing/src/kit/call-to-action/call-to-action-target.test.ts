@@ -1,7 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { expect, it } from 'vitest';
-import { type CallToAction, enquiry } from './call-to-action.ts';
-import { callToActionTarget } from './call-to-action-target.ts';
+import { type CallToAction, callToActionTarget, enquiry } from './call-to-action-target.ts';
 
 const site = (...pages: string[]) => ({
   pageExists: (page: string) => pages.includes(page),

@@ -1,25 +1,16 @@
 import { paths } from '@site/contracts/paths';
-import type { CallToAction } from './call-to-action.ts';
 
-/** Where a call to action leads. */
 export type CallToActionTarget =
   | { readonly kind: 'page'; readonly to: string }
   | { readonly kind: 'mail'; readonly subject: string }
-  /** A button that does nothing. */
   | { readonly kind: 'none' };
 
-/** The facts about a site that its calls to action depend on. */
 interface Site {
   readonly pageExists: (address: string) => boolean;
   readonly wiredExtras: boolean;
 }
 
-/**
- * Teams release pages independently, so a call to action leads to its page as soon as the site has
- * it, and to its alternative until then.
- *
- * @returns undefined where the site has neither; the button is then left out
- */
+/** The page once the site has it, its alternative until then, or undefined. */
 export function callToActionTarget(
   action: CallToAction,
   site: Site,
@@ -42,4 +33,29 @@ function addressOf(
   return paths.sendInquiry(
     about ?? (otherwise && 'mail' in otherwise ? otherwise.mail : undefined),
   );
+}
+
+export type CallToAction = {
+  readonly label: string;
+  /** The subject, which screen readers announce where the label alone does not name it. */
+  readonly about?: string;
+  /** The specification gives it no action; `features.wiredExtras` decides whether it has one. */
+  readonly extra?: true;
+} & (
+  | {
+      readonly link: string;
+      /** Until the site has that page: another page, or a mail. */
+      readonly otherwise?: { readonly link: string } | { readonly mail: string };
+    }
+  | { readonly part: string }
+);
+
+/** 'Send enquiry': opens the form where the site has one, otherwise a mail with its subject. */
+export function enquiry(about: string) {
+  return {
+    label: 'Send enquiry',
+    about,
+    link: paths.sendInquiry(),
+    otherwise: { mail: `Enquiry: ${about}` },
+  } as const satisfies CallToAction;
 }

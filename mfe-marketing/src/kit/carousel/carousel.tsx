@@ -86,12 +86,10 @@ const Slide = chakra('li', {
 
 interface Props {
   readonly carousel: ReturnType<typeof useCarousel>;
-  /** The accessible name of the row, where no element around it has one. */
   readonly label?: string;
   readonly slides: readonly { readonly id: string | number; readonly content: ReactNode }[];
 }
 
-/** Slides in a row: readable without scripts, a carousel with them. */
 export function Carousel({ carousel, label, slides }: Props) {
   const { row, effect, live, moving, hold } = carousel;
   // Swiper can loop over a row only with a second copy of each slide.

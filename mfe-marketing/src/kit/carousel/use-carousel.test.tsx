@@ -8,7 +8,6 @@ const STAY = 5_000;
 
 /** What the visitor's carousels were told, the latest at the end. */
 const told: string[] = [];
-/** The options of the carousel that runs. */
 let running: CarouselOptions | undefined;
 
 vi.mock('./start-carousel.ts', () => ({
@@ -58,7 +57,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Three goods, of which one fades into the next. */
 function Goods() {
   const carousel = useCarousel({ effect: 'fade', count: 3, stay: STAY, loads: 'at-first-change' });
   const goods = ['Tea', 'Coffee', 'Honey'];

@@ -11,16 +11,13 @@ import {
 import type { Carousel, CarouselEffect, startCarousel } from './start-carousel.ts';
 
 /*
- * A carousel begins as a row of slides that scrolls, and stays one without scripts and without
- * Swiper. Swiper takes the row over as soon as the visitor comes near it, or, for a carousel in the
- * first view, only when a slide has to change: so the page itself loads no more than its document
- * lists. The carousel plays unless the visitor paused it, or asks the system for less motion and
- * has not pressed play. It waits under a pointer or a finger, and while the keyboard is in it.
+ * A carousel begins as a row that scrolls, and stays one without scripts. Swiper takes over when
+ * the visitor comes near or, in the first view, when a slide has to change. It plays unless paused
+ * or the system asks for less motion, and waits under a pointer, a finger or the keyboard.
  */
 
 interface Options {
   readonly effect: CarouselEffect;
-  /** How many slides there are. */
   readonly count: number;
   /** Milliseconds that a slide stays while the carousel plays. */
   readonly stay: number;
@@ -31,7 +28,6 @@ interface Options {
 /** The row is prepared when it is this many pixels below the window. */
 const NEAR = { margin: 600, onInteraction: false } as const;
 
-/** Runs a carousel: the only place where its state meets Swiper and the visitor's system. */
 export function useCarousel({ effect, count, stay, loads }: Options) {
   const row = useRef<HTMLDivElement>(null);
   const carousel = useRef<Carousel>(undefined);
@@ -116,10 +112,8 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
     effect,
     shown,
     playing,
-    /** Whether the slides currently advance automatically. */
     moving,
     reducedMotion,
-    /** Whether Swiper has taken over the row. */
     live: start !== undefined,
     show,
     next: () => show((shown + 1) % count),
@@ -135,7 +129,6 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
   };
 }
 
-/** The position of the slide to which a row is scrolled. */
 function nearestSlide(row: HTMLElement): number {
   const starts = [...row.querySelectorAll<HTMLElement>('.swiper-slide')].map(
     ({ offsetLeft }) => offsetLeft,

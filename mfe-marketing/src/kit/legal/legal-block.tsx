@@ -38,12 +38,7 @@ const Table = chakra('table', {
   },
 });
 
-interface Props {
-  readonly block: Block;
-}
-
-/** A paragraph, list, set of terms or table of a legal text. */
-export function LegalBlock({ block }: Props) {
+export function LegalBlock({ block }: { readonly block: Block }) {
   if (typeof block === 'string') return <p>{block}</p>;
   switch (block.kind) {
     case 'list':
@@ -57,7 +52,7 @@ export function LegalBlock({ block }: Props) {
     case 'terms':
       return (
         <Terms>
-          {block.terms.flatMap(({ term, text }) => [
+          {Object.entries(block.terms).flatMap(([term, text]) => [
             <dt key={term}>{term}</dt>,
             <dd key={`${term} text`}>{text}</dd>,
           ])}

@@ -44,12 +44,10 @@ const Folded = chakra('details', {
 
 interface Props {
   readonly title: string;
-  /** The address of the page. */
   readonly page: string;
   readonly parts: readonly LegalPart[];
 }
 
-/** Links to the parts: beside the text on wide screens, collapsed above it on narrow ones. */
 export function LegalContents({ title, page, parts }: Props) {
   const entries = (
     <Entries role="list">

@@ -3,11 +3,15 @@ import {
   Box,
   Column,
   chakra,
+  Flex,
   Grid,
+  MailLink,
   PageTitle,
   Stack,
   Subtitle,
+  TelephoneLink,
   Text,
+  TextLink,
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
@@ -16,9 +20,8 @@ import { Breadcrumbs } from '../breadcrumbs.tsx';
 import type { LegalWords } from './legal.content.ts';
 import { LegalBlock } from './legal-block.tsx';
 import { LegalContents } from './legal-contents.tsx';
-import { LegalFooter } from './legal-footer.tsx';
 import type { LegalText } from './legal-text.ts';
-import { partsThatApply } from './parts-that-apply.ts';
+import { partsThatApply } from './legal-text.ts';
 
 const PartTitle = chakra('h2', {
   base: {
@@ -46,13 +49,10 @@ const Summary = chakra('ul', {
 interface Props {
   readonly words: LegalWords;
   readonly content: LegalText;
-  /** The address of the page. */
   readonly page: string;
-  /** Content between the title and the text. */
   readonly children?: ReactNode;
 }
 
-/** A long legal text: its summary, links to its parts, and the parts. */
 export function LegalDocument({ words, content, page, children }: Props) {
   const config = useSiteConfig();
   const purchase = usePageExists()(paths.purchase());
@@ -117,5 +117,54 @@ export function LegalDocument({ words, content, page, children }: Props) {
         </Grid>
       </Column>
     </>
+  );
+}
+
+interface LegalFooterProps {
+  readonly words: LegalWords;
+  readonly page: string;
+}
+
+function LegalFooter({ words, page }: LegalFooterProps) {
+  const { company, address } = useSiteConfig();
+  const pageExists = usePageExists();
+  const others = words.documents.filter(({ link }) => link !== page && pageExists(link));
+  return (
+    <Flex
+      flexWrap="wrap"
+      columnGap="16"
+      rowGap="8"
+      marginTop={{ base: '12', lg: '16' }}
+      paddingTop="8"
+      borderTopWidth="1px"
+    >
+      <Box as="section" maxWidth="100%" overflowWrap="anywhere">
+        <Subtitle as="h2" marginBottom="2">
+          {words.contact}
+        </Subtitle>
+        <Stack as="address" gap="1" alignItems="flex-start">
+          <Text>
+            <span translate="no">{company}</span>
+          </Text>
+          <Text color="fg.muted">{address}</Text>
+          <TelephoneLink />
+          <MailLink />
+        </Stack>
+      </Box>
+      {others.length > 0 && (
+        <Box as="nav" aria-label={words.others}>
+          <Subtitle as="h2" marginBottom="2">
+            {words.others}
+          </Subtitle>
+          <Stack as="ul" role="list" gap="1">
+            {others.map(({ label, link }) => (
+              <li key={link}>
+                <TextLink to={link}>{label}</TextLink>
+              </li>
+            ))}
+          </Stack>
+        </Box>
+      )}
+    </Flex>
   );
 }

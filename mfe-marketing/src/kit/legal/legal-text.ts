@@ -1,13 +1,12 @@
-/** A legal text as data. */
+import type { PageConfig } from '@site/contracts/site-config';
+
 export interface LegalText {
   readonly breadcrumbs: readonly { readonly label: string; readonly link: string }[];
   readonly name: string;
   readonly title: string;
   readonly intro: string;
   readonly version: {
-    /** ISO 8601. */
     readonly date: string;
-    /** The same date for people. */
     readonly text: string;
   };
   /** The whole text in a few sentences, which explain the parts and do not replace them. */
@@ -15,9 +14,7 @@ export interface LegalText {
   readonly parts: readonly LegalPart[];
 }
 
-/** A numbered part of a legal text. */
 export interface LegalPart {
-  /** Its id in the page's address. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
@@ -26,19 +23,34 @@ export interface LegalPart {
 }
 
 /** What a part can depend on: the kind of bot check, the purchase page, or a video host. */
-export type LegalCondition = 'recaptcha' | 'proof-of-work' | 'purchase' | 'video-host';
+type LegalCondition = 'recaptcha' | 'proof-of-work' | 'purchase' | 'video-host';
 
-/** A paragraph, list, set of terms or table. */
 export type LegalBlock =
   | string
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  | {
-      readonly kind: 'terms';
-      readonly terms: readonly { readonly term: string; readonly text: string }[];
-    }
+  | { readonly kind: 'terms'; readonly terms: Readonly<Record<string, string>> }
   | {
       readonly kind: 'table';
       readonly caption: string;
       readonly columns: readonly [string, string];
       readonly rows: readonly (readonly [string, string])[];
     };
+
+interface SiteFacts {
+  readonly config: Pick<PageConfig, 'botCheck' | 'video'>;
+  /** Packages can be bought and paid for online. */
+  readonly purchase: boolean;
+}
+
+export function partsThatApply(
+  parts: readonly LegalPart[],
+  { config, purchase }: SiteFacts,
+): LegalPart[] {
+  const present: Readonly<Record<LegalCondition, boolean>> = {
+    recaptcha: config.botCheck.kind === 'recaptcha',
+    'proof-of-work': config.botCheck.kind === 'proof-of-work',
+    purchase,
+    'video-host': config.video.embedUrl !== undefined,
+  };
+  return parts.filter(({ onlyWith }) => onlyWith === undefined || present[onlyWith]);
+}

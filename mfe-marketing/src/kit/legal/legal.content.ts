@@ -1,7 +1,6 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 
-/** The words that all legal pages share. */
 export const legalContent = pageContent({
   contents: 'Contents',
   inShort: 'In short',

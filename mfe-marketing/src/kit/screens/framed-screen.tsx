@@ -33,7 +33,6 @@ interface Props {
   readonly device?: keyof typeof frame;
 }
 
-/** A picture of the product in the middle of a tinted panel, no larger than its file. */
 export function FramedScreen({ screen, alt, device = 'card' }: Props) {
   const widest = device === 'phone' ? '292px' : '440px';
   return (

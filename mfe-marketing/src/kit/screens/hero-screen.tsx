@@ -8,7 +8,6 @@ interface Props {
   readonly alt: string;
 }
 
-/** The picture at the top of a page: fetched first, and readable on a phone. */
 export function HeroScreen({ screen, phoneScreen, alt }: Props) {
   return (
     <Box borderRadius="lg" overflow="hidden" borderWidth="1px">

@@ -29,7 +29,6 @@ interface Choice {
   readonly media?: string;
 }
 
-/** A picture of the product in the best format and the smallest sufficient width. */
 export function ScreenPicture({ screen, alt, sizes, phone, first = false }: Props) {
   const { width, height } = screen;
   const choices: Choice[] = [

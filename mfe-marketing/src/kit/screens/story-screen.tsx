@@ -2,7 +2,6 @@ import { Box } from '@site/ui';
 import type { Screen } from './screen.ts';
 import { ScreenPicture } from './screen-picture.tsx';
 
-/** A picture that fills its half of the page. */
 export function StoryScreen({ screen, alt }: { readonly screen: Screen; readonly alt: string }) {
   return (
     <Box

@@ -13,7 +13,6 @@ interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'size'> 
   readonly content: VideoContent;
 }
 
-/** Opens the promotional video in a dialog, which loads on the first sign of interest. */
 export function VideoButton({ content, ...styles }: Props) {
   const { toast } = useSite();
   const [Window, setWindow] = useState<VideoWindow>();

@@ -7,9 +7,6 @@ import webm from './one-day.webm';
 import poster from './one-day.webp';
 import type { VideoContent } from './video.content.ts';
 
-/**
- * The frame is 30 vw high and at most 1280 px wide; on phones it is as wide as the window allows.
- */
 const frame = {
   display: 'block',
   width: { base: 'calc(100vw - 2rem)', md: 'min(calc(30vw * 16 / 9), 1280px)' },
@@ -28,7 +25,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The promotional video in a dialog: the site's own file, or an embedded video host. */
 export function VideoWindow({ content, open, onClose }: Props) {
   const { title } = content;
   const { embedUrl } = useSiteConfig().video;

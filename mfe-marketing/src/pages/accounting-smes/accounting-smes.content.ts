@@ -34,24 +34,15 @@ export const content = pageContent({
   onboarding: {
     title: 'From sign-up to the first receipt',
     intro: 'You need no consultant and no installation. Whoever runs the shop can open the books.',
-    steps: [
-      {
-        title: 'Choose a plan',
-        text: 'Pick the number of users. What each plan includes, and what it costs, is on one page.',
-      },
-      {
-        title: 'Say who you are',
-        text: 'Company, e-mail, phone number and your name. That is the whole form.',
-      },
-      {
-        title: 'Open the e-mail',
-        text: 'Your account is made at once, and your login details arrive in your inbox.',
-      },
-      {
-        title: 'Make a sale',
-        text: 'Enter or import your items and opening balances, and print the first receipt.',
-      },
-    ],
+    steps: {
+      'Choose a plan':
+        'Pick the number of users. What each plan includes, and what it costs, is on one page.',
+      'Say who you are': 'Company, e-mail, phone number and your name. That is the whole form.',
+      'Open the e-mail':
+        'Your account is made at once, and your login details arrive in your inbox.',
+      'Make a sale':
+        'Enter or import your items and opening balances, and print the first receipt.',
+    },
   },
 
   payments: {

@@ -1,5 +1,14 @@
-import { useFilledContent } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import { Band, chakra, Grid, Stack, Subtitle, Text, Title, useFilledContent } from '@site/ui';
+import {
+  CloudSunRain,
+  Database,
+  GraduationCap,
+  MessagesSquare,
+  Network,
+  TrendingUp,
+  Wheat,
+} from 'lucide-react';
+import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { HeroScreen } from '../../kit/screens/hero-screen.tsx';
@@ -8,9 +17,19 @@ import { Story } from '../../kit/story.tsx';
 import { farm } from '../../pictures/farm.ts';
 import { farmCompact } from '../../pictures/farm-compact.ts';
 import { produce } from '../../pictures/produce.ts';
+import type { AgribusinessContent } from './agribusiness.content.ts';
 import { content } from './agribusiness.content.ts';
-import { Conversations } from './conversations.tsx';
-import { icons } from './icons.ts';
+import { ValueChainDrawing } from './value-chain-drawing.tsx';
+
+const icons = {
+  orders: Wheat,
+  performance: TrendingUp,
+  alerts: CloudSunRain,
+  information: Database,
+  extension: GraduationCap,
+  conversations: MessagesSquare,
+  ecosystem: Network,
+} as const;
 
 export default function AgribusinessPage() {
   const { hero, conversations, groups, features, story } = useFilledContent(content);
@@ -28,5 +47,77 @@ export default function AgribusinessPage() {
         <StoryScreen screen={produce} alt={story.picture.alt} />
       </Story>
     </>
+  );
+}
+
+const Groups = chakra('dl', {
+  base: {
+    marginTop: '4',
+    borderBottomWidth: '1px',
+    '& > div': {
+      display: 'grid',
+      gridTemplateColumns: { base: '1fr', md: '11rem 1fr' },
+      columnGap: '4',
+      paddingBlock: '4',
+      borderTopWidth: '1px',
+    },
+    '& dt': { fontWeight: 'bold' },
+    '& dd': { color: 'fg.muted' },
+  },
+});
+
+const Pairs = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+    columnGap: '12',
+    '& > div': { paddingBlock: '4', borderTopWidth: '1px' },
+    '& dt': { fontWeight: 'bold', marginBottom: '0.5' },
+    '& dd': { color: 'fg.muted' },
+  },
+});
+
+interface Props {
+  readonly content: AgribusinessContent['conversations'];
+  readonly groups: AgribusinessContent['groups'];
+}
+
+function Conversations({ content, groups }: Props) {
+  return (
+    <Band>
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }}
+        columnGap="16"
+        rowGap="8"
+        alignItems="center"
+      >
+        <Stack gap="3">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" fontSize="lg">
+            {content.intro}
+          </Text>
+          <Groups>
+            {Object.values(groups).map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </Groups>
+        </Stack>
+        <ValueChainDrawing groups={groups} />
+      </Grid>
+      <Subtitle marginTop={{ base: '12', lg: '20' }} marginBottom="5">
+        {content.listTitle}
+      </Subtitle>
+      <Pairs>
+        {content.pairs.map(({ between: [one, other], text }) => (
+          <div key={`${one} ${other}`}>
+            <dt>{`${groups[one].name} and ${groups[other].name.toLowerCase()}`}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </Pairs>
+    </Band>
   );
 }

@@ -14,7 +14,6 @@ export function circleOf(count: number, middle: Place, radius: number): Place[] 
   });
 }
 
-/** A line between each pair of points. */
 export function linesBetween(places: readonly Place[]) {
   return places.flatMap((from, index) => places.slice(index + 1).map((to) => ({ from, to })));
 }

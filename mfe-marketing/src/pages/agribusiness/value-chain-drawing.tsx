@@ -10,7 +10,6 @@ import {
 import type { AgribusinessContent } from './agribusiness.content.ts';
 import { circleOf, linesBetween } from './circle.ts';
 
-/** A group of people along the value chain. */
 type Group = keyof AgribusinessContent['groups'];
 
 const icons: Readonly<Record<Group, LucideIcon>> = {
@@ -25,7 +24,6 @@ const WIDTH = 440;
 const HEIGHT = 408;
 const MIDDLE = { x: 220, y: 208 };
 const RADIUS = 140;
-/** Radius of a group's disc. */
 const DISC = 36;
 const ICON = 30;
 
@@ -60,7 +58,6 @@ interface Props {
   readonly groups: Readonly<Record<Group, { readonly name: string }>>;
 }
 
-/** A decorative drawing of the five groups in a circle, each connected with each other one. */
 export function ValueChainDrawing({ groups }: Props) {
   // Object.entries widens the keys to string; the record has exactly one entry for each group.
   const entries = Object.entries(groups) as [Group, { readonly name: string }][];

@@ -64,13 +64,10 @@ interface Way {
   readonly title: string;
   readonly text: string;
   readonly label: ReactNode;
-  /** Absent where there is no link. */
   readonly href?: string;
-  /** Whether it opens another site. */
   readonly outside?: boolean;
 }
 
-/** E-mail, telephone, WhatsApp and the office, in a box each. */
 export function ContactWays({ content }: { readonly content: ContactContent['ways'] }) {
   const { email, phone, chat, address } = useSiteConfig();
   const boxes: readonly Way[] = [

@@ -1,6 +1,6 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
-import { enquiry } from '../../kit/call-to-action/call-to-action.ts';
+import { enquiry } from '../../kit/call-to-action/call-to-action-target.ts';
 
 export const content = pageContent({
   hero: {
@@ -32,11 +32,11 @@ export const content = pageContent({
 
   hours: {
     title: 'Opening hours',
-    days: [
-      { days: 'Monday to Friday', hours: '8:00 am to 5:00 pm' },
-      { days: 'Saturday', hours: '9:00 am to 1:00 pm' },
-      { days: 'Sunday and public holidays', hours: 'Closed' },
-    ],
+    days: {
+      'Monday to Friday': '8:00 am to 5:00 pm',
+      Saturday: '9:00 am to 1:00 pm',
+      'Sunday and public holidays': 'Closed',
+    },
     note: 'East Africa Time. Messages that arrive at other times are read first thing on the next working day.',
   },
 });

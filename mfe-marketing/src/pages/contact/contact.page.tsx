@@ -1,10 +1,9 @@
-import { useFilledContent } from '@site/ui';
+import { Box, Flex, Subtitle, Text, useFilledContent } from '@site/ui';
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import Faq from '../../sections/faq.section.tsx';
-import { content } from './contact.content.ts';
+import { type ContactContent, content } from './contact.content.ts';
 import { ContactWays } from './contact-ways.tsx';
-import { OpeningHours } from './opening-hours.tsx';
 
 export default function ContactPage() {
   const { hero, hours, ways } = useFilledContent(content);
@@ -19,5 +18,41 @@ export default function ContactPage() {
       <ContactWays content={ways} />
       <Faq />
     </>
+  );
+}
+
+function OpeningHours({ content }: { readonly content: ContactContent['hours'] }) {
+  return (
+    <Box
+      padding={{ base: '5', md: '8' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="lg"
+      fontVariantNumeric="tabular-nums"
+    >
+      <Subtitle as="h2" marginBottom="3">
+        {content.title}
+      </Subtitle>
+      <dl>
+        {Object.entries(content.days).map(([days, hours]) => (
+          <Flex
+            key={days}
+            justifyContent="space-between"
+            flexWrap="wrap"
+            columnGap="6"
+            paddingBlock="3"
+            borderTopWidth="1px"
+          >
+            <dt>{days}</dt>
+            <Box as="dd" fontWeight="bold">
+              {hours}
+            </Box>
+          </Flex>
+        ))}
+      </dl>
+      <Text fontSize="sm" color="fg.muted" paddingTop="3" borderTopWidth="1px">
+        {content.note}
+      </Text>
+    </Box>
   );
 }

@@ -120,7 +120,6 @@ const document: LegalText = {
 
 /** What is said around the list of stored entries, which comes from the releases. */
 export interface StoredWords {
-  /** The id of the part that begins with the list. */
   readonly part: string;
   readonly complete: string;
   /** Said where a part of the site is older than the list. */

@@ -26,7 +26,6 @@ function introduction(words: StoredWords, { entries, isComplete }: ComposedStore
   return entries.length > 0 ? words.complete : words.nothing;
 }
 
-/** One for each kind of which there is any entry. */
 function tables(words: StoredWords, { entries }: ComposedStoredEntries): LegalBlock[] {
   return kinds.flatMap((kind) => {
     const rows = rowsOf(

@@ -1,5 +1,6 @@
 import { useFilledContent } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import { CalendarClock, Handshake, Landmark, Layers, ShieldCheck, Wallet, Zap } from 'lucide-react';
+import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { FeatureGrid } from '../../kit/feature-grid.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { FramedScreen } from '../../kit/screens/framed-screen.tsx';
@@ -10,7 +11,16 @@ import { advance } from '../../pictures/advance.ts';
 import { lending } from '../../pictures/lending.ts';
 import { lendingCompact } from '../../pictures/lending-compact.ts';
 import { content } from './digital-lending.content.ts';
-import { icons } from './icons.ts';
+
+const icons = {
+  integrated: Layers,
+  banks: Landmark,
+  advances: Wallet,
+  agreement: Handshake,
+  flexible: CalendarClock,
+  fast: Zap,
+  secure: ShieldCheck,
+} as const;
 
 export default function DigitalLendingPage() {
   const { hero, howItWorks, features, about } = useFilledContent(content);

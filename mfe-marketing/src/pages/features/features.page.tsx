@@ -1,16 +1,73 @@
-import { useFilledContent } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import {
+  Box,
+  chakra,
+  Eyebrow,
+  Grid,
+  PageSection,
+  Stack,
+  Subtitle,
+  Text,
+  useFilledContent,
+} from '@site/ui';
+import { Tabs } from '@site/ui/tabs';
+import { Check } from 'lucide-react';
+import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Closing } from '../../kit/closing.tsx';
+import { IconMark } from '../../kit/icon-mark.tsx';
+import { type ModuleIcon, moduleIcons } from '../../kit/module-icons.ts';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { compact } from '../../pictures/compact.ts';
 import { overview } from '../../pictures/overview.ts';
 import { phone } from '../../pictures/phone.ts';
 import { report } from '../../pictures/report.ts';
 import { reportCompact } from '../../pictures/report-compact.ts';
+import type { FeaturesContent } from './features.content.ts';
 import { content } from './features.content.ts';
 import { Gallery } from './gallery.tsx';
-import { ModulePillars } from './module-pillars.tsx';
-import { ModuleTabs } from './module-tabs.tsx';
+
+const House = chakra('div', {
+  base: {
+    display: { base: 'none', lg: 'grid' },
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    columnGap: '3',
+    alignItems: 'start',
+    paddingTop: '1.75rem',
+    borderTopWidth: '1.25rem',
+    borderColor: 'action',
+    borderRadius: 'sm',
+  },
+});
+
+const Pillar = chakra('span', {
+  base: {
+    display: 'flex',
+    justifyContent: 'center',
+    paddingTop: '5',
+    bg: 'bg.panel',
+    color: 'fg.brand',
+    borderWidth: '1px',
+    borderRadius: 'sm',
+    height: '15rem',
+    '&:nth-of-type(even)': { height: '12rem' },
+    _last: { height: '9rem', bg: 'accent', color: 'accent.text', borderColor: 'accent' },
+  },
+});
+
+function ModulePillars({ icons }: { readonly icons: readonly ModuleIcon[] }) {
+  return (
+    <House aria-hidden="true">
+      {icons.map((icon) => {
+        const Icon = moduleIcons[icon];
+        return (
+          <Pillar key={icon}>
+            <Icon size="1.5rem" strokeWidth={1.75} />
+          </Pillar>
+        );
+      })}
+    </House>
+  );
+}
 
 const pictures = [
   { id: 'dashboard', screen: overview, phoneScreen: compact },
@@ -32,5 +89,85 @@ export default function FeaturesPage() {
       <Gallery content={gallery} pictures={pictures} />
       <Closing content={closing} />
     </>
+  );
+}
+
+const Feature = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '3',
+    '& svg': { color: 'fg.brand', marginTop: '1' },
+  },
+});
+
+interface ModuleFeatures {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ModuleIcon;
+  readonly title: string;
+  readonly text: string;
+  readonly features: Readonly<Record<string, string>>;
+}
+
+interface Props {
+  readonly content: FeaturesContent['features'];
+  readonly modules: readonly ModuleFeatures[];
+}
+
+function ModuleTabs({ content, modules }: Props) {
+  return (
+    <PageSection bg="bg.subtle" title={content.title} paddingBlock={{ base: '12', lg: '20' }}>
+      <Tabs
+        label={content.tabs}
+        tabs={modules.map((module) => ({
+          id: module.id,
+          label: module.label,
+          panel: <ModulePanel module={module} />,
+        }))}
+      />
+    </PageSection>
+  );
+}
+
+function ModulePanel({ module }: { readonly module: ModuleFeatures }) {
+  return (
+    <Grid
+      gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
+      columnGap="14"
+      rowGap="8"
+      padding={{ base: '5', md: '8', lg: '12' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="xl"
+    >
+      <Stack gap="4" alignItems="flex-start">
+        <IconMark icon={moduleIcons[module.icon]} />
+        <Box>
+          <Eyebrow>{module.label}</Eyebrow>
+          <Subtitle fontSize="2xl">{module.title}</Subtitle>
+        </Box>
+        <Text color="fg.muted">{module.text}</Text>
+      </Stack>
+      <Grid
+        as="ul"
+        role="list"
+        gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+        columnGap="10"
+        rowGap={{ base: '5', lg: '7' }}
+      >
+        {Object.entries(module.features).map(([title, text]) => (
+          <Feature key={title}>
+            <Check aria-hidden="true" size="1.25rem" strokeWidth={2.25} />
+            <Box>
+              <Text fontWeight="bold">{title}</Text>
+              <Text color="fg.muted" fontSize="sm">
+                {text}
+              </Text>
+            </Box>
+          </Feature>
+        ))}
+      </Grid>
+    </Grid>
   );
 }

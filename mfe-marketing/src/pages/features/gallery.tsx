@@ -5,7 +5,41 @@ import { useState } from 'react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import type { FeaturesContent } from './features.content.ts';
-import { LargePicture } from './large-picture.tsx';
+
+/** The room that the margins, borders and title of the dialog take. */
+const AROUND = { width: '2.25rem', height: '6.5rem' } as const;
+
+interface LargePictureProps {
+  readonly screen: Screen;
+  /** Another picture for phones, where the first would be too small to read. */
+  readonly phoneScreen?: Screen | undefined;
+  readonly alt: string;
+}
+
+/** A picture of the product, as large as the window allows without scrolling, unless that is low. */
+function LargePicture({ screen, phoneScreen, alt }: LargePictureProps) {
+  const upright = screen.width < screen.height;
+  return (
+    <Box
+      width={{
+        base: fitting(phoneScreen ?? screen, '30rem'),
+        md: fitting(screen, upright ? '26rem' : '68rem'),
+      }}
+    >
+      <ScreenPicture
+        screen={screen}
+        alt={alt}
+        sizes={upright ? '416px' : '(min-width: 70rem) 1088px, calc(100vw - 2rem)'}
+        {...(phoneScreen ? { phone: { screen: phoneScreen, sizes: 'calc(100vw - 2rem)' } } : {})}
+      />
+    </Box>
+  );
+}
+
+function fitting({ width, height }: Screen, widest: string): string {
+  const ratio = (width / height).toFixed(4);
+  return `min(${widest}, 100vw - ${AROUND.width}, max(20rem, 100dvh - ${AROUND.height}) * ${ratio})`;
+}
 
 const Card = chakra('li', {
   base: {
@@ -48,7 +82,6 @@ const Plate = chakra('div', {
   },
 });
 
-/** The whole card is clickable; the words are the accessible name and take the focus. */
 const Enlarge = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -67,7 +100,6 @@ const Enlarge = chakra('button', {
   },
 });
 
-/** A picture of the gallery: small on its card, large in the dialog. */
 export interface GalleryPicture {
   readonly id: keyof FeaturesContent['gallery']['pictures'];
   readonly screen: Screen;
@@ -80,7 +112,6 @@ interface Props {
   readonly pictures: readonly GalleryPicture[];
 }
 
-/** Pictures that open in a dialog. */
 export function Gallery({ content, pictures }: Props) {
   const [shown, setShown] = useState<GalleryPicture>();
   return (

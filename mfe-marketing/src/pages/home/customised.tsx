@@ -11,7 +11,7 @@ import {
 import { ArrowRight } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import type { LowerHalfContent } from './lower-half.content.ts';
+import type { LowerHalfContent } from './reasons.content.ts';
 
 type Card = LowerHalfContent['customised']['cards'][number];
 
@@ -60,7 +60,6 @@ interface Props {
   readonly screens: Readonly<Record<Card['id'], Screen>>;
 }
 
-/** Solutions for four kinds of organisation, each with a picture. */
 export function Customised({ content, screens }: Props) {
   const pageExists = usePageExists();
   return (

@@ -12,13 +12,12 @@ import {
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
 import type { HomeContent } from './home.content.ts';
 
-/** The logo as large as the band: a lintel and three pillars behind the picture. */
 const Pillars = chakra('div', {
   base: {
     display: { base: 'none', lg: 'grid' },
@@ -48,7 +47,6 @@ interface Props {
   readonly phoneScreen: Screen;
 }
 
-/** The top of the home page: an introduction and a picture of the product. */
 export function HomeHero({ content, screen, phoneScreen }: Props) {
   const pageExists = usePageExists();
   const { basic } = useSiteConfig().plans;

@@ -7,8 +7,8 @@ import { overview } from '../../pictures/overview.ts';
 import { content } from './home.content.ts';
 import { HomeHero } from './home-hero.tsx';
 
-const BelowHero = still(() => import('./below-hero.tsx'));
-const LowerHalf = deferred(() => import('./lower-half.tsx'));
+const BelowHero = still(() => import('./overview.tsx'));
+const LowerHalf = deferred(() => import('./reasons.tsx'));
 
 export default function HomePage() {
   const { hero } = useFilledContent(content);

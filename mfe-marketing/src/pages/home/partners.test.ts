@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unfilled } from '@site/contracts/content';
 import { describe, expect, it } from 'vitest';
-import { content } from './lower-half.content.ts';
+import { content } from './reasons.content.ts';
 
 describe.each(unfilled(content).partners.partners)('the mark of $name', ({ name, width }) => {
   // Each file is named after the first word of the partner's name.

@@ -52,5 +52,4 @@ export const icons = {
   'work-orders': Factory,
 } as const;
 
-/** The name of an icon beside a feature. */
 export type FeatureIcon = keyof typeof icons;

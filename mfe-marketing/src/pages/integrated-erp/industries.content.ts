@@ -1,5 +1,5 @@
 import { pageContent } from '@site/contracts/content';
-import { enquiry } from '../../kit/call-to-action/call-to-action.ts';
+import { enquiry } from '../../kit/call-to-action/call-to-action-target.ts';
 
 export const content = pageContent({
   sacco: {

@@ -11,15 +11,14 @@ import {
   Title,
   whenEnlarged,
 } from '@site/ui';
-import type { CallToAction } from '../../kit/call-to-action/call-to-action.ts';
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
+import type { CallToAction } from '../../kit/call-to-action/call-to-action-target.ts';
 import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { type FeatureIcon, icons } from './icons.ts';
 
-/** The heading takes the first cell, so five features fill six cells and seven fill eight. */
 const Fields = chakra('div', {
   base: {
     display: 'grid',
@@ -54,11 +53,9 @@ interface Props {
     readonly picture: { readonly alt: string };
   };
   readonly screen: Screen;
-  /** Whether the picture is on the left where there is room for two columns. */
   readonly pictureFirst?: boolean;
 }
 
-/** What the product does for one kind of organisation. Links lead to its id. */
 export function Industry({ content, screen, pictureFirst = false }: Props) {
   return (
     <Band id={content.id} bg={pictureFirst ? 'bg.subtle' : 'bg'}>

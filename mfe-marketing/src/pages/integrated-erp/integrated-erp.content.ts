@@ -1,6 +1,6 @@
 import { pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
-import { enquiry } from '../../kit/call-to-action/call-to-action.ts';
+import { enquiry } from '../../kit/call-to-action/call-to-action-target.ts';
 import { promotionalVideo } from '../../kit/video/video.content.ts';
 
 export const content = pageContent({

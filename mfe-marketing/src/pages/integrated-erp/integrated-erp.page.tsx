@@ -1,5 +1,5 @@
 import { still, Text, TextLink, useFilledContent, usePageExists } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { HeroScreen } from '../../kit/screens/hero-screen.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
@@ -7,7 +7,7 @@ import { report } from '../../pictures/report.ts';
 import { reportCompact } from '../../pictures/report-compact.ts';
 import { content } from './integrated-erp.content.ts';
 
-const BelowHero = still(() => import('./below-hero.tsx'));
+const BelowHero = still(() => import('./overview.tsx'));
 
 export default function IntegratedErpPage() {
   const { hero } = useFilledContent(content);

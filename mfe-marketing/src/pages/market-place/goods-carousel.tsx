@@ -1,15 +1,20 @@
-import { Box } from '@site/ui';
+import { Box, Button, chakra, Flex, Shillings, Text, VisuallyHidden } from '@site/ui';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { Carousel } from '../../kit/carousel/carousel.tsx';
 import { useCarousel } from '../../kit/carousel/use-carousel.ts';
-import { GoodCard } from './good-card.tsx';
+import avocados from './goods/avocados.svg?url';
+import coffeeBeans from './goods/coffee-beans.svg?url';
+import highlandTea from './goods/highland-tea.svg?url';
+import honey from './goods/honey.svg?url';
+import kiondoBasket from './goods/kiondo-basket.svg?url';
+import leatherBag from './goods/leather-bag.svg?url';
+import sisalRug from './goods/sisal-rug.svg?url';
+import soapstoneBowl from './goods/soapstone-bowl.svg?url';
 import type { Good } from './goods.content.ts';
-import { GoodsControls } from './goods-controls.tsx';
 import type { MarketPlaceContent } from './market-place.content.ts';
 
-/** The position of the good that the carousel begins with, from 0. */
 const FIRST_GOOD = 2;
 
-/** Milliseconds that a good stays. */
 const STAY = 5_000;
 
 interface Props {
@@ -17,7 +22,6 @@ interface Props {
   readonly goods: readonly Good[];
 }
 
-/** Goods of several sellers, one after the other. They stop under a pointer and a keyboard. */
 export function GoodsCarousel({ content, goods }: Props) {
   const count = goods.length;
   const carousel = useCarousel({ effect: 'fade', count, stay: STAY, loads: 'at-first-change' });
@@ -56,5 +60,112 @@ export function GoodsCarousel({ content, goods }: Props) {
         place={`${numberOf(carousel.shown)} / ${count}`}
       />
     </Box>
+  );
+}
+
+interface GoodsControlsProps {
+  readonly content: MarketPlaceContent['carousel'];
+  readonly carousel: ReturnType<typeof useCarousel>;
+  readonly place: string;
+}
+
+function GoodsControls({ content, carousel, place }: GoodsControlsProps) {
+  const { playing } = carousel;
+  return (
+    <Flex
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      paddingBlock="3"
+      paddingInlineStart={{ base: '3', md: '4' }}
+      paddingInlineEnd="3"
+      borderTopWidth="1px"
+      css={{ '@media (scripting: none)': { display: 'none' }, _print: { display: 'none' } }}
+    >
+      <Button variant="outline" onClick={carousel.toggle} minWidth="6.75rem">
+        {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        <span>{playing ? content.pause : content.play}</span>
+      </Button>
+      <Text
+        flex="1"
+        textAlign="end"
+        color="fg.muted"
+        fontSize="sm"
+        fontVariantNumeric="tabular-nums"
+        aria-hidden="true"
+      >
+        {place}
+      </Text>
+      <Button variant="quiet" size="icon" aria-label={content.previous} onClick={carousel.previous}>
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <Button variant="quiet" size="icon" aria-label={content.next} onClick={carousel.next}>
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </Flex>
+  );
+}
+
+export const goodsSize = { width: 640, height: 480 } as const;
+
+const goodsPictures: Readonly<Record<Good['picture'], string>> = {
+  avocados,
+  'coffee-beans': coffeeBeans,
+  'highland-tea': highlandTea,
+  honey,
+  'kiondo-basket': kiondoBasket,
+  'leather-bag': leatherBag,
+  'sisal-rug': sisalRug,
+  'soapstone-bowl': soapstoneBowl,
+};
+
+const Picture = chakra('img', {
+  base: { display: 'block', width: '100%', height: 'auto', _dark: { filter: 'brightness(0.88)' } },
+});
+
+interface GoodCardProps {
+  readonly good: Good;
+  readonly first: boolean;
+}
+
+function GoodCard({ good, first }: GoodCardProps) {
+  return (
+    <>
+      <Picture
+        src={goodsPictures[good.picture]}
+        alt={good.alt}
+        htmlWidth={goodsSize.width}
+        htmlHeight={goodsSize.height}
+        decoding="async"
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })}
+      />
+      <Flex
+        flexWrap="wrap"
+        columnGap="4"
+        justifyContent="space-between"
+        alignItems="flex-start"
+        padding={{ base: '4', md: '5' }}
+      >
+        <Box flex="1 1 8rem">
+          <Text fontWeight="bold">{good.name}</Text>
+          <Text color="fg.muted" fontSize="sm">
+            {good.seller}
+          </Text>
+        </Box>
+        <Text
+          marginInlineStart="auto"
+          textAlign="end"
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+          flexShrink={0}
+        >
+          <Shillings amount={good.price} />
+          <VisuallyHidden>, </VisuallyHidden>
+          <Text as="span" display="block" color="fg.muted" fontSize="sm" fontWeight="normal">
+            {good.unit}
+          </Text>
+        </Text>
+      </Flex>
+    </>
   );
 }

@@ -1,9 +1,6 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 export const content = pageContent({
-  /**
-   * Examples of what is sold, with prices in whole shillings for one `unit`. `picture` is the name
-   * of a file. The carousel begins with the third.
-   */
+  /** Prices in whole shillings for one `unit`; `picture` is a file's name. */
   goods: [
     {
       picture: 'highland-tea',

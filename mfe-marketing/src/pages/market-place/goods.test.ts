@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unfilled } from '@site/contracts/content';
 import { describe, expect, it } from 'vitest';
 import { content } from './goods.content.ts';
-import { goodsSize } from './goods-pictures.ts';
+import { goodsSize } from './goods-carousel.tsx';
 
 const { goods } = unfilled(content);
 

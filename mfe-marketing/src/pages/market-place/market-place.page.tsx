@@ -1,11 +1,11 @@
 import { still, useFilledContent } from '@site/ui';
-import { CallsToAction } from '../../kit/call-to-action/calls-to-action.tsx';
+import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { content as goodsContent } from './goods.content.ts';
 import { GoodsCarousel } from './goods-carousel.tsx';
 import { content } from './market-place.content.ts';
 
-const BelowHero = still(() => import('./below-hero.tsx'));
+const BelowHero = still(() => import('./selling.tsx'));
 
 export default function MarketPlacePage() {
   const { hero, carousel } = useFilledContent(content);

@@ -39,42 +39,28 @@ const document: LegalText = {
         'Most of it you give us yourself:',
         {
           kind: 'terms',
-          terms: [
-            {
-              term: 'When you sign up for a trial or buy a package',
-              text: 'Name of the company, full name of the applicant, e-mail address, phone number, the package with its price and number of users, when you agreed to the terms, and to which version of them.',
-            },
-            {
-              term: 'When you pay',
-              text: 'Amount, date, method, the reference of the payment and whether it succeeded. For mobile money also the number that is charged. Card numbers and PINs are typed into the pages of {cardProvider} or on your own phone: they never reach us.',
-            },
-            {
-              term: 'When you send an enquiry, call, write or chat',
-              text: 'Your name, company, e-mail address and phone number, what you wrote or said, and what we answered.',
-            },
-            {
-              term: 'When you use your account',
-              text: 'Who signed in and when, which role that person has, and what was changed by whom, so that your own records can be trusted.',
-            },
-            {
-              term: 'When we support or train you',
-              text: 'What you show us in order to solve a problem, and notes on how it was solved.',
-            },
-          ],
+          terms: {
+            'When you sign up for a trial or buy a package':
+              'Name of the company, full name of the applicant, e-mail address, phone number, the package with its price and number of users, when you agreed to the terms, and to which version of them.',
+            'When you pay':
+              'Amount, date, method, the reference of the payment and whether it succeeded. For mobile money also the number that is charged. Card numbers and PINs are typed into the pages of {cardProvider} or on your own phone: they never reach us.',
+            'When you send an enquiry, call, write or chat':
+              'Your name, company, e-mail address and phone number, what you wrote or said, and what we answered.',
+            'When you use your account':
+              'Who signed in and when, which role that person has, and what was changed by whom, so that your own records can be trusted.',
+            'When we support or train you':
+              'What you show us in order to solve a problem, and notes on how it was solved.',
+          },
         },
         'Some of it comes about by itself:',
         {
           kind: 'terms',
-          terms: [
-            {
-              term: 'Your internet address',
-              text: 'Every server needs it to answer. To keep our forms from being flooded we count the requests of an address for about a minute, in memory only. Our own log has the kind of request, its outcome and its time, and leaves internet addresses, names and the content of forms out.',
-            },
-            {
-              term: 'What your browser keeps',
-              text: 'What you have typed into the sign-up form stays in your browser until it is sent, so that a reload does not lose it. The Cookie Policy says exactly what is kept, and for how long.',
-            },
-          ],
+          terms: {
+            'Your internet address':
+              'Every server needs it to answer. To keep our forms from being flooded we count the requests of an address for about a minute, in memory only. Our own log has the kind of request, its outcome and its time, and leaves internet addresses, names and the content of forms out.',
+            'What your browser keeps':
+              'What you have typed into the sign-up form stays in your browser until it is sent, so that a reload does not lose it. The Cookie Policy says exactly what is kept, and for how long.',
+          },
         },
         'We do not ask for sensitive personal data, such as health, religion or biometric data, and we ask you not to send it to us.',
       ],
@@ -270,40 +256,23 @@ const document: LegalText = {
         'The Act gives you rights over data about you. You do not have to give a reason, except where we say so, and you do not have to pay.',
         {
           kind: 'terms',
-          terms: [
-            {
-              term: 'To be informed',
-              text: 'To know, before or when we collect it, what your data is used for. That is the purpose of this policy.',
-            },
-            {
-              term: 'Access',
-              text: 'To learn whether we hold data about you, and to receive a copy. We answer within 7 days.',
-            },
-            {
-              term: 'Rectification',
-              text: 'To have data corrected or completed that is false, misleading, out of date or incomplete. We do so within 14 days, and tell those to whom we gave it.',
-            },
-            {
-              term: 'Erasure',
-              text: 'To have data deleted that we no longer need, that we hold on your consent alone once you withdraw it, or that we should not have. We do so within 14 days, unless the law obliges us to keep it, and then we say which law.',
-            },
-            {
-              term: 'Restriction',
-              text: 'To have data set aside, neither used nor deleted, while its accuracy or our right to use it is being cleared up.',
-            },
-            {
-              term: 'Portability',
-              text: 'To receive the data that you gave us in a common, machine-readable format, or to have it sent to another provider where that is technically possible. We do so within 30 days.',
-            },
-            {
-              term: 'Withdrawal of consent',
-              text: 'At any time, for the future.',
-            },
-            {
-              term: 'No decision by a machine alone',
-              text: 'We take no decision with a legal or similarly serious effect on you without a person. If you apply for a loan, the partner bank tells you how it decides.',
-            },
-          ],
+          terms: {
+            'To be informed':
+              'To know, before or when we collect it, what your data is used for. That is the purpose of this policy.',
+            Access:
+              'To learn whether we hold data about you, and to receive a copy. We answer within 7 days.',
+            Rectification:
+              'To have data corrected or completed that is false, misleading, out of date or incomplete. We do so within 14 days, and tell those to whom we gave it.',
+            Erasure:
+              'To have data deleted that we no longer need, that we hold on your consent alone once you withdraw it, or that we should not have. We do so within 14 days, unless the law obliges us to keep it, and then we say which law.',
+            Restriction:
+              'To have data set aside, neither used nor deleted, while its accuracy or our right to use it is being cleared up.',
+            Portability:
+              'To receive the data that you gave us in a common, machine-readable format, or to have it sent to another provider where that is technically possible. We do so within 30 days.',
+            'Withdrawal of consent': 'At any time, for the future.',
+            'No decision by a machine alone':
+              'We take no decision with a legal or similarly serious effect on you without a person. If you apply for a loan, the partner bank tells you how it decides.',
+          },
         },
       ],
     },

@@ -1,11 +1,7 @@
 import { type Retention, retentionDefaults } from '@site/contracts/retention';
 import type { LegalText } from '../../kit/legal/legal-text.ts';
 
-/**
- * Fills in for how long each kind of data is kept: `{enquiries}` in the tables of a legal text is the
- * period of the configuration by which the setup service deletes enquiries. The pages of an older
- * shell carry no periods; it deletes by the usual ones.
- */
+/** Replaces `{enquiries}` and the like by the configured retention periods. */
 export function withPeriods(
   document: LegalText,
   periods: Retention = retentionDefaults,

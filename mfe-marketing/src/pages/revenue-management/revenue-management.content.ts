@@ -101,7 +101,6 @@ export const content = pageContent({
     ],
   },
 
-  /** The rights of each role. */
   roles: {
     title: 'Two roles that keep each other honest',
     intro: 'Whoever takes the money does not write the report on it.',

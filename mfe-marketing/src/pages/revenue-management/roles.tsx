@@ -38,7 +38,6 @@ const Table = chakra('table', {
   },
 });
 
-/** Whether a role has a right: an icon, with a word for screen readers. */
 function May({
   may,
   role,
@@ -57,7 +56,6 @@ function May({
   );
 }
 
-/** What staff and admins may do. */
 export function Roles({ content }: { readonly content: RevenueManagementContent['roles'] }) {
   return (
     <Band>

@@ -31,32 +31,17 @@ const document: LegalText = {
       blocks: [
         {
           kind: 'terms',
-          terms: [
-            {
-              term: 'Service',
-              text: 'The {product} applications that are used over the internet, with their modules, updates and support.',
-            },
-            {
-              term: 'Package',
-              text: 'A plan with a price, a period and a number of users, as shown on our pricing page or in a quotation.',
-            },
-            {
-              term: 'User',
-              text: 'A person whom you let into your account, each with access of their own.',
-            },
-            {
-              term: 'Your records',
-              text: 'Everything that you and your users put into the service, and what it works out from that.',
-            },
-            {
-              term: 'Device',
-              text: 'A terminal, till, printer, drawer, scanner or other equipment bought from us.',
-            },
-            {
-              term: 'Working day',
-              text: 'Monday to Friday, public holidays in Kenya excepted.',
-            },
-          ],
+          terms: {
+            Service:
+              'The {product} applications that are used over the internet, with their modules, updates and support.',
+            Package:
+              'A plan with a price, a period and a number of users, as shown on our pricing page or in a quotation.',
+            User: 'A person whom you let into your account, each with access of their own.',
+            'Your records':
+              'Everything that you and your users put into the service, and what it works out from that.',
+            Device: 'A terminal, till, printer, drawer, scanner or other equipment bought from us.',
+            'Working day': 'Monday to Friday, public holidays in Kenya excepted.',
+          },
         },
       ],
     },

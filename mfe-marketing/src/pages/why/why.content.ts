@@ -1,6 +1,6 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
-import { enquiry } from '../../kit/call-to-action/call-to-action.ts';
+import { enquiry } from '../../kit/call-to-action/call-to-action-target.ts';
 
 export const content = pageContent({
   hero: {
@@ -24,20 +24,14 @@ export const content = pageContent({
       name: 'POS & Sales',
       title: 'Sell at the counter, on the road and online',
       text: 'From the first quotation to the receipt, every sale takes its goods off the shelf and puts its money in the books by itself.',
-      points: [
-        {
-          title: 'Instant mobile and card payments',
-          text: 'The customer pays by phone or card, the till knows at once, and the receipt prints. Nobody holds up the queue to read out a message.',
-        },
-        {
-          title: 'Quotations, invoices and delivery notes',
-          text: 'One becomes the next with the same items and prices, numbered, in your name and ready to send.',
-        },
-        {
-          title: 'A built-in marketplace',
-          text: 'Show what you sell to buyers beyond your street. Their orders arrive beside the ones from the counter.',
-        },
-      ],
+      points: {
+        'Instant mobile and card payments':
+          'The customer pays by phone or card, the till knows at once, and the receipt prints. Nobody holds up the queue to read out a message.',
+        'Quotations, invoices and delivery notes':
+          'One becomes the next with the same items and prices, numbered, in your name and ready to send.',
+        'A built-in marketplace':
+          'Show what you sell to buyers beyond your street. Their orders arrive beside the ones from the counter.',
+      },
       picture: {
         alt: 'A sale at the till: four items for KSh 4,085, paid by mobile money, with the receipt ready to print or share.',
       },
@@ -48,20 +42,14 @@ export const content = pageContent({
       name: 'Stores & Procurement',
       title: 'Know what is on the shelf and what is on its way',
       text: 'Stores, branches and suppliers look at the same quantities, so an item is ordered before it runs out and not after.',
-      points: [
-        {
-          title: 'Stock tracking with re-order levels',
-          text: 'Each store counts down with every sale and issue. An item that reaches its re-order level tells you, by name and quantity.',
-        },
-        {
-          title: 'Purchases and consumption in real time',
-          text: 'See what was bought, issued and used today, by store and by department, and what it cost.',
-        },
-        {
-          title: 'Orders and requisitions that travel',
-          text: 'Share a purchase order with the supplier, or a requisition with whoever approves it, by e-mail or messaging app, straight from the screen.',
-        },
-      ],
+      points: {
+        'Stock tracking with re-order levels':
+          'Each store counts down with every sale and issue. An item that reaches its re-order level tells you, by name and quantity.',
+        'Purchases and consumption in real time':
+          'See what was bought, issued and used today, by store and by department, and what it cost.',
+        'Orders and requisitions that travel':
+          'Share a purchase order with the supplier, or a requisition with whoever approves it, by e-mail or messaging app, straight from the screen.',
+      },
       picture: {
         alt: 'Stock in the Nairobi store: maize flour, cooking oil and sugar are below their re-order level, and a purchase order to Tana Millers is ready to share.',
       },
@@ -72,20 +60,14 @@ export const content = pageContent({
       name: 'Finance',
       title: 'Every shilling traced, from request to report',
       text: 'The books are written by the work itself. Month end is a look at the figures, not a week of collecting them.',
-      points: [
-        {
-          title: 'Process tracking and approval',
-          text: 'See where a request stands, who approved it and when. Nothing is paid before it has passed your own limits.',
-        },
-        {
-          title: 'Reports in real time',
-          text: 'Profit and loss, cash flow, what is owed to you and by you: on today’s figures, for one branch or for all.',
-        },
-        {
-          title: 'Automated reconciliation',
-          text: 'Bank, card and mobile-money statements are matched with your records line by line. You look only at what does not fit.',
-        },
-      ],
+      points: {
+        'Process tracking and approval':
+          'See where a request stands, who approved it and when. Nothing is paid before it has passed your own limits.',
+        'Reports in real time':
+          'Profit and loss, cash flow, what is owed to you and by you: on today’s figures, for one branch or for all.',
+        'Automated reconciliation':
+          'Bank, card and mobile-money statements are matched with your records line by line. You look only at what does not fit.',
+      },
       picture: {
         alt: 'Profit and loss for October: sales of KSh 4,982,300 and a net profit of KSh 547,760, 42% above the month before, with the profit of six months.',
       },
@@ -96,20 +78,14 @@ export const content = pageContent({
       name: 'Payroll & HR',
       title: 'Pay people right, and on the day',
       text: 'Contracts, leave and attendance lead to the payslip, and the payslip leads to the bank and to the authorities.',
-      points: [
-        {
-          title: 'HR and payroll processing',
-          text: 'Staff records, leave, advances and overtime come together into one payroll that you check and approve.',
-        },
-        {
-          title: 'Paid directly to the bank',
-          text: 'Once approved, net pay goes straight to each person’s account. No list to type into another screen.',
-        },
-        {
-          title: 'Statutory deductions filed',
-          text: 'PAYE, NSSF, SHIF and the housing levy are worked out for each person, and their returns are ready to file.',
-        },
-      ],
+      points: {
+        'HR and payroll processing':
+          'Staff records, leave, advances and overtime come together into one payroll that you check and approve.',
+        'Paid directly to the bank':
+          'Once approved, net pay goes straight to each person’s account. No list to type into another screen.',
+        'Statutory deductions filed':
+          'PAYE, NSSF, SHIF and the housing levy are worked out for each person, and their returns are ready to file.',
+      },
       picture: {
         alt: 'November payroll on a phone: net pay of KSh 487,801 for 14 people, the statutory deductions, and a button to approve and pay.',
       },

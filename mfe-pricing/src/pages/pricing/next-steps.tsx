@@ -11,7 +11,6 @@ import {
 } from '@site/ui';
 import { content } from './next-steps.content.ts';
 
-/** The end of the page: start a trial, or talk to sales. */
 export default function NextSteps() {
   const { nextSteps } = useFilledContent(content);
   const { name, users, price } = useSiteConfig().plans.basic;

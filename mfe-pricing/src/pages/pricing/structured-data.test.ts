@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { examplePrices } from '../../sections/plans/example-prices.ts';
-import { offersOf } from '../../sections/plans/offers.ts';
+import { offersOf } from '../../sections/plans/price.ts';
 import { planProducts } from './structured-data.ts';
 
 const products = planProducts('/share/pricing.jpg');
 
-/** Every price in the structured data, as its path in the site configuration. */
 const pricePaths = products.flatMap(({ offers }) =>
   offers.flatMap(({ price, priceSpecification }) => [price, priceSpecification.price]),
 );

@@ -36,11 +36,7 @@ function offer(users: string, period: Period, pricePath: string) {
   };
 }
 
-/**
- * A plan as search engines read it, with every price on its card. Prices are paths into the site
- * configuration, filled in when the site is composed, so that a new price is here as soon as it is
- * on screen.
- */
+/** A plan for search engines; each price on its card is a path into the site configuration. */
 function planProduct(plan: SelfServicePlan, picture: string) {
   return {
     '@context': 'https://schema.org',
@@ -57,11 +53,6 @@ function planProduct(plan: SelfServicePlan, picture: string) {
   };
 }
 
-/**
- * The plans that can be bought here.
- *
- * @param picture the page's own, as its route names it
- */
 export function planProducts(picture: string) {
   return selfServicePlans.map((plan) => planProduct(plan, picture));
 }

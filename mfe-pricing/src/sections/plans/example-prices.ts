@@ -1,6 +1,5 @@
 import type { PageConfig } from '@site/contracts/site-config';
 
-/** Prices as a site configuration has them, for tests. */
 export const examplePrices: Pick<PageConfig, 'plans' | 'addOns'> = {
   plans: {
     basic: { name: 'Basic Plan', users: 3, price: { yearly: 12_000, monthly: 1_200 } },

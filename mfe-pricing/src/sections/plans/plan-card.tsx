@@ -1,6 +1,8 @@
 import type { PlanKey } from '@site/contracts/plans';
 import { Box, Card, chakra, Flex, Subtitle, Text } from '@site/ui';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { InclusionGroup } from './plans.content.ts';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
@@ -16,7 +18,6 @@ const Frame = chakra(Card, {
     '@supports (grid-template-rows: subgrid)': rows,
   },
   variants: {
-    /** A bar in the accent colour along the top of the recommended plan. */
     recommended: {
       true: {
         borderColor: 'accent',
@@ -73,18 +74,14 @@ interface Props {
   readonly plan: PlanKey;
   readonly name: string;
   readonly suits: string;
-  /** Recommends the plan, in a word or two. */
   readonly tag?: string;
   readonly wide?: boolean;
   readonly price: ReactNode;
   readonly users: ReactNode;
-  /** The primary action, then the others. */
   readonly actions: ReactNode;
-  /** Add-ons and inclusions. */
   readonly children: ReactNode;
 }
 
-/** One plan: its audience, price, next step and inclusions. */
 export function PlanCard({ plan, name, suits, tag, wide, ...parts }: Props) {
   const id = `plan-${plan}`;
   return (
@@ -115,5 +112,34 @@ export function PlanCard({ plan, name, suits, tag, wide, ...parts }: Props) {
         <Details wide={Boolean(wide)}>{parts.children}</Details>
       </article>
     </Frame>
+  );
+}
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '2.5',
+    paddingBlock: '1',
+    fontSize: 'sm',
+    lineHeight: 'snug',
+    '& svg': { flexShrink: 0, marginTop: '0.5', color: 'fg.brand' },
+  },
+});
+
+export function Inclusions({ title, items }: InclusionGroup) {
+  return (
+    <Box paddingTop="5" borderTopWidth="1px">
+      <Text fontSize="sm" fontWeight="semibold" marginBottom="2">
+        {title}
+      </Text>
+      <ul role="list">
+        {items.map((item) => (
+          <Item key={item}>
+            <Check aria-hidden="true" size="1rem" strokeWidth={2.5} />
+            <span>{item}</span>
+          </Item>
+        ))}
+      </ul>
+    </Box>
   );
 }

@@ -8,7 +8,6 @@ export interface InclusionGroup {
 }
 
 interface PlanText {
-  /** Whom the plan suits, in one sentence. */
   readonly suits: string;
   readonly inclusions: readonly InclusionGroup[];
 }
@@ -103,7 +102,6 @@ export const content = pageContent({
   priceOfAddOns: 'Add-ons',
   noAddOns: 'none',
   paidOnce: 'once',
-  /** A price with add-ons, as screen readers announce it. */
   announced: (plan: string, addOns: string, total: string) =>
     `${total} to start: the plan at ${plan}, and add-ons for ${addOns}, paid once`,
   freeTrial: 'Free Trial',

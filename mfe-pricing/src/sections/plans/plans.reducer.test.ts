@@ -3,9 +3,8 @@ import { purchaseSelection } from '@site/contracts/purchase-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
-import { type Offers, offersOf } from './offers.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
-import { priceOf, selectionOf } from './price.ts';
+import { type Offers, offersOf, priceOf, selectionOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
 const knownKeys = selfServicePlans.flatMap((plan) => offers[plan].addOns.map(({ key }) => key));
@@ -32,7 +31,6 @@ const events = fc.array(event, { maxLength: 40 });
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 const periods = fc.record({ yearly: amount, monthly: amount });
-/** Offers at any price that a site configuration may hold. */
 const anyOffers: fc.Arbitrary<Offers> = fc
   .record({
     basic: periods,

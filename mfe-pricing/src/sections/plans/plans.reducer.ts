@@ -1,5 +1,5 @@
 import type { Period, SelfServicePlan } from '@site/contracts/plans';
-import type { AddOn, Base, Offer, Offers } from './offers.ts';
+import type { AddOn, Choice, Offer, Offers } from './price.ts';
 
 /*
  * A visitor's selection on the plan cards.
@@ -15,12 +15,6 @@ export interface PlansState {
   readonly choices: Readonly<Record<SelfServicePlan, Choice>>;
 }
 
-export interface Choice {
-  readonly base: Base;
-  /** In the order of the offer. */
-  readonly addOns: readonly AddOn[];
-}
-
 interface AddOnPick {
   readonly key: string;
   readonly ticked: boolean;
@@ -31,13 +25,11 @@ export type PlansEvent =
   | { readonly kind: 'choose-users'; readonly plan: SelfServicePlan; readonly users: number }
   | ({ readonly kind: 'choose-add-on'; readonly plan: SelfServicePlan } & AddOnPick);
 
-/** The defaults of a billing period. */
 export function startPlans(offers: Offers, period: Period = 'yearly'): PlansState {
   const start = ({ bases }: Offer): Choice => ({ base: bases[0], addOns: [] });
   return { period, choices: { basic: start(offers.basic), business: start(offers.business) } };
 }
 
-/** The reducer for a set of offers. */
 export function plansReducer(offers: Offers) {
   return (state: PlansState, event: PlansEvent): PlansState => {
     if (event.kind === 'choose-period') {

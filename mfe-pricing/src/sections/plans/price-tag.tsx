@@ -3,10 +3,7 @@ import { Box, chakra, Flex, formatShillings, Shillings, Span, TextWithAmounts } 
 import type { PlansContent } from './plans.content.ts';
 import type { Price } from './price.ts';
 
-/**
- * The amount; its digits are equally wide, so that nothing moves when the price changes. Where a
- * visitor has enlarged the text, it still fits into its card.
- */
+/** Digits of equal width, so that nothing moves when the price changes. */
 export const Amount = chakra('p', {
   base: {
     display: 'flex',
@@ -23,7 +20,6 @@ export const Amount = chakra('p', {
   },
 });
 
-/** A line that keeps its height, whatever its text. */
 export const PriceLine = chakra(Flex, {
   base: {
     flexWrap: 'wrap',
@@ -51,7 +47,6 @@ const Saving = chakra('span', {
   },
 });
 
-/** The parts of a price, one below the other, which keep their height as well. */
 const Parts = chakra('dl', {
   base: {
     fontSize: 'xs',
@@ -73,10 +68,6 @@ interface Props {
   readonly content: PlansContent;
 }
 
-/**
- * A price, what paying for the year saves, and the two parts of the price: what is paid in every
- * period, and what is paid once.
- */
 export function PriceTag({ price, period, content }: Props) {
   const [currency, amount] = formatShillings(price.total).split('\u00a0');
   const { unit } = content.periods[period];

@@ -1,3 +1,4 @@
+import { unfilled } from '@site/contracts/content';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { orderLines, sumOf } from '@site/contracts/order-lines';
 import {
@@ -11,13 +12,12 @@ import { writeSelection } from '@site/contracts/write-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examplePrices } from './example-prices.ts';
-import { offersOf } from './offers.ts';
+import { content } from './plans.content.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
-import { priceOf, selectionOf } from './price.ts';
+import { offersOf, priceInWords, priceOf, selectionOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
 
-/** The price of a plan after a visitor has picked a number of users and add-ons. */
 function picked(
   plan: SelfServicePlan,
   period: Period,
@@ -134,4 +134,55 @@ describe('an order of a selection', () => {
       }),
     );
   });
+});
+
+test('Basic is for up to 3 users, with the portable POS as its only add-on', () => {
+  expect(offers.basic).toEqual({
+    name: 'Basic Plan',
+    bases: [{ users: 3, price: { yearly: 12_000, monthly: 1_200 } }],
+    addOns: [{ key: 'portablePOS', device: 'portablePOS', price: 22_000 }],
+  });
+});
+
+test('Business is for up to 3 or 5 users, with five add-ons at the same prices as on Basic', () => {
+  expect(offers.business.bases).toEqual([
+    { users: 3, price: { yearly: 25_000, monthly: 2_500 } },
+    { users: 5, price: { yearly: 40_000, monthly: 3_333 } },
+  ]);
+  expect(offers.business.addOns.map(({ key, price }) => [key, price])).toEqual([
+    ['portablePOS2', 22_000],
+    ['posComputer2', 36_140],
+    ['thermalPrinter2', 10_500],
+    ['cashDrawer2', 8_600],
+    ['barCodeScanner2', 5_400],
+  ]);
+});
+
+test('prices of the comparison do not reach the cards', () => {
+  const { plans, addOns } = examplePrices;
+  const changed: typeof plans = {
+    ...plans,
+    comparison: { basic: { price: 1, users: 1 }, business: { price: 1, users: 1 } },
+  };
+  expect(offersOf({ plans: changed, addOns })).toEqual(offers);
+});
+
+test('no two add-ons on the page share a key', () => {
+  const keys = Object.values(offers).flatMap((offer) => offer.addOns.map(({ key }) => key));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+const text = unfilled(content);
+const spoken = (plan: number, addOns: number) =>
+  priceInWords({ plan, addOns, total: plan + addOns, saving: 0 }, 'monthly', text);
+
+test('a plan alone is announced with its period', () => {
+  expect(spoken(1_200, 0)).toBe('KSh\u00a01,200 a month');
+});
+
+test('what is paid once is never announced as a price of the period', () => {
+  const words = spoken(1_200, 22_000);
+  expect(words).toContain('KSh\u00a023,200 to start');
+  expect(words).toContain('KSh\u00a01,200 a month');
+  expect(words).toContain('KSh\u00a022,000, paid once');
 });

@@ -1,7 +1,69 @@
-import type { Period } from '@site/contracts/plans';
+import {
+  type AddOnKey,
+  addOnsOfPlan,
+  type Period,
+  periods,
+  type SelfServicePlan,
+} from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import type { Offer } from './offers.ts';
-import type { Choice } from './plans.reducer.ts';
+import type { PageConfig } from '@site/contracts/site-config';
+import { formatShillings } from '@site/ui';
+import type { PlansContent } from './plans.content.ts';
+
+export function isPeriod(value: string): value is Period {
+  return periods.some((period) => period === value);
+}
+
+export interface AddOn {
+  /** Unique on the page: the keys of the Business plan end with a 2. */
+  readonly key: string;
+  readonly device: AddOnKey;
+  /** Whole shillings, the same in both periods. */
+  readonly price: number;
+}
+
+interface Base {
+  readonly users: number;
+  readonly price: Readonly<Record<Period, number>>;
+}
+
+export interface Offer {
+  readonly name: string;
+  /** The smallest number of users comes first, and is the default. */
+  readonly bases: readonly [Base, ...Base[]];
+  readonly addOns: readonly AddOn[];
+}
+
+/** What a visitor has chosen of an offer. */
+export interface Choice {
+  readonly base: Base;
+  /** In the order of the offer. */
+  readonly addOns: readonly AddOn[];
+}
+
+export type Offers = Readonly<Record<SelfServicePlan, Offer>>;
+
+/** The available choices, without the prices that are configured and never displayed. */
+export function offersOf({ plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>): Offers {
+  const { basic, business } = plans;
+  const offered = (devices: readonly AddOnKey[], ending: string): AddOn[] =>
+    devices.map((device) => ({ key: `${device}${ending}`, device, price: addOns[device] }));
+  return {
+    basic: {
+      name: basic.name,
+      bases: [{ users: basic.users, price: basic.price }],
+      addOns: offered(addOnsOfPlan.basic, ''),
+    },
+    business: {
+      name: business.name,
+      bases: [
+        { users: 3, price: business.price[3] },
+        { users: 5, price: business.price[5] },
+      ],
+      addOns: offered(addOnsOfPlan.business, '2'),
+    },
+  };
+}
 
 /** All in whole shillings. */
 export interface Price {
@@ -17,7 +79,6 @@ export interface Price {
 
 const MONTHS = 12;
 
-/** The price of a choice. */
 export function priceOf({ base, addOns }: Choice, period: Period): Price {
   const plan = base.price[period];
   const extra = addOns.reduce((sum, { price }) => sum + price, 0);
@@ -26,7 +87,6 @@ export function priceOf({ base, addOns }: Choice, period: Period): Price {
   return { plan, addOns: extra, total: plan + extra, saving };
 }
 
-/** A choice as sign-up and purchase receive it. */
 export function selectionOf(offer: Offer, choice: Choice, period: Period): PurchaseSelection {
   return {
     package: offer.name,
@@ -35,4 +95,14 @@ export function selectionOf(offer: Offer, choice: Choice, period: Period): Purch
     period,
     ...(choice.addOns.length > 0 && { addOns: choice.addOns.map(({ device }) => device) }),
   };
+}
+
+/** A price as screen readers announce it, with the same parts as on the card. */
+export function priceInWords(
+  { plan, addOns, total }: Price,
+  period: Period,
+  { periods, announced }: Pick<PlansContent, 'periods' | 'announced'>,
+): string {
+  const ofPlan = `${formatShillings(plan)} ${periods[period].unit}`;
+  return addOns > 0 ? announced(ofPlan, formatShillings(addOns), formatShillings(total)) : ofPlan;
 }

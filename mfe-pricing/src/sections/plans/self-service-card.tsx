@@ -1,18 +1,55 @@
 import { paths } from '@site/contracts/paths';
 import type { SelfServicePlan } from '@site/contracts/plans';
-import { ButtonLink, usePageExists, VisuallyHidden } from '@site/ui';
-import { SelectField } from '@site/ui/form';
-import type { Dispatch } from 'react';
-import { AddOnChoices } from './add-on-choices.tsx';
-import { Inclusions } from './inclusions.tsx';
-import type { Offer } from './offers.ts';
-import { PlanCard } from './plan-card.tsx';
+import { ButtonLink, chakra, Flex, Shillings, Span, usePageExists, VisuallyHidden } from '@site/ui';
+import { Checkbox, SelectField } from '@site/ui/form';
+import { type Dispatch, useState } from 'react';
+import { Inclusions, PlanCard } from './plan-card.tsx';
 import type { PlansContent } from './plans.content.ts';
 import type { PlansEvent, PlansState } from './plans.reducer.ts';
-import { priceOf, selectionOf } from './price.ts';
-import { priceInWords } from './price-in-words.ts';
+import type { AddOn, Offer } from './price.ts';
+import { priceInWords, priceOf, selectionOf } from './price.ts';
 import { PriceTag } from './price-tag.tsx';
-import { useAnnouncement } from './use-announcement.ts';
+
+const Legend = chakra('legend', {
+  base: { marginBottom: '1', fontSize: 'sm', fontWeight: 'semibold' },
+});
+
+interface AddOnChoicesProps {
+  readonly content: Pick<PlansContent, 'addOns' | 'addOnNames'>;
+  readonly offered: readonly AddOn[];
+  readonly chosen: readonly AddOn[];
+  readonly onPick: (key: string, ticked: boolean) => void;
+}
+
+function AddOnChoices({ content, offered, chosen, onPick }: AddOnChoicesProps) {
+  return (
+    <fieldset>
+      <Legend>{content.addOns}</Legend>
+      {offered.map((addOn) => (
+        <Checkbox
+          key={addOn.key}
+          id={addOn.key}
+          name={addOn.key}
+          checked={chosen.includes(addOn)}
+          onChange={(event) => onPick(addOn.key, event.target.checked)}
+        >
+          <Flex
+            as="span"
+            flexWrap="wrap"
+            justifyContent="space-between"
+            columnGap="3"
+            fontSize="sm"
+          >
+            <span>{content.addOnNames[addOn.device]}</span>{' '}
+            <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+              <Shillings amount={addOn.price} />
+            </Span>
+          </Flex>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
 
 interface Props {
   readonly plan: SelfServicePlan;
@@ -27,7 +64,6 @@ interface Props {
 /* Pressed before React knows of a choice that was made already, it would lead to another price. */
 const waitsForChoice = { 'data-waits': 'choice' };
 
-/** A plan that visitors can try and buy online, with its choices. */
 export function SelfServiceCard({
   plan,
   offer,
@@ -104,4 +140,17 @@ export function SelfServiceCard({
       ))}
     </PlanCard>
   );
+}
+
+/**
+ * Announces each new text to screen readers, but not the first.
+ *
+ * @param isNews false where the visitor did not cause the change
+ */
+function useAnnouncement(text: string, isNews: boolean): string {
+  const [last, setLast] = useState({ text, spoken: '' });
+  if (last.text === text) return last.spoken;
+  const spoken = isNews ? text : '';
+  setLast({ text, spoken });
+  return spoken;
 }

@@ -1,8 +1,7 @@
 /*
- * What screen readers say without being asked. Several of them miss a live region that arrives
- * together with its text, so two regions are in the page from its start, and each announcement is
- * added to one of them. They are in a closed shadow tree: the text also stands in the page, where
- * it must be found, copied and translated only once.
+ * Announcements for screen readers. Several miss a live region that arrives together with its text,
+ * so two regions exist from the start, in a closed shadow tree: the text must be found and copied
+ * once.
  */
 
 /** Whether an announcement waits for the end of a sentence, or interrupts. */

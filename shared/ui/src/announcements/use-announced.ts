@@ -4,10 +4,7 @@ import { announce, type Urgency } from './announcer.ts';
 /** Milliseconds after which the focus has arrived where a change sends it. */
 const FOCUS_DELAY = 100;
 
-/**
- * Announces an element's text whenever it has another one. An element that takes the focus with its
- * new text is read out by that already.
- */
+/** Announces an element's new text, unless the element takes the focus and is read anyway. */
 export function useAnnounced(element: RefObject<HTMLElement | null>, urgency: Urgency): void {
   const last = useRef('');
   const stop = useRef(() => {});
@@ -37,7 +34,6 @@ export function useAnnounced(element: RefObject<HTMLElement | null>, urgency: Ur
   useEffect(() => () => stop.current(), []);
 }
 
-/** Whether an element or one around it has the focus. */
 function hasFocus(element: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && focused.contains(element);

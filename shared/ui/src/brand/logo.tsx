@@ -15,7 +15,6 @@ const Mark = chakra('svg', {
   base: { flexShrink: '0', width: 'min(1.75rem, 10vw)', height: 'min(1.75rem, 10vw)' },
 });
 
-/** The mark and the product's name, in the colour of the text around it. */
 export function Logo() {
   const { product } = useSiteConfig();
   return (

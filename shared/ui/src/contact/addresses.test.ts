@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailAddress, telephoneAddress } from './addresses.ts';
+import { mailAddress, telephoneAddress } from './contact-links.tsx';
 
 test('a mail link has the subject and the text that its page gives', () => {
   const subject = 'Tea & coffee';

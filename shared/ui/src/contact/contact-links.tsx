@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
-import { TextAnchor } from '../navigation/text-link.tsx';
-import { useSiteConfig } from '../site/site-context.ts';
-import { mailAddress, telephoneAddress } from './addresses.ts';
-import { EmailAddress } from './email-address.tsx';
+import { Box } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Fragment } from 'react';
+import { ButtonAnchor, ButtonLink } from '../navigation/button.tsx';
+import { TextAnchor } from '../navigation/link.tsx';
+import { usePageExists, useSiteConfig } from '../site/site-context.ts';
 
 type Props = Omit<ComponentProps<typeof TextAnchor>, 'href'>;
 
@@ -24,4 +25,105 @@ export function MailLink({ subject, children, ...props }: Props & { readonly sub
       {children ?? <EmailAddress>{email}</EmailAddress>}
     </TextAnchor>
   );
+}
+
+interface Mail {
+  /** A few words; the visitor writes a subject where this is absent. */
+  readonly subject?: string | undefined;
+  /** The lines of the text; the visitor writes it where this is absent. */
+  readonly lines?: readonly string[] | undefined;
+}
+
+export function mailAddress(email: string, { subject, lines }: Mail = {}): string {
+  // Mail programs read a space only as %20, never as +, and a line end as two characters.
+  const fields = [
+    subject && `subject=${encodeURIComponent(subject)}`,
+    lines && `body=${encodeURIComponent(lines.join('\r\n'))}`,
+  ].filter(Boolean);
+  return `mailto:${email}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
+}
+
+/** The address that dials a number, however it is spaced on screen. */
+export function telephoneAddress(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}
+
+/** An email address, untranslated; where it is too long it breaks after the @ or before a dot. */
+export function EmailAddress({ children }: { readonly children: string }) {
+  const parts = children.replaceAll('@', '@\n').replaceAll('.', '\n.').split('\n');
+  return (
+    // The line below a link does not reach into such a box by itself.
+    <Box as="span" display="inline-block" textDecoration="inherit">
+      <span translate="no">
+        {parts.map((part, index) => (
+          // The parts have no names, and an address that changes is drawn anew from its first one.
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            <span>{part}</span>
+          </Fragment>
+        ))}
+      </span>
+    </Box>
+  );
+}
+
+/** A way to reach the vendor without a page of the site. */
+export type Contact =
+  | {
+      readonly by: 'mail';
+      readonly subject?: string | undefined;
+      readonly lines?: readonly string[] | undefined;
+    }
+  | { readonly by: 'telephone' }
+  | { readonly by: 'chat' };
+
+interface LinkOrContactProps
+  extends Omit<ComponentProps<typeof ButtonAnchor>, 'href' | 'target' | 'rel'> {
+  readonly to: string;
+  readonly otherwise: Contact;
+  readonly otherwiseLabel?: ReactNode;
+}
+
+export function LinkOrContact({
+  to,
+  otherwise,
+  otherwiseLabel,
+  children,
+  ...button
+}: LinkOrContactProps) {
+  const pageExists = usePageExists();
+  const config = useSiteConfig();
+  if (pageExists(to)) {
+    return (
+      <ButtonLink to={to} {...button}>
+        {children}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonAnchor
+      href={addressOf(otherwise, config)}
+      {...(otherwise.by === 'chat' ? { target: '_blank', rel: 'noreferrer' } : {})}
+      {...button}
+    >
+      {otherwiseLabel ?? children}
+    </ButtonAnchor>
+  );
+}
+
+interface Vendor {
+  readonly email: string;
+  readonly phone: string;
+  readonly chat: string;
+}
+
+function addressOf(contact: Contact, { email, phone, chat }: Vendor): string {
+  switch (contact.by) {
+    case 'mail':
+      return mailAddress(email, contact);
+    case 'telephone':
+      return telephoneAddress(phone);
+    case 'chat':
+      return chat;
+  }
 }

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { siteWith } from '../fixtures/site.ts';
+import { siteWith } from '../fixtures/site.tsx';
 import { Root } from '../shell/root.tsx';
 import { createStyleCache } from '../shell/style-cache.ts';
-import { EmailAddress } from './email-address.tsx';
+import { EmailAddress } from './contact-links.tsx';
 
 test.each([
   ['sales@shop.example', 'sales@|shop|.example'],

@@ -1,19 +1,35 @@
 import { Box } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { KeepsInput } from '../kept-input/keeps-input.tsx';
-import { createDeferredStart } from './deferred-start.ts';
+import { PreserveInput } from '../hydration/preserve-input.tsx';
 import { HydratedOnVisible } from './hydrated-on-visible.tsx';
-import { loadUntilOk } from './load-until-ok.ts';
+
+/** Milliseconds until the second try; the backoff doubles with each further one. */
+const FIRST_BACKOFF = 1_000;
+
+/** Retries until it succeeds: the prerendered HTML is readable meanwhile. */
+export async function loadUntilOk<Value>(
+  load: () => Promise<Value>,
+  wait: (milliseconds: number) => Promise<void> = waitByClock,
+): Promise<Value> {
+  for (let backoff = FIRST_BACKOFF; ; backoff *= 2) {
+    try {
+      return await load();
+    } catch {
+      await wait(backoff);
+    }
+  }
+}
+
+function waitByClock(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 /**
- * Makes a component for the lower part of a long page, so that the first view does not need its
- * code.
- *
- * - Prerendered, its HTML is complete from the beginning. Its code loads when the visitor scrolls
- *   near it or presses anything; then React hydrates it.
- * - After a navigation inside the site it has no HTML yet, so its code loads immediately.
+ * The lower part of a long page, whose code the first view does not need. Prerendered HTML is
+ * hydrated when the visitor scrolls near it or presses anything; after a navigation the code loads
+ * immediately.
  */
 export function deferred(load: Load): ComponentType {
   const { started, start } = createDeferredStart();
@@ -26,13 +42,29 @@ export function deferred(load: Load): ComponentType {
   // another element took its place before hydration.
   const content = (
     <Suspense fallback={<Box minHeight="100vh" />}>
-      <KeepsInput>
+      <PreserveInput>
         <Content />
-      </KeepsInput>
+      </PreserveInput>
     </Suspense>
   );
 
   return function Deferred() {
     return <HydratedOnVisible start={start}>{content}</HydratedOnVisible>;
   };
+}
+
+/** A component that waits until it may start. */
+interface DeferredStart {
+  readonly started: Promise<void>;
+  readonly start: () => void;
+}
+
+/** Prerendering renders everything, so there it has started from the beginning. */
+export function createDeferredStart(): DeferredStart {
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  if (typeof window === 'undefined') start();
+  return { started, start };
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { watchForForeignNodes } from '../kept-input/foreign-nodes.ts';
-import { HydratedPartContext } from '../kept-input/keeps-input.tsx';
+import { watchForInjectedNodes } from '../hydration/injected-nodes.ts';
+import { HydratedPartContext } from '../hydration/preserve-input.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
-import { hydrateOnVisible } from './hydrate-on-visible.ts';
 
 interface Props {
   /** Lets the code of the children load; further calls do nothing. */
@@ -10,17 +9,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * Starts its children when a visitor scrolls near them, if their HTML is prerendered. After a
- * navigation inside the site there is no such HTML, so they start immediately.
- */
+/** Starts its children when a visitor scrolls near, or at once without prerendered HTML. */
 export function HydratedOnVisible({ start, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const isPrerendered = useRef(!useAfterHydration(() => true, false));
   const stopWatching = useRef(() => {});
   useLayoutEffect(() => {
     if (!isPrerendered.current || !place.current) return;
-    stopWatching.current = watchForForeignNodes(place.current);
+    stopWatching.current = watchForInjectedNodes(place.current);
     return stopWatching.current;
   }, []);
   useEffect(() => {
@@ -38,4 +34,44 @@ export function HydratedOnVisible({ start, children }: Props) {
       </div>
     </HydratedPartContext>
   );
+}
+
+interface Options {
+  /** Pixels around the window that count as visible. */
+  readonly margin?: number;
+  readonly onInteraction?: boolean;
+}
+
+/**
+ * Calls back once when an element is nearly visible, or on any press or input, because a keyboard
+ * can reach it without scrolling.
+ *
+ * @returns a function that cancels it
+ */
+export function hydrateOnVisible(
+  element: Element,
+  hydrate: () => void,
+  { margin = 1_000, onInteraction = true }: Options = {},
+): () => void {
+  const cancellation = new AbortController();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) start();
+    },
+    { rootMargin: `${margin}px` },
+  );
+  function start() {
+    cancel();
+    hydrate();
+  }
+  function cancel() {
+    cancellation.abort();
+    observer.disconnect();
+  }
+  observer.observe(element);
+  for (const type of onInteraction ? ['pointerdown', 'keydown', 'input'] : []) {
+    // In the capture phase: React stops events on a part that it has not hydrated yet.
+    window.addEventListener(type, start, { capture: true, signal: cancellation.signal });
+  }
+  return cancel;
 }

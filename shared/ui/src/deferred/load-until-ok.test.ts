@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadUntilOk } from './load-until-ok.ts';
+import { loadUntilOk } from './deferred.tsx';
 
 test('a part of the page loads over a connection that fails at first', async () => {
   const waits: number[] = [];

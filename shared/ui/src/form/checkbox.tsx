@@ -16,7 +16,6 @@ interface Props extends Omit<ComponentProps<typeof Control>, 'type' | 'children'
   readonly children: ReactNode;
 }
 
-/** A checkbox with its label. The whole row is the target. */
 export function Checkbox({ children, ...input }: Props) {
   return (
     <Box as="label" display="flex" gap="3" minHeight="2.75rem" paddingBlock="1.5" cursor="pointer">

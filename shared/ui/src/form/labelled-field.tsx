@@ -1,7 +1,6 @@
 import { Field } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** The texts of a field. */
 export interface FieldTexts {
   readonly id: string;
   readonly label: string;
@@ -16,12 +15,9 @@ interface Props extends FieldTexts {
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** A control with its label, its help and its error. */
 export function LabelledField({ id, label, help, error, required, children }: Props) {
-  // The error is read by `aria-describedby` alone. TalkBack and VoiceOver on a Mac do not know
-  // `aria-errormessage` (https://a11ysupport.io/tech/aria/aria-errormessage_attribute), and with both
-  // attributes JAWS, Narrator and NVDA since 2024.2 would read it twice. Chakra sets the attribute where
-  // it finds an error with its own id.
+  // TalkBack and VoiceOver do not know `aria-errormessage` (https://a11ysupport.io/tech/aria/aria-
+  // errormessage_attribute), which Chakra sets for ids of its own; others would read both.
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <Field.Root

@@ -1,5 +1,5 @@
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
-import { chosenInForcedColours } from '../theme/forced-colours.ts';
+import { chosenInForcedColours } from '../theme/slot-recipes.ts';
 
 const Option = chakra('label', {
   base: {
@@ -30,7 +30,6 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice of one among two or three, side by side. */
 export function SegmentedChoice<Value extends string>(props: Props<Value>) {
   const { name, legend, options, value, onChange } = props;
   return (

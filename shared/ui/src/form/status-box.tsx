@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@chakra-ui/react';
+import { Box, type BoxProps, Text, type TextProps } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { useAnnounced } from '../announcements/use-announced.ts';
 
@@ -76,4 +76,11 @@ export function StatusBox({ kind, title, id, children, ...box }: Props) {
       {children && <Box {...(id && { id: `${id}-text` })}>{children}</Box>}
     </Box>
   );
+}
+
+/** A line that says how something goes; screen readers announce it and each change of it. */
+export function StatusLine(text: TextProps) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useAnnounced(place, 'polite');
+  return <Text ref={place} role="status" aria-live="off" {...text} />;
 }

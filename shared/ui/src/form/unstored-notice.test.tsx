@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { siteWith } from '../fixtures/site.ts';
+import { siteWith } from '../fixtures/site.tsx';
 import { Root } from '../shell/root.tsx';
 import { createStyleCache } from '../shell/style-cache.ts';
 import { UnstoredNotice } from './unstored-notice.tsx';

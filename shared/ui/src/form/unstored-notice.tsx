@@ -1,7 +1,7 @@
 import { type BoxProps, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { TelephoneLink } from '../contact/contact-links.tsx';
-import { TextAnchor } from '../navigation/text-link.tsx';
+import { TextAnchor } from '../navigation/link.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
 import { useSiteConfig } from '../site/site-context.ts';
 import { StatusBox } from './status-box.tsx';
@@ -10,7 +10,6 @@ import { StatusBox } from './status-box.tsx';
 export interface UnstoredText {
   readonly title: string;
   readonly text: string;
-  /** Before and between the links to a person. */
   readonly help: string;
   readonly call: string;
   readonly or: string;
@@ -23,10 +22,7 @@ interface Props extends Pick<BoxProps, 'fontSize' | 'marginBottom'> {
   readonly lasts: () => boolean;
 }
 
-/**
- * Says what does not work where the browser stores nothing, and has the browser ask before a reload
- * loses what was entered.
- */
+/** Says what does not work without storage, and asks before a reload loses what was entered. */
 export function UnstoredNotice({ text, lasts, ...box }: Props) {
   const { chat } = useSiteConfig();
   const isUnstored = useAfterHydration(() => !lasts(), false);

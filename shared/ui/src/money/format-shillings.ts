@@ -2,7 +2,7 @@
 let grouped: Intl.NumberFormat | undefined;
 
 /**
- * Formats an amount as the site shows money: `KSh 12,000`, with a space that does not break.
+ * `KSh 12,000`, with a space that does not break.
  *
  * @param shillings whole shillings
  * @param currency `KES` in the purchase flow

@@ -1,5 +1,18 @@
 import { formatShillings } from './format-shillings.ts';
 
+/** An amount as `formatShillings` writes it. */
+const amounts = /((?:KSh|KES)\u00a0[\d,]+)/;
+
+/** A sentence whose amounts stay untranslated; live regions need the plain text. */
+export function TextWithAmounts({ children }: { readonly children: string }) {
+  return children.split(amounts).map((part, index) => (
+    // The parts have no names; those at odd places are the amounts.
+    <span key={index} {...(index % 2 === 1 && { translate: 'no' as const })}>
+      {part}
+    </span>
+  ));
+}
+
 interface Props {
   /** Whole shillings. */
   readonly amount: number;
@@ -7,7 +20,6 @@ interface Props {
   readonly currency?: 'KSh' | 'KES';
 }
 
-/** An amount of money, which browsers do not translate. */
 export function Shillings({ amount, currency }: Props) {
   return <span translate="no">{formatShillings(amount, currency)}</span>;
 }

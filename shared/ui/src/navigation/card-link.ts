@@ -21,11 +21,6 @@ const cardLinkRecipe = defineRecipe({
   },
 });
 
-/**
- * A link inside a card. The whole card is the target, while screen readers and focus use the text
- * of the link. The card is its nearest positioned ancestor.
- */
 export const CardLink = chakra(Link, cardLinkRecipe);
 
-/** The same for an address outside the site, and for mail, telephone and chat. */
 export const CardAnchor = chakra('a', cardLinkRecipe);

@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, defineRecipe } from '@chakra-ui/react';
 import type { ComponentProps, FocusEvent, MouseEvent, TouchEvent } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useSite } from '../site/site-context.ts';
 
 type RouterLinkProps = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string };
 
-/** A router link that fetches its page as soon as a visitor shows interest in it. */
 function PrefetchingLink({ to, ...props }: RouterLinkProps) {
   const { prefetch } = useSite();
   const { pathname } = useLocation();
@@ -31,5 +30,24 @@ function PrefetchingLink({ to, ...props }: RouterLinkProps) {
   );
 }
 
-/** An unstyled link inside the site: no document reload, prefetched on interest. */
 export const Link = chakra(PrefetchingLink);
+
+const textLinkRecipe = defineRecipe({
+  base: {
+    color: 'fg.brand',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.2em',
+    _hover: { textDecorationThickness: '2px' },
+    // On paper an address elsewhere is of use only where it can be read.
+    '&[href^=http]::after': {
+      _print: { content: '" (" attr(href) ")"', fontWeight: 'normal', overflowWrap: 'anywhere' },
+    },
+  },
+});
+
+export const TextLink = chakra(Link, textLinkRecipe);
+
+/** A link in running text that leaves the site, or opens a mail, telephone or chat program. */
+export const TextAnchor = chakra('a', textLinkRecipe);

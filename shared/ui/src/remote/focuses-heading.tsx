@@ -1,9 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Stands beside what a press of 'Try again' has loaded, and gives the focus that the button had to the
- * first heading of it: the visitor hears what arrived, and goes on from there.
- */
 export function FocusesHeading() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

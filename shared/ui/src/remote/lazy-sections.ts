@@ -1,10 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { createDeferredStart } from '../deferred/deferred-start.ts';
+import { createDeferredStart } from '../deferred/deferred.tsx';
 import type { Site } from '../site/site-context.ts';
 
 interface LazySection {
   readonly Section: LazyExoticComponent<ComponentType>;
-  /** Lets a deferred section load. */
   readonly start: () => void;
   /** Lets the next use load the section again after a failure. */
   readonly forgetIfFailed: () => void;
@@ -13,7 +12,6 @@ interface LazySection {
 const sectionsOf = new WeakMap<Site['loadModule'], Map<string, LazySection>>();
 
 interface Options {
-  /** Counts what the visitor has tried. */
   readonly attempt: number;
   readonly deferred: boolean;
   /** Whether its prerendered HTML can be read meanwhile. */
@@ -67,10 +65,7 @@ function createLazySection(
   return { Section, start, forgetIfFailed };
 }
 
-/**
- * Tries again when there is a network. Until then what is prerendered is better than a notice of
- * failure in its place: it has the prices.
- */
+/** Retries when there is a network: until then the prerendered prices are better than a notice. */
 async function loadOnline<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {

@@ -4,9 +4,7 @@ import { UnavailableNotice } from './unavailable-notice.tsx';
 interface Props {
   readonly children: ReactNode;
   readonly onRetry: () => void;
-  /** Gets the error that was thrown. */
   readonly onError?: (error: unknown) => void;
-  /** Whether its children are the whole page. */
   readonly wholePage?: boolean;
   /** Whether they are a retry, which takes over the focus of the button if it fails as well. */
   readonly retried?: boolean;

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { siteWith } from '../fixtures/site.ts';
+import { siteWith } from '../fixtures/site.tsx';
 import { Root } from '../shell/root.tsx';
 import { createStyleCache } from '../shell/style-cache.ts';
 import type { Site } from '../site/site-context.ts';

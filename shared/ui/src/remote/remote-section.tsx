@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { type SectionId, sectionModule } from '@site/contracts/module-id';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { HydratedOnVisible } from '../deferred/hydrated-on-visible.tsx';
-import { KeepsInput } from '../kept-input/keeps-input.tsx';
+import { PreserveInput } from '../hydration/preserve-input.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
 import { useSite } from '../site/site-context.ts';
 import { FocusesHeading } from './focuses-heading.tsx';
@@ -10,18 +10,14 @@ import { lazySection } from './lazy-sections.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 interface Props {
-  /** The owner and the section, for example `pricing/plans`. */
   readonly id: SectionId;
-  /** Space kept while the section loads. */
   readonly minHeight?: string;
   /** Whether it is below the first view, so that its code loads when a visitor scrolls near it. */
   readonly deferred?: boolean;
-  /** The name of `deferred` before 1.2. */
-  readonly later?: boolean;
 }
 
 /** A section of another team. Its prerendered HTML stays on screen until its code has arrived. */
-export function RemoteSection({ id, minHeight = '20rem', later = false, deferred = later }: Props) {
+export function RemoteSection({ id, minHeight = '20rem', deferred = false }: Props) {
   const { loadModule, report } = useSite();
   const module = sectionModule(id);
   const [attempt, setAttempt] = useState(0);
@@ -40,9 +36,9 @@ export function RemoteSection({ id, minHeight = '20rem', later = false, deferred
   const content = useMemo(
     () => (
       <Suspense fallback={<Box minHeight={minHeight} />}>
-        <KeepsInput>
+        <PreserveInput>
           <Section />
-        </KeepsInput>
+        </PreserveInput>
         {!isFirst && <FocusesHeading />}
       </Suspense>
     ),

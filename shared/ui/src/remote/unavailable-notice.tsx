@@ -10,7 +10,6 @@ interface Props {
   readonly retried?: boolean;
 }
 
-/** Replaces a part of the page that could not be loaded or rendered; the rest of the site works. */
 export function UnavailableNotice({ onRetry, wholePage = false, retried = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StyledPage } from '../fixtures/styled-page.tsx';
-import { collectStyles } from './collect-styles.ts';
-import { createStyleCache } from './style-cache.ts';
+import { StyledPage } from '../fixtures/site.tsx';
+import { collectStyles, createStyleCache } from './style-cache.ts';
 
 /** A page as composing renders it. */
 function prerender({ wide = false } = {}) {

@@ -12,7 +12,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The context of all pages and sections: styles, and the site. */
 export function Root({ cache, site, Styles, children }: Props) {
   return (
     <CacheProvider value={cache}>

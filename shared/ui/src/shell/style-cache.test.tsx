@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { siteWith } from '../fixtures/site.ts';
-import { StyledPage } from '../fixtures/styled-page.tsx';
+import { StyledPage, siteWith } from '../fixtures/site.tsx';
 import { Root } from './root.tsx';
 import { createStyleCache } from './style-cache.ts';
 
-/**
- * The head of a prerendered page. Its style is empty, so that the test sees the browser's
- * additions.
- */
+/** The head of a prerendered page; its style is empty, so that the browser's additions show. */
 function prerenderedHead() {
   const cache = createStyleCache();
   render(<StyledPage cache={cache} />);

@@ -3,15 +3,12 @@ import type { EmotionCache } from '@emotion/react';
 import { StyleSheet } from '@emotion/sheet';
 
 /** Begins the name of each class and of each style element. */
-export const KEY = 'css';
+const KEY = 'css';
 
 /** Lists the names of the styles in a prerendered page's own style element. */
-export const NAMES = 'data-styles';
+const NAMES = 'data-styles';
 
-/**
- * Styles of a prerendered page that stay where they are. Emotion's own sheet moves every style
- * element that it finds in the document, and each time the browser recomputes the whole layout.
- */
+/** Leaves prerendered styles in place: moving them would recompute the layout. */
 class StayingStyleSheet extends StyleSheet {
   override hydrate(elements: HTMLStyleElement[]): void {
     this.tags.push(...elements);
@@ -19,17 +16,11 @@ class StayingStyleSheet extends StyleSheet {
 }
 
 interface Options {
-  /**
-   * Whether styles are added as rules rather than as text, which a page's policy refuses. By default
-   * they are in production.
-   */
+  /** Adds styles as rules, not as text, which a page's policy refuses. Default in production. */
   readonly speedy?: boolean;
 }
 
-/**
- * A cache for Emotion's styles: one per document in a browser, and a new one for each prerendered
- * page.
- */
+/** A cache for Emotion's styles, one per document or prerendered page. */
 export function createStyleCache(options: Options = {}): EmotionCache {
   const cache = createCache({ key: KEY });
   // Keeps styles in the cache while prerendering, instead of between the elements they belong to,
@@ -43,4 +34,26 @@ export function createStyleCache(options: Options = {}): EmotionCache {
     }
   }
   return cache;
+}
+
+/**
+ * The styles of a prerendered page. The browser finds its own by `createStyleCache`, the global
+ * ones by Emotion; `data-s` leaves those in place.
+ */
+export function collectStyles(cache: EmotionCache): string {
+  const registered = new Set(
+    Object.keys(cache.registered).map((name) => name.slice(KEY.length + 1)),
+  );
+  const own: [string, string][] = [];
+  const global: [string, string][] = [];
+  for (const [name, css] of Object.entries(cache.inserted)) {
+    // A `Global` without styles has a name too.
+    if (typeof css === 'string' && css) (registered.has(name) ? own : global).push([name, css]);
+  }
+  return [
+    ...global.map(
+      ([name, css]) => `<style data-emotion="${KEY}-global ${name}" data-s="">${css}</style>`,
+    ),
+    `<style ${NAMES}="${own.map(([name]) => name).join(' ')}">${own.map(([, css]) => css).join('')}</style>`,
+  ].join('');
 }

@@ -5,9 +5,8 @@ import { refuseInStill } from '../still/still-context.ts';
 const never = () => () => {};
 
 /**
- * The one way to use values that prerendering cannot know: query string, storage, clock, screen.
- * The first render returns `prerendered`, which the document already shows; the next returns
- * `read()`. Reserve the space that the value will take.
+ * For values unknown to prerendering: query, storage, clock, screen. The first render returns
+ * `prerendered`, the next `read()`. Reserve the space of the value.
  */
 export function useAfterHydration<T>(read: () => T, prerendered: T): T {
   refuseInStill('What enters after hydration');

@@ -5,7 +5,6 @@ import { createBrowserRouter, type DataRouter, RouterProvider } from 'react-rout
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useQueryState } from './query-state.ts';
 
-/** A counter that is `?count=3` in the address, and nothing where it is 0. */
 function Counter() {
   const [count, change] = useQueryState(
     (query) => Number(new URLSearchParams(query).get('count') ?? 0),

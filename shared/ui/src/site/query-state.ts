@@ -5,14 +5,11 @@ import { useAfterHydration } from './after-hydration.ts';
 type Update<State> = (state: State) => State;
 
 /**
- * State that lives in the address's query string, so that it can be shared and survives a reload
- * and the way back. A change replaces the address: no entry in the history, no navigation, no
- * scrolling.
+ * State in the query string, which survives a reload and the back button. A change replaces the
+ * address without a navigation. The first render gives `read('')`.
  *
- * The first render gives `read('')`, equal to what the document already shows.
- *
- * @param read gives the state of any query string, however malformed; the question mark is included
- * @param write gives the query string of a state; it gets the present one, to keep other parameters
+ * @param read the state of any query string, however malformed
+ * @param write the query string of a state, given the present one
  */
 export function useQueryState<State>(
   read: (query: string) => State,
@@ -40,10 +37,7 @@ function addressQuery(): string {
   return window.location.search;
 }
 
-/**
- * Bypasses the router, which would render the whole page again; the router reads the address itself
- * when a visitor comes back, and keeps its own state of the entry.
- */
+/** Bypasses the router, which would render the whole page and reads the address itself later. */
 function replaceQuery(query: string): void {
   const { pathname, hash } = window.location;
   try {

@@ -1,6 +1,8 @@
+import { fillBrand } from '@site/contracts/brand';
 import type { ComposedRoute } from '@site/contracts/composition';
+import { type Filled, fillContent, type PageContent } from '@site/contracts/content';
 import type { PageConfig } from '@site/contracts/site-config';
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, useCallback, useContext, useMemo } from 'react';
 
 /** A message that appears at the top centre and disappears after a while. */
 export interface ToastMessage {
@@ -21,21 +23,14 @@ export interface Site {
   readonly config: PageConfig;
   readonly routes: readonly ComposedRoute[];
   /**
-   * Loads a module of a remote, such as `pricing/sections/plans`; rejects where that failed for
-   * good.
+   * Loads a module such as `pricing/sections/plans`; rejects where that failed for good.
    *
-   * @param deferred whether it loads only when a visitor scrolls near it, so that no document lists
-   *   it
+   * @param deferred whether no document lists it
    */
   loadModule(id: string, deferred?: boolean): Promise<ComponentType>;
-  /**
-   * Reports a failure of a loaded module while it is rendered; ignores modules that were not
-   * loaded.
-   */
+  /** Reports a failure of a loaded module while it is rendered. */
   report(id: string, error: unknown): void;
-  /**
-   * Fetches the code of a path, so that going there is immediate; does nothing for unknown paths.
-   */
+  /** Fetches a path's code in advance; does nothing for unknown paths. */
   prefetch(path: string): void;
   toast(message: ToastMessage): void;
   readonly loadingBar: LoadingBar;
@@ -52,7 +47,27 @@ export function useSite(): Site {
   return site;
 }
 
-/** The site configuration. */
 export function useSiteConfig(): PageConfig {
   return useSite().config;
+}
+
+/** Puts the brand's names into a text: `{product}` and `{company}`. */
+export function useBrand(): (text: string) => string {
+  const { product, company } = useSiteConfig();
+  return useCallback((text) => fillBrand(text, { product, company }), [product, company]);
+}
+
+/** A page's copy with its placeholders filled in. A page calls it once and hands the texts down. */
+export function useFilledContent<T>(content: PageContent<T>): Filled<T> {
+  const config = useSiteConfig();
+  return useMemo(() => fillContent(content, config), [content, config]);
+}
+
+/** Whether the live composition has a page: teams release independently. */
+export function usePageExists(): (address: string) => boolean {
+  const { routes } = useSite();
+  return (address) => {
+    const [path] = address.split(/[?#]/);
+    return routes.some((route) => route.path === path);
+  };
 }

@@ -6,7 +6,6 @@ export const StillContext = createContext<string | undefined>(undefined);
 export interface StillParts {
   /** The ids of those that are declared still and are not: they render as any others. */
   readonly alive: ReadonlySet<string>;
-  /** Receives the stack of each that is made by `still`, by its id. */
   readonly stacks?: Map<string, string>;
 }
 
@@ -17,10 +16,7 @@ export const StillPartsContext = createContext<StillParts>({ alive: new Set() })
 export class NotStillError extends Error {
   override readonly name = 'NotStillError';
 
-  /**
-   * @param part its id
-   * @param what begins the sentence, `useState needs code in the browser` for example
-   */
+  /** @param what begins the sentence: `useState` needs code in the browser */
   constructor(
     readonly part: string,
     what: string,
@@ -32,10 +28,9 @@ export class NotStillError extends Error {
 }
 
 /**
- * Refuses what needs its code in the browser where no code of it runs: in a part that is declared
- * still. It is checked while prerendering, so that composing reports it with its place in the sources.
+ * Refuses what needs code in the browser inside a still part, while prerendering.
  *
- * @param what begins the sentence, `useState` for example
+ * @param what begins the sentence
  */
 export function refuseInStill(what: string): void {
   const part = stillPart();

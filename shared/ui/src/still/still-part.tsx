@@ -6,11 +6,7 @@ type Load = () => Promise<{ readonly default: ComponentType }>;
 /** Milliseconds after which a part that did not load may be asked for again. */
 const REST = 500;
 
-/**
- * Makes a component for a part of a page that never changes in the browser: see `Still`. The first
- * view does not need its code. A navigation inside the site does: the previous page stays until the
- * part has arrived, because a visitor may be on the way to a place in it.
- */
+/** A part that never changes in the browser: see `Still`. Only a navigation loads its code. */
 export function still(load: Load): ComponentType {
   let Content = lazyPart();
   const stack = typeof window === 'undefined' ? new Error().stack : undefined;

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { siteWith } from '../fixtures/site.ts';
+import { siteWith } from '../fixtures/site.tsx';
 import { RemoteBoundary } from '../remote/remote-boundary.tsx';
 import { Root } from '../shell/root.tsx';
 import { createStyleCache } from '../shell/style-cache.ts';

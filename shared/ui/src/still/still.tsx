@@ -11,10 +11,9 @@ interface Props {
 }
 
 /**
- * A part of the page that never changes in the browser. Its prerendered HTML is taken over as it is:
- * its components do not run, and nothing that is inserted into it by others does harm. The shell
- * follows its links. After a navigation inside the site it has no HTML yet, and its children render
- * as any others. So they do where composing found that the part is not still: its document has no mark.
+ * A part that never changes in the browser: its prerendered HTML is taken over, its components do
+ * not run, and foreign nodes in it do no harm. After a navigation, or where composing found it not
+ * still, its children render as usual.
  */
 export function Still({ id, stack, children }: Props) {
   const { alive, stacks } = use(StillPartsContext);

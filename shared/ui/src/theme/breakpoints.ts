@@ -1,19 +1,14 @@
 import type { SystemContext } from '@chakra-ui/react';
-import { PAGE_CONTAINER } from './when-enlarged.ts';
 
 /** The least widths of the layouts, at the usual size of the text. */
 export const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' } as const;
 
-/**
- * More than the width of any scrollbar, which a window includes and the page does not. At the usual
- * size of the text a breakpoint therefore depends on the window alone.
- */
+/** More than any scrollbar, which a window includes and the page does not. */
 const SCROLLBAR = 1.25;
 
 /**
- * Lets each breakpoint ask the page's own box as well as the window. The box measures in the size of
- * the text that the visitor has now, so that larger text gets the layout of a narrower window, as
- * with the browser's own zoom; a media query knows nothing of text zoom.
+ * Lets each breakpoint ask the page's own box too, which measures in the visitor's text size:
+ * larger text gets the layout of a narrower window, which media queries cannot know.
  */
 export function followTextSize(system: SystemContext): SystemContext {
   const { conditions } = system;
@@ -28,4 +23,22 @@ export function followTextSize(system: SystemContext): SystemContext {
     return [media, `@container ${PAGE_CONTAINER} (min-width: ${least}rem)`] as unknown as string;
   };
   return system;
+}
+
+/** The name of the boxes that are as wide as the window; everything on a page is in one of them. */
+export const PAGE_CONTAINER = 'page';
+
+/**
+ * Where the page has less room than `width`, in `rem`. It asks the page's box, whose `rem` follows
+ * the visitor's text zoom, as no media query does.
+ */
+export const whereNarrower = <Width extends `${number}rem`>(width: Width) =>
+  `@container ${PAGE_CONTAINER} (max-width: ${width})` as const;
+
+/** Where columns become one: on a phone with text enlarged to about one and a half. */
+export const whenEnlarged = whereNarrower('18rem');
+
+/** Where a sticky box stays, if the window is higher than `least`; else it scrolls along. */
+export function staysWhereHigher(least: `${number}rem`, distance = '0px'): string {
+  return `min(${distance}, (100vh - ${least}) * 1000)`;
 }

@@ -9,11 +9,7 @@ const { _global: styles } = createSystem(defaultBaseConfig, settings, {
   globalCss: globalStyles,
 });
 
-/**
- * The styles that every document has: Chakra's reset, our global styles, the tokens as custom
- * properties, and the font. Only prerendering writes them: they stay as they are in the browser,
- * which therefore has none of the code that makes them.
- */
+/** The styles of every document. Prerendering alone writes them, so browsers need no code. */
 export function DocumentStyles() {
   return (
     <>

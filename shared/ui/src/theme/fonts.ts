@@ -4,10 +4,9 @@ import fontAddress from '@fontsource-variable/plus-jakarta-sans/files/plus-jakar
 export const fontFile: string = fontAddress;
 
 /**
- * The site's font, and stand-ins with the same measures for text and for headings, so that nothing
- * moves when the font arrives. `size-adjust` is the ratio of the widths of the same sentences in
- * both fonts, drawn by a browser; the overrides are the font's own ascent and descent (1.038 and
- * 0.222 of its size) divided by it.
+ * The font, and stand-ins of the same measures, so that nothing moves when it arrives.
+ * `size-adjust` is the ratio of widths of the same sentences; the overrides are ascent and descent
+ * (1.038, 0.222) divided by it.
  */
 export const fontFaces = `
 @font-face {

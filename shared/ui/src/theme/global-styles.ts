@@ -1,7 +1,39 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
-import { forcedColours } from './forced-colours.ts';
-import { print } from './print.ts';
-import { PAGE_CONTAINER, whenEnlarged } from './when-enlarged.ts';
+import { PAGE_CONTAINER, whenEnlarged } from './breakpoints.ts';
+
+/* Forced colours remove backgrounds and shadows: lines and system colours replace them. */
+
+/** Rules for every page. */
+const forcedColours = {
+  'a[aria-current=page]': { _highContrast: { textDecoration: 'underline !important' } },
+  '[aria-disabled=true]': {
+    _highContrast: { color: 'GrayText !important', borderColor: 'GrayText !important' },
+  },
+} as const;
+
+/* Paper: black on white, all answers open. Important, because components' rules follow. */
+const print = {
+  ':root': { _print: { colorScheme: 'light', background: 'none !important' } },
+  'body, body *, body ::before, body ::after': {
+    _print: {
+      color: 'black !important',
+      background: 'none !important',
+      boxShadow: 'none !important',
+      textShadow: 'none !important',
+    },
+  },
+  // A button with a picture is the picture, which a press enlarges.
+  'nav, button:not(:has(img)), dialog, iframe, [role=progressbar], [data-scope=toast]': {
+    _print: { display: 'none !important' },
+  },
+  // What is closed and what a summary's arrow says is of the screen.
+  'details::details-content': {
+    _print: { contentVisibility: 'visible !important' },
+  },
+  'summary svg': { _print: { display: 'none !important' } },
+  'h1, h2, h3, summary, legend, dt': { _print: { breakAfter: 'avoid' } },
+  'article, figure, tr, li, dl > div, blockquote, footer': { _print: { breakInside: 'avoid' } },
+} as const;
 
 export const globalStyles = defineGlobalStyles({
   ...forcedColours,

@@ -1,5 +1,14 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
-import { chosenInForcedColours } from './forced-colours.ts';
+
+/** One that is chosen among several, in the system's colours for that. */
+export const chosenInForcedColours = {
+  _highContrast: {
+    forcedColorAdjust: 'none',
+    backgroundColor: 'Highlight',
+    color: 'HighlightText',
+    borderColor: 'Highlight',
+  },
+} as const;
 
 const field = defineSlotRecipe({
   className: 'field',
@@ -144,7 +153,5 @@ const tabs = defineSlotRecipe({
   },
 });
 
-/**
- * Each component in use has its recipe here. Without one it would be unstyled, without an error.
- */
+/** A component without a recipe would be unstyled, without an error. */
 export const slotRecipes = { field, nativeSelect, tabs, toast };

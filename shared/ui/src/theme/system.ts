@@ -2,13 +2,36 @@ import {
   createSystem,
   defaultBaseConfig,
   defineConfig,
+  defineRecipe,
   type SystemContext,
 } from '@chakra-ui/react';
 import { breakpoints, followTextSize } from './breakpoints.ts';
-import { recipes } from './recipes.ts';
-import { semanticTokens } from './semantic-tokens.ts';
 import { slotRecipes } from './slot-recipes.ts';
-import { tokens } from './tokens.ts';
+import { semanticTokens, tokens } from './tokens.ts';
+
+const input = defineRecipe({
+  className: 'input',
+  base: {
+    width: '100%',
+    minHeight: '3rem',
+    paddingInline: '4',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    fontSize: 'md',
+    _invalid: { borderColor: 'fg.error', borderWidth: '2px' },
+    _focusVisible: { borderRadius: 'md', outlineOffset: '1px' },
+  },
+});
+
+const textarea = defineRecipe({
+  className: 'textarea',
+  base: { ...input.base, minHeight: '9rem', paddingBlock: '3', resize: 'vertical' },
+});
+
+/** A component without its recipe is unstyled, without an error. */
+const recipes = { input, textarea };
 
 /** Tokens, recipes and conditions: only those that the site uses. */
 export const settings = defineConfig({
@@ -28,13 +51,7 @@ export const settings = defineConfig({
   },
 });
 
-/**
- * The Chakra system. The colour scheme is the visitor's own setting, read by CSS, so that a
- * prerendered page is right before any script runs.
- *
- * It has no global styles: `DocumentStyles` writes them when a page is prerendered, and a browser
- * finds them in the document.
- */
+/** The Chakra system, with the colour scheme in CSS. `DocumentStyles` writes the global styles. */
 export const system: SystemContext = {
   ...followTextSize(createSystem(defaultBaseConfig, settings)),
   _global: [],

@@ -1,14 +1,11 @@
-import { defineTokens } from '@chakra-ui/react';
+import { defineSemanticTokens, defineTokens } from '@chakra-ui/react';
 
 /** Steps of the spacing scale; a step is a quarter of the root font size, 4 px by default. */
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 32];
 
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 
-/**
- * Where a visitor has enlarged the text, the spaces grow with it only while the window has room:
- * never beyond what they are in a window of 320 px, in proportion.
- */
+/** Spaces grow with enlarged text only while the window has room. */
 const spacing = Object.fromEntries(
   steps.map((step) => [step, { value: step < 3 ? `${step / 4}rem` : spaceOf(step) }]),
 );
@@ -86,5 +83,55 @@ export const tokens = defineTokens({
     overlay: { value: 30 },
     toast: { value: 40 },
     loadingBar: { value: 50 },
+  },
+});
+
+const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
+
+/** Colours by meaning. Text has 4.5:1 on every surface of its group, in both schemes. */
+export const semanticTokens = defineSemanticTokens({
+  colors: {
+    bg: {
+      /** The page. */
+      DEFAULT: pair('{colors.sand.50}', '#0E1614'),
+      /** Cards and fields. */
+      panel: pair('{colors.white}', '#16211D'),
+      /** Quiet bands between sections. */
+      subtle: pair('{colors.sand.100}', '#131D1A'),
+      brand: pair('{colors.pine.50}', '#10271F'),
+      /** Deep bands that carry light text in both schemes. */
+      deep: pair('{colors.pine.950}', '#082019'),
+    },
+    fg: {
+      DEFAULT: pair('{colors.ink.900}', '#ECF2EE'),
+      muted: pair('{colors.ink.500}', '#A7B6AE'),
+      brand: pair('{colors.pine.600}', '#7FD0B8'),
+      clay: pair('{colors.clay.700}', '{colors.clay.300}'),
+      onDeep: pair('#F1F7F4', '#F1F7F4'),
+      onDeepMuted: pair('#B5CEC4', '#B5CEC4'),
+      error: pair('#A5281B', '#F5B0A6'),
+    },
+    border: {
+      DEFAULT: pair('{colors.sand.200}', '#293832'),
+      /** Edges of controls: 3:1 on the page and on cards. */
+      control: pair('#87928C', '#6C7C74'),
+      onDeep: pair('#2A5145', '#244A3E'),
+    },
+    action: {
+      DEFAULT: pair('{colors.pine.600}', '#6CC5AB'),
+      hover: pair('{colors.pine.700}', '#8AD4BF'),
+      text: pair('{colors.white}', '{colors.pine.950}'),
+    },
+    accent: {
+      DEFAULT: pair('{colors.sun.400}', '{colors.sun.400}'),
+      hover: pair('{colors.sun.300}', '{colors.sun.300}'),
+      text: pair('{colors.pine.950}', '{colors.pine.950}'),
+    },
+    notice: {
+      info: pair('#FDF3DF', '#2E2412'),
+      success: pair('{colors.pine.50}', '#10301F'),
+      error: pair('#FCEDEA', '#331713'),
+    },
+    focus: pair('{colors.clay.600}', '{colors.sun.300}'),
   },
 });

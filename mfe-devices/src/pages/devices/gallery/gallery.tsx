@@ -1,9 +1,65 @@
-import { chakra, Flex, Span, Stack } from '@site/ui';
+import { chakra, Flex, Span, Stack, VisuallyHidden } from '@site/ui';
 import { ZoomIn } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { View } from '../portable-terminal.content.ts';
-import { Thumbnails } from './thumbnails.tsx';
+import type { View } from '../devices.content.ts';
 import { ZoomablePicture } from './zoomable-picture.tsx';
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    gap: { base: '2', sm: '3' },
+    _print: { display: 'none' },
+  },
+});
+
+const Thumbnail = chakra('button', {
+  base: {
+    overflow: 'hidden',
+    minHeight: '2.75rem',
+    bg: 'bg.brand',
+    borderWidth: '2px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'border.control' },
+    '&[aria-pressed=true]': { borderColor: 'action', _highContrast: { borderColor: 'Highlight' } },
+    _focusVisible: { borderRadius: 'md' },
+    '& img': { width: '100%', height: 'auto' },
+    // A second line inside the first, because a border has the same colour on all of them.
+    '&[aria-pressed=true] img': {
+      _highContrast: { outline: '3px solid Highlight', outlineOffset: '-3px' },
+    },
+  },
+});
+
+interface ThumbnailsProps {
+  readonly label: string;
+  readonly views: readonly View[];
+  readonly chosen: View;
+  readonly onChoose: (view: View) => void;
+}
+
+function Thumbnails({ label, views, chosen, onChoose }: ThumbnailsProps) {
+  return (
+    <Row role="group" aria-label={label}>
+      {views.map((view) => (
+        <Thumbnail
+          key={view.label}
+          type="button"
+          aria-pressed={view === chosen}
+          onClick={() => onChoose(view)}
+        >
+          <VisuallyHidden>{view.label}</VisuallyHidden>
+          <img src={view.src} alt="" width={view.width} height={view.height} fetchPriority="low" />
+        </Thumbnail>
+      ))}
+    </Row>
+  );
+}
 
 const touchOnly = '@media (hover: none)';
 const pointerOnly = '@media (hover: hover)';
@@ -30,7 +86,6 @@ interface Props {
   };
 }
 
-/** Views of one device: a large one that can be zoomed, and thumbnails to choose from. */
 export function Gallery({ content }: Props) {
   const { views } = content;
   const [chosen, setChosen] = useState(views[0]);

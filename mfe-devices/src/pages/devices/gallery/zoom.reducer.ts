@@ -1,17 +1,12 @@
 /*
- * A picture is whole or zoomed. A mouse that points at a place zooms the picture there and moves it
- * along; leaving the picture makes it whole again. A tap, or Enter on the keyboard, switches
- * between the two, and a finger or the arrow keys move a zoomed picture. A whole picture keeps its place, so
- * that it shrinks from where it was zoomed.
+ * A picture is whole or zoomed. A mouse zooms where it points and moves the picture along; a tap or
+ * Enter switches, and a finger or the arrow keys move a zoomed picture.
  */
 
-/** How much larger a zoomed picture is. */
 export const ZOOM_SCALE = 1.5;
 
-/** Share of the picture that one press of an arrow key moves, in percent. */
 export const ARROW_STEP = 20;
 
-/** A place in the picture, in percent of its width and height. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -49,7 +44,6 @@ export function zoomReducer(state: ZoomState, event: ZoomEvent): ZoomState {
   }
 }
 
-/** The place of a point of the window in a box; it is never outside the box. */
 export function placeIn(
   box: { left: number; top: number; width: number; height: number },
   point: Point,
@@ -66,7 +60,6 @@ interface Point {
   readonly clientY: number;
 }
 
-/** How far to move a zoomed picture in a box, so that it stays under a finger. */
 export function dragIn(box: { width: number; height: number }, from: Point, to: Point): Place {
   const share = (pixels: number, size: number) =>
     size === 0 ? 0 : (-pixels / size / (ZOOM_SCALE - 1)) * 100;

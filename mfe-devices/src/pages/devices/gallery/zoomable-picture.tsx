@@ -44,12 +44,10 @@ const arrows: Readonly<Record<string, Place>> = {
 
 interface Props {
   readonly picture: Picture;
-  /** Says to screen readers what pressing the picture does. */
   readonly action: string;
   readonly describedBy: string;
 }
 
-/** A picture that can be zoomed by mouse, finger or keyboard. */
 export function ZoomablePicture({ picture, action, describedBy }: Props) {
   const [state, dispatch] = useReducer(zoomReducer, wholePicture);
   const lastPointer = useRef('');

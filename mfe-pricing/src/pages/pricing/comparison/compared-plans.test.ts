@@ -25,7 +25,6 @@ test('every plan has all modules of the plan before it, and Enterprise has every
   expect(enterprise).toEqual(modules);
 });
 
-/** The plans whose price in the table is explained. */
 function explained(business: { price: number; users: number }): string[] {
   const { basic } = examplePrices.plans;
   const likeCard = { price: basic.price.yearly, users: basic.users };

@@ -2,7 +2,6 @@ import type { PlanKey } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
 
-/** A column of the comparison. */
 export interface ComparedPlan {
   readonly plan: PlanKey;
   readonly name: string;
@@ -10,10 +9,7 @@ export interface ComparedPlan {
   readonly selection?: PurchaseSelection;
 }
 
-/**
- * The plans side by side. Their links pass prices of their own, `comparison` of the configuration,
- * which differ from those of the cards.
- */
+/** The plans side by side; their links pass prices of `comparison` in the configuration. */
 export function comparedPlans({ plans }: Pick<PageConfig, 'plans'>): readonly ComparedPlan[] {
   const { basic, business, enterprise, comparison } = plans;
   const passed = (name: string, { price, users }: typeof comparison.basic) => ({

@@ -1,10 +1,76 @@
-import { Box, formatShillings, VisuallyHidden } from '@site/ui';
+import { paths } from '@site/contracts/paths';
+import {
+  Box,
+  ButtonLink,
+  Flex,
+  formatShillings,
+  LinkOrContact,
+  PageSection,
+  Text,
+  TextWithAmounts,
+  usePageExists,
+  useSiteConfig,
+  VisuallyHidden,
+} from '@site/ui';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
 import type { BelowPlansContent } from '../below-plans.content.ts';
-import type { ComparedPlan } from './compared-plans.ts';
-import { PlanActions } from './plan-actions.tsx';
+import { type ComparedPlan, comparedPlans, isUnlikeCard } from './compared-plans.ts';
 import { PlanHead, RowHead, Table } from './table-parts.ts';
+
+/** Cells are narrow on a phone, where labels wrap onto two lines. */
+const inCell = {
+  width: '100%',
+  paddingInline: { base: '0.5', md: '3' },
+  fontSize: { base: 'xs', md: 'sm' },
+  borderRadius: { base: 'md', md: 'full' },
+} as const;
+
+interface PlanActionsProps extends ComparedPlan {
+  readonly content: BelowPlansContent['comparison'];
+}
+
+function PlanActions({ plan, name, selection, content }: PlanActionsProps) {
+  const exists = usePageExists();
+  if (!selection) {
+    return (
+      <LinkOrContact
+        to={paths.contact()}
+        otherwise={{ by: 'mail' }}
+        otherwiseLabel={content.mail}
+        variant="outline"
+        {...inCell}
+      >
+        {content.contact}
+      </LinkOrContact>
+    );
+  }
+  const ofPlan = (
+    <VisuallyHidden>{`\u00a0${content.atPrice(formatShillings(selection.val), name)}`}</VisuallyHidden>
+  );
+  return (
+    <Flex flexDirection="column" gap="2">
+      <ButtonLink
+        to={paths.register(selection)}
+        variant={plan === 'business' ? 'accent' : 'solid'}
+        {...inCell}
+      >
+        <span>
+          <span>{content.freeTrial}</span>
+          {ofPlan}
+        </span>
+      </ButtonLink>
+      {exists(paths.purchase()) && (
+        <ButtonLink to={paths.purchase(selection)} variant="outline" {...inCell}>
+          <span>
+            <span>{content.purchase}</span>
+            {ofPlan}
+          </span>
+        </ButtonLink>
+      )}
+    </Flex>
+  );
+}
 
 const recommended = ({ plan }: ComparedPlan) =>
   plan === 'business' ? { 'data-recommended': '' } : {};
@@ -14,8 +80,7 @@ interface Props {
   readonly content: BelowPlansContent['comparison'];
 }
 
-/** The three plans side by side: modules, users, the prices that the links pass, and the links. */
-export function ComparisonTable({ plans, content }: Props) {
+function ComparisonTable({ plans, content }: Props) {
   const cells = (content: (plan: ComparedPlan) => React.ReactNode) =>
     plans.map((plan) => (
       <td key={plan.plan} data-label={plan.name} {...recommended(plan)}>
@@ -104,4 +169,24 @@ function breakableAtSlash(name: string) {
       <span>{part}</span>
     </Fragment>
   ));
+}
+
+export function Comparison({ content }: { readonly content: BelowPlansContent['comparison'] }) {
+  const config = useSiteConfig();
+  const plans = comparedPlans(config);
+  const unlike = plans.flatMap(({ plan, name, selection }) =>
+    selection && isUnlikeCard(plan, selection, config.plans)
+      ? [content.linkPrice(formatShillings(selection.val), name, selection.users)]
+      : [],
+  );
+  return (
+    <PageSection id="compare" bg="bg.subtle" title={content.title} intro={content.intro}>
+      <ComparisonTable plans={plans} content={content} />
+      {unlike.length > 0 && (
+        <Text marginTop="2" color="fg.muted" fontSize="sm" maxWidth="prose">
+          <TextWithAmounts>{content.linkPrices(unlike.join(` ${content.and} `))}</TextWithAmounts>
+        </Text>
+      )}
+    </PageSection>
+  );
 }

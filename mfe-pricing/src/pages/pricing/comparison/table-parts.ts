@@ -54,7 +54,6 @@ export const Table = chakra('table', {
     [tooNarrow]: stacked,
     // It holds buttons, and would be repeated on each sheet of paper.
     '& tfoot': { _print: { display: 'none' } },
-    // A bar in the accent colour, as on its card.
     '& [data-recommended]': { bg: 'bg.panel' },
     '& thead [data-recommended]': { boxShadow: 'inset 0 0.25rem {colors.accent}' },
     // Forced colours leave no ground and no bar.
@@ -65,7 +64,6 @@ export const Table = chakra('table', {
   },
 });
 
-/** The names of the plans, which stay visible while the rows scroll. */
 export const PlanHead = chakra('th', {
   base: {
     position: 'sticky',

@@ -1,0 +1,288 @@
+import { paths } from '@site/contracts/paths';
+import {
+  Band,
+  Box,
+  Column,
+  chakra,
+  Eyebrow,
+  Flex,
+  Grid,
+  PageSection,
+  Span,
+  Stack,
+  Subtitle,
+  Text,
+  TextLink,
+  Title,
+  useFilledContent,
+  usePageExists,
+  useSiteConfig,
+  whenEnlarged,
+} from '@site/ui';
+import { Accordion } from '@site/ui/accordion';
+import {
+  BedDouble,
+  ClipboardList,
+  Factory,
+  GraduationCap,
+  HandHeart,
+  Stethoscope,
+} from 'lucide-react';
+import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import { manufacturing } from '../../pictures/manufacturing.ts';
+import { report } from '../../pictures/report.ts';
+import { sacco } from '../../pictures/sacco.ts';
+import { security } from '../../pictures/security.ts';
+import { today } from '../../pictures/today.ts';
+import { Customised } from './customised.tsx';
+import { content, type LowerHalfContent } from './reasons.content.ts';
+import { Testimonials } from './testimonials.tsx';
+
+const icons = {
+  hospitality: BedDouble,
+  hospital: Stethoscope,
+  ngos: HandHeart,
+  projects: ClipboardList,
+  manufacturing: Factory,
+  academics: GraduationCap,
+} as const;
+
+const Packages = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: '1fr',
+      md: 'repeat(auto-fit, minmax(min(100%, max(13rem, 34%)), 1fr))',
+      lg: 'repeat(3, 1fr)',
+    },
+    columnGap: '12',
+    '& li': {
+      display: 'flex',
+      gap: '4',
+      paddingBlock: '6',
+      borderTopWidth: '1px',
+      [whenEnlarged]: { flexDirection: 'column', gap: '2' },
+    },
+    '& svg': { flexShrink: 0, marginTop: '0.5', color: 'fg.brand' },
+  },
+});
+
+function IndustryPackages({ content }: { readonly content: LowerHalfContent['industryPackages'] }) {
+  return (
+    <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
+      <Packages role="list">
+        {content.packages.map(({ icon, title, text }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={title}>
+              <Icon aria-hidden="true" size="1.625rem" strokeWidth={1.75} />
+              <div>
+                <Subtitle fontSize="lg">{title}</Subtitle>
+                <Text color="fg.muted">{text}</Text>
+              </div>
+            </li>
+          );
+        })}
+      </Packages>
+    </PageSection>
+  );
+}
+
+const Marks = chakra('ul', {
+  base: {
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: 'repeat(3, 1fr)',
+    justifyItems: 'center',
+    flexWrap: 'wrap',
+    justifyContent: { md: 'center', xl: 'space-between' },
+    maxWidth: { md: '45rem', xl: 'none' },
+    marginInline: 'auto',
+    columnGap: { base: '2', md: '10', xl: '4' },
+    rowGap: '7',
+    '& img': { display: 'block', width: 'auto', height: { base: '1.5rem', md: '2rem' } },
+  },
+});
+
+function Partners({ content }: { readonly content: LowerHalfContent['partners'] }) {
+  return (
+    <Box as="section" paddingBlock={{ base: '10', lg: '12' }} borderTopWidth="1px">
+      <Column>
+        <Title
+          color="fg.muted"
+          fontSize="sm"
+          fontWeight="semibold"
+          letterSpacing="normal"
+          textAlign="center"
+          marginBottom="7"
+        >
+          {content.title}
+        </Title>
+        <Marks role="list">
+          {content.partners.map(({ name, mark, width }) => (
+            <li key={name}>
+              <img src={mark} alt={name} width={width} height={32} loading="lazy" />
+            </li>
+          ))}
+        </Marks>
+      </Column>
+    </Box>
+  );
+}
+
+const screens = { corporate: report, sacco, security, manufacturing };
+
+export default function LowerHalf() {
+  const filled = useFilledContent(content);
+  return (
+    <>
+      <Partners content={filled.partners} />
+      <Challenges content={filled.challenges} />
+      <Customised content={filled.customised} screens={screens} />
+      <Testimonials content={filled.testimonials} />
+      <WhyChoose content={filled.whyChoose} screen={today} />
+      <IndustryPackages content={filled.industryPackages} />
+      <FreeTrial content={filled.freeTrial} />
+    </>
+  );
+}
+
+function FreeTrial({ content }: { readonly content: LowerHalfContent['freeTrial'] }) {
+  return (
+    <Band>
+      <Flex
+        alignItems={{ base: 'flex-start', md: 'center' }}
+        flexDirection={{ base: 'column', md: 'row' }}
+        flexWrap={{ md: 'wrap' }}
+        columnGap={{ md: '8', lg: '12' }}
+        rowGap="6"
+        padding={{ base: '6', lg: '12' }}
+        bg="bg.deep"
+        color="fg.onDeep"
+        borderRadius="xl"
+      >
+        <Span
+          aria-hidden="true"
+          color="accent"
+          fontSize={{ base: 'min(5rem, 25vw)', lg: '8rem' }}
+          fontWeight="heavy"
+          lineHeight="0.8"
+        >
+          {content.days}
+        </Span>
+        <Stack gap="3" flex="1">
+          <Title>{content.title}</Title>
+          <Text color="fg.onDeepMuted">{content.text}</Text>
+        </Stack>
+        <CallToActionButton
+          action={content.action}
+          variant="accent"
+          size="lg"
+          flexShrink={0}
+          width={{ base: '100%', sm: 'auto' }}
+        />
+      </Flex>
+    </Band>
+  );
+}
+
+type Challenge = LowerHalfContent['challenges']['challenges'][number];
+
+function Challenges({ content }: { readonly content: LowerHalfContent['challenges'] }) {
+  const items = content.challenges.map((challenge) => ({
+    id: challenge.id,
+    title: challenge.title,
+    content: <Answer label={content.label} challenge={challenge} />,
+  }));
+  return (
+    <Band tone="subtle">
+      <Grid gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }} columnGap="16" rowGap="8">
+        <Stack gap="3">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" fontSize="lg" textWrap="pretty">
+            {content.intro}
+          </Text>
+        </Stack>
+        <Accordion single items={items} />
+      </Grid>
+    </Band>
+  );
+}
+
+function Answer({ label, challenge }: { label: string; challenge: Challenge }) {
+  const pageExists = usePageExists();
+  const { title, text, more } = challenge.solution;
+  return (
+    <>
+      <Text>{challenge.text}</Text>
+      <Box marginTop="5" padding="6" bg="bg.panel" borderWidth="1px" borderRadius="lg">
+        <Eyebrow>{label}</Eyebrow>
+        <Subtitle color="fg" marginBlock="1">
+          {title}
+        </Subtitle>
+        <Text>{text}</Text>
+        {pageExists(more.link) && (
+          <Text marginTop="3">
+            <TextLink to={more.link}>{more.label}</TextLink>
+          </Text>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const Points = chakra('ul', {
+  base: {
+    marginTop: '3',
+    color: 'fg.muted',
+    '& li': { paddingBlock: '2.5', borderTopWidth: '1px' },
+  },
+});
+
+interface WhyChooseProps {
+  readonly content: LowerHalfContent['whyChoose'];
+  readonly screen: Screen;
+}
+
+function WhyChoose({ content, screen }: WhyChooseProps) {
+  const pageExists = usePageExists();
+  const more = paths.why(useSiteConfig().product);
+  return (
+    <PageSection title={content.title} intro={content.intro}>
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '6fr 7fr' }}
+        columnGap="14"
+        rowGap="10"
+        alignItems="start"
+      >
+        <Box borderRadius="lg" borderWidth="1px" overflow="hidden">
+          <ScreenPicture
+            screen={screen}
+            alt={content.picture.alt}
+            sizes="(min-width: 80rem) 498px, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
+          />
+        </Box>
+        <Box>
+          <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10" rowGap="8">
+            {content.areas.map(({ title, points }) => (
+              <div key={title}>
+                <Subtitle>{title}</Subtitle>
+                <Points role="list">
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </Points>
+              </div>
+            ))}
+          </Grid>
+          {pageExists(more) && (
+            <Text marginTop="6">
+              <TextLink to={more}>{content.more}</TextLink>
+            </Text>
+          )}
+        </Box>
+      </Grid>
+    </PageSection>
+  );
+}

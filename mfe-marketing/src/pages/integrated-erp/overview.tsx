@@ -1,0 +1,223 @@
+import {
+  Band,
+  Box,
+  Column,
+  chakra,
+  Flex,
+  Grid,
+  Link,
+  PageSection,
+  Stack,
+  Subtitle,
+  Text,
+  TextLink,
+  Title,
+  useFilledContent,
+  usePageExists,
+  whenEnlarged,
+  whereNarrower,
+} from '@site/ui';
+import { ArrowDown } from 'lucide-react';
+import { Closing } from '../../kit/closing.tsx';
+import type { Feature } from '../../kit/feature-grid.tsx';
+import { IconMark } from '../../kit/icon-mark.tsx';
+import { manufacturing as manufacturingScreen } from '../../pictures/manufacturing.ts';
+import { sacco as saccoScreen } from '../../pictures/sacco.ts';
+import { security as securityScreen } from '../../pictures/security.ts';
+import { type FeatureIcon, icons } from './icons.ts';
+import { content as industriesContent } from './industries.content.ts';
+import { Industry } from './industry.tsx';
+import { content } from './overview.content.ts';
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: '1fr',
+      md: 'repeat(6, 1fr)',
+      lg: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
+    },
+    gap: { base: '0', md: '4' },
+    [whereNarrower('34rem')]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '& > li:nth-child(n)': { gridColumn: 'auto' },
+    },
+  },
+});
+
+const Tile = chakra('li', {
+  base: {
+    display: { base: 'grid', md: 'block' },
+    gridTemplateColumns: 'auto 1fr',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
+    columnGap: '4',
+    padding: { base: '0', md: '6', lg: '5' },
+    paddingBlock: { base: '5' },
+    borderTopWidth: '1px',
+    borderWidth: { md: '1px' },
+    borderRadius: { md: 'lg' },
+    bg: { md: 'bg.panel' },
+    // Three tiles in the first row, two in the second, then all five side by side.
+    gridColumn: { md: 'span 2', lg: 'auto' },
+    '&:nth-child(n + 4)': { gridColumn: { md: 'span 3', lg: 'auto' } },
+  },
+});
+
+interface TilesProps {
+  readonly content: { readonly title: string; readonly tiles: readonly Feature<FeatureIcon>[] };
+}
+
+function Tiles({ content }: TilesProps) {
+  return (
+    <PageSection title={content.title}>
+      <List role="list">
+        {content.tiles.map(({ icon, title, text }) => (
+          <Tile key={title}>
+            <IconMark icon={icons[icon]} />
+            <div>
+              <Subtitle fontSize="lg" marginTop={{ md: '5' }} marginBottom="1">
+                {title}
+              </Subtitle>
+              <Text color="fg.muted" fontSize="sm">
+                {text}
+              </Text>
+            </div>
+          </Tile>
+        ))}
+      </List>
+    </PageSection>
+  );
+}
+
+const Chip = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '2.75rem',
+    paddingInline: '4',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'full',
+    bg: 'bg.panel',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    transitionProperty: 'border-color, color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'action', color: 'fg.brand' },
+    _focusVisible: { borderRadius: 'full' },
+  },
+});
+
+interface Props {
+  readonly content: {
+    readonly label: string;
+    readonly links: readonly { readonly label: string; readonly link: string }[];
+  };
+}
+
+function PageContents({ content }: Props) {
+  return (
+    <Box as="nav" aria-label={content.label} borderBottomWidth="1px" paddingBlock="5">
+      <Column>
+        <Flex alignItems="center" columnGap="5" rowGap="3" flexWrap="wrap">
+          <Text fontSize="sm" fontWeight="bold" color="fg.muted" aria-hidden="true">
+            {content.label}
+          </Text>
+          <Flex as="ul" role="list" gap="2" flexWrap="wrap">
+            {content.links.map(({ label, link }) => (
+              <li key={link}>
+                <Chip to={link}>
+                  <span>{label}</span>
+                  <ArrowDown aria-hidden="true" size="1rem" />
+                </Chip>
+              </li>
+            ))}
+          </Flex>
+        </Flex>
+      </Column>
+    </Box>
+  );
+}
+
+export default function BelowHero() {
+  const { onThisPage, tiles, modules, closing } = useFilledContent(content);
+  const { sacco, manufacturing, security } = useFilledContent(industriesContent);
+  return (
+    <>
+      <PageContents content={onThisPage} />
+      <Tiles content={tiles} />
+      <Modules content={modules} />
+      <Industry content={sacco} screen={saccoScreen} />
+      <Industry content={manufacturing} screen={manufacturingScreen} pictureFirst />
+      <Industry content={security} screen={securityScreen} />
+      <Closing content={closing} />
+    </>
+  );
+}
+
+const Module = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'auto 1fr', md: 'auto min(13rem, 40%) 1fr' },
+    columnGap: '5',
+    rowGap: '1',
+    alignItems: { base: 'start', md: 'center' },
+    paddingBlock: '5',
+    borderTopWidth: '1px',
+    [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+});
+
+interface ModulesProps {
+  readonly content: {
+    readonly title: string;
+    readonly intro: string;
+    readonly more: { readonly label: string; readonly link: string };
+    readonly modules: readonly Feature<FeatureIcon>[];
+  };
+}
+
+function Modules({ content }: ModulesProps) {
+  const pageExists = usePageExists();
+  const { more } = content;
+  return (
+    <Band tone="subtle">
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '4fr 8fr' }}
+        columnGap="14"
+        rowGap="8"
+        alignItems="start"
+      >
+        <Stack gap="3" position={{ lg: 'sticky', _print: 'static' }} top="7rem">
+          <Title>{content.title}</Title>
+          <Text color="fg.muted" fontSize="lg">
+            {content.intro}
+          </Text>
+          {pageExists(more.link) && (
+            <Text paddingTop="2">
+              <TextLink to={more.link}>{more.label}</TextLink>
+            </Text>
+          )}
+        </Stack>
+        <Box as="ul" role="list" borderBottomWidth="1px">
+          {content.modules.map(({ icon, title, text }) => (
+            <Module key={title}>
+              <IconMark icon={icons[icon]} />
+              <Subtitle fontSize="lg" alignSelf="center">
+                {title}
+              </Subtitle>
+              <Text
+                color="fg.muted"
+                gridColumn={{ base: '2', md: 'auto' }}
+                css={{ [whenEnlarged]: { gridColumn: 'auto' } }}
+              >
+                {text}
+              </Text>
+            </Module>
+          ))}
+        </Box>
+      </Grid>
+    </Band>
+  );
+}
