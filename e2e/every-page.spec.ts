@@ -1,16 +1,23 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { HtmlValidate } from 'html-validate';
-import { expectAccessible } from './fixtures/accessible.ts';
-import { becomeAlive } from './fixtures/arrive.ts';
-import { expectAccessibleOn, shortly, sidewaysScroll, widths } from './fixtures/screens.ts';
+import { problemsOf } from './budgets/budget.ts';
+import { measureFirstView } from './budgets/first-view.ts';
+import { largest, zoomed } from './every-visitor/enlarged.ts';
+import { everyPage, expectNoFaults } from './every-visitor/every-page.ts';
+import { forcedColours } from './every-visitor/forced-colours.ts';
+import { printed } from './every-visitor/printed.ts';
+import { focusInView, targetSize } from './every-visitor/targets.ts';
+import {
+  expectAccessible,
+  expectAccessibleOn,
+  shortly,
+  sidewaysScroll,
+  widths,
+} from './fixtures/accessible.ts';
+import { admit, arrive, becomeAlive, isGuarded } from './fixtures/arrive.ts';
 import { expect, test } from './fixtures/test.ts';
-import { admit } from './site/admission.ts';
-import { documentScripts } from './site/document-scripts.ts';
-import { livePaths } from './site/live-paths.ts';
-import { readSettings } from './site/settings.ts';
-
-const livePages = livePaths(readSettings().templateStore);
+import { documentScripts } from './site/live.ts';
 
 const validator = new HtmlValidate({
   root: true,
@@ -19,51 +26,64 @@ const validator = new HtmlValidate({
   rules: { 'no-redundant-role': 'off' },
 });
 
-for (const path of livePages) {
-  test.describe(`the page at ${path}`, () => {
-    // A carousel that plays fetches its script after some seconds, which is no part of loading the page.
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+const looks = [focusInView(360, 640), targetSize, largest, zoomed, forcedColours, printed];
 
-    test('loads only the scripts that it lists, fits every screen and is accessible in light and dark', async ({
-      page,
-      baseURL,
-    }) => {
-      await admit(page, path);
-      const asked = watchScripts(page, String(baseURL));
-      await page.addInitScript(noteScriptsRun);
-      const response = await page.goto(path);
-      const announced = documentScripts((await response?.text()) ?? '');
-      await becomeAlive(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('main')).toHaveCount(1);
-      await expect(page).toHaveTitle(/\S/);
-      const description = page.locator('meta[name="description"]');
-      await expect(description).toHaveAttribute('content', /\S/);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
+// A carousel that plays fetches its script after some seconds, which is no part of loading the page.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const path of everyPage) {
+  test(`the page at ${path} loads what it lists within its budget, and can be read and used in every look`, async ({
+    page,
+    newVisitor,
+    baseURL,
+  }) => {
+    const requested = watchScripts(page, String(baseURL));
+    await page.addInitScript(noteScriptsRun);
+    if (isGuarded(path)) {
+      // Its budget is that of a visitor who comes from nowhere.
+      const stranger = await newVisitor({ reducedMotion: 'reduce' });
+      // That visitor is led home at once: how much arrives of the last page is a matter of time.
+      if (path !== paths.accountCreated()) {
+        await expectWithinBudget(path, stranger);
       }
-      for (const screen of shortly) await expectAccessibleOn(page, screen);
-      // What is fetched ahead is run, all of it, soon or late.
-      await expect.poll(() => neverRun(page, announced)).toEqual([]);
-      // Sections of other teams load after the page itself, and nothing on screen shows it.
-      await page.waitForLoadState('networkidle');
-      expect(await listsWithoutRole(page)).toEqual([]);
-      expect(asked.manifests).toEqual([]);
-      expect(asked.scripts.length).toBeGreaterThan(0);
-      // The payment page calls the setup service immediately, and the client is a separate file.
-      if (path !== paths.payment())
-        expect(announced).toEqual(expect.arrayContaining(asked.scripts));
-    });
+      await admit(page, path);
+      await arrive(page, path);
+    } else await expectWithinBudget(path, page);
 
-    test.describe('without JavaScript', () => {
-      test.use({ javaScriptEnabled: false });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page).toHaveTitle(/\S/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
+    const listed = documentScripts(await (await page.request.get(path)).text());
+    // What is fetched ahead is run, all of it, soon or late.
+    await expect.poll(() => neverRun(page, listed)).toEqual([]);
+    // Sections of other teams load after the page itself, and nothing on screen shows it.
+    await page.waitForLoadState('networkidle');
+    expect(await listsWithoutRole(page)).toEqual([]);
+    expect(requested.manifests).toEqual([]);
+    expect(requested.scripts.length).toBeGreaterThan(0);
+    // The payment page calls the setup service immediately, and the client is a separate file.
+    if (path !== paths.payment()) {
+      expect(listed).toEqual(expect.arrayContaining(requested.scripts));
+    }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
+    }
+    for (const screen of shortly) await expectAccessibleOn(page, screen);
+    await expectNoFaults(page, looks);
+  });
+}
 
-      test('is valid, complete, styled and linked', async ({ page }) => {
-        const response = await page.goto(path);
-        expect(response?.status()).toBe(200);
-        expect(await htmlProblems((await response?.text()) ?? '')).toEqual([]);
-        const heading = page.getByRole('heading', { level: 1 });
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page is complete, styled and linked', async ({ page }) => {
+    test.slow();
+    const heading = page.getByRole('heading', { level: 1 });
+    for (const path of everyPage) {
+      await test.step(path, async () => {
+        expect((await page.goto(path))?.status()).toBe(200);
         await expect(heading).toBeVisible();
         await expect(heading).toHaveCSS('font-family', /Plus Jakarta Sans/);
         await expect(heading).toHaveCSS('font-weight', '800');
@@ -71,23 +91,20 @@ for (const path of livePages) {
           await page.setViewportSize({ width, height: 800 });
           expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
         }
-
         const elsewhere = `a[href^="/"]:not([href="${path}"]):not([href*="#"])`;
         const link = page.locator(elsewhere).filter({ visible: true }).first();
-        const leadsTo = await link.getAttribute('href');
-        await link.click();
-        await expect(page).toHaveURL(String(leadsTo));
-        await expect(heading).toBeVisible();
+        const [leadsTo] = String(await link.getAttribute('href')).split('?');
+        expect(everyPage).toContain(leadsTo);
       });
-    });
+    }
   });
-}
+});
 
-test('every page is revalidated on every visit, and its files are cached for good', async ({
+test('every page is valid HTML and revalidated on every visit, and its files are cached for good', async ({
   request,
 }) => {
   const files = new Set<string>();
-  for (const path of livePages) {
+  for (const path of everyPage) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);
     const headers = response.headers();
@@ -96,7 +113,9 @@ test('every page is revalidated on every visit, and its files are cached for goo
     expect(headers['content-security-policy'], path).not.toContain("'unsafe-inline'");
     const again = await request.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
     expect(again.status(), path).toBe(304);
-    const scripts = documentScripts(await response.text());
+    const html = await response.text();
+    expect.soft(await htmlProblems(html), path).toEqual([]);
+    const scripts = documentScripts(html);
     expect(scripts.length, path).toBeGreaterThan(0);
     for (const script of scripts) files.add(script);
   }
@@ -154,19 +173,23 @@ test('an alternative spelling of an address redirects to the page', async ({ pag
   }
 });
 
-/**
- * Collects what a page requests from now on: the site's own scripts, and anything like a manifest.
- */
+/** Opens a page, and compares what its first view costs with its budget. */
+async function expectWithinBudget(path: string, page: Page): Promise<void> {
+  const problems = await problemsOf(path, await measureFirstView(page, path));
+  expect.soft(problems, 'UPDATE_BUDGETS=yes pnpm e2e every-page, if it is worth it').toEqual([]);
+}
+
+/** Collects what a page requests: the site's own scripts, and anything like a manifest. */
 function watchScripts(page: Page, address: string) {
-  const asked = { scripts: [] as string[], manifests: [] as string[] };
+  const requested = { scripts: [] as string[], manifests: [] as string[] };
   page.on('request', (request) => {
     const url = request.url();
-    if (/manifest/.test(url)) asked.manifests.push(url);
+    if (/manifest/.test(url)) requested.manifests.push(url);
     // The script of the PDF viewer belongs to the browser.
     if (!url.startsWith(address) || request.resourceType() !== 'script') return;
-    asked.scripts.push(new URL(url).pathname);
+    requested.scripts.push(new URL(url).pathname);
   });
-  return asked;
+  return requested;
 }
 
 declare global {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './browser/launch-options.ts';
+import { launchOptions } from './engines/browsers.ts';
 
 const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 
@@ -35,7 +35,8 @@ function testFiles(): string[] {
 }
 
 export default defineConfig({
-  workers: 2,
+  // Budgets are written to one file.
+  workers: process.env.UPDATE_BUDGETS ? 1 : 2,
   retries: 0,
   forbidOnly: Boolean(CI),
   timeout: 120_000,

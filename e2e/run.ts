@@ -2,27 +2,28 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { thisMachine } from '@site/node/machine';
-import { memoryFolder } from '@site/node/memory-folder';
 import { OperatorError, runProgram } from '@site/node/operator-error';
-import { makeProcessFolder } from '@site/node/process-folder';
 import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
-import { browserForTests, playwrightProgram } from './browser/browser-for-tests.ts';
-import { findEngines } from './browser/find-engines.ts';
-import { browserVariables } from './browser/launch-options.ts';
+import { thisMachine } from '@site/testing/machine';
+import { memoryFolder } from '@site/testing/memory-folder';
+import { makeProcessFolder } from '@site/testing/process-folder';
+import {
+  browserForTests,
+  browserVariables,
+  findEngines,
+  playwrightProgram,
+} from './engines/browsers.ts';
 import { writeSettings } from './site/settings.ts';
-import { prepareTemplate, type Template } from './template/prepare-template.ts';
+import { prepareTemplate } from './site/template.ts';
 
 /*
  * `pnpm e2e`, and a part of `pnpm test`: finds a browser, builds what has changed, puts it live in a
  * store of its own and runs Playwright against it. Arguments are passed to Playwright, such as a file's name or `-g` and
- * a title; with `--proofs` it runs the long proofs instead of the tests, and with `--postgres` each
- * site's setup service has a PostgreSQL database instead of SQLite's file. Everything is written to a
- * temporary folder that is removed at the end. Exit code 0 where every test passed; 1 where one
+ * a title; with `--proofs` it runs the long proofs instead of the tests, on PostgreSQL where that is
+ * installed. Everything is written to a temporary folder that is removed at the end. Exit code 0 where every test passed; 1 where one
  * failed, there is no browser, or an application does not build.
  */
 const PROOFS = '--proofs';
-const POSTGRES = '--postgres';
 
 await runProgram(async () => {
   const browser = browserForTests();
@@ -33,10 +34,9 @@ await runProgram(async () => {
   console.log(`Browser: ${browser.program}, for most tests ${browser.headless}`);
   // Proofs install packages, whose programs may not run from memory.
   const room = await makeProcessFolder('site-e2e', isProving ? tmpdir() : memoryFolder);
-  const postgres = await postgresForTests();
-  let template: Template | undefined;
+  const postgres = isProving ? await postgresForProofs() : undefined;
   try {
-    template = await prepareTemplate(room);
+    const template = await prepareTemplate(room);
     const env = {
       ...process.env,
       ...writeSettings({ room, ...template, postgres: postgres?.setting }),
@@ -46,20 +46,16 @@ await runProgram(async () => {
     };
     process.exitCode = await runPlaywright(env);
   } finally {
-    template?.release();
     await postgres?.stop();
     // Of a run that was interrupted, a site may still be writing.
     await rm(room, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
-/** A PostgreSQL for this run, where it is asked for. */
-async function postgresForTests() {
-  if (!process.argv.includes(POSTGRES)) return undefined;
+/** Proofs run on PostgreSQL where it is installed, and tests on SQLite. */
+async function postgresForProofs() {
   const programs = findPostgres();
-  if (!programs) {
-    throw new OperatorError('PostgreSQL is not installed: run apt-get install postgresql.');
-  }
+  if (!programs) return undefined;
   const cluster = await startPostgres(programs);
   const setting = { programs, address: await cluster.createDatabase() };
   return { setting, stop: cluster.stop };
@@ -67,9 +63,7 @@ async function postgresForTests() {
 
 /** Resolves to the exit code of Playwright. */
 async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
-  const passedOn = process.argv
-    .slice(2)
-    .filter((argument) => ![PROOFS, POSTGRES].includes(argument));
+  const passedOn = process.argv.slice(2).filter((argument) => argument !== PROOFS);
   const args = [playwrightProgram, 'test', ...passedOn];
   const cwd = import.meta.dirname;
   const runner = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });

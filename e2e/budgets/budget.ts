@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FirstView } from './first-view.ts';
 
 /** The share by which a page's bytes may grow without a word: texts change. */
@@ -45,4 +47,21 @@ function grown(budget: FirstView, measured: FirstView): string {
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1_000).toFixed(1)} KB`;
+}
+
+/*
+ * What the first view of every page may cost: bytes, files, and how many of them one after the other;
+ * never time. `UPDATE_BUDGETS=yes pnpm e2e every-page` writes what is measured into `budgets.json`, which
+ * is reviewed like any change.
+ */
+const file = join(import.meta.dirname, 'budgets.json');
+
+/** What of a page's first view is beyond its budget. */
+export async function problemsOf(path: string, view: FirstView): Promise<string[]> {
+  const budgets: Record<string, FirstView> = JSON.parse(await readFile(file, 'utf8'));
+  if (process.env.UPDATE_BUDGETS) {
+    await writeFile(file, `${JSON.stringify({ ...budgets, [path]: view }, null, 2)}\n`);
+    return [];
+  }
+  return beyondBudget(budgets[path], view);
 }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type ElementHandle, type Frame, launch, type Page } from 'puppeteer-core';
 import {
+  type Engine,
   findElement,
   findFrame,
   findingScript,
   isLive,
   lacksFinding,
   patternOf,
+  type Role,
+  type Visitor,
+  waitFor,
   wake,
-} from './find-element.ts';
-import type { Engine, Role, Visitor } from './visitor.ts';
-import { waitFor } from './wait-for.ts';
+} from './visitor.ts';
 
 /** Starts Firefox, which Puppeteer drives over WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<Engine> {
@@ -66,10 +68,7 @@ function enter(page: Page, title: string): Promise<Frame> {
   });
 }
 
-/**
- * A script whose download a navigation cuts off has no bytes, and Firefox reports that they don't match
- * its integrity value. A file that the server sends empty fails its test elsewhere: the page is not live.
- */
+/** Of a script whose download a navigation cuts off, Firefox reports that its integrity is wrong. */
 const hashOfNothing = createHash('sha384').digest('base64');
 
 /** Collects what Firefox complains about. */

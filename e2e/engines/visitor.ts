@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect as expectOf } from '@playwright/test';
+
 /** What a visitor presses or fills in, as assistive technology announces it. */
 export type Role = 'button' | 'checkbox' | 'link' | 'radio' | 'textbox';
 
-/**
- * A person who uses the site in one browser engine. Each engine implements this with its own
- * driver.
- */
+/** A person who uses the site in one browser engine, by its own driver. */
 export interface Visitor {
   /** Opens a path of the site, and waits until the page's links and forms are hydrated. */
   open(path: string): Promise<void>;
@@ -28,4 +31,173 @@ export interface Engine {
   /** @param address scheme, host and port of the site, without a slash at the end */
   newVisitor(address: string): Promise<Visitor>;
   stop(): Promise<void>;
+}
+
+/** The polling interval and the time limit, in milliseconds. */
+const [EVERY, LIMIT] = [100, 20_000];
+
+/** Polls until a query finds something; `what` is named in the error message. */
+export async function waitFor<T>(what: string, query: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + LIMIT;
+  for (;;) {
+    const found = await query();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`There was no ${what} within ${LIMIT / 1000} seconds.`);
+    await setTimeout(EVERY);
+  }
+}
+
+/** A page may poll for a payment only 15 seconds later. */
+const expect = expectOf.configure({ timeout: 30_000 });
+
+/** Waits until a visitor can read a text anywhere on the page. */
+export const expectText = (visitor: Visitor, text: string): Promise<void> =>
+  // biome-ignore lint/performance/useDomNodeTextContent: innerText holds only rendered text
+  expect.poll(() => visitor.evaluate(() => document.body.innerText)).toContain(text);
+
+/** Waits until the address bar shows a path, with its query. */
+export const expectAddress = (visitor: Visitor, path: string): Promise<void> =>
+  expect.poll(() => visitor.evaluate(() => location.pathname + location.search)).toBe(path);
+
+/** Waits until a link inside the site has led to another page, whose heading then has the focus. */
+export async function expectArrived(visitor: Visitor, path: string): Promise<void> {
+  await expectAddress(visitor, path);
+  await expect.poll(() => visitor.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+}
+
+/** Fills in the four fields that every form of the site has. */
+export async function fillIn(
+  visitor: Visitor,
+  applicant: Readonly<Record<'company' | 'email' | 'phone' | 'name', string>>,
+): Promise<void> {
+  const { company, email, phone, name } = applicant;
+  await visitor.fill('Company', company);
+  await visitor.fill('Email Address', email);
+  await visitor.fill('Phone Number', phone);
+  await visitor.fill('Applicant Full Name', name);
+}
+
+/*
+ * The drivers differ in how they find elements, and one of them takes no pattern for a name. So
+ * Testing Library runs in the page itself, and both engines find elements by role and name alike.
+ */
+
+const library = dirname(
+  createRequire(import.meta.url).resolve('@testing-library/dom/package.json'),
+);
+
+/** The script that adds Testing Library to a document; running it twice is harmless. */
+export const findingScript = readFileSync(
+  join(library, 'dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+declare global {
+  // The global that the script above defines in a document.
+  var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
+}
+
+/** A name as text, because patterns cannot be passed into a page. */
+export const patternOf = (name: string | RegExp): string =>
+  typeof name === 'string' ? `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$` : name.source;
+
+/** Runs in the page: whether the script has to be run there first. */
+export const lacksFinding = (): boolean => globalThis.TestingLibraryDom === undefined;
+
+/** Runs in the page: the first element with this role and name that is not hidden, if any. */
+export function findElement(role: Role, pattern: string): HTMLElement | null {
+  const name = new RegExp(pattern);
+  const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name });
+  return found?.find((element) => element.getClientRects().length > 0) ?? null;
+}
+
+/** Runs in the page: the frame with this title, if there is one. */
+export function findFrame(title: string): HTMLIFrameElement | null {
+  return document.querySelector(`iframe[title="${CSS.escape(title)}"]`);
+}
+
+/** Runs in the page: gives a page that waits for its visitor the first sign of one. */
+export function wake(): void {
+  const move = new PointerEvent('pointermove', { bubbles: true });
+  document.body.dispatchEvent(Object.defineProperty(move, 'movementX', { value: 1 }));
+}
+
+/** Runs in the page: whether its links and forms are hydrated. */
+export const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');
+
+/*
+ * Classic WebDriver reports no errors, so the page collects them, from its load on: the site's scripts
+ * start after the first paint. Having started too late counts as a problem.
+ */
+
+declare global {
+  /** What went wrong in this document since it was opened. */
+  var keptProblems: string[] | undefined;
+}
+
+/** Runs in the page: keeps uncaught errors and what is written to the console as an error. */
+export function collectProblems(): void {
+  const problems: string[] = [];
+  globalThis.keptProblems = problems;
+  addEventListener('error', (event) => problems.push(`page error: ${event.message}`));
+  addEventListener('unhandledrejection', ({ reason }) => problems.push(`rejection: ${reason}`));
+  addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+    problems.push(`refused by ${violatedDirective}: ${blockedURI}`),
+  );
+  const write = console.error;
+  console.error = (...values) => {
+    problems.push(`console error: ${values.join(' ')}`);
+    write(...values);
+  };
+  if (document.documentElement.hasAttribute('data-ready')) problems.push('heard too late');
+}
+
+/** Runs in the page: what was kept since the last time. */
+export function collectedProblems(): string[] {
+  return globalThis.keptProblems?.splice(0) ?? [];
+}
+
+/* What a test inspects and does inside a page of another engine. Each function runs in the page. */
+
+/** What `inspectPage` returns for a page that is in order. */
+export const healthyPage = {
+  headings: 1,
+  isHeadingVisible: true,
+  hasTitle: true,
+  pixelsTooWide: 0,
+};
+
+export function inspectPage(): typeof healthyPage {
+  const headings = document.querySelectorAll('h1');
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return {
+    headings: headings.length,
+    isHeadingVisible: (headings[0]?.getClientRects().length ?? 0) > 0,
+    hasTitle: document.title !== '',
+    pixelsTooWide: scrollWidth - clientWidth,
+  };
+}
+
+/** Marks the document, so that it can be told from one that replaces it. */
+export function markDocument(): void {
+  document.documentElement.dataset.mark = 'kept';
+}
+
+export const isMarked = (): boolean => document.documentElement.dataset.mark === 'kept';
+
+/** Clicks the first link that leads to another page of the site. */
+export function followLink(): void {
+  document.documentElement.dataset.mark = 'kept';
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target])')];
+  const link = links.find(({ pathname }) => pathname !== location.pathname);
+  if (!link) throw new Error('no link leads to another page');
+  document.documentElement.dataset.leadsTo = link.pathname;
+  link.click();
+}
+
+/** Whether that link has led to its page, within the same document. */
+export function hasArrived(): boolean {
+  const { mark, leadsTo } = document.documentElement.dataset;
+  const isThere = document.activeElement?.tagName === 'H1' && location.pathname === leadsTo;
+  return mark === 'kept' && isThere;
 }

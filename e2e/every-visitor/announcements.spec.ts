@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../fixtures/arrive.ts';
-import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { hideCompletion, holdAnswers } from '../fixtures/traffic.ts';
 import {
   cardPage,
   chooseMobileMoney,
@@ -12,7 +12,7 @@ import {
   reachPayment,
 } from '../journeys/purchase/purchase.ts';
 import { newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
-import { promptAndDebit } from '../site/payment-settings.ts';
+import { promptAndDebit } from '../site/configuration.ts';
 import { listen } from './listen.ts';
 
 /*
@@ -93,6 +93,7 @@ test('the errors of a sign-up are heard together, then that it goes on and that 
 test('each state of a payment by card is heard, up to the account', async ({ page }) => {
   const listener = await listen(page, { except: passing });
   const letStart = await holdAnswers(page, '**/pesapal_bank.php');
+  await hideCompletion(page);
   const letSetUp = await holdAnswers(page, '**/bank_setup.php');
   await arrive(page, purchaseAddress);
   const form = detailsForm(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Look } from './condition.ts';
-import { readFaults } from './text-boxes/read-faults.ts';
+import type { Look } from './conditions.ts';
+import { readFaults } from './text-faults.ts';
 
 /*
  * Text as large as the visitor wants it, in two ways. A browser's own setting also moves the
@@ -8,49 +8,61 @@ import { readFaults } from './text-boxes/read-faults.ts';
  * enlarges the text alone, and the breakpoints know nothing of it: the harder case.
  */
 
-/** The widths and heights of small phones, of a tablet held upright and across, and of a computer. */
-const windows = [
-  { width: 320, height: 568 },
-  { width: 360, height: 640 },
-  { width: 768, height: 1024 },
-  { width: 1024, height: 768 },
-  { width: 1440, height: 900 },
-] as const;
+interface Window {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** In percent of the usual size. */
-const sizes = [100, 150, 200] as const;
+const smallPhone: Window = { width: 320, height: 568 };
+const tablet: Window = { width: 768, height: 1024 };
 
-const textOf = (size: (typeof sizes)[number], window: (typeof windows)[number]): Look => ({
-  name: `text of ${size} % at ${window.width} px`,
-  apply: (page) => showWith(page, window, `${size}%`),
+const textOf = (percent: number, window: Window): Look => ({
+  name: `text of ${percent} % at ${window.width} px`,
+  apply: (page) => showWith(page, window, `${percent}%`),
   faults: readFaults,
 });
 
 /** The largest text on the smallest phone. */
-export const largest: Look = textOf(200, windows[0]);
+export const largest: Look = textOf(200, smallPhone);
 
-/** Every size in every window. */
+/** The other windows, also held across; smaller text has more room than the largest. */
 export const enlarged: readonly Look[] = [
-  ...windows.flatMap((window) => sizes.map((size) => textOf(size, window))),
+  textOf(150, { width: 360, height: 640 }),
+  textOf(200, tablet),
+  textOf(200, { width: 1024, height: 768 }),
+  textOf(200, { width: 1440, height: 900 }),
   {
     name: 'text of 200 % by the browser’s setting at 768 px',
     apply: async (page) => {
-      await showWith(page, windows[2], '');
-      const browser = await page.context().newCDPSession(page);
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await showWith(page, tablet, '');
+      await setBrowserFontSize(page, 32);
     },
     faults: async (page) => {
       const faults = await readFaults(page);
-      const browser = await page.context().newCDPSession(page);
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+      await setBrowserFontSize(page, 16);
       return faults;
     },
   },
 ];
 
-async function showWith(page: Page, window: (typeof windows)[number], size: string) {
+async function setBrowserFontSize(page: Page, standard: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
+async function showWith(page: Page, window: Window, size: string) {
   await page.setViewportSize(window);
   await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
 }
+
+/** The page at 400 % zoom in a window of 1280 by 1024 px. */
+export const zoomed: Look = {
+  name: 'zoomed to 400 %',
+  apply: async (page) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  },
+  faults: readFaults,
+};

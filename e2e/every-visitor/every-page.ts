@@ -1,34 +1,50 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { admit, arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { livePaths } from '../site/live-paths.ts';
+import { livePaths } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
-import type { Condition, Look } from './condition.ts';
-import { openPage } from './open-page.ts';
-import { openEverything } from './text-boxes/open-everything.ts';
-import { walk } from './walk.ts';
+import type { Condition, Look } from './conditions.ts';
+import { untilAlive, walk } from './walk.ts';
 
 /** Every page of the composition. */
 export const everyPage: readonly string[] = livePaths(readSettings().templateStore);
 
-/**
- * Makes a test of each page: it is used side by side by a visitor to whom nothing happens and by
- * visitors whose browsers change what it is made of, or take something from it. After each press all
- * of them must be shown the same.
- */
-export function testUse(pages: readonly string[], conditions: readonly Condition[]): void {
+type NewVisitor = (options?: BrowserContextOptions) => Promise<Page>;
+
+/** A visitor's page at a path under a condition, all of it hydrated. */
+export async function openPage(
+  newVisitor: NewVisitor,
+  path: string,
+  condition?: Condition,
+): Promise<Page> {
+  const page = await newVisitor({ reducedMotion: 'reduce', ...condition?.browser });
+  await admit(page, path);
+  await condition?.prepare?.(page);
+  await arrive(page, path);
+  await untilAlive(page);
+  await condition?.change?.(page);
+  return page;
+}
+
+/** A test of each page: used side by side, it shows visitors under conditions what it shows a plain one. */
+export function testUse(
+  pages: readonly string[],
+  conditionsOf: (path: string) => readonly Condition[],
+): void {
   for (const path of pages) {
     test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({
       newVisitor,
       expectProblems,
     }) => {
-      const possible = conditions.filter(({ canVisit }) => canVisit?.(path) ?? true);
-      for (const { problems } of possible) if (problems) expectProblems(problems);
+      const conditions = conditionsOf(path).filter(({ canVisit }) => canVisit?.(path) ?? true);
+      for (const { problems } of conditions) if (problems) expectProblems(problems);
       const open = async (condition: Condition) => ({
         condition,
         page: await openPage(newVisitor, path, condition),
       });
       const [page, ...others] = await Promise.all([
         openPage(newVisitor, path),
-        ...possible.map(open),
+        ...conditions.map(open),
       ]);
       for (const { condition, page: other } of others) {
         const text = condition.mustSay?.(path);
@@ -39,18 +55,20 @@ export function testUse(pages: readonly string[], conditions: readonly Condition
   }
 }
 
-/** Makes a test of every page, which looks at it in other ways, one after the other. */
-export function testLooks(looks: readonly Look[]): void {
-  for (const path of everyPage) {
-    test(`the page at ${path} can be read and used whole, however it is shown`, async ({
-      newVisitor,
-    }) => {
-      const page = await openPage(newVisitor, path);
-      await openEverything(page);
-      for (const look of looks) {
-        await look.apply(page);
-        expect.soft(await look.faults(page), look.name).toEqual([]);
-      }
-    });
+/** Opens what is closed on a page, and shows it in other ways, one after the other. */
+export async function expectNoFaults(page: Page, looks: readonly Look[]): Promise<void> {
+  await untilAlive(page);
+  // Sections below the first view answer only once their scripts have arrived.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    for (const button of document.querySelectorAll<HTMLElement>('main [aria-expanded=false]')) {
+      button.click();
+    }
+  });
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const look of looks) {
+    await look.apply(page);
+    expect.soft(await look.faults(page), look.name).toEqual([]);
   }
 }

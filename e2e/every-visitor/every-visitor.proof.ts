@@ -1,11 +1,136 @@
-import { enlarged } from './enlarged.ts';
-import { everyPage, testLooks, testUse } from './every-page.ts';
-import { focusInView } from './focus-in-view.ts';
-import { insertedNodes } from './inserted-nodes.ts';
-import { offline } from './offline.ts';
-import { translatedEarly } from './translated.ts';
-import { withoutStorage } from './without-storage.ts';
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { expectAccessibleOn, remaining } from '../fixtures/accessible.ts';
+import { arrive } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { distinctPaths } from '../site/live.ts';
+import { readSettings } from '../site/settings.ts';
+import {
+  type Condition,
+  insertedNodes,
+  offline,
+  translated,
+  translatedEarly,
+  usedWhileTranslated,
+  withoutStorage,
+} from './conditions.ts';
+import { enlarged, largest, zoomed } from './enlarged.ts';
+import { everyPage, expectNoFaults, openPage, testUse } from './every-page.ts';
+import { focusInView } from './targets.ts';
+import { walk } from './walk.ts';
 
-/* The conditions and looks that `every-visitor.spec.ts` leaves out. */
-testUse(everyPage, [translatedEarly, insertedNodes, withoutStorage, offline]);
-testLooks([focusInView(1440, 900), ...enlarged]);
+/* The conditions, screens and looks that every run leaves out. */
+
+for (const path of everyPage) {
+  test(`the page at ${path} is accessible and can be read and used on every other screen`, async ({
+    newVisitor,
+  }) => {
+    const page = await openPage(newVisitor, path);
+    for (const screen of remaining) await expectAccessibleOn(page, screen);
+    await expectNoFaults(page, [focusInView(1440, 900), ...enlarged]);
+  });
+}
+
+// Pages of the same code differ in their texts alone.
+testUse(distinctPaths(readSettings().templateStore), (path) => [
+  translatedEarly,
+  insertedNodes,
+  withoutStorage,
+  offline,
+  ...(usedWhileTranslated.includes(path) ? [] : [translated]),
+]);
+
+/** Browsers that would write numbers, dates and lines in ways of their own. */
+const swahili: Condition = { name: 'in Swahili', browser: { locale: 'sw-KE' } };
+const american: Condition = {
+  name: 'in English, in America',
+  browser: { locale: 'en-US', timezoneId: 'America/Los_Angeles' },
+};
+const arabic: Condition = {
+  name: 'in Arabic, far to the east',
+  browser: { locale: 'ar-EG', timezoneId: 'Pacific/Kiritimati' },
+};
+
+/** Pages with amounts, quantities and dates. */
+for (const [path, ...locales] of [
+  [paths.pricing(), swahili, arabic],
+  [paths.deviceCheckout(), american, arabic],
+  [paths.payment(), arabic],
+] as const) {
+  test(`amounts and dates at ${path} are those of Kenya in every browser`, async ({
+    newVisitor,
+  }) => {
+    const page = await openPage(newVisitor, path);
+    const others = await Promise.all(
+      locales.map(async (condition) => ({
+        condition,
+        page: await openPage(newVisitor, path, condition),
+      })),
+    );
+    for (const { page: other } of others) {
+      await expect(other.locator('body')).toHaveCSS('direction', 'ltr');
+      await expect(other.locator('html')).toHaveAttribute('lang', /^en/);
+    }
+    await walk(page, others);
+  });
+}
+
+/* What opens only when a visitor acts, on a small phone with large text, and zoomed. */
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const opened: readonly {
+  readonly what: string;
+  readonly path: string;
+  readonly open: (page: Page) => Promise<unknown>;
+}[] = [
+  {
+    what: 'the menu',
+    path: paths.home(),
+    async open(page) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('dialog').getByText('Solutions').click();
+    },
+  },
+  { what: 'the video', path: paths.home(), open: press('Play the video') },
+  { what: 'a large picture', path: paths.features(), open: press('See it larger') },
+  {
+    what: 'an order without devices',
+    path: paths.deviceCheckout(),
+    open: press('Proceed to payment'),
+  },
+  {
+    what: 'an order of devices',
+    path: paths.deviceCheckout(),
+    async open(page) {
+      for (const field of await page.locator('main input').all()) await field.fill('99');
+    },
+  },
+  {
+    what: 'a message',
+    path: paths.accountCreated(),
+    async open(page) {
+      // It stays as long as the pointer is on it.
+      await page.getByText('There is no purchase to show in this tab').hover();
+      const message = page.locator('[data-scope=toast][data-part=root]');
+      const canScroll = message.evaluate((box) => box.scrollHeight > box.clientHeight);
+      expect(await canScroll, 'the whole message is shown').toBe(false);
+    },
+  },
+  { what: 'the errors of a trial', path: paths.register(), open: press('Submit') },
+  { what: 'the errors of a purchase', path: paths.purchase(), open: press('Next') },
+  { what: 'the errors of an enquiry', path: paths.sendInquiry(), open: press('Send Inquiry') },
+];
+
+for (const { what, path, open } of opened) {
+  test(`${what} can be read and used whole with enlarged text and zoomed`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await arrive(page, path);
+    await open(page);
+    for (const look of [largest, zoomed]) {
+      await look.apply(page);
+      await expect.poll(() => look.faults(page), look.name).toEqual([]);
+    }
+  });
+}

@@ -1,9 +1,6 @@
-import type { Look } from './condition.ts';
+import type { Look } from './conditions.ts';
 
-/**
- * A visitor whose system has colours of its own, as high contrast in Windows: backgrounds and
- * shadows are gone, so whatever they alone say is lost.
- */
+/** High contrast, as in Windows: backgrounds and shadows are gone, with what they alone say. */
 export const forcedColours: Look = {
   name: 'in the colours of the system',
   apply: (page) => page.emulateMedia({ media: 'screen', forcedColors: 'active' }),

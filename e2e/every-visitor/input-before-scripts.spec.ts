@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { holdAnswers } from '../fixtures/traffic.ts';
 import { card, choose, expectPrice } from '../journeys/pricing/plan-cards.ts';
 import { detailsForm, purchaseAddress } from '../journeys/purchase/purchase.ts';
 import { newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
-import { insertedNodes } from './inserted-nodes.ts';
+import { insertedNodes } from './conditions.ts';
 
 /*
  * Somebody fills in a page whose scripts are still on their way, in a browser whose extensions have

@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /*
- * What a screen reader says by itself while a page is used, imitated after the strictest of them:
- * it reads a change of a live region only if it knew that region before the change, except for an
- * alert, which it reads when it arrives, also with `aria-live="off"`; and it reads the name of whatever
- * takes the focus.
+ * A screen reader, after the strictest of them: it reads changes of live regions that it knew before,
+ * alerts as they arrive, even with `aria-live="off"`, and the name of what takes the focus.
  */
 
 export interface Listener {

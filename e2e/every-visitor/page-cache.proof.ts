@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
-import { launchOptions } from '../browser/launch-options.ts';
+import { launchOptions } from '../engines/browsers.ts';
 import { arrive } from '../fixtures/arrive.ts';
-import { countCalls } from '../fixtures/count-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { devicesAlone, orderHardware } from '../journeys/purchase/hardware.ts';
+import { countCalls } from '../fixtures/traffic.ts';
 import {
   cardPage,
   confirming,
   detailsForm,
+  devicesAlone,
   expectBought,
+  orderHardware,
   payButton,
   purchaseAddress,
   reachPaymentWhileStopped,
@@ -33,12 +34,7 @@ test.beforeEach(({ expectProblems }) => expectProblems(/favicon\.ico/));
 
 const STATUS = '/pesapal_transaction_status.php';
 
-/**
- * Leaves for another origin and comes back. The page that is shown again is the one that was left:
- * only that one has the listener that marks it.
- *
- * @param meanwhile what happens while the visitor is elsewhere
- */
+/** Leaves for another origin and comes back to the same page: only that one has the listener. */
 async function leaveAndComeBack(page: Page, elsewhere: string, meanwhile = async () => {}) {
   await page.evaluate(() => {
     delete document.documentElement.dataset.shownAgain;
@@ -52,12 +48,7 @@ async function leaveAndComeBack(page: Page, elsewhere: string, meanwhile = async
   await expect(page.locator('html')).toHaveAttribute('data-shown-again', 'true');
 }
 
-/**
- * Begins to pay by card with a stopped clock: from then on the page never polls, and asks only because of
- * an event.
- *
- * @returns the buyer, and what pays while the page is not there
- */
+/** Begins to pay by card with a stopped clock, so that the page asks only because of an event. */
 async function beginToPay(page: Page) {
   const applicant = await reachPaymentWhileStopped(page);
   await payButton(page).click();

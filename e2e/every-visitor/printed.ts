@@ -1,4 +1,4 @@
-import type { Look } from './condition.ts';
+import type { Look } from './conditions.ts';
 
 /** A page on paper, A4, printed by a visitor whose screen is dark. */
 export const printed: Look = {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Condition } from './condition.ts';
-import { type Manner, readShown, useControl } from './use-page.ts';
+import type { Condition } from './conditions.ts';
+import { UNSEEN } from './conditions.ts';
 
 /** The page of a visitor under a condition. */
 interface Other {
@@ -8,10 +8,7 @@ interface Other {
   readonly page: Page;
 }
 
-/**
- * Fills in every field of a page properly, then uses every control of it, with mistakes in fields. After
- * each, all others must be shown what the first page shows.
- */
+/** Fills in every field properly, then uses every control wrongly; all pages must show the same. */
 export async function walk(page: Page, others: readonly Other[]): Promise<void> {
   await compare(page, others, 'on arrival');
   const { pathname } = new URL(page.url());
@@ -83,4 +80,125 @@ function differencesOf(
       .filter((line) => !expected.includes(line) && !says.some((text) => text.test(line)))
       .map((line) => `is wrong: ${line}`),
   ];
+}
+
+/* Every control of the main part is used in the order of the document, and the page read as text. */
+
+/** What changes the page in place. Links lead elsewhere, and have tests of their own. */
+const CONTROLS = [
+  'button:not([aria-hidden="true"])',
+  'input:not([type="hidden"])',
+  'textarea',
+  'select',
+  'summary',
+]
+  .map((kind) => `main ${kind}:not(:disabled)`)
+  .join(', ');
+
+/** Waits until every control works, also in other teams' sections and where hydration waits. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })));
+  await page.waitForFunction(
+    // React marks each element that it has hydrated or made, and leaves alone what is still.
+    (controls) =>
+      [...document.querySelectorAll(controls)].every(
+        (control) =>
+          control.closest('[data-still]') ||
+          Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+      ),
+    CONTROLS,
+    { polling: 20, timeout: 15_000 },
+  );
+}
+
+/** How fields are filled in: with what the page refuses, or with what it takes. */
+type Manner = 'wrongly' | 'properly';
+
+/** A control that was used. */
+interface Used {
+  readonly name: string;
+  readonly isField: boolean;
+}
+
+/** Uses the control at an index, if any; `properly` presses no buttons: a sent form leads elsewhere. */
+function useControl(page: Page, index: number, manner: Manner): Promise<Used | undefined> {
+  return page.evaluate(useControlInPage, { controls: CONTROLS, index, manner });
+}
+
+/** Runs in the page. */
+async function useControlInPage(use: { controls: string; index: number; manner: Manner }) {
+  const control = [...document.querySelectorAll<HTMLElement>(use.controls)][use.index];
+  if (!control) return undefined;
+  const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+  const text =
+    control.ariaLabel ??
+    (labels.map((label) => label.textContent).join(' ') || control.textContent);
+  const name = `${control.localName} «${text.replaceAll(/\s+/g, ' ').trim()}»`;
+  const kind = control instanceof HTMLInputElement ? control.type : '';
+  const isField =
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && !['checkbox', 'radio', 'submit'].includes(kind));
+  if (isField) {
+    // React listens to the element's own setter, which a plain assignment would go around.
+    const prototype = Object.getPrototypeOf(control) as object;
+    const setter = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
+    control.focus();
+    setter?.call(control, valueFor(control, use.manner));
+    control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    control.blur();
+  } else if (use.manner === 'wrongly') {
+    if (control instanceof HTMLSelectElement) {
+      control.selectedIndex = control.options.length - 1;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    } else control.click();
+  }
+  // A press may lead to another page, which takes a moment.
+  const isUnderWay = () => document.querySelector('[role=progressbar][data-active]') !== null;
+  do await new Promise((resolve) => setTimeout(resolve));
+  while (isUnderWay());
+  // A dialog's code loads first, and the next press closes a dialog that is open. No dialog opens
+  // without a network.
+  if (use.manner === 'wrongly' && control.getAttribute('aria-haspopup') === 'dialog') {
+    for (let turn = 0; turn < 100 && !document.querySelector('[role=dialog]'); turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  return { name, isField };
+
+  function valueFor(field: HTMLInputElement | HTMLTextAreaElement, manner: Manner) {
+    const isEmail = field.type === 'email';
+    const isTelephone = field.type === 'tel';
+    if (field.type === 'number') return '3';
+    if (field.inputMode === 'numeric' && !isTelephone) return '3';
+    if (manner === 'wrongly') return isTelephone ? '12' : 'W';
+    if (isEmail) return 'wanjiru@mavuno.example';
+    return isTelephone ? '0712345678' : 'Wanjiru Kamau';
+  }
+}
+
+/** What the page shows and holds: its visible text and the state of its controls, line by line. */
+function readShown(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([controls, unseen]) => {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not compared.
+      const { innerText } = document.body;
+      const text = [`title ${document.title}`, location.pathname, ...innerText.split('\n')];
+      const states = [...document.querySelectorAll<HTMLElement>(controls)].map((control) => {
+        const state = control.ariaExpanded ?? control.ariaPressed ?? control.ariaSelected ?? '';
+        if (!(control instanceof HTMLInputElement)) return `${control.localName} ${state}`;
+        return `${control.type} ${control.name} ${control.checked} ${control.value}`;
+      });
+      return [...text, ...states]
+        .map((line) =>
+          line
+            .replaceAll(unseen, '')
+            .replaceAll(/[0-9a-f-]{36}/g, 'an id')
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        )
+        .filter(Boolean);
+    },
+    [CONTROLS, UNSEEN] as const,
+  );
 }

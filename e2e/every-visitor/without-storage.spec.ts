@@ -2,20 +2,21 @@ import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
-import { markDocument } from '../fixtures/same-document.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { deliveryForm, orderSummary } from '../journeys/purchase/hardware.ts';
+import { markDocument } from '../fixtures/traffic.ts';
 import {
   cardPage,
   confirming,
+  deliveryForm,
   detailsForm,
   expectBought,
+  orderSummary,
   payButton,
   purchaseAddress,
   reachPayment,
 } from '../journeys/purchase/purchase.ts';
 import { type Applicant, newApplicant, trialForm } from '../journeys/trial/trial-form.ts';
-import { blockStorage } from './without-storage.ts';
+import { blockStorage } from './conditions.ts';
 
 /* Buying and trying where the browser stores nothing, from the first page to the end. */
 
@@ -70,7 +71,10 @@ test('a plan is bought from the price card to the account, and details can be co
   await expectSameDocument();
 });
 
-test('devices are bought from the shop to the receipt', async ({ page, site }) => {
+test('devices are bought from the shop to the receipt, and sales can be asked for them', async ({
+  page,
+  site,
+}) => {
   await blockStorage(page, 'absent');
   const applicant = newApplicant();
   await arrive(page, paths.devices());
@@ -83,6 +87,11 @@ test('devices are bought from the shop to the receipt', async ({ page, site }) =
   await page.getByRole('link', { name: 'All devices' }).click();
   await page.getByRole('link', { name: 'Buy Thermal printer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toContainText('KSh 19,100');
+  await page.getByRole('button', { name: 'Ask our sales team instead' }).click();
+  await expectArrived(page, paths.sendInquiry());
+  await expectWarned(page);
+  await expect(page.getByLabel('Message')).toHaveValue(/1 × Cash drawer at KSh 8,600/);
+  await page.goBack();
   await page.getByRole('main').getByText('Proceed to payment', { exact: true }).click();
   await expect(page).toHaveURL(/\/register\/devices/);
   await expect(detailsForm(page).company).toBeVisible();
@@ -98,16 +107,6 @@ test('devices are bought from the shop to the receipt', async ({ page, site }) =
   const own = site.charges().filter(({ email }) => email === applicant.email);
   expect(own.map(({ state }) => state)).toEqual(['paid']);
   await expectSameDocument();
-});
-
-test('an order of devices reaches the enquiry to sales', async ({ page }) => {
-  await blockStorage(page, 'full');
-  await arrive(page, paths.deviceCheckout());
-  await page.getByRole('button', { name: 'One Cash drawer more' }).click();
-  await page.getByRole('button', { name: 'Ask our sales team instead' }).click();
-  await expectArrived(page, paths.sendInquiry());
-  await expectWarned(page);
-  await expect(page.getByLabel('Message')).toHaveValue(/1 × Cash drawer at KSh 8,600/);
 });
 
 test('a trial is begun from the price card', async ({ page, site }) => {
@@ -153,7 +152,7 @@ test('a reload in the middle of a payment is asked about, says what is lost, and
   await expectBought(page, site, applicant);
 });
 
-test('a payment page in another tab says where the details are', async ({
+test('a payment page in another tab says where the details are, and nothing warns a visitor whose browser stores', async ({
   page,
   context,
   site,
@@ -168,9 +167,8 @@ test('a payment page in another tab says where the details are', async ({
   await payButton(page).click();
   await cardPage(page).pay();
   await expectBought(page, site, applicant);
-});
 
-test('nothing warns a visitor whose browser stores what it is given', async ({ page }) => {
+  // Nothing warns a visitor whose browser stores what it is given.
   for (const address of [purchaseAddress, paths.deviceCheckout(), paths.sendInquiry()]) {
     await arrive(page, address);
     await expect(warning(page)).toHaveCount(0);

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
-import { countCalls } from '../fixtures/count-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { countCalls } from '../fixtures/traffic.ts';
 import { type Applicant, newApplicant, trialForm } from './trial/trial-form.ts';
 
 const call = '/contact_form_mainsite.php';
@@ -30,7 +29,7 @@ function enquiryForm(page: Page) {
   };
 }
 
-test('an enquiry reaches sales, clears the form, and closing its message leads home', async ({
+test('an enquiry of which all fields are required reaches sales, clears the form, and closing its message leads home', async ({
   page,
   site,
 }) => {
@@ -38,28 +37,6 @@ test('an enquiry reaches sales, clears the form, and closing its message leads h
   const who = newApplicant();
   await arrive(page, paths.sendInquiry());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch with Us');
-  const form = enquiryForm(page);
-  await form.fillIn(who, 'Two printers, please.\nAnd a drawer.');
-  await form.send.dblclick();
-  const sent = page.getByRole('dialog', { name: 'Inquiry Sent Successfully!' });
-  await expect(sent).toContainText(
-    'Thank you for reaching out to us. We will get back to you shortly.',
-  );
-  await expect(form.message).toHaveValue('');
-  await expectAccessible(page);
-  expect(requests()).toBe(1);
-  const mails = async () => (await site.mails()).filter((mail) => mail.includes('And a drawer.'));
-  await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
-  await sent.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page).toHaveURL('/');
-  await arrive(page, paths.sendInquiry());
-  await expect(form.send).toBeEnabled();
-  await expect(form.company).toHaveValue('');
-});
-
-test('all five fields of an enquiry are required', async ({ page }) => {
-  const requests = countCalls(page, call);
-  await arrive(page, paths.sendInquiry());
   const form = enquiryForm(page);
   await form.send.click();
   const alert = page.getByRole('main').getByRole('status');
@@ -76,6 +53,22 @@ test('all five fields of an enquiry are required', async ({ page }) => {
   await expect(form.phone).toHaveValue('0712');
   await expectAccessible(page);
   expect(requests()).toBe(0);
+  await form.fillIn(who, 'Two printers, please.\nAnd a drawer.');
+  await form.send.dblclick();
+  const sent = page.getByRole('dialog', { name: 'Inquiry Sent Successfully!' });
+  await expect(sent).toContainText(
+    'Thank you for reaching out to us. We will get back to you shortly.',
+  );
+  await expect(form.message).toHaveValue('');
+  await expectAccessible(page);
+  expect(requests()).toBe(1);
+  const mails = async () => (await site.mails()).filter((mail) => mail.includes('And a drawer.'));
+  await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
+  await sent.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page).toHaveURL('/');
+  await arrive(page, paths.sendInquiry());
+  await expect(form.send).toBeEnabled();
+  await expect(form.company).toHaveValue('');
 });
 
 test('an enquiry that did not arrive stays in the form as typed, and can be sent again', async ({
@@ -100,29 +93,4 @@ test('an enquiry that did not arrive stays in the form as typed, and can be sent
   await expect(form.message).toHaveValue('Hello.');
   await form.send.click();
   await expect(page.getByRole('dialog', { name: 'Inquiry Sent Successfully!' })).toBeVisible();
-});
-
-test('an order of devices fills in the beginning of the message', async ({ page }) => {
-  await arrive(page, '/');
-  const message = '2 × Thermal printer\n1 × Cash drawer';
-  await page.evaluate(([key, draft]) => sessionStorage.setItem(key, draft), [
-    enquiryDraftKey,
-    serializeEnquiryDraft({ message }),
-  ] as const);
-  await page.goto(paths.sendInquiry());
-  await expect(enquiryForm(page).message).toHaveValue(message);
-});
-
-test('an enquiry keeps the subject of the page that it came from', async ({ page, site }) => {
-  await arrive(page, paths.digitalLending());
-  await page.getByRole('main').getByRole('link', { name: 'Send Inquiry' }).first().click();
-  await expect(page.getByText('Your inquiry is about: Digital Lending')).toBeVisible();
-  const form = enquiryForm(page);
-  await form.fillIn(newApplicant(), 'Please call about loans for traders.');
-  await expectAccessible(page);
-  await form.send.click();
-  await expect(page.getByRole('dialog', { name: 'Inquiry Sent Successfully!' })).toBeVisible();
-  const mails = async () =>
-    (await site.mails()).filter((mail) => mail.includes('loans for traders'));
-  await expect.poll(async () => (await mails())[0] ?? '').toContain('About: Digital Lending');
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { becomeAlive } from '../fixtures/arrive.ts';
-import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { holdAnswers } from '../fixtures/traffic.ts';
 import { card, choose, expectPrice } from './pricing/plan-cards.ts';
 
 /*
@@ -33,11 +33,13 @@ test.describe('on a phone', () => {
   // On a slow connection nothing is fetched ahead: a script that is requested starts because of the finger.
   test.beforeEach(({ page }) => connectedBy(page, { effectiveType: '3g' }));
 
-  for (const path of [paths.home(), '/why-nguzo', '/devices']) {
-    test(`${path} requests no script before it is touched, and its menu opens and closes without any`, async ({
-      page,
-    }) => {
-      const requested = requestedScripts(page);
+  test('a page requests no script before it is touched, its menu opens and closes without any, and a device that is bought before is in the order', async ({
+    page,
+  }) => {
+    const requested = requestedScripts(page);
+    for (const path of [paths.home(), paths.devices()]) {
+      await page.goto('about:blank');
+      requested.length = 0;
       const letGo = await holdAnswers(page, scriptFiles);
       await page.goto(path);
       expect(requested).toEqual([]);
@@ -48,9 +50,14 @@ test.describe('on a phone', () => {
       await expect.poll(() => requested).not.toEqual([]);
       await page.getByRole('button', { name: 'Close menu' }).tap();
       await expect(menu).toBeHidden();
+      if (path === paths.devices()) {
+        await page.getByRole('link', { name: 'Buy Cash drawer' }).first().tap();
+      }
       letGo();
-    });
-  }
+    }
+    await expect(page).toHaveURL(paths.deviceCheckout());
+    await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
+  });
 
   test('a finger on a link fetches nothing for the page that it leaves', async ({ page }) => {
     const requested = requestedScripts(page);
@@ -73,15 +80,6 @@ test.describe('on a phone', () => {
     letGo();
     await expect(page.getByRole('dialog', { name: /^One day with/ })).toBeVisible();
     await expect(play).toHaveCSS('opacity', '1');
-  });
-
-  test('a device that is bought before the page is alive is in the order', async ({ page }) => {
-    const letGo = await holdAnswers(page, scriptFiles);
-    await page.goto('/devices');
-    await page.getByRole('link', { name: 'Buy Cash drawer' }).first().tap();
-    letGo();
-    await expect(page).toHaveURL(paths.deviceCheckout());
-    await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
   });
 
   test('a plan that is bought before the page knows of a choice is bought as chosen', async ({
@@ -124,30 +122,34 @@ test('the list of solutions that a mouse has opened stays open when the page bec
   await expect(product).toBeHidden();
 });
 
-for (const { what, connection, fetches } of [
-  { what: 'a fast connection', connection: { effectiveType: '4g' }, fetches: true },
-  { what: 'an unknown connection', connection: undefined, fetches: true },
-  { what: 'a slow connection', connection: { effectiveType: '3g' }, fetches: false },
-  {
-    what: 'a visitor who saves data',
-    connection: { effectiveType: '4g', saveData: true },
-    fetches: false,
-  },
-]) {
-  test(`${what}: scripts that wait are ${fetches ? '' : 'not '}fetched ahead, and not run`, async ({
-    page,
-  }) => {
-    const requested = requestedScripts(page);
-    await connectedBy(page, connection);
-    await page.clock.install();
-    await page.goto(paths.home());
-    expect(requested).toEqual([]);
-    const settled =
-      fetches && page.waitForEvent('requestfinished', (request) => scriptFiles.test(request.url()));
-    await page.clock.runFor(2_500);
-    await settled;
-    expect(requested.length > 0).toBe(fetches);
-    await expect(page.locator('html[data-ready]')).not.toBeAttached();
-    await becomeAlive(page);
-  });
-}
+test('scripts that wait are fetched ahead where the connection is good and nobody saves data, and not run', async ({
+  newVisitor,
+}) => {
+  for (const { what, connection, fetches } of [
+    { what: 'a fast connection', connection: { effectiveType: '4g' }, fetches: true },
+    { what: 'an unknown connection', connection: undefined, fetches: true },
+    { what: 'a slow connection', connection: { effectiveType: '3g' }, fetches: false },
+    {
+      what: 'a visitor who saves data',
+      connection: { effectiveType: '4g', saveData: true },
+      fetches: false,
+    },
+  ]) {
+    await test.step(what, async () => {
+      const page = await newVisitor();
+      const requested = requestedScripts(page);
+      await connectedBy(page, connection);
+      await page.clock.install();
+      await page.goto(paths.home());
+      expect(requested).toEqual([]);
+      const settled =
+        fetches &&
+        page.waitForEvent('requestfinished', (request) => scriptFiles.test(request.url()));
+      await page.clock.runFor(2_500);
+      await settled;
+      expect(requested.length > 0).toBe(fetches);
+      await expect(page.locator('html[data-ready]')).not.toBeAttached();
+      await becomeAlive(page);
+    });
+  }
+});

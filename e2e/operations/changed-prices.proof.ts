@@ -20,7 +20,7 @@ import {
   registerAddress,
   trialForm,
 } from '../journeys/trial/trial-form.ts';
-import { promoteConfig } from '../site/changed-config.ts';
+import { promoteConfig } from '../site/configuration.ts';
 
 /** The Basic plan at 13,000 a year; older prices are honoured for so many hours. */
 const dearer =

@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nginxProgram, startNginx } from '@site/edge/nginx';
-import { expectSameAnswers } from '@site/edge/same-answers';
+import { nginxProgram, startNginx } from '@site/edge/testing/nginx';
+import { expectSameAnswers } from '@site/edge/testing/same-answers';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { liveComposition } from '../site/live-paths.ts';
+import { liveComposition } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 
 const encodings = ['br, gzip', 'gzip', 'identity'];

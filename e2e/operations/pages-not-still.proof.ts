@@ -1,11 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '@site/contracts/paths';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { promoteFeatures, publishConfig } from '../site/changed-config.ts';
+import { promoteFeatures, publishConfig } from '../site/configuration.ts';
+import { trySiteCommand } from '../site/program.ts';
 import { readSettings } from '../site/settings.ts';
-import { trySiteCommand } from '../site/site-command.ts';
 import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
 
 const withBanner = { topBanner: true, wiredExtras: true };
@@ -119,12 +119,12 @@ export function Question() {
   );
   const show = async (file: string, before: string, name: string) => {
     await copy.change(file, before, `<${name} />${before}`);
-    const first = "import { useFilledContent } from '@site/ui';\n";
+    const path = join(folder, 'mfe-marketing', file);
     const kit = `import { ${name} } from '../../kit/sometimes-alive.tsx';\n`;
-    await copy.change(file, first, first + kit);
+    await writeFile(path, kit + (await readFile(path, 'utf8')));
   };
   await show('src/pages/digital-lending/digital-lending.page.tsx', '<FeatureGrid', 'Presses');
-  await show('src/pages/about/lower-half.tsx', '<WhyUs', 'Question');
+  await show('src/pages/about/company.tsx', '<WhyUs', 'Question');
   await copy.build();
   return copy;
 }

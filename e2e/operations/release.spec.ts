@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { changePlansTitle, PLANS_TITLE } from '../site/changed-plans.ts';
-import { liveReleases } from '../site/pricing-files.ts';
+import { liveReleases } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { readSettings } from '../site/settings.ts';
-import { copyWorkspace } from '../site/workspace-copy.ts';
+import { changePlansTitle, copyWorkspace, PLANS_TITLE } from '../site/workspace-copy.ts';
 
 const NEW_TITLE = 'Plans and prices of this month';
 

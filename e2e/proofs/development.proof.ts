@@ -6,7 +6,6 @@ import { expect, patient, test } from '../fixtures/developer.ts';
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const pricingPage = 'mfe-pricing/src/pages/pricing/pricing.page.tsx';
-const hero = 'mfe-pricing/src/pages/pricing/hero.tsx';
 
 test('a change and its undo are both on screen, also after a restart', async ({ developer }) => {
   const { page, begin, end, terminal, change, heading } = developer;
@@ -67,12 +66,12 @@ test('a component with another hook begins anew, and the rest of the page stays'
   await openAnswer();
   const note = page.getByLabel('Note');
   const field = '<input aria-label="Note" /><PageTitle';
-  await change(hero, (text) => text.replace('<PageTitle', field));
+  await change(pricingPage, (text) => text.replace('<PageTitle', field));
   await note.fill('hello', patient);
   const count = "import { useState } from 'react';\n";
   await changeLive(
     'pricing',
-    hero,
+    pricingPage,
     (text) => count + text.replace('  return (', '  useState(0);\n  return ('),
   );
   await expect(note).toHaveValue('', patient);
@@ -82,44 +81,53 @@ test('a component with another hook begins anew, and the rest of the page stays'
 test('a module that exports more than components reloads the page', async ({ developer }) => {
   const { change, answer, openAnswer } = developer;
   await openAnswer();
-  await change(hero, (text) => `${text}\nexport const reasons = 6;\n`);
+  const undo = await change(pricingPage, (text) => `${text}\nexport const reasons = 6;\n`);
   await expect(answer).toBeHidden(patient);
+  await undo();
 });
 
-test('a syntax error is on the page and in the terminal once, with its line, until it is mended', async ({
-  developer,
-}) => {
-  const { terminal, change, heading, panel, answer, openAnswer } = developer;
-  await openAnswer();
-  const mend = await change(pricingPage, (text) => text.replace('return (', 'return (('));
-  await expect(panel).toContainText('pricing does not build', patient);
-  const place = /mfe-pricing\/src\/pages\/pricing\/pricing\.page\.tsx:\d+:\d+/g;
-  await expect(panel).toContainText(/pricing\.page\.tsx:\d+:\d+: Expected/);
-  await expect(heading).toBeVisible();
-  expect(terminal().split('pricing does not build')).toHaveLength(2);
-  expect(terminal().match(place)).toHaveLength(1);
-  await mend();
-  await expect(panel).toBeHidden(patient);
-  await expect(answer).toBeVisible();
-});
+/** What is wrong with the pricing page, and what page and terminal report with its place. */
+const mistakes: readonly [what: string, change: (text: string) => string, shown: RegExp][] = [
+  [
+    'a syntax error',
+    (text) => text.replace('return (', 'return (('),
+    /pricing does not build[\s\S]*pricing\.page\.tsx:\d+:\d+: Expected/,
+  ],
+  [
+    'an error in the browser',
+    (text) => text.replace('  return (', `${throwWhere("!== 'undefined'")}  return (`),
+    /Error: it has no wheels\s+at mfe-pricing\/src\/pages\/pricing\/pricing\.page\.tsx:\d+:/,
+  ],
+  [
+    'a page that cannot be rendered',
+    (text) => text.replace('  return (', `${throwWhere("=== 'undefined'")}  return (`),
+    /there is no page to show[\s\S]*no wheels.*pricing\.page\.tsx:\d+:/,
+  ],
+  [
+    'a wrong type',
+    (text) => `${text}\nexport const wheels: number = 'two';\n`,
+    /pricing\.page\.tsx\(\d+,\d+\): error TS2322/,
+  ],
+];
 
-test('an error in the browser has message, file and line on the page and in the terminal', async ({
-  developer,
-}) => {
-  const { terminal, change, panel } = developer;
-  const mend = await change(pricingPage, (text) =>
-    text.replace(
-      '  return (',
-      "  if (typeof window !== 'undefined') throw new Error('it has no wheels');\n  return (",
-    ),
-  );
-  const at =
-    /Error: it has no wheels\s+at mfe-pricing\/src\/pages\/pricing\/pricing\.page\.tsx:11:/;
-  await expect(panel).toContainText(at, patient);
-  expect(terminal()).toMatch(at);
-  await mend();
-  await expect(panel).toBeHidden(patient);
-});
+function throwWhere(window: string): string {
+  return `  if (typeof window ${window}) throw new Error('it has no wheels');\n`;
+}
+
+for (const [what, replace, shown] of mistakes) {
+  test(`${what} is on the page and in the terminal with its place, until it is repaired`, async ({
+    developer,
+  }) => {
+    const { terminal, change, panel, openAnswer } = developer;
+    await openAnswer();
+    const repair = await change(pricingPage, replace);
+    await expect(panel).toContainText(shown, patient);
+    // The terminal says of a failed rendering what a promotion says.
+    expect(terminal()).toMatch(what === 'a page that cannot be rendered' ? /no wheels/ : shown);
+    await repair();
+    await expect(panel).toBeHidden(patient);
+  });
+}
 
 test('a page that differs from what was prerendered names its component when it is opened', async ({
   developer,
@@ -134,25 +142,6 @@ test('a page that differs from what was prerendered names its component when it 
     await expect(panel).toContainText('Hydration failed');
   }).toPass(patient);
   await expect(panel).toContainText('<PricingPage');
-  await mend();
-  await expect(panel).toBeHidden(patient);
-});
-
-test('a page that cannot be rendered leaves the last one on screen, until it is mended', async ({
-  developer,
-}) => {
-  const { change, heading, panel } = developer;
-  const mend = await change(pricingPage, (text) =>
-    text.replace(
-      '  return (',
-      "  if (typeof window === 'undefined') throw new Error('no wheels');\n  return (",
-    ),
-  );
-  await expect(panel).toContainText(
-    /there is no page to show[\s\S]*no wheels.*pricing\.page\.tsx:11:/,
-    patient,
-  );
-  await expect(heading).toBeVisible();
   await mend();
   await expect(panel).toBeHidden(patient);
 });
@@ -184,19 +173,6 @@ test('a new route arrives, and so does a save of an application that was not nam
     text.replace('<>', '<>\n      <p>Everything on wheels</p>'),
   );
   await expect(page.getByText('Everything on wheels')).toBeVisible(patient);
-});
-
-test('a type that is not right is on the page and in the terminal', async ({ developer }) => {
-  const { terminal, change, panel } = developer;
-  const mend = await change(
-    pricingPage,
-    (text) => `${text}\nexport const wheels: number = 'two';\n`,
-  );
-  const wrong = /pricing\.page\.tsx\(\d+,\d+\): error TS2322/;
-  await expect(panel).toContainText(wrong, patient);
-  expect(terminal()).toMatch(wrong);
-  await mend();
-  await expect(panel).not.toContainText(wrong, patient);
 });
 
 test('with --release everything is as visitors get it, and pages reload', async ({ developer }) => {

@@ -1,21 +1,24 @@
 import { paths } from '@site/contracts/paths';
-import { expectAddress, expectArrived, expectText, fillIn } from '../engines/expect-visitor.ts';
 import {
+  expectAddress,
+  expectArrived,
+  expectText,
+  fillIn,
   followLink,
   hasArrived,
   healthyPage,
   inspectPage,
   isMarked,
   markDocument,
-} from '../engines/page-state.ts';
+} from '../engines/visitor.ts';
+import { admissionEntries, keepInTab } from '../fixtures/arrive.ts';
 import { type EngineName, expect, test } from '../fixtures/other-engine.ts';
 import { purchaseAddress } from '../journeys/purchase/purchase.ts';
 import { newApplicant, registerAddress } from '../journeys/trial/trial-form.ts';
-import { admissionEntries, keepInTab } from '../site/admission.ts';
-import { livePaths } from '../site/live-paths.ts';
+import { distinctPaths } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 
-const livePages = livePaths(readSettings().templateStore);
+const pages = distinctPaths(readSettings().templateStore);
 const engines: readonly EngineName[] = ['Firefox', 'WebKit'];
 const phone = [360, 740] as const;
 const desktop = [1280, 800] as const;
@@ -24,14 +27,14 @@ for (const engineName of engines) {
   test.describe(`in ${engineName}`, () => {
     test.use({ engineName });
 
-    test('every page opens on a phone without problems, fits, and its links work', async ({
+    test('every kind of page opens on a phone without problems, fits, and its links work', async ({
       visitor,
     }) => {
-      // All pages are visited in turn, which takes long on a busy machine.
+      // They are visited in turn, which takes long on a busy machine.
       test.setTimeout(300_000);
       await visitor.resize(...phone);
       await visitor.open(paths.terms());
-      for (const path of livePages) {
+      for (const path of pages) {
         await test.step(path, async () => {
           await visitor.evaluate(() => sessionStorage.clear());
           await visitor.evaluate(keepInTab, admissionEntries(path));

@@ -5,11 +5,15 @@ import type { RemoteRelease } from '@site/contracts/release';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { createOutsideRemote, type OutsideRemote } from '../site/outside-remote.ts';
-import { liveReleases } from '../site/pricing-files.ts';
+import { liveReleases } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { readSettings } from '../site/settings.ts';
-import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
+import {
+  copyWorkspace,
+  createOutsideRemote,
+  type OutsideRemote,
+  type WorkspaceCopy,
+} from '../site/workspace-copy.ts';
 
 test('a remote in a repository of its own joins the site, is rolled back and leaves, and no other application changes', async ({
   page,

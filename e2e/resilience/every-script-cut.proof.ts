@@ -2,7 +2,7 @@ import { wake } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { card } from '../journeys/pricing/plan-cards.ts';
 import { registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
-import { startCuttingProxy } from '../site/cutting-proxy.ts';
+import { startCuttingProxy } from '../site/faults.ts';
 
 /** What the browser and the shell report of such a connection. */
 const broken =

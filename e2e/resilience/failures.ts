@@ -1,15 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { holdAnswers } from '../fixtures/hold-answers.ts';
-import { changeOneByte, removeFile } from '../site/corrupt.ts';
-import type { PricingFiles } from '../site/pricing-files.ts';
+import { holdAnswers } from '../fixtures/traffic.ts';
+import { changeOneByte, removeFile } from '../site/faults.ts';
+import type { PricingFiles } from '../site/live.ts';
 
 /** A way in which a release can fail, and its repair. */
 interface Failure {
   readonly what: string;
-  /**
-   * Causes the failure, for one page where the network fails; resolves to a function that repairs
-   * it.
-   */
+  /** Causes the failure, and resolves to its repair. */
   cause(page: Page, files: PricingFiles): Promise<() => void | Promise<void>>;
   /** Waits for the page's reaction. */
   outcome(page: Page, shown: Locator): Promise<void>;
@@ -55,11 +52,14 @@ export const expectedErrors = new RegExp(
   ].join('|'),
 );
 
-/**
- * Opens a page with a clock that the test advances, and does not wait for files that may not
- * arrive.
- */
+/** Opens a page with a clock of the test's, without waiting for files that may not arrive. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address, { waitUntil: 'commit' });
+}
+
+/** The notice that replaces a part of the page which could not be loaded. */
+export function unavailableNotice(page: Page) {
+  const notice = page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' });
+  return { notice, tryAgain: notice.getByRole('button', { name: 'Try again' }) };
 }

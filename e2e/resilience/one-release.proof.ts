@@ -3,33 +3,30 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
-import { changePlansTitle, PLANS_TITLE } from '../site/changed-plans.ts';
-import { changeOneByte, removeFile } from '../site/corrupt.ts';
-import { pricingFiles } from '../site/pricing-files.ts';
+import { changeOneByte, removeFile } from '../site/faults.ts';
+import { pricingFiles } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { readSettings } from '../site/settings.ts';
-import { copyWorkspace } from '../site/workspace-copy.ts';
-import { expectedErrors } from './failures.ts';
-import { unavailableNotice } from './notice.ts';
+import { changePlansTitle, copyWorkspace, PLANS_TITLE } from '../site/workspace-copy.ts';
+import { expectedErrors, unavailableNotice } from './failures.ts';
 
 const NEW_TITLE = 'Plans and prices of this month';
 
-/** What browser and shell report without a network, or without such a section. */
-const saidOfIt =
-  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|React error #4(?:18|22)|is not in this release/;
+/** What browser and shell report without a network, or without such a page. */
+const reported = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|is not in this release/;
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 const toPricing = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Start free trial' });
 
-test('visitors keep the chosen release: offline, beside a section that never existed, and after a page that the previous release lacks', async ({
+test('visitors keep the chosen release: offline, and after a page that the previous release lacks', async ({
   ownSite,
   newVisitor,
   expectProblems,
 }) => {
   expectProblems(expectedErrors);
-  expectProblems(saidOfIt);
+  expectProblems(reported);
   await releaseNext(ownSite);
 
   await test.step('a prefetch that fails while offline does not change the release', async () => {
@@ -42,32 +39,6 @@ test('visitors keep the chosen release: offline, beside a section that never exi
     await failed;
     await passTime(page);
     await page.context().setOffline(false);
-    await toPricing(page).click();
-    await expectArrived(page, '/pricing');
-    await expect(title(page, NEW_TITLE)).toBeVisible();
-  });
-
-  await test.step('an offline click shows a notice, until the network is back', async () => {
-    const page = await newVisitor();
-    await page.clock.install();
-    await arrive(page, '/devices');
-    await page.context().setOffline(true);
-    await toPricing(page).click();
-    const { notice, tryAgain } = unavailableNotice(page);
-    await expect(async () => {
-      await passTime(page);
-      await expect(notice).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await page.context().setOffline(false);
-    await tryAgain.click();
-    await expect(title(page, NEW_TITLE)).toBeVisible();
-  });
-
-  await test.step("a section that never existed fails alone, in another team's page", async () => {
-    const page = await newVisitor();
-    await arrive(page, '/devices');
-    await page.getByRole('button', { name: 'What else is there?' }).click();
-    await expect(unavailableNotice(page).notice).toBeVisible();
     await toPricing(page).click();
     await expectArrived(page, '/pricing');
     await expect(title(page, NEW_TITLE)).toBeVisible();
@@ -110,33 +81,18 @@ async function passTime(page: Page): Promise<void> {
   }
 }
 
-/**
- * Gives pricing another page and title. Devices then requests a section of it by an id that the
- * gates cannot see.
- */
+/** Gives pricing another page and title. */
 async function releaseNext(site: RunningSite): Promise<void> {
   const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
   const pricing = await copyWorkspace(folder, 'pricing');
-  const devices = await copyWorkspace(folder, 'devices');
   await changePlansTitle(pricing, NEW_TITLE);
   await pricing.change('src/routes.ts', '  routes: [\n', `  routes: [\n${comparePage}`);
   const page = join(folder, 'mfe-pricing/src/pages/compare');
   await mkdir(page);
   await writeFile(join(page, 'compare.page.tsx'), compareSource);
-  await devices.change(
-    'src/pages/devices/devices.page.tsx',
-    '      <Hero content={text.hero} />\n',
-    '      <More />\n      <Hero content={text.hero} />\n',
-  );
-  await devices.change(
-    'src/pages/devices/devices.page.tsx',
-    'export default function DevicesPage() {\n',
-    `${moreSource}\nexport default function DevicesPage() {\n`,
-  );
-  await Promise.all([pricing.build(), devices.build()]);
+  await pricing.build();
   await site.command(['publish', 'pricing'], folder);
-  await site.command(['publish', 'devices'], folder);
-  await site.command(['promote', 'pricing', 'devices']);
+  await site.command(['promote', 'pricing']);
 }
 
 const comparePage = `    {
@@ -156,15 +112,5 @@ export default function ComparePage() {
       <PageTitle>Two plans, side by side</PageTitle>
     </Column>
   );
-}
-`;
-
-const moreSource = `import { Button, RemoteSection } from '@site/ui';
-import { useState } from 'react';
-
-function More() {
-  const [open, setOpen] = useState(false);
-  if (open) return <RemoteSection id={['pricing', 'nothere'].join('/')} />;
-  return <Button onClick={() => setOpen(true)}>What else is there?</Button>;
 }
 `;

@@ -1,8 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changeText } from './change-text.ts';
-import { copyWithShared } from './copy-with-shared.ts';
-import { buildIn } from './workspace-copy.ts';
+import { buildIn, changeText, copyWithShared } from './workspace-copy.ts';
 
 /** What the next version of this workspace adds. */
 export const additions = {
@@ -48,7 +46,7 @@ export async function makeNextVersion(folder: string): Promise<NextVersion> {
   await addSetting(change);
   await addRouteField(change);
   await addRemote(folder, change);
-  const composer = 'shared/releases/src/composition/composer.ts';
+  const composer = 'shared/releases/src/model/composer.ts';
   await raise(join(folder, composer), 'COMPOSER_GENERATION');
   return {
     folder,

@@ -38,3 +38,95 @@ export function startProgram(program: string, args: readonly string[], options: 
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
   return { child, output, ended };
 }
+
+/** A server as a process of its own. */
+export interface Service {
+  /** Starts the server unless it is running, and resolves when it responds. */
+  start(): Promise<void>;
+  /** Stops the server if it is running, and resolves when it has exited. */
+  stop(): Promise<void>;
+  /** Kills the server without a word, and resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+interface Description {
+  /** Its path below the workspace's root. */
+  readonly program: string;
+  /** The root of that workspace; by default the one under test. */
+  readonly workspace?: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Matches the line that it prints once it responds. */
+  readonly ready: RegExp;
+}
+
+export function createService({ program, ready, ...options }: Description): Service {
+  let running: ReturnType<typeof startProgram> | undefined;
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ending = running;
+    running = undefined;
+    ending?.child.kill(signal);
+    await ending?.ended;
+  }
+  return {
+    async start() {
+      if (running) return;
+      const started = startProgram(program, [], options);
+      running = started;
+      const { child, output, ended } = started;
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on('data', () => ready.test(output.stdout) && resolve());
+        void ended.then(({ code, stderr }) =>
+          reject(new Error(`${program} ended with code ${code}: ${stderr || output.stdout}`)),
+        );
+      });
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+interface SiteOptions {
+  readonly storeFolder: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The root of the workspace that contains the command; by default the one under test. */
+  readonly workspace?: string;
+  /** The root of the workspace with the builds; by default the one that contains the command. */
+  readonly cwd?: string;
+}
+
+/** The outcome of a command. */
+interface CommandOutcome {
+  readonly code: number | null;
+  /** Its JSON output. */
+  readonly output: unknown;
+}
+
+/**
+ * Runs `site …` as an operator would; resolves to its JSON output.
+ *
+ * @throws Error with everything that it printed where it failed
+ */
+export async function runSiteCommand(
+  args: readonly string[],
+  options: SiteOptions,
+): Promise<unknown> {
+  const { code, stdout, stderr } = await start(args, options);
+  if (code === 0) return JSON.parse(stdout);
+  throw new Error(`site ${args.join(' ')} ended with code ${code}:\n${stderr}${stdout}`);
+}
+
+/** Runs `site …` where it may fail. */
+export async function trySiteCommand(
+  args: readonly string[],
+  options: SiteOptions,
+): Promise<CommandOutcome> {
+  const { code, stdout } = await start(args, options);
+  return { code, output: JSON.parse(stdout) };
+}
+
+function start(args: readonly string[], { storeFolder, env, ...rest }: SiteOptions) {
+  return startProgram('shared/releases/bin/site.js', [...args, '--json'], {
+    ...rest,
+    env: { ...env, SITE_STORE: storeFolder },
+  }).ended;
+}

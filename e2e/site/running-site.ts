@@ -1,13 +1,18 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
-import { type Account, type Charge, readAccounts, readCharges, readMails } from './accounts.ts';
-import { databaseFor } from './database.ts';
-import { createService, type Service } from './service.ts';
-import { readSettings } from './settings.ts';
-import { runSiteCommand } from './site-command.ts';
-import { readSiteConfiguration } from './site-configuration.ts';
-import { claimFreePort, claimReadyPorts, findFreePorts } from './site-ports.ts';
+import Database from 'libsql';
+import { readSiteConfiguration } from './configuration.ts';
+import { createService, runSiteCommand, type Service } from './program.ts';
+import {
+  claimFreePort,
+  claimReadyPorts,
+  findFreePorts,
+  type PostgresSetting,
+  readSettings,
+} from './settings.ts';
 
 /** A complete site of its own: store, edge, setup service, and an operator's commands. */
 export interface RunningSite {
@@ -124,4 +129,99 @@ export async function startSite(changes: ConfigChanges, isShared: boolean): Prom
     await site.remove();
     throw error;
   }
+}
+
+/** The columns of the setup service's accounts that tests read. */
+interface Account {
+  readonly email: string;
+  readonly company_name: string;
+  readonly applicant_name: string;
+  readonly phone_number: string;
+  readonly plan: string;
+  readonly price: number;
+  readonly users: number;
+}
+
+/** One attempt to pay. */
+interface Charge {
+  readonly email: string;
+  readonly method: string;
+  /** Whole shillings. */
+  readonly amount: number;
+  /** The service's `PaymentState`; money was kept only in `paid`. */
+  readonly state: string;
+}
+
+/** All accounts, read from the database directly. */
+function readAccounts({ rows }: SiteDatabase): Account[] {
+  const columns = 'email, company_name, applicant_name, phone_number, plan, price, users';
+  // The driver types rows as unknown; these are the selected columns.
+  return rows(`select ${columns} from accounts`) as Account[];
+}
+
+/** All attempts to pay, in order, read from the database directly. */
+function readCharges({ rows }: SiteDatabase): Charge[] {
+  const query = `select email, method, amount, payments.state from payments
+    join orders on orders.id = order_id order by payments.id`;
+  // As above.
+  return rows(query) as Charge[];
+}
+
+/** The complete mails in a data folder's outbox, with their transfer encoding decoded. */
+async function readMails(dataFolder: string): Promise<string[]> {
+  const folder = join(dataFolder, 'outbox');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
+  return Promise.all(files.map(async (file) => decode(await readFile(join(folder, file)))));
+}
+
+/** Decodes quoted-printable, which mails use for lines that are long or not plain ASCII. */
+function decode(mail: Buffer): string {
+  const bytes = mail
+    .toString('latin1')
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** The setup service's database of one site. */
+interface SiteDatabase {
+  /** What tells the service of it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The rows that a query finds now, past the service. */
+  rows(query: string): unknown[];
+}
+
+/** SQLite's file in a data folder, or a new database of the PostgreSQL that this run has. */
+function databaseFor(dataFolder: string): SiteDatabase {
+  const { postgres } = readSettings();
+  return postgres
+    ? postgresDatabase(postgres)
+    : { env: {}, rows: (query) => read(dataFolder, query) };
+}
+
+function read(dataFolder: string, query: string): unknown[] {
+  const database = new Database(join(dataFolder, 'setup.db'), { readonly: true });
+  try {
+    return database.prepare(query).all();
+  } finally {
+    database.close();
+  }
+}
+
+function postgresDatabase({ programs, address }: PostgresSetting): SiteDatabase {
+  const PATH = [programs, process.env.PATH].join(delimiter);
+  const ask = (database: string, command: string) =>
+    execFileSync('psql', [database, '-qAtc', command], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH },
+    });
+  const name = `site_${randomUUID().replaceAll('-', '')}`;
+  ask(address, `create database ${name}`);
+  const own = address.replace(/[^/]+$/, name);
+  return {
+    env: { DATABASE_URL: own },
+    rows: (query) => JSON.parse(ask(own, `select coalesce(json_agg(t), '[]') from (${query}) t`)),
+  };
 }

@@ -1,3 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '@site/node/error-code';
+import { findFreePort, requireFreePort } from '@site/node/ports';
+
 /** What `run.ts` prepares once and passes to the test runner's processes. */
 interface Settings {
   /** A temporary folder for everything that the tests write; `run.ts` removes it. */
@@ -8,8 +13,8 @@ interface Settings {
    * Another release of pricing in that store, which was never live; its plans have another title.
    */
   readonly earlierPricing: string;
-  /** The ports at which the template is live already; undefined where another run has them. */
-  readonly readyPorts: SitePorts | undefined;
+  /** The ports at which the template is live already. */
+  readonly readyPorts: SitePorts;
   /** Where each site gets a database of its own; undefined where SQLite's file is used. */
   readonly postgres: PostgresSetting | undefined;
 }
@@ -45,7 +50,7 @@ export function writeSettings(settings: Settings): Record<string, string> {
     [names.room]: room,
     [names.templateStore]: templateStore,
     [names.earlierPricing]: earlierPricing,
-    ...(readyPorts && { [READY_PORTS]: JSON.stringify(readyPorts) }),
+    [READY_PORTS]: JSON.stringify(readyPorts),
     ...(postgres && { [POSTGRES]: JSON.stringify(postgres) }),
   };
 }
@@ -57,15 +62,56 @@ export function readSettings(): Settings {
     if (value) return value;
     throw new Error('Run the tests with `pnpm e2e`: it builds the site that they visit.');
   };
-  const readJson = (name: string) => {
-    const value = process.env[name];
-    return value ? JSON.parse(value) : undefined;
-  };
+  const postgres = process.env[POSTGRES];
   return {
     room: read(names.room),
     templateStore: read(names.templateStore),
     earlierPricing: read(names.earlierPricing),
-    readyPorts: readJson(READY_PORTS),
-    postgres: readJson(POSTGRES),
+    readyPorts: JSON.parse(read(READY_PORTS)),
+    postgres: postgres ? JSON.parse(postgres) : undefined,
   };
+}
+
+/** Ports that are free at this moment, and that nothing else of this run is given. */
+export async function findFreePorts(): Promise<SitePorts> {
+  return { PORT: String(await claimFreePort()), SETUP_PORT: String(await claimFreePort()) };
+}
+
+/**
+ * A port that is free at this moment, and that nothing else of this run is given: a server often
+ * starts seconds later, while the other worker looks for ports as well.
+ */
+export async function claimFreePort(): Promise<number> {
+  for (;;) {
+    const port = await findFreePort();
+    if (await claim(port)) return port;
+  }
+}
+
+/** Whether nothing of this run has the port yet; from now on something has. */
+async function claim(port: string | number): Promise<boolean> {
+  try {
+    await writeFile(join(readSettings().room, `port-${port}-is-claimed`), '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * The ports at which the template is live already, for the first site of a run that asks; undefined
+ * for every other one, and where they are taken.
+ */
+export async function claimReadyPorts(): Promise<SitePorts | undefined> {
+  const { readyPorts } = readSettings();
+  for (const [name, port] of Object.entries(readyPorts)) {
+    if (!(await claim(port))) return undefined;
+    const isFree = await requireFreePort(name, Number(port)).then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) return undefined;
+  }
+  return readyPorts;
 }

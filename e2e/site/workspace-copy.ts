@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -7,10 +7,17 @@ import {
   applicationFolder,
   type RemoteName,
 } from '@site/contracts/application';
-import { RELEASE_FILE, releaseSchema } from '@site/contracts/release';
-import { workspaceFolder } from '@site/node/workspace-folder';
-import { changeText } from './change-text.ts';
-import { siteConfigurationFile } from './site-configuration.ts';
+import {
+  RELEASE_FILE,
+  type RemoteRelease,
+  releaseSchema,
+  remoteRelease,
+} from '@site/contracts/release';
+import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
+import { packageManager } from '@site/workspace/package-manager';
+import { siteConfigurationFile } from './configuration.ts';
+import { startProgram } from './program.ts';
+import { claimFreePort, readSettings } from './settings.ts';
 
 /** A copy of one remote's part of the workspace, to change and build as its team would. */
 export interface WorkspaceCopy {
@@ -58,4 +65,173 @@ export async function buildIn(workspace: string, app: ApplicationName): Promise<
   await run(join(folder, 'node_modules/.bin/site-build'), { cwd: folder });
   const text = await readFile(join(folder, 'dist', RELEASE_FILE), 'utf8');
   return releaseSchema(app).parse(JSON.parse(text)).id;
+}
+
+/**
+ * Copies the shell, everything in `shared` and some remotes into a folder of their own. Packages of
+ * the workspace are relative links, so those of a copy lead into the copy. The site configuration is
+ * the tests' own.
+ *
+ * @param folder does not exist yet
+ * @param remotes folders of remotes, each with the folder that its copy gets
+ */
+export async function copyWithShared(
+  folder: string,
+  remotes: Readonly<Record<string, string>>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const parts = ['package.json', 'tsconfig.base.json', 'shared', 'shell'];
+  const copies = [...parts.map((part) => [part, part]), ...Object.entries(remotes)];
+  for (const [from = '', to = ''] of copies) {
+    await cp(join(workspaceFolder, from), join(folder, to), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !['dist', '.cache', '.site', 'test-results'].includes(basename(path)),
+    });
+  }
+  await cp(siteConfigurationFile, join(folder, 'shell/site.config.json'));
+  await symlink(join(workspaceFolder, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/**
+ * Copies the whole workspace's sources. The installed packages are links, beside a cache of the copy's own.
+ *
+ * @param folder does not exist yet
+ */
+export async function copySources(folder: string): Promise<void> {
+  const remotes = (await readdir(workspaceFolder)).filter((name) => name.startsWith('mfe-'));
+  await copyWithShared(folder, Object.fromEntries([...remotes, 'e2e'].map((name) => [name, name])));
+  for (const name of ['.gitignore', 'biome.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
+    await cp(inWorkspace(name), join(folder, name));
+  }
+  const modules = join(folder, 'node_modules');
+  await rm(modules);
+  await mkdir(modules);
+  const packages = (await readdir(inWorkspace('node_modules'))).filter((name) => name !== '.cache');
+  for (const name of packages) {
+    await symlink(join(inWorkspace('node_modules'), name), join(modules, name));
+  }
+}
+
+/**
+ * Replaces a text in a file.
+ *
+ * @throws Error where the text is not in it exactly once
+ */
+export async function changeText(file: string, text: string, newText: string): Promise<void> {
+  const parts = (await readFile(file, 'utf8')).split(text);
+  if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
+  await writeFile(file, parts.join(newText));
+}
+
+/** The heading over the plans, on the pricing page and on the home page. */
+export const PLANS_TITLE = 'Plans and prices';
+
+/** Its text in the earlier release. */
+export const EARLIER_PLANS_TITLE = 'Plans and prices of last month';
+
+/** Gives the plans another heading in pricing's sources. */
+export function changePlansTitle(copy: WorkspaceCopy, title: string): Promise<void> {
+  const line = (text: string) => `title: '${text}',`;
+  return copy.change('src/sections/plans/plans.content.ts', line(PLANS_TITLE), line(title));
+}
+
+/** `pnpm dev` in a copy of the workspace. */
+export interface RunningDevelopment {
+  readonly address: string;
+  /** Everything that the terminal shows. */
+  terminal(): string;
+  stop(): Promise<void>;
+}
+
+/** @param folder of the copy */
+export async function startDevelopment(
+  folder: string,
+  apps: readonly string[],
+): Promise<RunningDevelopment> {
+  const port = await claimFreePort();
+  const [setup, metrics] = [await claimFreePort(), await claimFreePort()];
+  const child = spawn(
+    join(folder, 'node_modules/.bin/tsx'),
+    ['shared/workspace/src/dev.ts', ...apps],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        SETUP_PORT: String(setup),
+        SETUP_METRICS_PORT: String(metrics),
+        NO_COLOR: '1',
+      },
+    },
+  );
+  let terminal = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      terminal += text;
+    });
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    terminal: () => terminal,
+    stop: () => end(child),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  await ended;
+}
+
+/** Changes a file of the copy. Returns a function that undoes it. */
+export async function change(file: string, replace: (text: string) => string) {
+  const before = await readFile(file, 'utf8');
+  const after = replace(before);
+  if (after === before) throw new Error(`${file} has nothing to replace`);
+  await writeFile(file, after);
+  return () => writeFile(file, before);
+}
+
+/** A remote in a folder outside the workspace, which has only the site's packages. */
+export interface OutsideRemote {
+  /** The absolute path, for `site publish --from`. */
+  readonly folder: string;
+  /** Replaces a text that occurs once in a file below the folder. */
+  change(file: string, text: string, newText: string): Promise<void>;
+  /** Runs a script of its package.json; rejects with its output where it fails. */
+  run(script: 'check' | 'test'): Promise<void>;
+  /** Builds it; resolves to the `release.json`. */
+  build(): Promise<RemoteRelease>;
+}
+
+/** Makes a remote as its team would, with `create-remote`, and installs its dependencies. */
+export async function createOutsideRemote(name: RemoteName): Promise<OutsideRemote> {
+  const room = await mkdtemp(join(readSettings().room, 'outside-'));
+  // The folder's name says nothing about the remote's.
+  const folder = join(room, 'our-repository');
+  const { npm_execpath = '' } = process.env;
+  const { code, stderr } = await startProgram(
+    'shared/workspace/src/create-remote.ts',
+    [name, folder],
+    { env: { npm_execpath } },
+  ).ended;
+  if (code !== 0) throw new Error(`create-remote ended with code ${code}: ${stderr}`);
+  const run = async (...args: string[]) => {
+    const [program = '', ...before] = packageManager(process.env);
+    await promisify(execFile)(program, [...before, ...args], { cwd: folder });
+  };
+  // The workspace's own packages are in the package manager's cache already.
+  await run('install', '--prefer-offline');
+  return {
+    folder,
+    change: (file, text, newText) => changeText(join(folder, file), text, newText),
+    run: (script) => run('run', script),
+    async build() {
+      await run('run', 'build');
+      const text = await readFile(join(folder, 'dist', RELEASE_FILE), 'utf8');
+      return remoteRelease.parse(JSON.parse(text));
+    },
+  };
 }

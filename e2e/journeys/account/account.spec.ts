@@ -1,17 +1,59 @@
+import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { forcedColours } from '../../every-visitor/forced-colours.ts';
 import { printed } from '../../every-visitor/printed.ts';
 import { expectAccessible } from '../../fixtures/accessible.ts';
-import { arrive } from '../../fixtures/arrive.ts';
-import { countCalls } from '../../fixtures/count-calls.ts';
-import { tabTo } from '../../fixtures/keyboard.ts';
+import { arrive, expectArrived } from '../../fixtures/arrive.ts';
+import { tabTo } from '../../fixtures/input.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { countCalls, holdAnswers } from '../../fixtures/traffic.ts';
+import type { RunningSite } from '../../site/running-site.ts';
 import { cardPage, detailsForm, payButton, purchaseAddress } from '../purchase/purchase.ts';
-import { newApplicant } from '../trial/trial-form.ts';
-import { accountPage, boughtFor, openAccount, startTrial } from './account.ts';
+import { type Applicant, newApplicant, startTrial } from '../trial/trial-form.ts';
 
-const productAddress = 'https://erp.nguzo.example/';
-test.use({ siteChanges: { productAddress } });
+/* Signing in by a link in an email, and what a customer does then. */
+
+const call = '/lost_account.php';
+
+async function requestLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** Requests a sign-in link twice, and opens the account page by the one that was sent. */
+async function openAccount(page: Page, site: RunningSite, { email, company }: Applicant) {
+  await arrive(page, paths.login());
+  const match = page.getByRole('status').filter({ hasText: 'Credentials Match' });
+  for (let time = 0; time < 2; time += 1) {
+    await requestLink(page, email);
+    await expect(match).toContainText('they are not sent a second time');
+  }
+  const links = async () =>
+    (await site.mails())
+      .filter((mail) => mail.includes(email))
+      .flatMap((mail) => /http\S+\/sign-in\/[\w-]{43}/.exec(mail)?.[0] ?? []);
+  await expect.poll(async () => (await links()).length).toBe(1);
+  const [link = ''] = await links();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(company);
+  return link;
+}
+
+/** The account page by what a customer reads. */
+function accountPage(page: Page) {
+  return {
+    plan: page.getByRole('region', { name: 'Your plan' }),
+    orders: page.getByRole('region', { name: 'Orders and receipts' }),
+    buy: page.getByRole('link', { name: 'Buy a plan' }),
+    renew: page.getByRole('link', { name: 'Renew or change the plan' }),
+    signOut: page.getByRole('button', { name: 'Sign out' }),
+  };
+}
+
+/** Where step 1 says whose account it is for. */
+const boughtFor = (page: Page, company: string) =>
+  page.getByRole('status').filter({ hasText: `You are buying for your account ${company}` });
 
 test('a trial customer signs in, buys a plan and renews it, with one and the same account', async ({
   page,
@@ -22,7 +64,10 @@ test('a trial customer signs in, buys a plan and renews it, with one and the sam
   const account = accountPage(page);
   await expect(account.plan).toContainText('Basic Plan, up to 3 users');
   await expect(account.plan).toContainText(/Until \d+ \w+ \d{4}, \d+ days left/);
-  await expect(page.getByRole('link', { name: /^Go to/ })).toHaveAttribute('href', productAddress);
+  await expect(page.getByRole('link', { name: /^Go to/ })).toHaveAttribute(
+    'href',
+    'https://erp.nguzo.example/',
+  );
   await expectAccessible(page);
 
   for (const time of [1, 2]) {
@@ -72,13 +117,14 @@ test('a trial customer signs in, buys a plan and renews it, with one and the sam
   await expect.poll(async () => (await mails()).length).toBe(2);
 });
 
-test('the account page can be used with the keyboard alone, and is closed after signing out', async ({
+test('the link in the email signs in once, and the account page can be used by keyboard and is closed after signing out', async ({
   page,
   site,
   expectProblems,
 }) => {
   const customer = await startTrial(page);
-  await openAccount(page, site, customer);
+  const link = await openAccount(page, site, customer);
+  await expect(page.getByText(`Signed in as ${customer.name}.`)).toBeVisible();
   const account = accountPage(page);
   await tabTo(page, account.buy);
   await tabTo(page, account.signOut);
@@ -86,25 +132,11 @@ test('the account page can be used with the keyboard alone, and is closed after 
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('You are not signed in');
   await expectAccessible(page);
-  expectProblems(/status (of )?403/);
+  expectProblems(/status (of )?(403|410)/);
   await page.goto(`${site.setupAddress}/account`);
   await expect(heading).toHaveText('You are not signed in');
-});
-
-test('a visitor whose details have an account is told how to buy for it', async ({ page }) => {
-  const customer = await startTrial(page);
-  await arrive(page, purchaseAddress);
-  const form = detailsForm(page);
-  await form.fillIn({ ...newApplicant(), email: customer.email });
-  await form.next.click();
-  const refusal = page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: 'Credentials already Exist' });
-  await expect(refusal).toContainText('Is it yours?');
-  const link = refusal.getByRole('link', { name: 'Sign in to buy for it.' });
-  await expect(link).toHaveAttribute('href', paths.login());
-  await expectAccessible(page);
+  await page.goto(link);
+  await expect(heading).toHaveText('This link no longer works');
 });
 
 test('a token that is not good says so, keeps what was typed, and lets another company buy', async ({
@@ -129,24 +161,46 @@ test('a token that is not good says so, keeps what was typed, and lets another c
   await expect(page).toHaveURL(paths.payment());
 });
 
-test('who the account is can be asked again, and the keyboard stays there while it is', async ({
-  page,
-  expectProblems,
-}) => {
-  expectProblems(/ERR_FAILED/);
-  const service = '**/account_details*';
-  await page.route(service, (route) => route.abort());
-  await arrive(page, `${purchaseAddress}#account=made-up`);
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.press('Enter');
-  await expect(again).toBeVisible();
-  const notice = page.locator(':focus').filter({ has: again });
-  await expect(notice).toBeVisible();
-  await page.unroute(service);
-  await page.keyboard.press('Tab');
-  await expect(again).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Please sign in again').first()).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Sign in again' })).toBeFocused();
+for (const [path, title] of [
+  [paths.login(), 'Sign in to your Account'],
+  [paths.forgotPassword(), 'Forgot your password?'],
+] as const) {
+  test(`«${title}» sends login details to the owner of an account`, async ({ page, site }) => {
+    const known = await startTrial(page);
+    const mails = async () => (await site.mails()).filter((mail) => mail.includes(known.email));
+    await expect.poll(async () => (await mails()).length).toBe(1);
+
+    const requests = countCalls(page, call);
+    await arrive(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.getByLabel('Email Address').fill(known.email);
+    const letAnswer = await holdAnswers(page, `**${call}`);
+    await page.getByRole('button', { name: 'Submit' }).dblclick();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Verifying Credentials' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    letAnswer();
+    const match = page.getByRole('status').filter({ hasText: 'Credentials Match' });
+    await expect(match).toContainText(known.email);
+    await expectAccessible(page);
+    await expect.poll(async () => (await mails()).length).toBe(2);
+    expect(requests()).toBe(1);
+    expect(page.url()).not.toContain('@');
+  });
+}
+
+test('an unknown email address is reported, with a way to sign up', async ({ page }) => {
+  await arrive(page, paths.login());
+  const field = page.getByLabel('Email Address');
+  await field.fill('nobody@mavuno.example');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const failed = page.getByRole('main').getByRole('status').filter({ hasText: 'Login Failed:' });
+  await expect(failed).toContainText('Unable to find credentials with this email');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(field).toHaveValue('nobody@mavuno.example');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await failed.getByRole('link', { name: 'Sign Up for a Free Trial' }).click();
+  await expectArrived(page, paths.register());
 });

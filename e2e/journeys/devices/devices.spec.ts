@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
-import { tabTo } from '../../fixtures/keyboard.ts';
+import { swipe, tabTo } from '../../fixtures/input.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { swipe } from '../../fixtures/touch.ts';
 
 /** The large picture of the portable terminal, and its transform when whole and when enlarged. */
 const picture = (page: Page) => page.getByRole('button', { name: /^Enlarge:/ });
@@ -11,7 +9,9 @@ const image = (page: Page) => picture(page).getByRole('img');
 const CLOSE = 'matrix(1.5, 0, 0, 1.5, 0, 0)';
 const WHOLE = 'none';
 
-test('every device has its price, and Buy leads to the checkout', async ({ page }) => {
+test('every device has its price and leads to the checkout, and its picture is chosen by thumbnail and enlarged by keyboard', async ({
+  page,
+}) => {
   await arrive(page, '/devices');
   for (const [device, price] of [
     ['Portable terminal', 'KSh 25,000'],
@@ -30,10 +30,7 @@ test('every device has its price, and Buy leads to the checkout', async ({ page 
     await expect(card.last()).toContainText(price);
     await expect(order).toHaveAttribute('href', '/device-checkout');
   }
-});
 
-test('a thumbnail changes the large picture', async ({ page }) => {
-  await arrive(page, '/devices');
   const views = page.getByRole('group', { name: 'Views of the portable terminal' });
   const names = await views.getByRole('button').allTextContents();
   expect(names.length).toBeGreaterThanOrEqual(4);
@@ -46,25 +43,7 @@ test('a thumbnail changes the large picture', async ({ page }) => {
     shown.add(await image(page).getAttribute('src'));
   }
   expect(shown.size).toBe(names.length);
-});
 
-test('the large picture is enlarged under the mouse and shrinks when the mouse leaves', async ({
-  page,
-}) => {
-  await arrive(page, '/devices');
-  await picture(page).hover();
-  await expect(image(page)).toHaveCSS('transform', CLOSE);
-  await picture(page).click();
-  await expect(image(page)).toHaveCSS('transform', CLOSE);
-  await expectAccessible(page);
-  await page.getByRole('heading', { level: 1 }).hover();
-  await expect(image(page)).toHaveCSS('transform', WHOLE);
-});
-
-test('the large picture is enlarged by keyboard, and the arrow keys move about in it', async ({
-  page,
-}) => {
-  await arrive(page, '/devices');
   await tabTo(page, picture(page));
   await page.keyboard.press('Enter');
   await expect(image(page)).toHaveCSS('transform', CLOSE);
@@ -78,14 +57,6 @@ test('the large picture is enlarged by keyboard, and the arrow keys move about i
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test('the large picture is enlarged by a tap, and shrinks at the next', async ({ page }) => {
-    await arrive(page, '/devices');
-    await picture(page).tap();
-    await expect(image(page)).toHaveCSS('transform', CLOSE);
-    await picture(page).tap();
-    await expect(image(page)).toHaveCSS('transform', WHOLE);
-  });
 
   test('a finger scrolls the page over the whole picture, and moves the enlarged one', async ({
     page,

@@ -1,7 +1,9 @@
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
-import { tabTo } from '../../fixtures/keyboard.ts';
+import { tabTo } from '../../fixtures/input.ts';
 import { expect, test } from '../../fixtures/test.ts';
+
+/* What opens on a page of marketing: tabs, larger pictures, and the video. */
 
 const tabNames = [
   'Purchases',
@@ -13,7 +15,9 @@ const tabNames = [
   'CRM',
 ];
 
-test('tabs show the features of seven modules, by mouse and by arrow keys', async ({ page }) => {
+test('tabs show the features of seven modules by mouse and by arrow keys, and each of three pictures opens larger', async ({
+  page,
+}) => {
   await arrive(page, '/features');
   const tabs = page.getByRole('tablist', { name: 'Modules' }).getByRole('tab');
   await expect(tabs).toHaveText(tabNames);
@@ -39,12 +43,7 @@ test('tabs show the features of seven modules, by mouse and by arrow keys', asyn
   const signUp = main.getByRole('link', { name: 'Sign up for free' });
   await expect(signUp).toHaveAttribute('href', '/auth/register');
   await expect(main.getByRole('link', { name: 'Book a demo' })).toHaveAttribute('href', '/contact');
-});
 
-test('each of three pictures opens larger over the page, and Escape closes it', async ({
-  page,
-}) => {
-  await arrive(page, '/features');
   for (const [name, picture] of [
     ['The dashboard', /dashboard of a shop with three branches/],
     ['A profit and loss report', /profit and loss report for October/],
@@ -58,10 +57,8 @@ test('each of three pictures opens larger over the page, and Escape closes it', 
     await expect(window).toBeHidden();
     await expect(open).toBeFocused();
   }
-});
 
-test('a picture that is open traps the keyboard focus', async ({ page }) => {
-  await arrive(page, '/features');
+  // A picture that is open traps the focus.
   await tabTo(page, page.getByRole('button', { name: 'See it larger: The dashboard' }));
   await page.keyboard.press('Enter');
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
@@ -76,4 +73,50 @@ test('a picture that is open traps the keyboard focus', async ({ page }) => {
   await tabTo(page, close);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+const title = 'One day with Nguzo ERP';
+
+test('the video opens over the page, plays automatically, and closes in each of three ways', async ({
+  page,
+}) => {
+  await arrive(page, '/');
+  const play = page.getByRole('button', { name: 'Play the video' });
+  const window = page.getByRole('dialog', { name: title });
+  const video = window.locator('video');
+  const leaving = {
+    'the button': () => window.getByRole('button', { name: 'Close' }).click(),
+    Escape: () => page.keyboard.press('Escape'),
+    'a click beside it': () => page.mouse.click(20, 450),
+  };
+  for (const [way, leave] of Object.entries(leaving)) {
+    await test.step(`closed by ${way}`, async () => {
+      await play.click();
+      await expect(window).toBeVisible();
+      await expect
+        .poll(() => video.evaluate((element) => 'paused' in element && element.paused))
+        .toBe(false);
+      await leave();
+      await expect(window).toBeHidden();
+      await expect(play).toBeFocused();
+    });
+  }
+});
+
+test('on the pages about the company and the ERP the height of its frame is 30% of the window, its width at most 1280 pixels', async ({
+  page,
+}) => {
+  for (const path of ['/about', '/products/integrated-erp']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await arrive(page, path);
+    await page.getByRole('button', { name: 'Watch Video' }).click();
+    const video = page.getByRole('dialog', { name: title }).locator('video');
+    await expect(video).toBeVisible();
+    await expect(video).toHaveCSS('width', '768px');
+    await expect(video).toHaveCSS('height', '432px');
+    await page.setViewportSize({ width: 3000, height: 1200 });
+    await expect(video).toHaveCSS('width', '1280px');
+    await expect(video).toHaveCSS('height', '900px');
+  }
+  await expectAccessible(page);
 });

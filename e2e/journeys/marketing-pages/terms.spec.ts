@@ -1,4 +1,4 @@
-import { launchOptions } from '../../browser/launch-options.ts';
+import { launchOptions } from '../../engines/browsers.ts';
 import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

@@ -4,40 +4,16 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('the next page begins at its top, with its own title, description and address', async ({
+test('the next page begins at its top with its own title, description and address, and going back restores the place', async ({
   page,
 }) => {
   await arrive(page, '/');
   const description = page.locator('meta[name="description"]');
-  const before = { title: await page.title(), text: await description.getAttribute('content') };
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Plans and prices' });
-  await link.click();
-  await expectArrived(page, '/pricing');
-  await expect(page).toHaveTitle(/^Plans and prices \|/);
-  expect(await scrollTop(page)).toBe(0);
-  await expect(description).toHaveCount(1);
-  await expect(description).not.toHaveAttribute('content', before.text ?? '');
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/pricing$/);
-  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  expect(await page.title()).not.toBe(before.title);
-});
-
-test('a page with an element whose id is the name of an application leads to that application', async ({
-  page,
-}) => {
-  await arrive(page, '/terms');
-  await expect(page.locator('#devices')).toBeAttached();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Devices' }).click();
-  await expectArrived(page, '/devices');
-});
-
-test('going back restores the page and its scroll position', async ({ page }) => {
-  await arrive(page, '/');
+  const robots = page.locator('meta[name="robots"]');
   const link = page.getByRole('link', { name: /^See more ?: Integrated ERP/ });
   await link.scrollIntoViewIfNeeded();
   const [title, place] = [await page.title(), await scrollTop(page)];
+  const text = await description.getAttribute('content');
   expect(place).toBeGreaterThan(100);
   await link.click();
   await expectArrived(page, '/products/integrated-erp');
@@ -47,11 +23,25 @@ test('going back restores the page and its scroll position', async ({ page }) =>
   await expect.poll(() => scrollTop(page)).toBe(place);
   await page.goForward();
   await expectArrived(page, '/products/integrated-erp');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plans and prices' }).click();
+  await expectArrived(page, '/pricing');
+  await expect(page).toHaveTitle(/^Plans and prices \|/);
+  expect(await scrollTop(page)).toBe(0);
+  await expect(description).toHaveCount(1);
+  await expect(description).not.toHaveAttribute('content', text ?? '');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/pricing$/);
+  await expect(robots).toHaveCount(0);
+  await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
+  await expect(robots).toHaveAttribute('content', 'noindex');
+  expect(await page.title()).not.toBe(title);
 });
 
-test('a link to a section leads there, from the same page and from another one', async ({
+test('a link to a section leads there, from an email, from the same page and from another one', async ({
   page,
 }) => {
+  await arrive(page, '/products/integrated-erp#security');
+  await expectAtTop(page, 'security');
   await arrive(page, '/');
   await page.getByRole('link', { name: 'See Solutions' }).click();
   await expectAtTop(page, 'solutions');
@@ -62,6 +52,12 @@ test('a link to a section leads there, from the same page and from another one',
   await contents.getByRole('link', { name: 'Sacco' }).click();
   await expectAtTop(page, 'sacco');
   await expect(page).toHaveURL('/products/integrated-erp#sacco');
+
+  // An element whose id is the name of an application does not hide that application.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page.locator('#devices')).toBeAttached();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Devices' }).click();
+  await expectArrived(page, '/devices');
 });
 
 test('arriving from another page, a link to a section scrolls to it 300 milliseconds later', async ({
@@ -85,15 +81,7 @@ test('arriving from another page, a link to a section scrolls to it 300 millisec
   }
 });
 
-test('a link to a section also leads there when it is opened from an email', async ({ page }) => {
-  await arrive(page, '/products/integrated-erp#security');
-  await expectAtTop(page, 'security');
-});
-
-/**
- * Checks that the heading of the section with this id is in the upper half of the window, below the
- * header.
- */
+/** Checks that a section's heading is in the upper half of the window, below the header. */
 async function expectAtTop(page: Page, id: string) {
   const heading = page.locator(`section#${id}`).getByRole('heading').first();
   await expect(heading).toBeInViewport({ ratio: 1 });

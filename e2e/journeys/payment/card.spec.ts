@@ -1,9 +1,8 @@
 import { paths } from '@site/contracts/paths';
-import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
+import { expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
-import { countCalls } from '../../fixtures/count-calls.ts';
-import { holdAnswers } from '../../fixtures/hold-answers.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { countCalls, hideCompletion, holdAnswers } from '../../fixtures/traffic.ts';
 import {
   cardPage,
   confirming,
@@ -12,30 +11,15 @@ import {
   passTimeUntil,
   passTimeUntilPaid,
   payButton,
-  payCardElsewhere,
   reachPayment,
   reachPaymentWhileStopped,
 } from '../purchase/purchase.ts';
-import { newApplicant, registerAddress, trialForm } from '../trial/trial-form.ts';
+import { newApplicant, signUp } from '../trial/trial-form.ts';
 
 /** The polling interval of a card payment, in milliseconds. */
 const EVERY = 15_000;
 const start = '/pesapal_bank.php';
 const status = '/pesapal_transaction_status.php';
-
-test('a visitor sees the order, and the one way to pay that this site shows', async ({ page }) => {
-  const applicant = await reachPayment(page);
-  const order = page.getByRole('region', { name: 'Order summary' });
-  await expect(order).toContainText('PackageBasic Plan');
-  await expect(order).toContainText('Users3');
-  await expect(order).toContainText(applicant.company);
-  await expect(order).toContainText('Paid forone year');
-  await expect(order).toContainText('TotalKES 12,000');
-  await expect(page.getByRole('radio')).toHaveCount(1);
-  await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeChecked();
-  await expect(page.getByText('By paying you agree to the Terms & Conditions')).toBeVisible();
-  await expectAccessible(page);
-});
 
 test('a payment by card creates one account, with notices on the way', async ({ page, site }) => {
   const applicant = await reachPaymentWhileStopped(page);
@@ -53,6 +37,7 @@ test('a payment by card creates one account, with notices on the way', async ({ 
   const questions = countCalls(page, status);
   await page.clock.runFor(EVERY - 1_000);
   expect(questions()).toBe(0);
+  await hideCompletion(page);
   const letSetUp = await holdAnswers(page, '**/bank_setup.php');
   // The page does not wait for the next poll, because the frame has navigated to another page.
   await cardPage(page).pay();
@@ -106,42 +91,6 @@ test('a declined card is reported for 15 seconds and beside the form, and the ne
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
-test('after a declined card another one can be used on the same page, before and after the decline is reported', async ({
-  page,
-  site,
-}) => {
-  const starts = countCalls(page, start);
-  const applicant = await reachPaymentWhileStopped(page);
-  await payButton(page).click();
-  await cardPage(page).decline();
-  await passTimeUntil(page, EVERY, () => expired(page).isVisible());
-  await expect(expired(page)).toContainText('You can use another card on the page of Pesapal');
-  // A buyer who is typing on the provider's page stays there, and keeps the input.
-  await expect(page.locator('iframe')).toBeFocused();
-  const declined = cardPage(page).frame.getByRole('heading', { name: 'Card declined' });
-  await expect(declined).toBeVisible();
-  await expectAccessibleWhileStopped(page);
-  const questions = countCalls(page, status);
-  await page.clock.runFor(EVERY);
-  await expect.poll(questions).toBe(1);
-  await payCardElsewhere(page);
-  await passTimeUntilPaid(page, EVERY);
-  await expectBought(page, site, applicant);
-  expect(starts()).toBe(1);
-});
-
-test('a visitor who did not make an abandoned payment can forget it', async ({ page, context }) => {
-  await reachPayment(page);
-  await payButton(page).click();
-  await expect(confirming(page)).toBeVisible();
-  await page.close();
-  const later = await context.newPage();
-  await arrive(later, paths.payment());
-  await later.getByRole('button', { name: 'This was not me: forget it' }).click();
-  await expect(later).toHaveURL('/');
-  expect(await later.evaluate(() => localStorage.length)).toBe(0);
-});
-
 test('a payment for a name that was taken meanwhile is kept, and the page says whom to call', async ({
   page,
   newVisitor,
@@ -152,10 +101,7 @@ test('a payment for a name that was taken meanwhile is kept, and the page says w
   await expect(confirming(page)).toBeVisible();
 
   const other = await newVisitor();
-  await arrive(other, registerAddress);
-  const form = trialForm(other);
-  await form.fillIn({ ...newApplicant(), company: applicant.company });
-  await form.submit.click();
+  await signUp(other, { ...newApplicant(), company: applicant.company });
   await expect(other.getByText('Account Created Successfully')).toBeVisible();
 
   await cardPage(page).pay();
@@ -171,7 +117,10 @@ test('a payment for a name that was taken meanwhile is kept, and the page says w
   expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([]);
 });
 
-test('a visitor who skipped step 1 cannot pay, and is not told of an account', async ({ page }) => {
+test('a visitor who skipped step 1 cannot pay and is not told of an account, and can forget a payment that somebody abandoned', async ({
+  page,
+  context,
+}) => {
   await arrive(page, paths.payment());
   await expect(page.getByText('Your details are not in this tab')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -180,20 +129,14 @@ test('a visitor who skipped step 1 cannot pay, and is not told of an account', a
   await page.goto(paths.accountCreated());
   await expect(page).toHaveURL('/');
   await expect(page.getByText('There is no purchase to show in this tab.')).toBeVisible();
-});
 
-test('a customer who has paid reaches the last page, not a second payment', async ({
-  page,
-  site,
-}) => {
-  const applicant = await reachPayment(page);
+  await reachPayment(page);
   await payButton(page).click();
-  await cardPage(page).pay();
-  await page.reload();
-  await expectBought(page, site, applicant);
-  await page.goto(paths.payment());
-  await expect(page).toHaveURL(paths.accountCreated());
-  await page.evaluate(() => sessionStorage.setItem('has_submitted_document', 'true'));
-  await page.reload();
-  await expect(page).toHaveURL('/');
+  await expect(confirming(page)).toBeVisible();
+  await page.close();
+  const later = await context.newPage();
+  await arrive(later, paths.payment());
+  await later.getByRole('button', { name: 'This was not me: forget it' }).click();
+  await expect(later).toHaveURL('/');
+  expect(await later.evaluate(() => localStorage.length)).toBe(0);
 });

@@ -3,22 +3,37 @@ import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { countCalls } from '../../fixtures/traffic.ts';
 import type { RunningSite } from '../../site/running-site.ts';
 import {
   devicesAlone,
+  expectBought,
+  expired,
   orderHardware,
   orderSummary,
+  passTimeUntil,
+  passTimeUntilPaid,
+  payAgain,
   planWithDevices,
-} from '../purchase/hardware.ts';
-import { passTimeUntil } from '../purchase/purchase.ts';
+  reachPaymentWhileStopped,
+} from '../purchase/purchase.ts';
 import type { Applicant } from '../trial/trial-form.ts';
-import { allWays, begin, type WayToPay, waysToPay } from './ways-to-pay.ts';
+import {
+  allWays,
+  begin,
+  byCard,
+  byDebit,
+  byPhone,
+  payByDebit,
+  type WayToPay,
+} from './ways-to-pay.ts';
 
 test.use({ siteChanges: { payments: allWays } });
 // All in one worker: a site of this file's own, started once.
 test.describe.configure({ mode: 'default' });
 
-for (const way of waysToPay) {
+// Each order and each way to pay once.
+for (const way of [byCard, byDebit]) {
   test(`a plan with two devices is bought by ${way.name}`, async ({ page, site }) => {
     const buyer = await buy(page, way, planWithDevices);
     await expect(page.getByText('Thank you for signing up.')).toBeVisible();
@@ -26,16 +41,16 @@ for (const way of waysToPay) {
     const accounts = site.accounts().filter(({ email }) => email === buyer.email);
     expect(accounts.map(({ plan, users }) => [plan, users])).toEqual([['Business Plan', 3]]);
   });
-
-  test(`devices alone are bought by ${way.name}, and make no account`, async ({ page, site }) => {
-    const buyer = await buy(page, way, devicesAlone);
-    const heading = page.getByRole('heading', { level: 1, name: 'Your order is paid' });
-    await expect(heading).toBeVisible();
-    await expectPaid(page, site, buyer, devicesAlone.val);
-    await expect(page.getByRole('link', { name: 'Send my login details again' })).toHaveCount(0);
-    expect(site.accounts().filter(({ email }) => email === buyer.email)).toEqual([]);
-  });
 }
+
+test('devices alone are bought by mobile money, and make no account', async ({ page, site }) => {
+  const buyer = await buy(page, byPhone, devicesAlone);
+  const heading = page.getByRole('heading', { level: 1, name: 'Your order is paid' });
+  await expect(heading).toBeVisible();
+  await expectPaid(page, site, buyer, devicesAlone.val);
+  await expect(page.getByRole('link', { name: 'Send my login details again' })).toHaveCount(0);
+  expect(site.accounts().filter(({ email }) => email === buyer.email)).toEqual([]);
+});
 
 /** Orders and pays, with the clock stopped while the payment is confirmed. */
 async function buy(page: Page, way: WayToPay, selection: AnySelection): Promise<Applicant> {
@@ -70,4 +85,22 @@ test('mobile money says that it does not take more than its limit in one payment
   await expect(phone).toHaveAccessibleName(/at most KES.250,000 in one payment/);
   await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeEnabled();
   await expectAccessible(page);
+});
+
+test('a debit that the bank refuses charges nothing, and another account is charged once', async ({
+  page,
+  site,
+}) => {
+  const applicant = await reachPaymentWhileStopped(page);
+  await payByDebit(page, '0100555010003');
+  await passTimeUntil(page, byDebit.pollInterval, () => expired(page).isVisible());
+  await expect(expired(page)).toContainText('The payment did not go through');
+  await expectAccessibleWhileStopped(page);
+
+  await payAgain(page).click();
+  const starts = countCalls(page, byDebit.start);
+  await begin(page, byDebit);
+  await passTimeUntilPaid(page, byDebit.pollInterval);
+  await expectBought(page, site, applicant, ['unpaid', 'paid']);
+  expect(starts()).toBe(1);
 });

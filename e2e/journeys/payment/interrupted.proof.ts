@@ -1,11 +1,10 @@
 import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
-import { countCalls } from '../../fixtures/count-calls.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { countCalls, hideCompletion } from '../../fixtures/traffic.ts';
 import {
   checkAgain,
-  confirming,
   detailsForm,
   expectAccountAndCharges,
   expectBought,
@@ -18,120 +17,93 @@ import {
 import { allWays, begin, byCard, byDebit, byPhone, waysToPay } from './ways-to-pay.ts';
 
 /*
- * Buyers interrupt a payment in each of the three ways to pay. In the end there is always one
- * account and one charge.
+ * Buyers interrupt a payment, each time in another of the three ways to pay. In the end there is always
+ * one account and one charge.
  */
 
 test.use({ siteChanges: { payments: allWays } });
 
-for (const way of waysToPay) {
-  test.describe(`by ${way.name}`, () => {
-    test('a double click starts one payment', async ({ page, site }) => {
-      const starts = countCalls(page, way.start);
-      const { email } = await reachPayment(page);
-      await way.submit(page, 'dblclick');
-      await expect(confirming(page)).toBeVisible();
-      expect(starts()).toBe(1);
-      expect(site.charges().filter((charge) => charge.email === email)).toHaveLength(1);
-    });
+test('a buyer who closed the tab finds the payment again, and pays once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const applicant = await reachPayment(page);
+  await begin(page, byPhone);
+  await byPhone.pay(page);
+  await page.close();
 
-    test('a reload during confirmation polls immediately and starts nothing', async ({
-      page,
-      site,
-    }) => {
-      const starts = countCalls(page, way.start);
-      const applicant = await reachPayment(page);
-      await begin(page, way);
-      await way.pay(page);
-      await page.reload();
-      await expectBought(page, site, applicant);
-      expect(starts()).toBe(1);
-    });
+  const later = await context.newPage();
+  const starts = countCalls(later, byPhone.start);
+  await arrive(later, paths.payment());
+  await expect(later.getByText('A payment was begun on this device')).toBeVisible();
+  await expectAccessible(later);
+  await later.getByRole('link', { name: 'Enter my details again' }).click();
+  await expectArrived(later, purchaseAddress);
+  const form = detailsForm(later);
+  await form.fillIn(applicant);
+  await form.next.click();
+  await expectBought(later, site, applicant);
+  expect(starts()).toBe(0);
+});
 
-    test('a buyer who closed the tab finds the payment again, and pays once', async ({
-      page,
-      context,
-      site,
-    }) => {
-      const applicant = await reachPayment(page);
-      await begin(page, way);
-      await way.pay(page);
-      await page.close();
+test('a connection lost during confirmation does not lose the account', async ({
+  page,
+  context,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_INTERNET_DISCONNECTED/);
+  const applicant = await reachPaymentWhileStopped(page);
+  await begin(page, byCard);
+  await byCard.pay(page);
+  await context.setOffline(true);
+  const lost = page.getByRole('status').filter({ hasText: 'We lost contact' });
+  await passTimeUntil(page, byCard.pollInterval, () => lost.isVisible());
+  await expect(payAgain(page)).toHaveCount(0);
+  await expectAccessibleWhileStopped(page);
+  // The page asks by itself as soon as it can.
+  await context.setOffline(false);
+  await expectBought(page, site, applicant);
+});
 
-      const later = await context.newPage();
-      const starts = countCalls(later, way.start);
-      await arrive(later, paths.payment());
-      await expect(later.getByText('A payment was begun on this device')).toBeVisible();
-      await expectAccessible(later);
-      await later.getByRole('link', { name: 'Enter my details again' }).click();
-      await expectArrived(later, purchaseAddress);
-      const form = detailsForm(later);
-      await form.fillIn(applicant);
-      await form.next.click();
-      await expectBought(later, site, applicant);
-      expect(starts()).toBe(0);
-    });
+test('an account request without a response is sent again, without another charge', async ({
+  page,
+  site,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED/);
+  const applicant = await reachPayment(page);
+  await hideCompletion(page);
+  await page.route('**/bank_setup.php', (route) => route.abort());
+  await begin(page, byDebit);
+  await byDebit.pay(page);
+  await page.reload();
+  const arrived = page.getByRole('status').filter({ hasText: 'Your payment arrived' });
+  await expect(arrived).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/bank_setup.php');
+  await checkAgain(page).click();
+  await expectBought(page, site, applicant);
+});
 
-    test('a connection lost during confirmation does not lose the account', async ({
-      page,
-      context,
-      site,
-      expectProblems,
-    }) => {
-      expectProblems(/ERR_INTERNET_DISCONNECTED/);
-      const applicant = await reachPaymentWhileStopped(page);
-      await begin(page, way);
-      await way.pay(page);
-      await context.setOffline(true);
-      const lost = page.getByRole('status').filter({ hasText: 'We lost contact' });
-      await passTimeUntil(page, way.pollInterval, () => lost.isVisible());
-      await expect(payAgain(page)).toHaveCount(0);
-      await expectAccessibleWhileStopped(page);
-      // The page asks by itself as soon as it can.
-      await context.setOffline(false);
-      await expectBought(page, site, applicant);
-    });
-
-    test('an account request without a response is sent again, without another charge', async ({
-      page,
-      site,
-      expectProblems,
-    }) => {
-      expectProblems(/ERR_FAILED/);
-      const applicant = await reachPayment(page);
-      await page.route('**/bank_setup.php', (route) => route.abort());
-      await begin(page, way);
-      await way.pay(page);
-      await page.reload();
-      const arrived = page.getByRole('status').filter({ hasText: 'Your payment arrived' });
-      await expect(arrived).toBeVisible();
-      await expectAccessible(page);
-      await page.unroute('**/bank_setup.php');
-      await checkAgain(page).click();
-      await expectBought(page, site, applicant);
-    });
+test('by mobile money a reload before the start got a response finds the same payment', async ({
+  page,
+  site,
+}) => {
+  const starts = countCalls(page, byPhone.start);
+  const applicant = await reachPayment(page);
+  await page.route(`**${byPhone.start}`, async (route) => {
+    await route.fetch();
+    await page.reload();
   });
-}
-
-for (const way of [byPhone, byDebit]) {
-  test(`by ${way.name} a reload before the start got a response finds the same payment`, async ({
-    page,
-    site,
-  }) => {
-    const starts = countCalls(page, way.start);
-    const applicant = await reachPayment(page);
-    await page.route(`**${way.start}`, async (route) => {
-      await route.fetch();
-      await page.reload();
-    });
-    await way.submit(page);
-    await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
-    await expectAccessible(page);
-    await checkAgain(page).click();
-    await expectBought(page, site, applicant);
-    expect(starts()).toBe(1);
-  });
-}
+  await byPhone.submit(page);
+  await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
+  await expectAccessible(page);
+  await checkAgain(page).click();
+  await expectBought(page, site, applicant);
+  expect(starts()).toBe(1);
+});
 
 test('by card a reload before the start got a response continues the same payment', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Configuration } from '@site/contracts/configuration';
-import { promptAndDebit } from '../../site/payment-settings.ts';
+import { promptAndDebit } from '../../site/configuration.ts';
 import { chooseMobileMoney, confirming, payCardElsewhere } from '../purchase/purchase.ts';
 
 /** A way to pay from the buyer's side. */

@@ -12,11 +12,7 @@ export const choose = (page: Page, period: 'Yearly' | 'Monthly'): Promise<void> 
 /** An amount as the site writes it. */
 export const written = (price: number): string => `KSh ${price.toLocaleString('en-KE')}`;
 
-/**
- * Checks the price on a card: the total, and what of it is paid in every period.
- *
- * @param once the part of the price that is paid once, for add-ons
- */
+/** Checks a card's total and what of it is paid in every period; `once` is paid for add-ons. */
 export async function expectPrice(
   plan: Locator,
   price: number,
@@ -36,4 +32,16 @@ export async function expectSelection(plan: Locator, selection: PurchaseSelectio
   await expect(trial).toHaveAttribute('href', paths.register(selection));
   const purchase = plan.getByRole('link', { name: 'Purchase Plan' });
   await expect(purchase).toHaveAttribute('href', paths.purchase(selection));
+}
+
+/** Checks that no price is on the page, or in its links and data, that is configured but not displayed. */
+export async function expectNoHiddenPrice(page: Page) {
+  const hidden = /38,?000|50,?000|3,?167|4,?167/;
+  const main = page.getByRole('main');
+  await expect(main).not.toContainText(hidden);
+  const links = await main.locator('a').evaluateAll((all) => all.map((link) => link.outerHTML));
+  expect(links.join()).not.toMatch(/val=(?:38000|50000|3167|4167)/);
+  for (const data of await page.locator('script[type="application/ld+json"]').all()) {
+    expect(await data.textContent()).not.toMatch(hidden);
+  }
 }

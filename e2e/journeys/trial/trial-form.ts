@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
-import { tabTo } from '../../fixtures/keyboard.ts';
+import { arrive } from '../../fixtures/arrive.ts';
+import { tabTo } from '../../fixtures/input.ts';
 
 /** A person who signs up. */
 export interface Applicant {
@@ -70,4 +71,19 @@ export function trialForm(page: Page) {
       await expect(form.name).toHaveValue(name);
     },
   };
+}
+
+/** Fills in the trial form at an address, and sends it. */
+export async function signUp(page: Page, applicant: Applicant, address = registerAddress) {
+  await arrive(page, address);
+  await trialForm(page).fillIn(applicant);
+  await trialForm(page).submit.click();
+}
+
+/** Signs somebody up for a trial whom the site does not know yet. */
+export async function startTrial(page: Page): Promise<Applicant> {
+  const applicant = newApplicant();
+  await signUp(page, applicant);
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  return applicant;
 }

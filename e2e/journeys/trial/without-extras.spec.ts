@@ -1,14 +1,13 @@
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../../fixtures/arrive.ts';
-import { countCalls } from '../../fixtures/count-calls.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { planWithDevices } from '../purchase/hardware.ts';
-import { detailsForm, payButton } from '../purchase/purchase.ts';
+import { countCalls } from '../../fixtures/traffic.ts';
+import { detailsForm, payButton, planWithDevices } from '../purchase/purchase.ts';
 import { newApplicant, trialForm } from './trial-form.ts';
 
 test.use({ siteChanges: { features: { topBanner: false, wiredExtras: false } } });
 
-test('without the extras the form of a forgotten password does nothing, and keeps the address clean', async ({
+test('without the extras the form of a forgotten password does nothing, and a payment without details leads home', async ({
   page,
 }) => {
   const requests = countCalls(page, '/lost_account.php');
@@ -18,6 +17,11 @@ test('without the extras the form of a forgotten password does nothing, and keep
   await expect(page).toHaveURL(paths.forgotPassword());
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   expect(requests()).toBe(0);
+
+  // Whoever opens the payment without details is at home, and told why.
+  await page.goto(paths.payment());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your details are not in this tab')).toBeVisible();
 });
 
 test('a price with devices in it is paid as the price of its plan, and no address is asked for', async ({
@@ -35,14 +39,6 @@ test('a price with devices in it is paid as the price of its plan, and no addres
   await expect(order).toContainText('PackageBusiness PlanUsers3');
   await expect(order).toContainText('TotalKES 44,100');
   await expect(order).not.toContainText('Delivery');
-});
-
-test('a visitor who opens the payment without details is at home, and told why', async ({
-  page,
-}) => {
-  await page.goto(paths.payment());
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your details are not in this tab')).toBeVisible();
 });
 
 test('without a chosen plan nothing is sent, and the visitor is at home 1 second later', async ({

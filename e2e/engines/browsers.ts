@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { chromium, type LaunchOptions } from '@playwright/test';
+import { type FoundBrowser, findBrowser } from '@site/testing/find-browser';
+import { installPackages, type Machine, thisMachine } from '@site/testing/machine';
+
+/** Playwright's command line, for Node to run. */
+export const playwrightProgram = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
+
+/** A Chromium to test with, which is downloaded or installed where there is none. */
+export function browserForTests(): FoundBrowser {
+  return findBrowser({
+    ...thisMachine,
+    playwrightBrowser: chromium.executablePath(),
+    download: () => thisMachine.run(process.execPath, playwrightProgram, 'install', 'chromium'),
+  });
+}
+
+/** The environment variables that tell Playwright's processes which browsers were found. */
+export const browserVariables = { program: 'E2E_BROWSER', headless: 'E2E_HEADLESS_BROWSER' };
+
+/** Options for a Chromium that makes no requests of its own; `program` also shows PDFs. */
+export function launchOptions(build: keyof typeof browserVariables = 'headless'): LaunchOptions {
+  const executablePath = process.env[browserVariables[build]];
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    // As root, as in containers, Chromium starts only without its sandbox.
+    chromiumSandbox: !thisMachine.isRoot,
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
+/** Each program that another browser engine needs: its command, and its Debian package. */
+const programs = {
+  firefox: { commands: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
+  webkitDriver: { commands: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },
+  /** WebKitGTK renders into windows only, and Xvfb keeps those in memory. */
+  display: { commands: ['Xvfb'], package: 'xvfb' },
+} as const;
+
+/** The programs' files, by purpose. */
+export type EnginePrograms = Readonly<Record<keyof typeof programs, string>>;
+
+/** The programs, or one line that says what to install. */
+type FoundEngines =
+  | { readonly kind: 'found'; readonly programs: EnginePrograms }
+  | { readonly kind: 'missing'; readonly advice: string };
+
+/** Finds Firefox and WebKitGTK with their drivers, and installs what is missing. */
+export function findEngines(machine: Machine): FoundEngines {
+  const missing = missingPackages(machine);
+  if (missing.length > 0) installPackages(machine, ...missing);
+  const found = Object.entries(programs).map(([name, { commands }]) => [
+    name,
+    findCommand(machine, commands),
+  ]);
+  const stillMissing = missingPackages(machine);
+  // Every program was found, so no value is undefined.
+  if (stillMissing.length === 0) {
+    return { kind: 'found', programs: Object.fromEntries(found) as EnginePrograms };
+  }
+  const advice =
+    'Firefox and WebKitGTK are needed for this proof, and not all of it could be installed: on ' +
+    `Debian and Ubuntu run \`apt-get install ${stillMissing.join(' ')}\` as root.`;
+  return { kind: 'missing', advice };
+}
+
+function missingPackages(machine: Machine): string[] {
+  return Object.values(programs)
+    .filter(({ commands }) => !findCommand(machine, commands))
+    .map((program) => program.package);
+}
+
+function findCommand({ findOnPath }: Machine, commands: readonly string[]): string | undefined {
+  return commands.map(findOnPath).find((file) => file !== undefined);
+}

@@ -1,0 +1,207 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import type { MenuPlace } from '@site/contracts/remote-routes';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { arrive } from '../../fixtures/arrive.ts';
+import { tabTo } from '../../fixtures/input.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { liveMenu } from '../../site/live.ts';
+import { readSettings } from '../../site/settings.ts';
+
+/* The header with its Solutions list, the menu of small screens, and the footer. */
+
+const entries = (place: MenuPlace) => liveMenu(readSettings().templateStore, place);
+
+/** What the Solutions list leads to, in order. */
+const products = entries('solutions');
+
+function solutions(page: Page) {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  return {
+    trigger: navigation.getByRole('button', { name: 'Solutions' }),
+    product: navigation.getByRole('link', { name: 'Integrated ERP' }),
+    list: navigation
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button') })
+      .getByRole('link'),
+  };
+}
+
+test('the Solutions list opens under the mouse and by keyboard, and closes again', async ({
+  page,
+}) => {
+  await arrive(page, '/pricing');
+  const { trigger, product, list } = solutions(page);
+  await expect(product).toBeHidden();
+  await trigger.hover();
+  await expect(product).toBeVisible();
+  await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+  await expect(list).toHaveText(products);
+  await trigger.click();
+  await expectAccessible(page);
+  await expect(product).toBeVisible();
+  await page.mouse.move(10, 800);
+  await expect(product).toBeHidden();
+
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await expect(product).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(product).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(product).toBeHidden();
+  await expect(trigger).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(product).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(product).toBeHidden();
+  await trigger.focus();
+  await page.keyboard.press('Space');
+  await expect(product).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products/integrated-erp');
+  await expect(product).toBeHidden();
+});
+
+test.describe('on a wide touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('the Solutions list opens by a tap, and closes by a tap elsewhere', async ({ page }) => {
+    await arrive(page, '/pricing');
+    const { trigger, product } = solutions(page);
+    await trigger.tap();
+    await expect(product).toBeVisible();
+    // Beside the list, whatever its length.
+    await page.getByRole('main').tap({ position: { x: 1_300, y: 120 } });
+    await expect(product).toBeHidden();
+  });
+});
+
+async function expectLinks(part: Locator, links: readonly (readonly [string, string | RegExp])[]) {
+  for (const [name, address] of links) {
+    await expect(part.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+  }
+}
+
+test('header and footer lead everywhere, and the header changes its style while the page is scrolled', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2031-03-01T09:00:00+03:00'));
+  await arrive(page, paths.pricing());
+  const header = page.getByRole('banner');
+  await expectLinks(header, [
+    ['Why Nguzo', paths.why('Nguzo')],
+    ['Devices', paths.devices()],
+    ['Contact Us', paths.contact()],
+    ['Login', paths.login()],
+    ['Start free trial', paths.pricing()],
+  ]);
+  const chat = header.getByRole('link', { name: 'Chat with us' });
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);
+  await expect(chat).toHaveAttribute('target', '_blank');
+  await expect(header.getByRole('link')).toHaveText([
+    'Nguzo',
+    'Home',
+    ...entries('main'),
+    'Chat with us',
+    ...entries('account'),
+    ...entries('call-to-action'),
+  ]);
+
+  const footer = page.getByRole('contentinfo');
+  const column = (name: string) => footer.getByRole('navigation', { name }).getByRole('link');
+  await expect(column('Solutions')).toHaveText(products);
+  await expect(column('Nguzo')).toHaveText(['Home', ...entries('company'), ...entries('main')]);
+  await expect(footer.getByRole('list').last().getByRole('link')).toHaveText(entries('policies'));
+  await expectLinks(footer, [
+    ['Terms and Conditions', '/terms'],
+    ['Privacy Policy', '/policies'],
+    ['Cookie Policy', '/cookies'],
+    ['+254 709 555 010', 'tel:+254709555010'],
+    ['hello@nguzo.example', 'mailto:hello@nguzo.example'],
+  ]);
+  await expect(footer).toContainText('Pillar House, 4th Floor, Ngong Road, Nairobi');
+  await expect(footer).toContainText('© 2031 Nguzo Systems Limited');
+
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+  await scrollTo(101);
+  await expect(header).toHaveAttribute('data-active');
+  await expectAccessible(page);
+  await scrollTo(100);
+  await expect(header).not.toHaveAttribute('data-active');
+
+  // The narrowest screen that shows the row.
+  await page.setViewportSize({ width: 1_024, height: 768 });
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const tops = await links.evaluateAll((shown) =>
+    shown
+      .filter((link) => link.checkVisibility({ visibilityProperty: true }))
+      .map((link) => link.getBoundingClientRect().top),
+  );
+  expect(tops.length).toBeGreaterThan(3);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('the menu of small screens closes in three ways, slides out while the page can be used, and leads wherever the row of a wide screen leads', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await arrive(page, '/');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const close = menu.getByRole('button', { name: 'Close menu' });
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await tabTo(page, close);
+  await menu.evaluate(noteDurations);
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveAttribute('data-durations', '1700');
+  await open.click();
+  await expect(menu).toBeInViewport({ ratio: 1 });
+
+  const beside = () => page.mouse.click(10, 400);
+  for (const leave of [() => close.click(), () => page.keyboard.press('Escape'), beside]) {
+    await leave();
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await expect(menu).toBeVisible();
+  }
+
+  await expect(menu.getByRole('link')).toHaveText([
+    'Home',
+    ...entries('main'),
+    'Chat with us',
+    ...entries('sidebar'),
+  ]);
+  await expectLinks(menu, [
+    ['Plans and prices', paths.pricing()],
+    ['Start free trial', paths.register()],
+  ]);
+  const addresses = (links: Locator) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const wide = await addresses(page.locator('header a:not(dialog a)'));
+  expect(wide.length).toBeGreaterThan(products.length);
+  expect(await addresses(menu.locator('a'))).toEqual(expect.arrayContaining(wide));
+  const group = menu.getByText('Solutions');
+  await group.click();
+  await expect(menu.getByRole('group').getByRole('link')).toHaveText(products);
+  await expectAccessible(page);
+  await group.click();
+  await expect(menu.getByRole('link', { name: 'Integrated ERP' })).toBeHidden();
+  await menu.getByRole('link', { name: 'Devices' }).click();
+  await expect(page).toHaveURL('/devices');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+/** Runs in the page: notes how long the next transitions last, which may be over before a test looks. */
+function noteDurations(element: HTMLElement | SVGElement) {
+  const note = () => {
+    const durations = element.getAnimations().map(({ effect }) => effect?.getTiming().duration);
+    element.dataset.durations = [...new Set(durations)].join(' ');
+  };
+  element.addEventListener('transitionrun', note, { once: true });
+}

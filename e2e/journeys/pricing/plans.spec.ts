@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { addOnsOfPlan } from '@site/contracts/plans';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../../fixtures/arrive.ts';
+import { tabTo } from '../../fixtures/input.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { markDocument } from '../../fixtures/traffic.ts';
+import {
+  card,
+  choose,
+  expectNoHiddenPrice,
+  expectPrice,
+  expectSelection,
+  written,
+} from './plan-cards.ts';
+
+/* The page of the plans: the cards, and the comparison below them. */
+
+/** Every price on the cards, in shillings. */
+const offers = [
+  { name: 'Basic Plan', users: 3, yearly: 12_000, monthly: 1_200 },
+  { name: 'Business Plan', users: 5, yearly: 40_000, monthly: 3_333 },
+  { name: 'Business Plan', users: 3, yearly: 25_000, monthly: 2_500 },
+] as const;
+const addOns = [
+  ['Portable POS', 22_000],
+  ['POS computer', 36_140],
+  ['Thermal printer', 10_500],
+  ['Cash drawer', 8_600],
+  ['Bar code scanner', 5_400],
+] as const;
+
+test('the cards have the agreed prices for each period, number of users and add-on, and their links pass them on', async ({
+  page,
+}) => {
+  await arrive(page, '/pricing');
+  const [basic, business] = [card(page, 'Basic Plan'), card(page, 'Business Plan')];
+  const options = (plan: typeof basic) => plan.getByLabel('Users').getByRole('option');
+  await expect(options(basic)).toHaveText(['Upto 3 users']);
+  await expect(options(business)).toHaveText(['Upto 3 users', 'Upto 5 users']);
+  await expect(basic.getByRole('checkbox')).toHaveCount(1);
+  await expect(business.getByRole('checkbox')).toHaveCount(addOns.length);
+  // Amounts are elements of their own, which no browser translates.
+  const saving = (plan: typeof basic) => plan.getByText(/^Save /).locator('..');
+  await expect(saving(basic)).toHaveText('Save KSh 2,400 a year');
+  await expect(saving(business)).toHaveText('Save KSh 5,000 a year');
+
+  for (const [label, unit, period] of [
+    ['Yearly', 'a year', 'yearly'],
+    ['Monthly', 'a month', 'monthly'],
+  ] as const) {
+    await choose(page, label);
+    for (const { name, users, [period]: price } of offers) {
+      const plan = card(page, name);
+      await plan.getByLabel('Users').selectOption(`Upto ${users} users`);
+      await expectPrice(plan, price, unit);
+      await expectSelection(plan, { package: name, val: price, users, period });
+      if (users !== 5) continue;
+      // Twelve months at 3,333 come to 39,996, which is less than the yearly price.
+      await expect(saving(business)).toHaveCount(0);
+      await expectNoHiddenPrice(page);
+    }
+
+    const { [period]: initial } = offers[2];
+    let total: number = initial;
+    for (const [name, price] of addOns) {
+      await expect(business.getByRole('group', { name: 'Add-ons' })).toContainText(written(price));
+      await business.getByRole('checkbox', { name }).check();
+      total += price;
+      await expectPrice(business, total, unit, total - initial);
+    }
+    await expectSelection(business, {
+      package: 'Business Plan',
+      val: total,
+      users: 3,
+      period,
+      addOns: [...addOnsOfPlan.business],
+    });
+    for (const [name, price] of addOns) {
+      await business.getByRole('checkbox', { name }).uncheck();
+      total -= price;
+      await expectPrice(business, total, unit, total - initial);
+    }
+  }
+
+  await expect(page.getByText(/^Save /)).toHaveCount(0);
+  const purchase = basic.getByRole('link', { name: 'Purchase Plan' });
+  // Measured from the top of the card, because ticking a box may scroll the page.
+  const place = async () => {
+    const [around, link] = [await basic.boundingBox(), await purchase.boundingBox()];
+    return (link?.y ?? Number.NaN) - (around?.y ?? Number.NaN);
+  };
+  const before = await place();
+  await basic.getByRole('checkbox', { name: 'Portable POS' }).check();
+  await expectPrice(basic, 23_200, 'a month', 22_000);
+  await expect(purchase).toHaveAttribute(
+    'href',
+    '/register/step1?package=%22Basic%20Plan%22&val=23200&users=3&period=%22monthly%22&addOns=%5B%22portablePOS%22%5D',
+  );
+  expect(await place()).toBeCloseTo(before, 1);
+
+  const enterprise = card(page, 'Enterprise');
+  await expect(enterprise.getByText('Custom price')).toBeVisible();
+  await expect(enterprise.getByRole('link', { name: /Sales$/ }).first()).toHaveAttribute(
+    'href',
+    /^(?:mailto:.+@.+|\/contact$)/,
+  );
+  await expectAccessible(page);
+});
+
+const table = (page: Page) =>
+  page.getByRole('table', { name: 'Modules, users and prices of the three plans' });
+
+/** What the links of the comparison pass on. */
+const compared = {
+  'Basic Plan': ['KSh 15,000', 'package=%22Basic%20Plan%22&val=15000&users=3'],
+  'Business Plan': ['KSh 30,000', 'package=%22Business%20Plan%22&val=30000&users=5'],
+} as const;
+
+test('the comparison says which plan includes what, and its links pass its own prices', async ({
+  page,
+}) => {
+  await arrive(page, '/pricing');
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Module',
+    'Basic Plan',
+    'Business Plan',
+    'Enterprise Plan',
+  ]);
+  const yes = 'Included';
+  const no = 'Not included';
+  for (const [module, ...cells] of [
+    ['Purchase/Procurement', yes, yes, yes],
+    ['Sales/POS', yes, yes, yes],
+    ['Stock', yes, yes, yes],
+    ['Business Performance Reports', no, yes, yes],
+    ['Finance', no, yes, yes],
+    ['HR & Payroll', no, no, yes],
+    ['CRM', no, no, yes],
+    ['Users', 'Up to 3', 'Up to 5', 'As you need'],
+    ['Price with these links', 'KSh 15,000', 'KSh 30,000', 'Custom price'],
+  ] as const) {
+    const row = table(page).getByRole('row', { name: module });
+    await expect(row.getByRole('cell')).toHaveText(cells);
+  }
+  const link = (name: string) => table(page).getByRole('link', { name });
+  for (const [plan, [price, query]] of Object.entries(compared)) {
+    await expect(link(`Free Trial at ${price}: ${plan}`)).toHaveAttribute(
+      'href',
+      `/auth/register?${query}`,
+    );
+    await expect(link(`Purchase Plan at ${price}: ${plan}`)).toHaveAttribute(
+      'href',
+      `/register/step1?${query}`,
+    );
+  }
+  await expect(
+    page.getByText(
+      /^Tried or bought with the links in this table, .+ KSh.15,000 .+ KSh.30,000\. The cards/,
+    ),
+  ).toBeVisible();
+  await expect(link('Contact Sales')).toHaveAttribute('href', '/contact');
+
+  const answers = page.getByRole('main').getByText(/free for 7 days|7 days/);
+  await page.getByText('Can I try it before I pay?').click();
+  await expect(answers.locator('visible=true').first()).toBeVisible();
+  await expectAccessible(page);
+  const talk = page.getByRole('main').getByRole('link', { name: 'Talk to us' });
+  await expect(talk).toHaveAttribute('href', '/contact');
+  await expect(page.getByText('The trial begins with the Basic Plan, KSh 12,000')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try it free' })).toHaveAttribute(
+    'href',
+    '/auth/register?package=%22Basic%20Plan%22&val=12000&users=3&period=%22yearly%22',
+  );
+
+  const expectSameDocument = await markDocument(page);
+  await link('Free Trial at KSh 15,000: Basic Plan').click();
+  await expectArrived(page, `/auth/register?${compared['Basic Plan'][1]}`);
+  await expect(page.getByText('KSh 15,000')).toBeVisible();
+  await expectSameDocument();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the whole comparison fits, the names of the plans stay visible, and no word is broken', async ({
+    page,
+  }) => {
+    await arrive(page, '/pricing');
+    await table(page).getByRole('rowheader', { name: 'CRM' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 300);
+    const head = table(page).getByRole('columnheader', { name: 'Enterprise Plan' });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    const banner = await page.getByRole('banner').boundingBox();
+    const top = async () => (await head.boundingBox())?.y ?? Number.NaN;
+    await expect.poll(top).toBeGreaterThanOrEqual(banner?.height ?? Number.NaN);
+    const box = await table(page).boundingBox();
+    expect(box && box.x + box.width).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await table(page).evaluate(brokenWords)).toEqual([]);
+  });
+});
+
+/** The words in a table that go on in a second line. Runs in the page. */
+function brokenWords(element: Element): string[] {
+  const broken: string[] = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    // Where the plans are below each other, only screen readers find the row of their names.
+    const head = node.parentElement?.closest('thead');
+    if (head && getComputedStyle(head).clipPath !== 'none') continue;
+    for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+}
+
+test('a plan can be selected and tried with the keyboard alone', async ({ page }) => {
+  await arrive(page, '/pricing');
+  const periods = page.getByRole('group', { name: 'Billing period' });
+  const plan = card(page, 'Business Plan');
+  // The label shows the focus, because the radio button itself is invisible.
+  await page.getByRole('heading', { name: 'Plans and prices' }).click();
+  await page.keyboard.press('Tab');
+  await expect(periods.getByRole('radio', { name: 'Yearly' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(periods.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await tabTo(page, plan.getByLabel('Users'));
+  await page.keyboard.press('ArrowDown');
+  await expectPrice(plan, 3_333, 'a month');
+  await tabTo(page, plan.getByRole('checkbox', { name: 'Bar code scanner' }));
+  await page.keyboard.press('Space');
+  await expectPrice(plan, 8_733, 'a month', 5_400);
+  await page.keyboard.press('Space');
+  await tabTo(page, plan.getByRole('link', { name: 'Free Trial' }));
+  await page.keyboard.press('Enter');
+  await expectArrived(
+    page,
+    '/auth/register?package=%22Business%20Plan%22&val=3333&users=5&period=%22monthly%22',
+  );
+});

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../../fixtures/arrive.ts';
+import { tabTo } from '../../fixtures/input.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { countCalls, holdAnswers, markDocument } from '../../fixtures/traffic.ts';
+import type { RunningSite } from '../../site/running-site.ts';
+import {
+  type Applicant,
+  basicPlan,
+  newApplicant,
+  registerAddress,
+  signUp,
+  startTrial,
+  trialForm,
+} from './trial-form.ts';
+
+const freeTrial = (page: Page) => page.getByRole('link', { name: 'Free Trial of the Basic Plan' });
+const seePlans = (page: Page) => page.getByRole('link', { name: 'See plans and prices' });
+const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a visitor uses the keyboard alone to get a trial account', async ({ page, site }) => {
+  const applicant = newApplicant();
+  await arrive(page, '/');
+  const expectSameDocument = await markDocument(page);
+  const skipLink = page.getByRole('link', { name: 'Skip to the content' });
+  await tabTo(page, skipLink);
+  await expect(skipLink).toBeInViewport({ ratio: 1 });
+  await tabTo(page, seePlans(page));
+  await page.keyboard.press('Enter');
+  await expect(pageTitle(page)).toHaveText('Choose the right plan for your Business');
+  await expect(pageTitle(page)).toBeFocused();
+  await tabTo(page, freeTrial(page));
+  await page.keyboard.press('Enter');
+  await expect(pageTitle(page)).toHaveText('Sign up and get 7 days free trial.');
+  await expect(pageTitle(page)).toBeFocused();
+
+  const form = trialForm(page);
+  await form.fillInByKeyboard(applicant);
+  await tabTo(page, form.submit);
+  await page.keyboard.press('Enter');
+  await expectAccountCreated(page, site, applicant);
+  await expectSameDocument();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a visitor gets a trial account by touch', async ({ page, site }) => {
+    const applicant = newApplicant();
+    await arrive(page, '/');
+    const expectSameDocument = await markDocument(page);
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expectAccessible(page);
+    await menu.getByText('Solutions').tap();
+    await menu.getByRole('link', { name: 'Integrated ERP' }).tap();
+    await expectArrived(page, '/products/integrated-erp');
+    await expect(menu).toBeHidden();
+    await seePlans(page).first().tap();
+    await expect(pageTitle(page)).toHaveText('Choose the right plan for your Business');
+    await freeTrial(page).tap();
+    const form = trialForm(page);
+    await form.company.tap();
+    await form.fillIn(applicant);
+    await form.submit.tap();
+    await expectAccountCreated(page, site, applicant);
+    await expectSameDocument();
+  });
+});
+
+/** The page confirms the account, it is stored, and the login details are sent. */
+async function expectAccountCreated(page: Page, site: RunningSite, applicant: Applicant) {
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([
+    {
+      email: applicant.email,
+      company_name: applicant.company,
+      applicant_name: applicant.name,
+      phone_number: applicant.phone,
+      plan: 'Basic Plan',
+      price: 12_000,
+      users: 3,
+    },
+  ]);
+  const mails = async () => (await site.mails()).filter((mail) => mail.includes(applicant.email));
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  const [mail] = await mails();
+  expect(mail).toContain(`To: ${applicant.name} <${applicant.email}>`);
+  expect(mail).toContain('Your login details');
+  expect(mail).toContain(`${site.address}/auth/login`);
+}
+
+const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
+
+test('the sign-up screen shows the chosen plan alone, and an empty form names every mistake and sends nothing', async ({
+  page,
+}) => {
+  const signUps = countCalls(page, '/setup.php');
+  await arrive(page, registerAddress);
+  await expect(pageTitle(page)).toHaveText('Sign up and get 7 days free trial.');
+  for (const text of ['Basic Plan', 'KSh 12,000', 'Up to 3']) {
+    await expect(plan(page)).toContainText(text);
+  }
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/');
+
+  const form = trialForm(page);
+  await form.submit.click();
+  for (const [field, message] of [
+    [form.company, 'Company name is required'],
+    [form.email, 'Valid email is required'],
+    [form.phone, 'Phone number is required'],
+    [form.name, 'Full name is required'],
+    [form.terms, 'You must agree to the terms and conditions'],
+  ] as const) {
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
+  }
+  const summary = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Please check these fields' });
+  await expect(summary.getByRole('link')).toHaveCount(5);
+  await summary.getByRole('link', { name: 'Phone number is required' }).click();
+  await expect(form.phone).toBeFocused();
+  await expectAccessible(page);
+
+  await form.fillIn(newApplicant());
+  await form.email.fill('wanjiru@mavuno');
+  await form.submit.click();
+  await expect(summary.getByRole('link')).toHaveText(['Valid email is required']);
+  expect(signUps()).toBe(0);
+});
+
+test('input survives a reload; the visitor is told to wait, then that the account exists, and returns home 3 seconds later', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await arrive(page, registerAddress);
+  const form = trialForm(page);
+  const applicant = newApplicant();
+  await form.fillIn(applicant);
+  await page.reload();
+  await form.expectFilledIn(applicant);
+  await expect(form.terms).toBeChecked();
+  const letArrive = await holdAnswers(page, '**/setup.php');
+  await form.submit.click();
+  const waiting = page.getByRole('status').filter({ hasText: 'Account Creation' });
+  await expect(waiting).toContainText('Creating Your account... Please be patient...');
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached();
+  await expectAccessible(page);
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  letArrive();
+  await expect(page.getByText('Details Submitted Successfully')).toBeVisible();
+  const created = page.getByRole('status').filter({ hasText: 'Account Created Successfully' });
+  await expect(created).toContainText(
+    'Check your email for instructions on how to access your account...',
+  );
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+  await page.clock.runFor(100);
+  const toast = page.getByText(
+    'Your registration was successful! Check your email for login details.',
+  );
+  await expect(toast).toBeVisible();
+  await expectAccessibleWhileStopped(page);
+  await page.clock.runFor(2_800);
+  await expect(toast).toHaveCount(0);
+  await expect(page).toHaveURL(registerAddress);
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL('/');
+
+  // The input is forgotten once the account exists.
+  await page.clock.resume();
+  await arrive(page, registerAddress);
+  await expect(form.submit).toBeEnabled();
+  await expect(form.company).toHaveValue('');
+});
+
+const refusal = (page: Page) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: 'Account Creation Failed:' });
+
+test('an existing account is recognized by email and by company', async ({ page, site }) => {
+  const known = await startTrial(page);
+  const stranger = newApplicant();
+  for (const shared of [{ email: known.email.toUpperCase() }, { company: known.company }]) {
+    await signUp(page, { ...stranger, ...shared });
+    await expect(page.getByText('Email or company already exist!')).toBeVisible();
+    await expect(refusal(page)).toContainText('Invalid Credentials or Account already exists');
+    await expect(refusal(page)).toContainText('Already registered?');
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  await trialForm(page).fillIn(stranger);
+  await trialForm(page).submit.click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  await expect(refusal(page)).toHaveCount(0);
+  const companies = [known.company, stranger.company];
+  expect(
+    site.accounts().filter(({ company_name }) => companies.includes(company_name)),
+  ).toHaveLength(2);
+});
+
+test('a price that was changed in the address is refused', async ({ page, site }) => {
+  const applicant = newApplicant();
+  await signUp(page, applicant, paths.register({ ...basicPlan, val: 1 }));
+  const notice = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'No package has this price' });
+  await expect(notice).toContainText('No account was made.');
+  await expect(page.getByRole('link', { name: 'See plans and prices' })).toBeVisible();
+  expect(site.accounts().map(({ email }) => email)).not.toContain(applicant.email);
+});
+
+test('without a chosen plan the form asks for one, keeps what was typed, and then signs up', async ({
+  page,
+}) => {
+  const signUps = countCalls(page, '/setup.php');
+  await arrive(page, paths.register());
+  const form = trialForm(page);
+  const applicant = newApplicant();
+  await form.fillIn(applicant);
+  await form.submit.click();
+  const choice = page.getByRole('combobox', { name: 'Your plan' });
+  await page
+    .getByRole('main')
+    .getByRole('status')
+    .getByRole('link', { name: 'Please select a plan' })
+    .click();
+  await expect(choice).toBeFocused();
+  await expectAccessible(page);
+  expect(signUps()).toBe(0);
+  await choice.selectOption({ label: 'Business Plan, 3 users: KSh 25,000 a year' });
+  await expect(page).toHaveURL(
+    paths.register({ package: 'Business Plan', val: 25_000, users: 3, period: 'yearly' }),
+  );
+  await form.expectFilledIn(applicant);
+  await form.submit.click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+});
+
+test('an address is read as far as it can be, and another plan can be chosen instead', async ({
+  page,
+}) => {
+  for (const [query, said] of [
+    ['package=%22Basic%20Pl&val=1200', 'No plan chosen yet'],
+    ['package=%22%3Cscript%3Ealert(1)%3C/script%3E%22&val=null', 'No plan chosen yet'],
+    ['package=Basic%20Plan&val=12000&users=3', 'Basic PlanPrice: KSh 12,000'],
+    ['package="Gold"&val=1&users=3', 'We could not read the plan in this link.'],
+    ['package="Enterprise Plan"', 'The price of the Enterprise Plan'],
+  ] as const) {
+    await test.step(query, async () => {
+      await arrive(page, `${paths.register()}?${query}`);
+      await expect(trialForm(page).submit).toBeEnabled();
+      await expect(plan(page)).toContainText(said);
+    });
+  }
+  await expectAccessible(page);
+  await plan(page).getByRole('combobox').selectOption({ index: 1 });
+  await expect(plan(page)).not.toContainText('The price of the Enterprise Plan');
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { arrive, becomeAlive } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { holdAnswers } from '../fixtures/traffic.ts';
+import { detailsForm, purchaseAddress } from '../journeys/purchase/purchase.ts';
+import { newApplicant } from '../journeys/trial/trial-form.ts';
+import { unavailableNotice } from './failures.ts';
+
+/** The files of platform modules that load on demand. */
+const platformFiles = /\/releases\/shell\/[^/]+\/static\/js\/async\//;
+
+test('files of the platform that a press asks for fail until the network is back, and the next press does what it says', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED|Loading chunk|already registered|\/_site\/releases\//);
+  await page.goto('/');
+  await becomeAlive(page);
+  const play = page.getByRole('button', { name: 'Play the video' }).first();
+  await page.route(platformFiles, (route) => route.abort());
+  await play.click();
+  await expect(page.getByText(/^The video did not load/).first()).toBeVisible();
+  await page.unroute(platformFiles);
+  await play.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('files of the platform that the next page needs fail until the network is back, and trying again shows the page', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED|Loading chunk|already registered|\/_site\/releases\//);
+  await page.goto('/');
+  await becomeAlive(page);
+  await page.route(platformFiles, (route) => route.abort());
+  await page.getByRole('main').locator('a[href^="/register/step1"]').first().click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(platformFiles);
+  await again.click();
+  const form = detailsForm(page);
+  await form.next.click();
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+});
+
+const font = /\.woff2?$/;
+
+for (const path of [paths.home(), paths.sendInquiry()]) {
+  test(`the text of ${path} is there before the font, and stays where it is when the font arrives`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    const letGo = await holdAnswers(page, font);
+    await page.goto(path, { waitUntil: 'commit' });
+    await becomeAlive(page);
+    // One font, for text alone: pictures of letters, such as icons, are none.
+    expect(fonts).toHaveLength(1);
+    expect(await hiddenUntilTheyArrive(page)).toEqual([]);
+    const before = await layout(page);
+    expect(before.sideways).toBe(0);
+    letGo();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.fonts.check('16px "Plus Jakarta Sans"'))).toBe(true);
+    const after = await layout(page);
+    expect(after.sideways).toBe(0);
+    // A line that breaks elsewhere moves what is below it, by less than a line in a screen.
+    expect(Math.abs(after.height - before.height) / before.height).toBeLessThan(0.03);
+  });
+}
+
+/** The families whose text a browser does not draw until their files are there. */
+function hiddenUntilTheyArrive(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status, display }) => status === 'loading' && display !== 'swap')
+      .map(({ family }) => family),
+  );
+}
+
+function layout(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+    return { sideways: scrollWidth - clientWidth, height: scrollHeight };
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor can navigate, read the prices and find a phone number', async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('navigation', { name: 'Main' });
+    await header.getByRole('button', { name: 'Solutions' }).hover();
+    await header.getByRole('link', { name: 'Integrated ERP' }).click();
+    await expect(page).toHaveURL('/products/integrated-erp');
+    await page.getByRole('link', { name: 'See plans and prices' }).first().click();
+    await expect(page.getByText('KSh 12,000', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
+    // Playwright reads no text of this element itself, whether scripts run or not.
+    const advice = page.locator('noscript p');
+    await expect(advice).toContainText('Signing up here needs JavaScript.');
+    await expect(advice.locator('a').first()).toBeVisible();
+    await expect(advice.locator('a').first()).toHaveAttribute('href', /^tel:\+254/);
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  });
+
+  test('the end of a purchase says nothing of success', async ({ page }) => {
+    await page.goto(paths.accountCreated());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+    await expect(page.locator('noscript p')).toContainText('is shown here with JavaScript');
+    await expect(page.getByRole('main')).not.toContainText(
+      /success|thank you|login details again/i,
+    );
+    await expect(page).not.toHaveTitle(/ready|created/i);
+  });
+});
+
+test('a link that is followed without a network says so, loads when it is back, and loses nothing that was typed', async ({
+  page,
+  context,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_INTERNET_DISCONNECTED|Federation Runtime/);
+  const applicant = newApplicant();
+  await arrive(page, purchaseAddress);
+  await detailsForm(page).fillIn(applicant);
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(paths.home());
+  const { notice, tryAgain } = unavailableNotice(page);
+  await expect(notice).toBeVisible();
+  await page.goBack();
+  await detailsForm(page).expectFilledIn(applicant);
+  await expect(detailsForm(page).terms).toBeChecked();
+  await page.goForward();
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await tryAgain.click();
+  // The button that had the focus is gone.
+  await expect(
+    page.getByRole('heading', { name: 'Digitize & Transform your Business' }),
+  ).toBeFocused();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,69 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Configuration } from '@site/contracts/configuration';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { readSettings } from './settings.ts';
+
+/**
+ * The site configuration of the tests, with the brand, prices and switches that the product's
+ * specification names. The operator's own, `shell/site.config.json`, changes without them.
+ */
+export const siteConfigurationFile = join(import.meta.dirname, 'site.config.json');
+
+/** @throws OperatorError naming the key that the schema refuses */
+export function readSiteConfiguration(): Promise<Configuration> {
+  return requireSiteConfiguration(siteConfigurationFile);
+}
+
+/** A site whose operator's commands can be run. */
+type Operated = { command(args: readonly string[]): Promise<unknown> };
+
+/**
+ * Puts the same releases live with another site configuration; resolves to the revision.
+ *
+ * @param args further arguments of `site promote`, such as other addresses
+ */
+export async function promoteConfig(
+  site: Operated,
+  change: (settings: Configuration) => Configuration,
+  args: readonly string[] = [],
+): Promise<number> {
+  await publishConfig(site, change);
+  // `site promote --json` promises this; see `reportLive` in @site/releases.
+  const { entry } = (await site.command(['promote', 'config', ...args])) as {
+    entry: { revision: number };
+  };
+  return entry.revision;
+}
+
+/** Publishes another site configuration, for a test to promote. */
+export async function publishConfig(
+  site: Operated,
+  change: (settings: Configuration) => Configuration,
+): Promise<void> {
+  const config = change(await readSiteConfiguration());
+  const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
+  await writeFile(file, JSON.stringify(config));
+  await site.command(['publish', 'config', '--config', file, '--as-newest']);
+}
+
+/**
+ * Puts the same releases live with other features in the configuration; resolves to the revision.
+ */
+export function promoteFeatures(
+  site: Operated,
+  features: Configuration['features'],
+): Promise<number> {
+  return promoteConfig(site, (config) => ({ ...config, features }));
+}
+
+/**
+ * The payment settings of a site with the two ways to pay that are hidden by default, and no card.
+ */
+export const promptAndDebit: Configuration['payments'] = {
+  mode: 'test',
+  methods: ['mobile_money', 'direct_debit'],
+  testAmount: 5,
+  testPhone: '254709555010',
+  testAccount: '0100555010001',
+};

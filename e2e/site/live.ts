@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fillBrand } from '@site/contracts/brand';
+import { COMPOSITION_FILE, type Composition, composition } from '@site/contracts/composition';
+import { ledgerEntry } from '@site/contracts/ledger';
+import { RELEASE_FILE, remoteRelease } from '@site/contracts/release';
+import type { MenuPlace } from '@site/contracts/remote-routes';
+import { siteConfigurationFile } from './configuration.ts';
+import type { RunningSite } from './running-site.ts';
+
+/** The path of every page that a store's newest revision puts live. */
+export function livePaths(storeFolder: string): string[] {
+  return Object.keys(liveComposition(storeFolder).pages);
+}
+
+/** What a store's newest revision puts live. */
+export function liveComposition(storeFolder: string): Composition {
+  const revisions = readdirSync(join(storeFolder, 'ledger')).flatMap((file) =>
+    /^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [],
+  );
+  const read = (...path: string[]) =>
+    JSON.parse(readFileSync(join(storeFolder, ...path), 'utf8')) as unknown;
+  const entry = ledgerEntry.parse(read('ledger', `${Math.max(...revisions)}.json`));
+  return composition.parse(read('compositions', entry.composition, COMPOSITION_FILE));
+}
+
+/**
+ * The labels in one place of the menus, in order, as the routes of the live releases say: a new page
+ * needs no change of a test.
+ */
+export function liveMenu(storeFolder: string, place: MenuPlace): string[] {
+  const brand = JSON.parse(readFileSync(siteConfigurationFile, 'utf8'));
+  const { shell, ...remotes } = liveComposition(storeFolder).releases;
+  return Object.entries(remotes)
+    .flatMap(([app, id]) => routesOf(storeFolder, app, id))
+    .flatMap(({ menu = [] }) => menu.filter((entry) => entry.place === place))
+    .sort((one, other) => one.order - other.order)
+    .map(({ label }) => fillBrand(label, brand));
+}
+
+/**
+ * A path of each page that has code of its own, and of one that is still: other paths of the same
+ * component differ in their texts alone, and still pages have no code.
+ */
+export function distinctPaths(storeFolder: string): string[] {
+  const { shell, ...remotes } = liveComposition(storeFolder).releases;
+  const first = new Map<string, string>();
+  for (const [app, id] of Object.entries(remotes)) {
+    for (const { path, page, still } of routesOf(storeFolder, app, id)) {
+      const component = still ? 'still' : `${app} ${page}`;
+      if (!first.has(component)) first.set(component, path);
+    }
+  }
+  return [...first.values()];
+}
+
+function routesOf(storeFolder: string, app: string, id: string) {
+  const file = join(storeFolder, 'releases', app, id, RELEASE_FILE);
+  return remoteRelease.parse(JSON.parse(readFileSync(file, 'utf8'))).routes;
+}
+
+/** The files of pricing's live release in a site's store that a browser runs. */
+export interface PricingFiles {
+  /** The release's id. */
+  readonly release: string;
+  readonly entry: string;
+  /** The script that only the pricing page needs. */
+  readonly page: string;
+  /** The script of the plans, on this page and in another team's. */
+  readonly plans: string;
+}
+
+export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
+  const { pricing: id = '' } = await liveReleases(site);
+  const folder = join(site.storeFolder, 'releases/pricing', id);
+  const text = await readFile(join(folder, RELEASE_FILE), 'utf8');
+  const { entry, modules } = remoteRelease.parse(JSON.parse(text));
+  const [plans] = modules['sections/plans']?.scripts ?? [];
+  const page = modules['pages/pricing']?.scripts.find((script) => script !== plans);
+  if (!plans || !page) throw new Error('the plans and their page have no files of their own');
+  return {
+    release: id,
+    entry: join(folder, entry),
+    page: join(folder, page),
+    plans: join(folder, plans),
+  };
+}
+
+/** The live releases of a site, by application. */
+export async function liveReleases(site: RunningSite): Promise<Record<string, string>> {
+  // `site status --json` promises this; see `Status` in @site/releases.
+  const { applications } = (await site.command(['status'])) as {
+    applications: { app: string; live: string }[];
+  };
+  return Object.fromEntries(applications.map(({ app, live }) => [app, live]));
+}
+
+/** The file of marketing's live release in a site's store that renders the video's dialog. */
+export async function videoWindowFile(site: RunningSite): Promise<string> {
+  const { marketing: id = '' } = await liveReleases(site);
+  const folder = join(site.storeFolder, 'releases/marketing', id, 'web');
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.js')) continue;
+    const file = join(folder, name);
+    if ((await readFile(file, 'utf8')).includes('kind:"captions"')) return file;
+  }
+  throw new Error('no file of marketing shows a video');
+}
+
+/** The addresses of the scripts that a document lists. */
+export function documentScripts(html: string): string[] {
+  const list = /<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1];
+  return [...(list ?? '').matchAll(/"(\/_site\/releases\/[^"]+\.js)"/g)].map(
+    ([, address = '']) => address,
+  );
+}
