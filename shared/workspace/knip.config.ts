@@ -35,26 +35,25 @@ export default {
   workspaces: {
     shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
     ...remotes,
-    // Node starts the render process, and loads what kills a command or moves a clock, by their paths; compiling finds
-    // each recipe by its path.
+    // Node starts the render process, and loads what kills a command or moves a clock, by their paths.
     'shared/releases': {
       entry: [
-        'program.ts',
         'bin/*.js',
         'src/cli/site.ts',
-        'src/five-teams/kill-at-write.mjs',
         'src/render/worker/render-worker.mjs',
         'src/**/*.proof.ts',
       ],
     },
-    'shared/edge': { entry: ['program.ts', 'bin/*.js', 'src/**/*.proof.ts'] },
+    'shared/edge': {
+      entry: ['bin/*.js', '{src,testing}/**/*.proof.ts', 'testing/model/kill-at-write.mjs'],
+    },
     'shared/setup-service': {
       entry: [
-        'program.ts',
         'bin/*.js',
-        'src/{operator/orders,persons/persons}.ts',
+        'src/operator/run-{orders,persons}.ts',
         'src/**/*.proof.ts',
-        'src/testing/moved-clock.mjs',
+        'faults/**/*.proof.ts',
+        'testing/moved-clock.mjs',
       ],
     },
     // The entry of the one bundle that federation is compared with: the compiler runs it.
@@ -74,7 +73,7 @@ export default {
     'shared/workspace': {
       entry: ['src/*.ts', 'src/**/*.proof.ts'],
       // The template of a remote is checked where it is filled in.
-      project: ['src/**/*.ts'],
+      project: ['src/**/*.{ts,mjs}'],
       vitest: { entry: ['src/**/*.test.ts'] },
     },
     e2e: { entry: ['**/*.{spec,proof}.ts'] },

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { defineConfig } from 'vitest/config';
-import { memoryFolder } from '../node/src/memory-folder.ts';
+import { memoryFolder } from '../testing/src/memory-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Long proofs run separately: `pnpm prove`. */

@@ -1,4 +1,4 @@
-import type { Samples } from './measuring/samples.ts';
+import type { Samples } from './measuring/turns.ts';
 
 /** A set of measurements that `pnpm bench NAME` runs. */
 export interface Benchmark {

@@ -1,23 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { compareSurfaces, describeDifferences, nextVersion } from './api/compare-surfaces.ts';
-import { writeReport } from './api/report.ts';
-import { readPackage, reportedPackages, reportFile, writeVersion } from './api/reported-package.ts';
+import { inWorkspace } from '@site/node/workspace-folder';
+import { declaredPackages, readDeclarations, writeDeclarations } from './declarations.ts';
 import { runCommand } from './run-command.ts';
 
-/*
- * `pnpm api`: writes the report of what can be imported from each package that teams build against,
- * and raises the package's version as the difference from the earlier report demands.
- */
+/* `pnpm api`: writes the emitted declarations of each package that teams build against into its `api.md`. */
 await runCommand(async () => {
-  for (const folder of reportedPackages) {
-    const { name, version, surface, narrowings, report } = await readPackage(folder);
-    const differences = report ? compareSurfaces(report.surface, surface, narrowings) : [];
-    const next = nextVersion(version, report?.version ?? version, differences);
-    for (const line of describeDifferences(differences)) console.log(`  ${line}`);
-    await writeFile(reportFile(folder), writeReport(name, { version: next, surface }, narrowings));
-    if (next !== version) await writeVersion(folder, next);
-    console.log(
-      next === version ? `${name} stays at ${version}` : `${name} ${version} is now ${next}`,
-    );
+  for (const folder of declaredPackages) {
+    const declarations = await readDeclarations(folder);
+    await writeFile(inWorkspace(`${folder}/api.md`), writeDeclarations(declarations));
   }
 });

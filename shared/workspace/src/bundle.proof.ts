@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findFreePort } from '@site/node/ports';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
-import { createFixtureSite, type FixtureSite } from '@site/releases/fixtures';
+import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { aBuyer } from '@site/setup-service/testing/buyer';
 import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -76,7 +76,7 @@ test('a site is made, promoted, rolled back and served', async () => {
     code: 2,
     stderr: 'No site configuration is named: set --config.\n',
   });
-  const config = inWorkspace('shared/releases/src/fixtures/site.config.json');
+  const config = inWorkspace('shared/releases/testing/site.config.json');
   expect((await site('publish', 'config', '--config', config)).code).toBe(0);
   for (const app of ['shell', 'marketing', 'pricing', 'signup', 'devices']) {
     const from = join(fixture.folder, app === 'shell' ? 'shell' : `mfe-${app}`);
@@ -105,7 +105,7 @@ test('a site is made, promoted, rolled back and served', async () => {
 test('the setup service sells a plan and sends the receipt as a PDF', async () => {
   const dataFolder = join(folder, 'data');
   const env = {
-    SITE_CONFIG: inWorkspace('shared/setup-service/src/testing/site.config.json'),
+    SITE_CONFIG: inWorkspace('shared/setup-service/testing/site.config.json'),
     SITE_DATA: dataFolder,
     SETUP_PORT: String(await findFreePort()),
     SETUP_METRICS_PORT: String(await findFreePort()),
@@ -146,7 +146,7 @@ test.skipIf(!findPostgres())(
     onTestFinished(() => cluster.stop());
     const env = {
       DATABASE_URL: await cluster.createDatabase(),
-      SITE_CONFIG: inWorkspace('shared/setup-service/src/testing/site.config.json'),
+      SITE_CONFIG: inWorkspace('shared/setup-service/testing/site.config.json'),
       SITE_DATA: join(folder, 'data-beside-postgres'),
       SETUP_PORT: '0',
     };

@@ -1,10 +1,10 @@
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '@site/node/operator-error';
-import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
-import { writeBundle } from '@site/programs/write-bundle';
-import { runCommand } from './run-command.ts';
-import { step } from './step.ts';
+import { inWorkspace } from '@site/node/workspace-folder';
+import { edge, setupService, site } from './programs/programs.mjs';
+import { writeBundle } from './programs/write-bundle.ts';
+import { runCommand, step } from './run-command.ts';
 
 /*
  * `pnpm bundle [edge|setup-service|site…] [--out DIR]`: writes programs for machines that have Node and
@@ -13,22 +13,15 @@ import { step } from './step.ts';
  * exit code is 1.
  */
 
-/** The package of each program. */
-const programs: Readonly<Record<string, string>> = {
-  edge: 'shared/edge',
-  'setup-service': 'shared/setup-service',
-  site: 'shared/releases',
-};
+const programs = { edge, 'setup-service': setupService, site };
 
 await runCommand(async () => {
   const { names, out } = readArguments(process.argv.slice(2));
   for (const name of names) {
     const target = join(out, name);
-    // `readArguments` has looked it up.
-    const folder = programs[name] ?? '';
     await step(
       name,
-      () => writeBundle({ name, root: workspaceFolder, folder }, target),
+      () => writeBundle(programs[name], target),
       ({ version, content, platforms }) => {
         const machines = platforms.join(', ') || 'any machine';
         return `${version}-${content}, for ${machines}: ${relative(process.cwd(), target)}`;
@@ -39,17 +32,21 @@ await runCommand(async () => {
 
 function readArguments(args: string[]) {
   const { out, names } = parse(args[0] === '--' ? args.slice(1) : args);
-  const unknown = names.find((name) => !Object.hasOwn(programs, name));
+  const unknown = names.find((name) => !isProgram(name));
   if (unknown !== undefined) {
     const known = Object.keys(programs).join(', ');
     throw new OperatorError(`There is no program "${unknown}": name some of ${known}.`);
   }
   if (out?.trim() === '') throw new OperatorError('--out is empty: name a folder.');
   return {
-    names: names.length > 0 ? [...new Set(names)] : Object.keys(programs),
+    names: [...new Set(names.length > 0 ? names : Object.keys(programs))].filter(isProgram),
     // pnpm runs scripts in the root, wherever it was called.
     out: out ? resolve(process.env.INIT_CWD ?? '.', out) : inWorkspace('.site/bundle'),
   };
+}
+
+function isProgram(name: string): name is keyof typeof programs {
+  return Object.hasOwn(programs, name);
 }
 
 function parse(args: string[]) {

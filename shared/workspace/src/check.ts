@@ -3,7 +3,7 @@ import { checks, runCheck } from './checks.ts';
 import { runCommand } from './run-command.ts';
 
 /*
- * `pnpm check`: lint, format, types, files for deployment, API reports and unused code of the whole
+ * `pnpm check`: lint, format, types, declarations and unused code of the whole
  * workspace. The exit code is 1 if a check fails.
  */
 await runCommand(async () => {

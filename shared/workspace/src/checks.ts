@@ -1,9 +1,7 @@
 import { OperatorError } from '@site/node/operator-error';
-import { checkReports } from './api/check-reports.ts';
-import { checkDeployFiles } from './deploy/check-deploy-files.ts';
+import { checkDeclarations } from './declarations.ts';
 import { captureTool, type Outcome } from './run-tool.ts';
-import { checkTexts } from './texts/check-texts.ts';
-import { checkWorkflows } from './workflows/check-workflows.ts';
+import { checkTexts } from './texts/mixed-texts.ts';
 
 export interface Check {
   readonly name: string;
@@ -29,9 +27,7 @@ export const checks: readonly Check[] = [
   },
   { name: 'Types', run: checkTypes },
   { name: 'Texts that browsers translate', run: checkTexts },
-  { name: 'Files for deployment', run: checkDeployFiles },
-  { name: 'API reports', run: checkReports },
-  { name: 'Workflows', run: checkWorkflows },
+  { name: 'Declarations', run: checkDeclarations },
   {
     name: 'Unused code',
     run: () => captureTool('knip', ['--cache', '--config', 'shared/workspace/knip.config.ts']),

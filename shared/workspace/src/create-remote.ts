@@ -1,13 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { applicationFolder } from '@site/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
-import { workspaceFolder } from '@site/node/workspace-folder';
+import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { folderOf, workspaceRemotes } from './folders.ts';
-import { nextMenuOrder } from './new-remote/next-menu-order.ts';
 import { readRemoteName } from './new-remote/read-remote-name.ts';
-import { writeRemote } from './new-remote/write-remote.ts';
+import { nextMenuOrder, writeRemote } from './new-remote/write-remote.ts';
 import { runCommand } from './run-command.ts';
-import { writeWorkflows } from './workflows/generated-workflows.ts';
+
+const SAMPLE = 'devices';
 
 /*
  * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests
@@ -37,9 +38,16 @@ await runCommand(async () => {
   }
   const menuOrder = await nextMenuOrder('main', workspaceRemotes().map(folderOf));
   await writeRemote({ name, menuOrder, folder, standsAlone });
-  if (!standsAlone) await writeWorkflows();
+  if (!standsAlone) await copyWorkflow(name);
   console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));
 });
+
+/** The workflow of a remote is that of any other, with its name. */
+async function copyWorkflow(name: string): Promise<void> {
+  const workflow = (app: string) => inWorkspace(`.github/workflows/${app}.yml`);
+  const text = await readFile(workflow(SAMPLE), 'utf8');
+  await writeFile(workflow(name), text.replaceAll(SAMPLE, name));
+}
 
 function workspaceNext(name: string): string {
   return `

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { expect, test } from 'vitest';
-import { packageManager } from './new-remote/package-manager.ts';
+import { packageManager } from './new-remote/stand-alone.ts';
 
 /** A program that ends well on Ctrl-C, as `pnpm start` does, a moment later. */
 const standIn = `

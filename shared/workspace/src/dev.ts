@@ -12,7 +12,7 @@ import { startSetupService } from '@site/setup-service/start-setup-service';
 import { createDevelopmentSite } from './development/development-site.ts';
 import { workspaceApplications } from './folders.ts';
 import { openWritableStore } from './release-applications.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, stopOnSignals } from './run-command.ts';
 import { readSettings } from './settings.ts';
 
 /*
@@ -55,16 +55,7 @@ await runCommand(async () => {
   });
   const edge = await startEdge({ port, storeFolder, development: site.development });
   const services: { stop(): Promise<void> }[] = [site, edge];
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all(services.map((service) => service.stop()));
-    process.exit(0);
-  };
-  // Package managers pass on the signal that a terminal has sent already.
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  stopOnSignals(services);
 
   await site.live;
   // The setup service charges what the pages say, so there have to be pages.

@@ -7,7 +7,6 @@ import {
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { globSync } from 'tinyglobby';
 
-/** The folder of an application. */
 export function folderOf(app: ApplicationName): string {
   return inWorkspace(applicationFolder(app));
 }
@@ -19,7 +18,6 @@ export function workspaceApplications(): readonly ApplicationName[] {
   return [SHELL, ...names.filter((name) => applicationName.safeParse(name).success).sort()];
 }
 
-/** The remotes of this workspace. */
 export function workspaceRemotes(): readonly ApplicationName[] {
   return workspaceApplications().filter((name) => name !== SHELL);
 }

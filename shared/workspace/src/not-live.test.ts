@@ -1,5 +1,5 @@
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import { rollback } from '@site/releases/rollback';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notLive } from './not-live.ts';
 import { promoteOrStay, promoteWorkspace } from './release-applications.ts';
@@ -9,8 +9,7 @@ let site: FixtureSite;
 let first: Record<string, string>;
 beforeEach(async () => {
   site = await createFixtureSite();
-  first = await site.releaseAll();
-  value(await site.promote());
+  first = await site.goLive();
 });
 afterEach(() => site.remove());
 

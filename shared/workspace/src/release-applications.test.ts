@@ -1,15 +1,14 @@
 import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/fixtures';
 import { readNewest } from '@site/releases/releases';
 import { rollback } from '@site/releases/rollback';
+import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { promoteWorkspace, publishWorkspace } from './release-applications.ts';
 
 let site: FixtureSite;
 beforeEach(async () => {
   site = await createFixtureSite();
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
 });
 afterEach(() => site.remove());
 

@@ -1,21 +1,21 @@
+import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { readBuildState } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
-import { currentUser } from '@site/releases/actor';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { readConfiguration } from '@site/releases/configurations';
-import { type Live, readLive } from '@site/releases/live';
+import { currentUser } from '@site/releases/go-live';
+import { type Live, readLive, wasLive } from '@site/releases/live';
 import { createStore } from '@site/releases/open-store';
 import type { Problem, Result } from '@site/releases/problem';
 import { promote } from '@site/releases/promote';
-import { publish } from '@site/releases/publish';
-import { publishConfiguration } from '@site/releases/publish-configuration';
+import { publish, publishConfiguration } from '@site/releases/publish';
 import { type ReleasedName, readNewest } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
-import { wasLive } from '@site/releases/was-live';
-import { buildApplication } from './build-application.ts';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
 
@@ -135,4 +135,33 @@ export function requireOk<Value>(result: Result<Value>): Value {
   const { message, refusals = [] } = result.problem;
   const reasons = causesOf(refusals).map((cause) => `  ${causeLine(cause)}`);
   throw new OperatorError([...reasons, message].join('\n'));
+}
+
+/**
+ * Builds an application unless its last build was made from the same sources.
+ *
+ * @returns whether there was something to build
+ * @throws OperatorError with the compiler's messages if the build fails
+ */
+export async function buildApplication(app: ApplicationName): Promise<boolean> {
+  const folder = folderOf(app);
+  const { kind } = await readBuildState(folder);
+  if (kind === 'current') return false;
+  await runBuild(app, folder);
+  return true;
+}
+
+function runBuild(app: ApplicationName, folder: string): Promise<void> {
+  const command = join(folder, 'node_modules/.bin/site-build');
+  return new Promise((resolve, reject) => {
+    execFile(command, { cwd: folder, maxBuffer: 64e6 }, (error, stdout, stderr) => {
+      if (!error) return resolve();
+      const messages = `${stdout}${stderr}`.trim();
+      reject(
+        new OperatorError(
+          `${messages}\n\n${app} does not build: mend the errors above and try again.`,
+        ),
+      );
+    });
+  });
 }

@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readReleaseArguments } from '@site/build/read-release-arguments';
-import { runRelease } from '@site/build/run-release';
-import { runStep } from '@site/build/run-step';
+import { readReleaseArguments, runRelease, runStep } from '@site/build/run-release';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { releasedApplication, releasedNames } from './release/released-application.ts';

@@ -2,15 +2,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { recordBrandAsset } from '@site/build/brand-assets';
 import { fillBrand } from '@site/contracts/brand';
 import { textsShownIn } from '@site/contracts/brand-assets';
 import { remoteRoutes } from '@site/contracts/remote-routes';
-import { recordBrandAsset } from '@site/node/brand-assets';
-import { installedBrowser } from '@site/node/find-browser';
+import { escapeHtml } from '@site/node/escape-html';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { installedBrowser } from '@site/testing/find-browser';
 import { chromium } from 'playwright-core';
 import { folderOf, workspaceRemotes } from './folders.ts';
-import { sharePicture, shareSize } from './share-pictures/share-picture.ts';
+
+/** The size in pixels that the contract requires. */
+const shareSize = { width: 1200, height: 630 } as const;
 
 /*
  * `pnpm share-pictures`: draws the picture of every route that names one into its application's
@@ -65,3 +68,43 @@ for (const app of workspaceRemotes()) {
   });
 }
 await browser.close();
+
+/** The content of the picture that a page is shared with. */
+interface SharePicture {
+  readonly product: string;
+  readonly title: string;
+  readonly description: string;
+  /** The address of the design system's font. */
+  readonly font: string;
+}
+
+/**
+ * The picture as an HTML document: the three pillars of the mark, large, beside title and
+ * description.
+ */
+function sharePicture({ product, title, description, font }: SharePicture): string {
+  return `<!doctype html>
+<html lang="en-KE">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>
+@font-face { font-family: Jakarta; font-weight: 200 800; src: url(${font}) format('woff2'); }
+body { margin: 0; width: ${shareSize.width}px; height: ${shareSize.height}px; display: grid;
+  grid-template-columns: 1fr 330px; background: #06261E; color: #fff; font-family: Jakarta; overflow: hidden; }
+main { display: grid; grid-template-rows: auto 1fr auto; padding: 64px 0 60px 72px; }
+.mark { display: flex; align-items: center; gap: 16px; font-size: 34px; font-weight: 800; letter-spacing: -0.025em; }
+h1 { align-self: center; margin: 0; font-size: 66px; line-height: 1.08; font-weight: 800; letter-spacing: -0.03em; text-wrap: balance; }
+h1 + p { margin: 0; font-size: 27px; line-height: 1.4; color: #AFD6C8; display: -webkit-box; -webkit-line-clamp: 3; -webkit-box-orient: vertical; overflow: hidden; }
+.pillars { position: relative; }
+.pillars i { position: absolute; bottom: 0; width: 74px; border-radius: 10px 10px 0 0; background: #0B5D4B; }
+.lintel { position: absolute; left: 20px; right: 0; top: 150px; height: 46px; border-radius: 10px 0 0 10px; background: #0B5D4B; }
+</style></head>
+<body>
+<main>
+<div class="mark"><svg width="52" height="52" viewBox="0 0 28 28" fill="#fff"><rect x="2" y="3" width="24" height="4" rx="1"/><rect x="4" y="10" width="5" height="15" rx="1"/><rect x="11.5" y="10" width="5" height="11" rx="1"/><rect x="19" y="10" width="5" height="7" rx="1" fill="#F2A33A"/></svg>${escapeHtml(product)}</div>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(description)}</p>
+</main>
+<div class="pillars"><span class="lintel"></span>
+<i style="left: 44px; height: 390px"></i><i style="left: 140px; height: 300px"></i><i style="left: 236px; height: 200px; background: #F2A33A"></i></div>
+</body>
+</html>`;
+}

@@ -10,9 +10,8 @@ import {
   promoteOrStay,
   publishWorkspace,
 } from './release-applications.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, step, stopOnSignals } from './run-command.ts';
 import { readSettings } from './settings.ts';
-import { step } from './step.ts';
 
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
@@ -66,14 +65,5 @@ await runCommand(async () => {
   }
   console.log('\n  Ctrl-C stops both.\n');
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all(services.map((service) => service.stop()));
-    process.exit(0);
-  };
-  // Package managers pass on the signal that a terminal has sent already.
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  stopOnSignals(services);
 });

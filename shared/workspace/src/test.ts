@@ -1,8 +1,6 @@
 import { checks, runCheck } from './checks.ts';
-import { runEndToEnd } from './end-to-end.ts';
-import { step } from './step.ts';
-import { printTotals, type Totals } from './totals.ts';
-import { runUnitTests } from './unit-tests.ts';
+import { step } from './run-command.ts';
+import { printTotals, runEndToEnd, runUnitTests, type Totals } from './run-tests.ts';
 
 /*
  * `pnpm test`: lint, types, unused code, unit tests, then end-to-end tests in a real browser

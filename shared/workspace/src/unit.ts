@@ -2,7 +2,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { globSync } from 'tinyglobby';
 import { runCommand } from './run-command.ts';
-import { runUnitTests } from './unit-tests.ts';
+import { runUnitTests } from './run-tests.ts';
 
 /*
  * `pnpm unit PATH… [-t NAME]`: runs the unit tests of files whose path contains PATH, or of them

@@ -10,7 +10,8 @@ import {
   promoteWorkspace,
   publishWorkspace,
 } from '@site/workspace/release-applications';
-import { copyRemote, type RemoteCopy } from './remote-copy.ts';
+import { copyWorkspace } from '../../../../e2e/site/workspace-copy.ts';
+import { type MeasuredRun, runMeasured } from '../measuring/run-measured.ts';
 import { runSite } from './site-commands.ts';
 
 /** The real site, live in a store of its own, with an edge that serves it. */
@@ -36,10 +37,33 @@ export async function startLiveSite(): Promise<LiveSite> {
   await runSite('directly', ['--help'], { storeFolder });
   return {
     storeFolder,
-    pricing: await copyRemote(join(folder, 'workspace'), 'mfe-pricing'),
+    pricing: await copyPricing(join(folder, 'workspace')),
     async stop() {
       await edge.stop();
       await rm(folder, { recursive: true });
     },
+  };
+}
+
+/** A copy of pricing in a workspace of its own. */
+interface RemoteCopy {
+  /** The root of the workspace; `site publish` finds the build from here. */
+  readonly root: string;
+  /** Writes other words in the place of those that were written last. */
+  changeText(words: string): Promise<void>;
+  build(): Promise<MeasuredRun>;
+}
+
+async function copyPricing(root: string): Promise<RemoteCopy> {
+  const copy = await copyWorkspace(root, 'pricing');
+  const folder = join(root, 'mfe-pricing');
+  let words = 'Proven track record';
+  return {
+    root,
+    async changeText(next) {
+      await copy.change('src/pages/pricing/below-plans.content.ts', words, next);
+      words = next;
+    },
+    build: () => runMeasured([join(folder, 'node_modules/.bin/site-build')], { cwd: folder }),
   };
 }

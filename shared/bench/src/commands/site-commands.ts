@@ -14,7 +14,6 @@ interface Options {
   readonly cwd?: string;
 }
 
-/** Runs `site …` to its end. */
 export function runSite(
   way: keyof typeof siteCommands,
   args: readonly string[],

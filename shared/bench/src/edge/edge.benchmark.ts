@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Benchmark, Row, Table } from '../benchmark.ts';
 import { inTurns } from '../measuring/turns.ts';
-import { releaseWorkspace, type WorkspaceSite } from '../sites/workspace-site.ts';
-import { measureSwitches } from '../switch/measure-switches.ts';
 import { findWrk, measureLoad } from './load/wrk.ts';
-import { type Scenario, scenariosFor } from './scenarios.ts';
-import { type ServedFiles, servedFiles } from './served-file.ts';
-import { findNginx, startNginx } from './servers/nginx.ts';
-import { memory, processorTime, type Server, startNode } from './servers/server.ts';
+import { type Scenario, type ServedFiles, scenariosFor, servedFiles } from './scenarios.ts';
+import {
+  findNginx,
+  memory,
+  processorTime,
+  type Server,
+  startNginx,
+  startNode,
+} from './servers/server.ts';
+import { measureSwitches, releaseWorkspace, type WorkspaceSite } from './switches.ts';
 
 const ROUNDS = 5;
 const SECONDS = 2;

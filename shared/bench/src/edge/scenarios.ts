@@ -1,6 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Live } from '@site/releases/live';
 import type { Request } from './load/wrk.ts';
-import type { ServedFile, ServedFiles } from './served-file.ts';
-import { bytes } from './served-file.ts';
 
 /** What is requested, and on how many connections. */
 export interface Scenario {
@@ -56,4 +57,72 @@ async function conditional(address: string, { path }: ServedFile): Promise<Reque
   const etag = response.headers.get('etag');
   if (etag === null) throw new Error(`${address}${path} has no ETag`);
   return { path, headers: { ...accepted, 'if-none-match': etag } };
+}
+
+/** A file that every server sends under the same address, with the headers that the edge sends. */
+export interface ServedFile {
+  readonly path: string;
+  /** The uncompressed file; its encodings are beside it. */
+  readonly file: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What is requested in the benchmark. */
+export interface ServedFiles {
+  readonly pages: readonly ServedFile[];
+  /** The scripts that the home page loads first. */
+  readonly scripts: readonly ServedFile[];
+  /** The largest of them. */
+  readonly largest: ServedFile;
+}
+
+/** Headers that each server sets itself, for itself or for the encoding that it chose. */
+const ownHeaders = new Set([
+  'accept-ranges',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'transfer-encoding',
+]);
+
+/**
+ * Lists the pages and scripts of a live site with their files in the store and the headers that the
+ * edge sends with them, so that all servers send the same.
+ */
+export async function servedFiles(
+  storeFolder: string,
+  { composition }: Live,
+  edge: string,
+): Promise<ServedFiles> {
+  const withHeaders = async (path: string, file: string): Promise<ServedFile> => {
+    const response = await fetch(edge + path);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
+    const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
+    return { path, file: join(storeFolder, file), headers: Object.fromEntries(headers) };
+  };
+  const folder = `compositions/${composition.id}`;
+  const pages = Object.entries(composition.pages).map(([path, { file }]) =>
+    withHeaders(path, `${folder}/${file}`),
+  );
+  const home = composition.pages['/'];
+  if (!home) throw new Error('the site has no home page');
+  const document = readFileSync(join(storeFolder, folder, home.file), 'utf8');
+  const addresses = [...document.matchAll(/\/_site\/releases\/([^/"]+\/[^/"]+)\/([^"]+?\.js)/g)];
+  const scripts = [...new Map(addresses.map(([path, ...place]) => [path, place]))].map(
+    ([path, [release, file]]) => withHeaders(path, `releases/${release}/web/${file}`),
+  );
+  const served = await Promise.all(scripts);
+  const [largest] = served.sort((one, other) => bytes(other) - bytes(one));
+  if (!largest) throw new Error('the home page loads no script');
+  return { pages: await Promise.all(pages), scripts: served, largest };
+}
+
+/** What is sent of a file to a browser that understands Brotli. */
+function bytes({ file }: ServedFile): number {
+  return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
 }

@@ -4,7 +4,7 @@ import { inWorkspace } from '@site/node/workspace-folder';
 import { buildApplications } from '@site/workspace/release-applications';
 import type { Benchmark, Goal, Row } from '../benchmark.ts';
 import { openBrowser } from '../federation/browser.ts';
-import { composeFederatedSite } from '../federation/sites/federated-site.ts';
+import { composeFederatedSite } from '../federation/sites/sites.ts';
 import { lighthouseFigures, withLighthouse } from '../federation/times/lighthouse.ts';
 import { inTurns } from '../measuring/turns.ts';
 

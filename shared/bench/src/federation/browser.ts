@@ -1,6 +1,7 @@
-import { installedBrowser } from '@site/node/find-browser';
-import { thisMachine } from '@site/node/machine';
 import { findFreePort } from '@site/node/ports';
+import { installedBrowser } from '@site/testing/find-browser';
+import { thisMachine } from '@site/testing/machine';
+import type { Page } from 'playwright-core';
 import { type Browser, chromium } from 'playwright-core';
 
 /** The screen of the phone that Lighthouse emulates. */
@@ -12,7 +13,7 @@ export const phone = {
 };
 
 /** A browser, and the port at which tools can control it. */
-export interface OpenBrowser {
+interface OpenBrowser {
   readonly browser: Browser;
   readonly port: number;
 }
@@ -35,4 +36,27 @@ export async function openBrowser(): Promise<OpenBrowser> {
     ],
   });
   return { browser, port };
+}
+
+/**
+ * Runs in the page: whether it answers what a visitor does. A page that waits for its visitor with
+ * its scripts does from the beginning: its links and menus are the browser's own.
+ */
+function answers(): boolean {
+  if (document.documentElement.dataset.ready !== undefined) return true;
+  const list = document.getElementById('scripts')?.textContent;
+  return list ? JSON.parse(list).onInteraction !== undefined : false;
+}
+
+export async function waitUntilAnswers(page: Page): Promise<void> {
+  await page.waitForFunction(answers, undefined, { polling: 50 });
+}
+
+/** Gives a page that waits for it the first sign of a visitor, and waits until all of it is alive. */
+export async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const move = new PointerEvent('pointermove', { bubbles: true });
+    document.body.dispatchEvent(Object.defineProperty(move, 'movementX', { value: 1 }));
+  });
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
 }

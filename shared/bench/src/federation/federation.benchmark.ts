@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { inWorkspace } from '@site/node/workspace-folder';
 import type { Benchmark, Table } from '../benchmark.ts';
 import { openBrowser } from './browser.ts';
-import { breakdownTable } from './first-view/breakdown-table.ts';
+import { breakdownTable } from './first-view/breakdown.ts';
 import { compareFirstViews, firstViewTables } from './first-view/first-views.ts';
-import { readBenchSettings } from './settings.ts';
 import { startSites } from './sites/sites.ts';
-import { measureTimes } from './times/times.ts';
+import { measureTimes, readBenchSettings } from './times/times.ts';
 
 /**
  * What federation costs visitors: the site beside the same sources built as one ordinary

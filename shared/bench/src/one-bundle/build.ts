@@ -1,12 +1,20 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { RsbuildConfig } from '@rsbuild/core';
 import { createRsbuild } from '@rsbuild/core';
+import { nodeEnvironment, reactPlugin, webEnvironment } from '@site/build/environments';
+import { exposedModules } from '@site/build/exposed-modules';
 import { takeSourceMaps, writeSourceMaps } from '@site/build/source-maps';
 import { SHELL } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { RELEASE_FILE, type ShellRelease, type WebFiles } from '@site/contracts/release';
+import {
+  RELEASE_FILE,
+  releaseBaseAddress,
+  type ShellRelease,
+  type WebFiles,
+} from '@site/contracts/release';
 import { integrityOf } from '@site/node/hash';
-import { oneBundleConfiguration, partsOf, RELEASE_ID } from './configuration.ts';
+import { inWorkspace } from '@site/node/workspace-folder';
 
 /** The one bundle as a release of the shell, and the files of each page and section in it. */
 export interface OneBundle {
@@ -52,6 +60,10 @@ export async function buildOneBundle(
     entry,
     renderBundle: 'node/server.cjs',
     provides: {},
+    namedSections: [],
+    namedLinks: [],
+    storedEntries: [],
+    brandAssets: [],
   };
   writeFileSync(join(dist, RELEASE_FILE), JSON.stringify(release));
   const files = parts.map(({ id, chunk }) => [id, filesOf(namedChunkGroups[chunk])] as const);
@@ -77,4 +89,85 @@ function releaseFiles(dist: string): ShellRelease['files'] {
       return [file, { integrity: integrityOf(bytes), size: bytes.length }];
     }),
   );
+}
+
+/** A page or a section of a team, as the one bundle imports it. */
+interface Part {
+  /** Such as `pricing/sections/plans`. */
+  readonly id: string;
+  readonly source: string;
+  /** The name of its chunk. */
+  readonly chunk: string;
+}
+
+/** The release that the one bundle is published as; its store has no other. */
+const RELEASE_ID = '0.0.0-00000000';
+
+/** Everything that the remotes expose to the site. */
+async function partsOf(remotes: readonly string[]): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const remote of remotes) {
+    const folder = inWorkspace(`mfe-${remote}`);
+    const modules = exposedModules(folder, await import(join(folder, 'src/routes.ts')));
+    for (const [key, file] of Object.entries(modules)) {
+      const id = `${remote}/${key}`;
+      parts.push({ id, source: join(folder, file), chunk: id.replaceAll('/', '-') });
+    }
+  }
+  return parts;
+}
+
+/**
+ * An ordinary Rsbuild configuration with the compiler settings of the site's applications: the same
+ * browsers, the same React plugin, the same minifier, the same names and integrity values. What it
+ * lacks is the plugin of Module Federation.
+ *
+ * @param folder where the entries are written and `dist/` is made
+ */
+function oneBundleConfiguration(
+  folder: string,
+  parts: readonly Part[],
+  remotes: readonly string[],
+): RsbuildConfig {
+  const own = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+  const shellServer = JSON.stringify(inWorkspace('shell/src/server.tsx'));
+  const entry = (name: string, code: string) => {
+    const file = join(folder, `${name}.js`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, code);
+    return { [name]: file };
+  };
+  const modules = `const modules = {${parts.map(importOf).join(',')}};`;
+  const client = `import { run } from ${own('client.ts')};\n${modules}\nvoid run(modules);\n`;
+  const server = `export * from ${shellServer};\n${modules}\nexport { modules };\n`;
+  const web = webEnvironment(entry('client', client), []);
+  return {
+    mode: 'production',
+    // Node's variant of a package asks for an optional one, which no page needs.
+    logLevel: 'error',
+    plugins: [reactPlugin()],
+    output: {
+      assetPrefix: releaseBaseAddress(SHELL, RELEASE_ID),
+      copy: [SHELL, ...remotes.map((remote) => `mfe-${remote}`)].map((application) => ({
+        from: inWorkspace(`${application}/public`),
+        to: 'public',
+        noErrorOnMissing: true,
+      })),
+    },
+    environments: {
+      web: {
+        ...web,
+        output: {
+          ...web.output,
+          sourceMap: { js: 'hidden-source-map', css: false },
+        },
+      },
+      node: nodeEnvironment(entry('server', server), undefined),
+    },
+  };
+}
+
+function importOf({ id, source, chunk }: Part): string {
+  const name = `/* webpackChunkName: ${JSON.stringify(chunk)} */`;
+  return `${JSON.stringify(id)}: () => import(${name} ${JSON.stringify(source)})`;
 }

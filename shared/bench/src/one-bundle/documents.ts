@@ -2,15 +2,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { PageComposition } from '@site/contracts/composition';
 import type { ShellRenderBundle } from '@site/contracts/render-bundle';
-import { linkedFile } from '@site/releases/page-files';
-import type { Document } from '../federation/sites/document.ts';
+import { linkedFile } from '@site/releases/chosen-releases';
+import type { Document } from '../federation/sites/client-rendered.ts';
 import type { OneBundle } from './build.ts';
 import type { Modules } from './start.tsx';
 
 /** The shell's half of rendering in Node, with the modules of all teams beside it. */
 type RenderBundle = ShellRenderBundle & { readonly modules: Modules };
 
-/** The documents of the one bundle, and the inline scripts in them. */
 export interface OneBundleDocuments {
   readonly documents: readonly Document[];
   readonly inlineScripts: readonly string[];

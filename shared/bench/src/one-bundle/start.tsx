@@ -3,20 +3,18 @@ import type { Site } from '@site/ui';
 import {
   createBrowserRouter,
   createStyleCache,
-  keepInput,
+  guardHydration,
   Root,
   RouterProvider,
-  useHeardPresses,
 } from '@site/ui/shell';
-import { type ReactNode, startTransition, useEffect } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readComposition } from '../../../../shell/src/document/read-composition.ts';
 import { nextTask } from '../../../../shell/src/next-task.ts';
 import type { LoadResult } from '../../../../shell/src/remotes/load-result.ts';
-import { moduleComponent } from '../../../../shell/src/remotes/module-component.ts';
+import { moduleComponent } from '../../../../shell/src/remotes/load-result.ts';
 import { buildRoutes } from '../../../../shell/src/router.tsx';
-import { loadingBar } from '../../../../shell/src/services/loading-bar-store.ts';
-import { prepareToasts, toast } from '../../../../shell/src/services/toast-store.ts';
+import { loadingBar, prepareToasts, toast } from '../../../../shell/src/services/toast-store.ts';
 
 /*
  * The site as one ordinary application: the pages and sections of every team, the shell's router and
@@ -64,7 +62,7 @@ export async function start(modules: Modules): Promise<void> {
   if (!root) throw new Error('the document has no element with the id "root"');
   // An ordinary application hydrates every part of a page: what has no mark is not left as it is.
   for (const part of root.querySelectorAll('[data-still]')) part.removeAttribute('data-still');
-  keepInput(root);
+  const { Live } = guardHydration(root);
   const app = (
     <Root cache={createStyleCache({ speedy: true })} site={site}>
       <Live>
@@ -74,15 +72,4 @@ export async function start(modules: Modules): Promise<void> {
   );
   startTransition(() => void hydrateRoot(root, app));
   prepareToasts();
-}
-
-const getRoot = () => document.getElementById('root');
-
-/** Marks the document once the page in it is live. */
-function Live({ children }: { readonly children: ReactNode }) {
-  useHeardPresses(getRoot);
-  useEffect(() => {
-    document.documentElement.dataset.ready = '';
-  }, []);
-  return children;
 }

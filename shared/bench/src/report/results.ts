@@ -1,13 +1,14 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Table } from '../benchmark.ts';
-import { linesOf } from './rows.ts';
+import type { Row, Table } from '../benchmark.ts';
+import { median, percentile, type Samples } from '../measuring/turns.ts';
+import { figure, verdict } from './verdict.ts';
 
 const folder = join(import.meta.dirname, '../../results');
 const document = join(import.meta.dirname, '../../RESULTS.md');
 
 /** What one benchmark measured, and where. */
-export interface Result {
+interface Result {
   readonly name: string;
   readonly about: string;
   readonly at: string;
@@ -62,4 +63,47 @@ const TOO_NOISY = 0.15;
 function markdown([headings = [], ...lines]: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [row(headings), row(headings.map(() => '---')), ...lines.map(row)].join('\n');
+}
+
+/** A table as lines of cells, the first of which are the headings. */
+export function linesOf({ subjects, rows }: Table): string[][] {
+  const [ours = '', ...others] = subjects;
+  const ratios = others.map((other) => `÷ ${other}`);
+  return [
+    ['', ...subjects, ...ratios, ''],
+    ...rows.map((row) => [
+      `${row.what}, ${row.unit}`,
+      ...subjects.map((subject) => range(row.samples[subject])),
+      ...others.map((other) => ratio(row, ours, other)),
+      verdict(row, subjects),
+    ]),
+  ];
+}
+
+/** The median, and the range of all samples where there are several. */
+function range(samples: Samples | undefined): string {
+  if (!samples || samples.length === 0) return '–';
+  const middle = figure(median(samples));
+  if (samples.length === 1) return middle;
+  return `${middle} (${figure(percentile(samples, 0))}–${figure(percentile(samples, 1))})`;
+}
+
+function ratio(row: Row, ours: string, other: string): string {
+  const [a, b] = [row.samples[ours], row.samples[other]];
+  return a?.length && b?.length ? figure(median(a) / median(b)) : '–';
+}
+
+/** Lines of cells as columns for a terminal. */
+export function textTable(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../benchmark.ts';
-import { median, percentile } from '../measuring/samples.ts';
+import { median, percentile } from '../measuring/turns.ts';
 
 /** How a row compares with its goal, in words: `1.27, goal ≤ 0.8: missed`. */
 export function verdict(row: Row, subjects: readonly string[]): string {

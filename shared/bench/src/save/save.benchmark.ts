@@ -1,15 +1,17 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { thisMachine } from '@site/node/machine';
-import { makeProcessFolder } from '@site/node/process-folder';
+import { thisMachine } from '@site/testing/machine';
+import { makeProcessFolder } from '@site/testing/process-folder';
 import { chromium, type Page } from 'playwright-core';
-import { browserForTests } from '../../../../e2e/browser/browser-for-tests.ts';
-import { copySources } from '../../../../e2e/readme-rows/sources-copy.ts';
-import { type RunningDevelopment, startDevelopment } from '../../../../e2e/site/development.ts';
+import { browserForTests } from '../../../../e2e/engines/browsers.ts';
+import {
+  copySources,
+  type RunningDevelopment,
+  startDevelopment,
+} from '../../../../e2e/site/workspace-copy.ts';
 import type { Benchmark, Row } from '../benchmark.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
-import { type Save, saves } from './saves.ts';
 
 const ROUNDS = 11;
 const OURS = 'refreshed';
@@ -35,7 +37,8 @@ export const save: Benchmark = {
         [OTHER, '--release'],
       ] as const) {
         report(`starts pnpm dev ${word}`);
-        const { folder } = await copySources(join(room, word));
+        const folder = join(room, word);
+        await copySources(folder);
         const development = await startDevelopment(folder, [word]);
         begun.push(development);
         await until(() => development.terminal().includes('shows what is on disk'));
@@ -101,3 +104,48 @@ async function until(isTrue: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/*
+ * What a developer saves, and how it is seen in the page. Functions of `isShown` run in the browser,
+ * so they use nothing from outside.
+ */
+interface Save {
+  readonly what: string;
+  /** The file, from the workspace's folder. */
+  readonly file: string;
+  /** @param round differs at each save */
+  change(source: string, round: number): string;
+  isShown(round: number): boolean;
+}
+
+const saves: readonly Save[] = [
+  {
+    what: 'text',
+    file: 'mfe-pricing/src/pages/pricing/below-plans.content.ts',
+    change: (source, round) =>
+      source.replace(/title: 'Expertise/, `title: 'Round ${round} Expertise`),
+    isShown: (round) => document.body.textContent.includes(`Round ${round} `),
+  },
+  {
+    what: 'style',
+    file: 'mfe-pricing/src/pages/pricing/why-us.tsx',
+    change: (source, round) =>
+      source.replace('<PageSection', `<PageSection outlineOffset="${round}px"`),
+    isShown: (round) =>
+      [...document.querySelectorAll('section')].some(
+        (section) => getComputedStyle(section).outlineOffset === `${round}px`,
+      ),
+  },
+  {
+    what: 'design system',
+    file: 'shared/ui/src/layout/page-section.tsx',
+    change: (source, round) => source.replace('<Title>', `<Title data-round="${round}">`),
+    isShown: (round) => document.querySelector(`[data-round="${round}"]`) !== null,
+  },
+  {
+    what: 'route, which reloads',
+    file: 'mfe-pricing/src/routes.ts',
+    change: (source, round) => source.replace("title: '", `title: 'Round ${round} `),
+    isShown: (round) => document.title.includes(`Round ${round} `),
+  },
+];

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@site/node/ports';
 import { workspaceFolder } from '@site/node/workspace-folder';
+import { runMeasured } from '../measuring/run-measured.ts';
 
 /** Where the site is kept between two starts. */
 const data = join(tmpdir(), `bench-start-${process.pid}`);
@@ -51,5 +53,25 @@ export async function measureStart(
       process.kill(-child.pid, 'SIGTERM');
       await closed;
     }
+  }
+}
+
+/** Milliseconds from a clone of what is committed to the served site, packages included. */
+export async function measureClone(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-clone-'));
+  try {
+    const clone = join(folder, 'site');
+    await runMeasured([
+      'git',
+      'clone',
+      '--quiet',
+      '--depth',
+      '1',
+      `file://${workspaceFolder}`,
+      clone,
+    ]);
+    return await measureStart(['npx', '--yes', 'pnpm@10', 'start'], clone);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
-import { writeBundle } from '@site/programs/write-bundle';
+import { edge, setupService } from '@site/workspace/programs';
+import { writeBundle } from '@site/workspace/write-bundle';
 import type { Row, Table } from '../benchmark.ts';
+import { memory, pidOf, processorTime } from '../edge/servers/server.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
-import { measureServer } from './measure-server.ts';
 
 const ROUNDS = 5;
 const GOAL_MS = 500;
@@ -23,11 +26,13 @@ export async function serverTables(storeFolder: string): Promise<Table[]> {
   const data = join(folder, 'data');
   const servers = {
     edge: {
+      program: edge,
       env: { PORT: '0', SITE_STORE: storeFolder },
       ready: /^edge: (\S+)$/m,
       path: '/pricing',
     },
     'setup-service': {
+      program: setupService,
       env: {
         SETUP_PORT: '0',
         SITE_DATA: data,
@@ -43,7 +48,7 @@ export async function serverTables(storeFolder: string): Promise<Table[]> {
     const tables: Table[] = [];
     for (const [name, server] of Object.entries(servers)) {
       const target = join(folder, name);
-      await writeBundle({ name, root: workspaceFolder, folder: `shared/${name}` }, target);
+      await writeBundle(server.program, target);
       const ways: Record<string, readonly string[]> = {
         bundle: [join(target, `${name}.mjs`)],
         'in the workspace': [inWorkspace(`shared/${name}/bin/${name}.js`)],
@@ -72,4 +77,49 @@ async function tableOf(name: string, subjects: Record<string, Measure>): Promise
       : row;
   });
   return { title: `the start of ${name}`, subjects: Object.keys(subjects), rows };
+}
+
+/** How a server is started and asked. */
+interface StartedServer {
+  /** What Node is started with. */
+  readonly program: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Finds its address in what it prints once it answers. */
+  readonly ready: RegExp;
+  /** The path of an ordinary request. */
+  readonly path: string;
+}
+
+const REQUESTS = 1_000;
+
+/** What a server's start costs, and the memory that it takes: ready, and after many requests. */
+async function measureServer({ program, env, ready, path }: StartedServer) {
+  const start = performance.now();
+  const child = spawn(process.execPath, program, {
+    cwd: workspaceFolder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      let printed = '';
+      child.stdout.on('data', (chunk) => {
+        printed += chunk;
+        const found = ready.exec(printed)?.[1];
+        if (found) resolve(found);
+      });
+      child.once('exit', () => reject(new Error(`${program.join(' ')} ended: ${printed}`)));
+    });
+    const wall = performance.now() - start;
+    const pid = pidOf(child);
+    const processor = processorTime(pid) * 1_000;
+    const unused = memory(pid);
+    for (let sent = 0; sent < REQUESTS; sent += 1) {
+      await (await fetch(`${address}${path}`)).arrayBuffer();
+    }
+    return { wall, processor, unused, used: memory(pid) };
+  } finally {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  }
 }

@@ -65,7 +65,7 @@ async function restartTable(report: (line: string) => void): Promise<Table> {
   const rows: Row[] = [{ what: 'nothing has changed', unit: 'ms', samples: { time: restarts } }];
   if (process.env.BENCH_CLONE === 'yes') {
     report('pnpm start of a clean clone');
-    const { measureClone } = await import('./measure-clone.ts');
+    const { measureClone } = await import('./measure-start.ts');
     rows.push({ what: 'a clean clone', unit: 'ms', samples: { time: [await measureClone()] } });
   }
   return { title: 'pnpm start, until the site is served', subjects: ['time'], rows };

@@ -13,11 +13,8 @@ import { buildApplications } from '../release-applications.ts';
 import { findInUpdates, readCompiled } from './compiled-files.ts';
 import { followSources } from './follow-sources.ts';
 import { createNewsDesk, type ReleasedBuild } from './news.ts';
-import { createNoticeBoard } from './notice-board.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { readableError } from './readable-error.ts';
-import { releaseBuilds } from './release-builds.ts';
-import { say, sayProblem } from './say.ts';
+import { createNoticeBoard, readableError, say, sayProblem } from './notices.ts';
+import { oneAtATime, releaseBuilds } from './release-builds.ts';
 import { createTypeCheck } from './type-check.ts';
 
 /*

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import type { BuildEvent } from '@site/build/watch-build';
 import type { ApplicationName } from '@site/contracts/application';
@@ -5,7 +6,6 @@ import { siteConfigurationFile } from '@site/node/site-configuration-file';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { watch } from 'chokidar';
 import { folderOf } from '../folders.ts';
-import { type WatchedBuild, watchBuild } from './watched-build.ts';
 
 /** The files that a build reads once, when it begins. */
 const readOnce =
@@ -19,11 +19,10 @@ const designSystem = inWorkspace('shared/ui/src');
 /** Milliseconds without another change before a build begins anew: editors save in several steps. */
 const SETTLE = 60;
 
-export interface Follower {
+interface Follower {
   readonly onBuild: (app: ApplicationName, event: BuildEvent) => void;
   /** A file was saved of which applications are built that are not followed. */
   readonly onOthers: () => void;
-  /** The site configuration was saved. */
   readonly onConfiguration: () => void;
   /** A file was saved of an application that was as released until now. */
   readonly onFollow: (app: ApplicationName) => void;
@@ -31,7 +30,7 @@ export interface Follower {
   readonly onRestart: (app: ApplicationName) => void;
 }
 
-export interface FollowedSources {
+interface FollowedSources {
   stop(): Promise<void>;
 }
 
@@ -105,4 +104,72 @@ export function followSources(
       await Promise.all([...builds.values()].map((build) => build.stop()));
     },
   };
+}
+
+/** An application that is built again whenever its sources change. */
+interface WatchedBuild {
+  readonly app: ApplicationName;
+  /** Whether its process has ended by itself, because it could not begin. */
+  readonly hasEnded: boolean;
+  /** Begins anew: the list of pages, the configuration or the dependencies are others. */
+  restart(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts it. Each build is told of once: `building`, then `built` or `failed`.
+ *
+ * @param home the folder below which the builds are made
+ */
+function watchBuild(
+  app: ApplicationName,
+  home: string,
+  tell: (event: BuildEvent) => void,
+): WatchedBuild {
+  const folder = folderOf(app);
+  let process = begin();
+
+  function begin() {
+    const child = spawn(join(folder, 'node_modules/.bin/site-build'), ['--watch', home], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let said = '';
+    child.stdout?.on('data', (text) => {
+      said += text;
+    });
+    child.stderr?.on('data', (text) => {
+      said += text;
+    });
+    child.on('message', (event: BuildEvent) => {
+      said = '';
+      if (child === process) tell(event);
+    });
+    child.once('exit', (_code, signal) => {
+      if (child !== process || signal) return;
+      tell({ kind: 'failed', messages: [said.trim()] });
+    });
+    return child;
+  }
+
+  return {
+    app,
+    get hasEnded() {
+      return process.exitCode !== null;
+    },
+    restart() {
+      const before = process;
+      process = begin();
+      void end(before);
+    },
+    stop: () => end(process),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.removeAllListeners('message');
+  child.kill();
+  await ended;
 }

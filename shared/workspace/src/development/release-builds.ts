@@ -1,13 +1,12 @@
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { currentUser } from '@site/releases/actor';
 import { causeLine, causesOf } from '@site/releases/causes';
+import { currentUser } from '@site/releases/go-live';
 import { readLive } from '@site/releases/live';
 import type { Refusal } from '@site/releases/problem';
 import { promote } from '@site/releases/promote';
-import { publish } from '@site/releases/publish';
-import { publishConfiguration } from '@site/releases/publish-configuration';
+import { publish, publishConfiguration } from '@site/releases/publish';
 import type { ReleasedName } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import { requireOk } from '../release-applications.ts';
@@ -80,4 +79,25 @@ function otherThan(
 
 function linesOf(refusals: readonly Refusal[]): string {
   return causesOf(refusals).map(causeLine).join('\n');
+}
+
+/** Never runs the work twice at once; a request during a run starts one more run after it. */
+export function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
+  let running = false;
+  let again = false;
+  return async function run() {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    try {
+      do {
+        again = false;
+        await work();
+      } while (again);
+    } finally {
+      running = false;
+    }
+  };
 }

@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RemoteName, remoteName } from '@site/contracts/application';
 import { OperatorError } from '@site/node/operator-error';
-import { workspaceFolder } from '@site/node/workspace-folder';
+import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
-import { isOtherWorkflow } from '../workflows/generated-workflows.ts';
 
 /**
  * Reads the name of a new remote.
@@ -22,7 +22,7 @@ export async function readRemoteName(text: string): Promise<RemoteName> {
   if ((await packageNames()).includes(text)) {
     throw new OperatorError(`There is a package ${text} in this workspace: choose another name.`);
   }
-  if (await isOtherWorkflow(text)) {
+  if (existsSync(inWorkspace(`.github/workflows/${text}.yml`))) {
     throw new OperatorError(`There is a workflow ${text} in this workspace: choose another name.`);
   }
   return parsed.data;

@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
-import { readCatalog } from './catalog.ts';
-import { packPackages } from './pack-packages.ts';
 
 /** The part of a package.json that is read and written here. */
 interface Manifest {
@@ -62,4 +63,56 @@ async function readJson<Shape>(file: string): Promise<Shape> {
 
 function writeJson(file: string, value: object): Promise<void> {
   return writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** The version ranges of this workspace by package: `catalog` of `pnpm-workspace.yaml`. */
+export async function readCatalog(): Promise<Readonly<Record<string, string>>> {
+  return parseCatalog(await readFile(join(workspaceFolder, 'pnpm-workspace.yaml'), 'utf8'));
+}
+
+/** Reads the catalog's lines, each a name and a range; comments between them are skipped. */
+export function parseCatalog(yaml: string): Readonly<Record<string, string>> {
+  const [, section = ''] = yaml.split(/^catalog:\n/m);
+  const [lines = ''] = section.split(/^\S/m);
+  const found = lines.matchAll(/^ +"?([^"\s:#]+)"?: +"?([^"\s]+)"?$/gm);
+  return Object.fromEntries([...found].map(([, name, range]) => [name, range]));
+}
+
+/** The folders of the packages that a remote needs from this workspace. */
+const packages = ['contracts', 'node', 'ui', 'build'].map((name) =>
+  join(workspaceFolder, 'shared', name),
+);
+
+/** Packs these packages into a folder; resolves to the file name of each package. */
+async function packPackages(folder: string): Promise<Readonly<Record<string, string>>> {
+  const manifests = await Promise.all(packages.map(readManifest));
+  const filters = manifests.flatMap(({ name }) => ['--filter', name]);
+  const [program = '', ...before] = packageManager(process.env);
+  const args = [...before, '--recursive', ...filters, 'pack', '--pack-destination', folder];
+  try {
+    await promisify(execFile)(program, args, { cwd: workspaceFolder });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new OperatorError(
+      `${stdout}${stderr}\nThe packages can't be packed: mend the errors above.`,
+    );
+  }
+  return Object.fromEntries(
+    manifests.map(({ name, version }) => [
+      name,
+      `${name.replace('@', '').replace('/', '-')}-${version}.tgz`,
+    ]),
+  );
+}
+
+async function readManifest(folder: string): Promise<{ name: string; version: string }> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+}
+
+/** The package manager that runs this command, or the one that the README names. */
+export function packageManager(env: NodeJS.ProcessEnv): string[] {
+  const running = env.npm_execpath ?? '';
+  return /pnpm[^/\\]*\.c?js$/.test(running)
+    ? [process.execPath, running]
+    : ['npx', '--yes', 'pnpm@10'];
 }

@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { MenuEntry } from '@site/contracts/remote-routes';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { writeRemote } from './write-remote.ts';
+import { fillTemplate, nextMenuOrder, writeRemote } from './write-remote.ts';
 
 let room: string;
 
@@ -90,4 +91,31 @@ test('a folder that cannot be made is refused in one line, and nothing is left b
   await writeFile(join(room, 'file'), '');
   const failed = inWorkspace('loyalty', join(room, 'file/below/loyalty'));
   await expect(failed).rejects.toThrow(/^Can't make .*\(ENOTDIR\): name another folder.*$/);
+});
+
+test('a remote in a repository of its own begins with its workflow', async () => {
+  const folder = join(room, 'repository');
+  await mkdir(folder);
+  await fillTemplate('loyalty', 40, 'repository', folder);
+  const workflow = await readFile(join(folder, '.github/workflows/loyalty.yml'), 'utf8');
+  expect(workflow).toMatch(/^name: loyalty$/m);
+  await readFile(join(folder, '.github/actions/setup/action.yml'));
+});
+
+test('a new page comes after the last page of all remotes in the same place', async () => {
+  const remote = async (name: string, menu: readonly MenuEntry[]) => {
+    const folder = join(room, name);
+    await mkdir(join(folder, 'src'), { recursive: true });
+    const route = { path: `/${name}`, page: name, title: name, description: name, menu };
+    const text = `export const routes = ${JSON.stringify([route])};`;
+    await writeFile(join(folder, 'src/routes.ts'), text);
+    return folder;
+  };
+  const beds = await remote('beds', [{ place: 'main', label: 'Beds', order: 10 }]);
+  const tools = await remote('tools', [
+    { place: 'main', label: 'Tools', order: 34 },
+    { place: 'company', label: 'Tools', order: 90 },
+  ]);
+  expect(await nextMenuOrder('main', [beds, tools])).toBe(40);
+  expect(await nextMenuOrder('main', [])).toBe(10);
 });

@@ -1,10 +1,14 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { RemoteName } from '@site/contracts/application';
+import { type MenuPlace, remoteRoutes } from '@site/contracts/remote-routes';
 import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
-import { fillTemplate } from './fill-template.ts';
-import { formatFiles } from './format-files.ts';
+import { workspaceFolder } from '@site/node/workspace-folder';
+import { glob } from 'tinyglobby';
 import { standAlone } from './stand-alone.ts';
 
 interface NewRemote {
@@ -63,4 +67,79 @@ function failedWrite(error: unknown, folder: string): unknown {
   return new OperatorError(
     `Can't make ${folder} (${code}): name another folder, or remove what is in the way.`,
   );
+}
+
+const templateFolder = join(import.meta.dirname, '../../template');
+
+/**
+ * Where a remote lives decides which files it gets beside those that every remote has.
+ */
+type Kind = 'workspace' | 'repository';
+
+/**
+ * Writes the template's files into a folder, with the remote's name in place of the template's.
+ *
+ * @param menuOrder where its page stands in the main menu
+ */
+export async function fillTemplate(
+  name: RemoteName,
+  menuOrder: number,
+  kind: Kind,
+  folder: string,
+): Promise<void> {
+  // Only its owner may read a temporary folder, but this folder is kept.
+  await chmod(folder, 0o755);
+  for (const part of ['remote', kind]) {
+    const from = join(templateFolder, part);
+    for (const file of await glob('**', { cwd: from, dot: true, ignore: '**/node_modules/**' })) {
+      const target = join(folder, named(file, name));
+      await mkdir(dirname(target), { recursive: true });
+      const text = await readFile(join(from, file), 'utf8');
+      await writeFile(target, named(text, name).replace('order: 40 ', `order: ${menuOrder} `));
+    }
+  }
+}
+
+function named(text: string, name: RemoteName): string {
+  const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
+  return text.replaceAll('sample', name).replaceAll('Sample', capitalised);
+}
+
+/**
+ * Formats all files below a folder like those of this workspace, wherever the folder is, and sorts their
+ * imports.
+ */
+async function formatFiles(folder: string): Promise<void> {
+  const options = ['--vcs-enabled=false', '--files-ignore-unknown=true'];
+  await promisify(execFile)(
+    join(workspaceFolder, 'node_modules/.bin/biome'),
+    [
+      'check',
+      '--write',
+      '--linter-enabled=false',
+      ...options,
+      `--config-path=${workspaceFolder}`,
+      '.',
+    ],
+    { cwd: folder },
+  );
+}
+
+/**
+ * The next round order after every page of some remotes in one place of the menus.
+ *
+ * @param folders of the remotes
+ */
+export async function nextMenuOrder(place: MenuPlace, folders: readonly string[]): Promise<number> {
+  const orders = await Promise.all(folders.map((folder) => ordersIn(folder, place)));
+  return Math.floor(Math.max(0, ...orders.flat()) / 10) * 10 + 10;
+}
+
+async function ordersIn(folder: string, place: MenuPlace): Promise<number[]> {
+  const exported = (await import(pathToFileURL(join(folder, 'src/routes.ts')).href)) as object;
+  const { routes } = remoteRoutes.parse({ sections: [], ...exported });
+  return routes
+    .flatMap(({ menu = [] }) => menu)
+    .filter((entry) => entry.place === place)
+    .map(({ order }) => order);
 }

@@ -7,7 +7,6 @@ export function releasedNames(): readonly string[] {
   return [...workspaceApplications(), CONFIGURATION];
 }
 
-/** The file of the site configuration. */
 const configurationFile = 'shell/site.config.json';
 
 /**

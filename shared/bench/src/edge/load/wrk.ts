@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installPackages, thisMachine } from '@site/node/machine';
+import { installPackages, thisMachine } from '@site/testing/machine';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { waitUntilAnswers, wake } from '../answers.ts';
-import { phone } from '../browser.ts';
+import { phone, waitUntilAnswers, wake } from '../browser.ts';
 import type { PageRequest } from './chain-depth.ts';
 import { recordTraffic } from './record-traffic.ts';
 

@@ -4,8 +4,7 @@ import { addressesFrom } from '@site/contracts/site-addresses';
 import { withAddresses } from '@site/contracts/site-config';
 import { expect, test } from 'vitest';
 import { renderDocument } from '../../../../../shell/src/document/render-document.tsx';
-import { clientRendered } from './client-rendered.ts';
-import { compositionIn, readComposedDocument } from './document.ts';
+import { clientRendered, compositionIn, readComposedDocument } from './client-rendered.ts';
 
 const composition: PageComposition = {
   contract: 1,

@@ -1,8 +1,10 @@
+import type { PageComposition } from '@site/contracts/composition';
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import type { DocumentParts } from '@site/contracts/render-bundle';
 import {
   type DocumentScripts,
   SCRIPTS_ELEMENT,
 } from '../../../../../shell/src/document/start-scripts.ts';
-import { type Document, jsonElement } from './document.ts';
 
 const scriptList = new RegExp(
   `<script type="application/json" id="${SCRIPTS_ELEMENT}">.*?</script>`,
@@ -37,4 +39,27 @@ export function clientRendered(document: Document): Document {
   // A shell that writes its documents otherwise must not be measured with its page.
   if (!emptied.includes(EMPTY_PAGE)) throw new Error('the page of the document was not found');
   return { ...document, html: emptied };
+}
+
+/** The document of a page as the edge serves it. */
+export interface Document extends Pick<DocumentParts, 'structuredData'> {
+  /** Undefined for the page that answers unknown paths. */
+  readonly path: string | undefined;
+  readonly html: string;
+}
+
+/** Reads what a composed document carries besides its page. */
+export function readComposedDocument(path: string | undefined, html: string): Document {
+  const data = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
+  return { path, html, structuredData: [...data].map(([, json = '']) => JSON.parse(json)) };
+}
+
+export function compositionIn({ html }: Document): PageComposition {
+  return JSON.parse(jsonElement(html, PAGE_COMPOSITION_ELEMENT));
+}
+
+function jsonElement(html: string, id: string): string {
+  const [, json] = new RegExp(`<script[^>]* id="${id}"[^>]*>(.*?)</script>`, 's').exec(html) ?? [];
+  if (json === undefined) throw new Error(`the document has no element with the id "${id}"`);
+  return json;
 }

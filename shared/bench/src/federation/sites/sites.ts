@@ -1,22 +1,37 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from '@site/contracts/application';
-import type { ComposedRoute } from '@site/contracts/composition';
+import type { ComposedRoute, PageComposition } from '@site/contracts/composition';
+import { addressesFrom } from '@site/contracts/site-addresses';
+import type { SiteConfig } from '@site/contracts/site-config';
 import { type Edge, startEdge } from '@site/edge/start-edge';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { inWorkspace } from '@site/node/workspace-folder';
-import { readChosenReleases } from '@site/releases/chosen-releases';
+import type { ChosenReleases } from '@site/releases/chosen-releases';
+import { type CompositionChoice, compositionIdOf } from '@site/releases/composition-id';
+import { contentSecurityPolicy } from '@site/releases/content-security-policy';
+import { readDocument } from '@site/releases/document-facts';
+import { appendEntry } from '@site/releases/ledger';
 import { publish } from '@site/releases/publish';
-import { createReleaseReader } from '@site/releases/release-reader';
+import { createReleaseReader, readChosenReleases } from '@site/releases/release-reader';
+import type { Store } from '@site/releases/store';
+import { readWholeComposition } from '@site/releases/stored-compositions';
+import { writeComposition } from '@site/releases/write-composition';
 import {
   buildApplications,
   openWritableStore,
+  promoteWorkspace,
+  publishWorkspace,
   requireOk,
 } from '@site/workspace/release-applications';
 import { buildOneBundle } from '../../one-bundle/build.ts';
 import { renderDocuments } from '../../one-bundle/documents.ts';
-import { clientRendered } from './client-rendered.ts';
-import { composeFederatedSite, type FederatedSite } from './federated-site.ts';
-import { putLive } from './put-live.ts';
+import {
+  clientRendered,
+  compositionIn,
+  type Document,
+  readComposedDocument,
+} from './client-rendered.ts';
 
 /*
  * The three sites that are compared, each in a store of its own and behind an edge of its own. The
@@ -101,4 +116,82 @@ async function putClientRenderedLive(federated: FederatedSite): Promise<void> {
     documents: documents.map(clientRendered),
     inlineScripts: [],
   });
+}
+
+interface Written {
+  readonly choice: CompositionChoice;
+  readonly chosen: ChosenReleases;
+  readonly config: SiteConfig;
+  readonly documents: readonly Document[];
+  /** The texts of the scripts in the documents, which their policies allow. */
+  readonly inlineScripts: readonly string[];
+}
+
+/**
+ * Puts documents live that were not composed. They are stored, compressed and served as those of any
+ * composition, with policies of the same kind.
+ */
+async function putLive(store: Store, written: Written): Promise<void> {
+  const { choice, chosen, config, inlineScripts } = written;
+  const pages = written.documents.map(({ path, html }) => {
+    const facts = readDocument(html);
+    const policy = contentSecurityPolicy(facts, config, inlineScripts);
+    return { path, app: 'shell', document: html, facts, contentSecurityPolicy: policy };
+  });
+  const id = compositionIdOf(choice);
+  const candidate = {
+    chosen,
+    config,
+    pages,
+    generatedFiles: new Map(),
+    failures: [],
+    notStill: [],
+    cacheRenderings: async () => {},
+  };
+  await writeComposition(store, id, choice, candidate);
+  const at = new Date().toISOString();
+  requireOk(
+    await appendEntry(store, 0, {
+      composition: id,
+      action: 'promote',
+      changes: [],
+      at,
+      by: 'bench',
+    }),
+  );
+}
+
+/** The composed site, and what its documents are made of. */
+interface FederatedSite {
+  readonly store: Store;
+  readonly choice: CompositionChoice;
+  readonly config: SiteConfig;
+  /** What each document carries for the shell. */
+  readonly composition: PageComposition;
+  readonly documents: readonly Document[];
+}
+
+/** Publishes the workspace's builds into a new store and puts them live, as `pnpm start` does. */
+export async function composeFederatedSite(storeFolder: string): Promise<FederatedSite> {
+  const settings = await requireSiteConfiguration();
+  const store = await openWritableStore(storeFolder);
+  const { due } = await publishWorkspace(store, settings);
+  // Pages are the same at any address, so the edges may listen at others than these.
+  const addresses = addressesFrom({});
+  const { live, config } = await promoteWorkspace(store, due, addresses);
+  const { composition, pages, notFound } = requireOk(
+    await readWholeComposition(store, live.composition.id),
+  );
+  const notFoundPage = readComposedDocument(undefined, notFound.identity.toString());
+  const documents = [...pages].map(([path, { identity }]) =>
+    readComposedDocument(path, identity.toString()),
+  );
+  const { releases, config: configId } = composition;
+  return {
+    store,
+    choice: { releases, fallbacks: {}, config: configId, addresses },
+    config,
+    composition: compositionIn(notFoundPage),
+    documents: [...documents, notFoundPage],
+  };
 }

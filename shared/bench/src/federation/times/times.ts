@@ -1,9 +1,10 @@
 import type { ComposedRoute } from '@site/contracts/composition';
 import { paths } from '@site/contracts/paths';
+import { readSettings } from '@site/node/settings';
 import type { Browser } from 'playwright-core';
+import * as z from 'zod/mini';
 import type { Goal, Row, Table } from '../../benchmark.ts';
 import { inTurns, type Measure } from '../../measuring/turns.ts';
-import type { Settings } from '../settings.ts';
 import {
   CLIENT_RENDERED,
   FEDERATED,
@@ -12,8 +13,7 @@ import {
   type Sites,
 } from '../sites/sites.ts';
 import { lighthouseFigures, withLighthouse } from './lighthouse.ts';
-import { processorTime } from './processor-time.ts';
-import { navigateTo, visitSlowly } from './visit.ts';
+import { navigateTo, processorTime, visitSlowly } from './visit.ts';
 
 interface Options {
   readonly browser: Browser;
@@ -106,4 +106,32 @@ function pageOfAnotherRemote(routes: readonly ComposedRoute[], path: string): st
   const appOf = (other: string) => routes.find((route) => route.path === other)?.app;
   // Every page links home, and those of the same remote link to the prices.
   return appOf(path) === appOf(paths.home()) ? paths.pricing() : paths.home();
+}
+
+/** One page of each remote, and a product page. */
+const usualPages = [
+  paths.home(),
+  paths.pricing(),
+  paths.integratedErp(),
+  paths.register(),
+  paths.devices(),
+];
+
+const variables = z.object({
+  BENCH_ROUNDS: z._default(z.coerce.number().check(z.int(), z.positive()), 3),
+  BENCH_PAGES: z._default(z.string(), usualPages.join(',')),
+});
+
+/** How much is measured; bytes and requests are those of every indexable page in any case. */
+interface Settings {
+  /** From BENCH_ROUNDS. */
+  readonly rounds: number;
+  /** The paths of the pages whose times are measured, from BENCH_PAGES. */
+  readonly pages: readonly string[];
+}
+
+/** @throws OperatorError naming the variable that is wrong */
+export function readBenchSettings(environment: NodeJS.ProcessEnv): Settings {
+  const { BENCH_ROUNDS: rounds, BENCH_PAGES } = readSettings(variables, environment);
+  return { rounds, pages: BENCH_PAGES.split(',').filter((path) => path !== '') };
 }

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { cp, link, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SHELL } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
+import { inWorkspace } from '@site/node/workspace-folder';
+import { currentUser } from '@site/releases/go-live';
+import { type Live, readLive } from '@site/releases/live';
+import { promote } from '@site/releases/promote';
+import {
+  buildApplications,
+  openWritableStore,
+  promoteWorkspace,
+  publishWorkspace,
+  requireOk,
+} from '@site/workspace/release-applications';
+import type { Table } from '../benchmark.ts';
+import { inTurns } from '../measuring/turns.ts';
+import { startNode } from './servers/server.ts';
+
+/** The site of this workspace, released into a store that only benchmarks use. */
+export interface WorkspaceSite {
+  readonly storeFolder: string;
+  readonly live: Live;
+}
+
+const storeFolder = inWorkspace('.site/bench/store');
+
+const benchAddresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
+
+/** Builds what has changed since the last benchmark, and puts it live in the benchmarks' store. */
+export async function releaseWorkspace(): Promise<WorkspaceSite> {
+  await buildApplications();
+  const store = await openWritableStore(storeFolder);
+  const { due } = await publishWorkspace(store, await requireSiteConfiguration());
+  if (due.size > 0) await promoteWorkspace(store, due, benchAddresses);
+  const { live } = await readLive(store);
+  if (!live) throw new Error(`nothing is live in ${storeFolder}`);
+  return { storeFolder, live };
+}
+
+const SWITCHES = 60;
+
+/** Milliseconds between two switches, in which the edge has time to come to rest. */
+const PAUSE_MS = 150;
+
+/**
+ * Measures the time from the moment at which an entry is in the ledger to the first response that a
+ * visitor gets from its composition. The ledger goes back and forth between two compositions that are
+ * in the store, as it does in a rollback.
+ */
+export async function measureSwitches(
+  { storeFolder, live }: WorkspaceSite,
+  report: (line: string) => void,
+): Promise<Table> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-switch-'));
+  await cp(storeFolder, folder, { recursive: true });
+  const first = live.composition;
+  const second = await composeAnother(folder, live);
+  const program = fileURLToPath(import.meta.resolve('@site/edge/server'));
+  const edge = await startNode(program, [], { PORT: '0', SITE_STORE: folder });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    report(`${SWITCHES} switches from one composition to the other`);
+    let revision = second.revision;
+    const figures = await inTurns(
+      {
+        async edge() {
+          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+          revision += 1;
+          const next = (revision - second.revision) % 2 === 1 ? first : second.composition;
+          return { time: await timeOfSwitch(folder, edge.address, agent, next, revision) };
+        },
+      },
+      SWITCHES,
+    );
+    return {
+      title: 'From ledger entry to first visitor',
+      subjects: ['edge'],
+      rows: [
+        {
+          what: 'an entry whose composition is in the store',
+          unit: 'ms',
+          samples: figures.time ?? {},
+          goal: { kind: 'value', of: 'p95', atMost: 10 },
+        },
+      ],
+    };
+  } finally {
+    agent.destroy();
+    await edge.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Puts a composition live whose every page differs: by the address of the setup service. */
+async function composeAnother(folder: string, { composition }: Live) {
+  const store = await openWritableStore(folder);
+  const addresses = { setup: 'http://127.0.0.1:8082' };
+  const select = [{ name: SHELL, release: composition.releases.shell }];
+  const order = { select, addresses };
+  const by = currentUser();
+  return requireOk(await promote({ store, order, by, usual: benchAddresses }));
+}
+
+async function timeOfSwitch(
+  folder: string,
+  address: string,
+  agent: Agent,
+  { id, pages }: Composition,
+  revision: number,
+): Promise<number> {
+  const entry = {
+    contract: CONTRACT_VERSION,
+    revision,
+    composition: id,
+    action: 'promote',
+    at: new Date().toISOString(),
+    by: currentUser(),
+  };
+  // Written as the store does it, in two steps, so that the time begins with the second one.
+  const draft = join(folder, '.temporary', randomUUID());
+  await writeFile(draft, JSON.stringify(entry), { flush: true });
+  const start = performance.now();
+  await link(draft, join(folder, 'ledger', `${revision}.json`));
+  const wanted = `"${pages['/']?.hash}"`;
+  while ((await homeEtag(address, agent)) !== wanted) {
+    if (performance.now() - start > 10_000) throw new Error(`revision ${revision} is not served`);
+  }
+  return performance.now() - start;
+}
+
+function homeEtag(address: string, agent: Agent): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    request(address, { agent }, (response) => {
+      response.resume().on('end', () => resolve(response.headers.etag));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,65 @@
+import { createSourceFinder } from '@site/releases/source-position';
+import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createNoticeBoard, readableError } from './notices.ts';
+
+test('what is said again is nothing new, and nobody is told', () => {
+  const board = createNoticeBoard();
+  let told = 0;
+  const end = board.onNotices(() => {
+    told += 1;
+  });
+  const wrong = { title: 'pricing does not build', text: 'page.tsx:3:1' };
+  expect(board.put('pricing', undefined)).toBe(false);
+  expect(board.put('pricing', wrong)).toBe(true);
+  expect(board.put('pricing', { ...wrong })).toBe(false);
+  expect(board.put('pricing', { ...wrong, text: 'page.tsx:4:1' })).toBe(true);
+  expect(board.notices()).toEqual([{ ...wrong, text: 'page.tsx:4:1' }]);
+  expect(board.put('pricing', undefined)).toBe(true);
+  expect(board.notices()).toEqual([]);
+  expect(told).toBe(3);
+  end();
+  board.put('pricing', wrong);
+  expect(told).toBe(3);
+});
+
+let site: FixtureSite;
+beforeEach(async () => {
+  site = await createFixtureSite();
+});
+afterEach(() => site.remove());
+
+const page = '/pricing';
+const message = 'TypeError: title is undefined';
+
+test('an error of a browser has the places in the sources of this workspace, each once', async () => {
+  const release = await site.release('pricing', {
+    files: { 'web/plans.js': 'one\ntwo\nthree', 'web/react.js': 'one\ntwo' },
+    sources: {
+      'web/plans.js': 'mfe-pricing/src/plans.tsx',
+      'web/react.js': 'node_modules/react/index.js',
+    },
+  });
+  const at = `http://127.0.0.1:8080/_site/releases/pricing/${release}`;
+  const stack = [
+    message,
+    `    at render (${at}/react.js:2:1)`,
+    `    at Plans (${at}/plans.js:3:1)`,
+    `    at Plans (${at}/plans.js:3:1)`,
+    `    at ${at}/plans.js:1:1`,
+  ].join('\n');
+  expect(await readableError(createSourceFinder(site.store), { page, message, stack })).toEqual({
+    title: 'Error on /pricing',
+    text: `${message}\n  at mfe-pricing/src/plans.tsx:3:1\n  at mfe-pricing/src/plans.tsx:1:1`,
+  });
+});
+
+test('an error that names no source is as the browser has it', async () => {
+  for (const stack of [
+    '',
+    'at http://127.0.0.1:8080/_site/releases/pricing/1.0.0-00000000/x.js:1:1',
+  ]) {
+    const notice = await readableError(createSourceFinder(site.store), { page, message, stack });
+    expect(notice.text).toBe(message);
+  }
+});

@@ -1,0 +1,58 @@
+import type { BrowserError, Notice } from '@site/edge/development';
+import { positionText, type SourceFinder } from '@site/releases/source-position';
+import { traceStack } from '@site/releases/stack-trace';
+
+/** What is wrong with the sources now. Each subject has one notice at most. */
+interface NoticeBoard {
+  /** Returns whether that says anything new. */
+  put(subject: string, notice: Notice | undefined): boolean;
+  notices(): readonly Notice[];
+  /** Calls back after each change, until the returned function is called. */
+  onNotices(listener: () => void): () => void;
+}
+
+export function createNoticeBoard(): NoticeBoard {
+  const board = new Map<string, Notice>();
+  const listeners = new Set<() => void>();
+  return {
+    put(subject, notice) {
+      const before = board.get(subject);
+      if (notice?.title === before?.title && notice?.text === before?.text) return false;
+      if (notice) board.set(subject, notice);
+      else board.delete(subject);
+      for (const listener of listeners) listener();
+      return true;
+    },
+    notices: () => [...board.values()],
+    onNotices(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** How many lines of a stack are worth reading. */
+const FRAMES = 5;
+
+/** An error of a browser in the positions of this workspace's own sources. */
+export async function readableError(finder: SourceFinder, error: BrowserError): Promise<Notice> {
+  const { page, message, stack } = error;
+  const traced = await traceStack(finder, stack);
+  const positions = traced.ok ? traced.value.lines.flatMap(({ position }) => position ?? []) : [];
+  const own = positions.filter(({ source }) => !source.startsWith('node_modules/'));
+  const frames = [...new Set(own.map(positionText))].slice(0, FRAMES);
+  return {
+    title: `Error on ${page}`,
+    text: [message, ...frames.map((frame) => `  at ${frame}`)].join('\n'),
+  };
+}
+
+/** Prints a line about one application or part of the site. */
+export function say(name: string, text: string): void {
+  console.log(`  ${name.padEnd(9)} ${text}`);
+}
+
+/** Prints what is to be mended, set off from the rest. */
+export function sayProblem(title: string, text: string): void {
+  console.error(`\n  ${title}\n${text.replaceAll(/^/gm, '    ')}\n`);
+}

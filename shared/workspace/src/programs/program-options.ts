@@ -1,0 +1,96 @@
+import { cp, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hashComposer } from '@site/releases/composer';
+import type { BuildOptions, Plugin } from 'esbuild';
+import type { Program } from './programs.mjs';
+
+/* How all programs are compiled, in the workspace and for bundles. */
+
+/** What a program imports late stays in files of its own. */
+export function programOptions({ root, folder, entries }: Program) {
+  const files = Object.entries(entries).map(([name, file]) => [name, join(root, folder, file)]);
+  // The compiled composer is the one of these sources, and has the same name.
+  const composer = hashComposer(join(import.meta.dirname, '../../../releases/src'));
+  return {
+    entryPoints: Object.fromEntries(files) as Record<string, string>,
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    outExtension: { '.js': '.mjs' },
+    chunkNames: '[name]-[hash]',
+    sourcemap: true,
+    // Sources are read from where they are.
+    sourcesContent: false,
+    define: { COMPOSER_SOURCES: JSON.stringify(composer) },
+    // Packages in CommonJS require Node's own modules.
+    banner: {
+      js: "import { createRequire as siteRequire } from 'node:module'; const require = siteRequire(import.meta.url);",
+    },
+    logLevel: 'silent',
+  } as const satisfies BuildOptions;
+}
+
+export async function copyBeside(
+  { root, folder, copies = {} }: Program,
+  target: string,
+): Promise<void> {
+  const filter = (path: string) => !/\.test\.[a-z]+$/.test(path);
+  for (const [copy, from] of Object.entries(copies)) {
+    await cp(join(root, folder, from), join(target, copy), { recursive: true, filter });
+  }
+}
+
+/**
+ * Leaves packages outside of the compiled files.
+ *
+ * @param where `installed` for the workspace's own copies, by their paths; `beside` for those that
+ *   stand in `node_modules` beside the program, wherever that is
+ */
+export function outsidePackages({ packages = {} }: Program, where: 'installed' | 'beside'): Plugin {
+  const names = Object.keys(packages);
+  return {
+    name: 'outside-packages',
+    setup({ onResolve, resolve }) {
+      if (names.length === 0) return;
+      onResolve(
+        { filter: new RegExp(`^(?:${names.join('|')})(?:/|$)`) },
+        async ({ path, pluginData, ...from }) => {
+          if (pluginData === 'resolving') return undefined;
+          if (where === 'beside') return { path, external: true };
+          const found = await resolve(path, { ...from, pluginData: 'resolving' });
+          return { path: pathToFileURL(found.path).href, external: true };
+        },
+      );
+    },
+  };
+}
+
+/**
+ * Modules of a program's own package find what is copied beside the program. In those of other
+ * packages of the workspace another expression stands for `import.meta.dirname`.
+ *
+ * @param expression for the folder of a source
+ */
+export function sourcePlaces(
+  { root, folder }: Program,
+  expression: (folder: string) => string,
+): Plugin {
+  const own = join(root, folder, '/');
+  return {
+    name: 'source-places',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/shared\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => {
+        if (!path.startsWith(join(root, 'shared')) || path.startsWith(own)) {
+          return undefined;
+        }
+        const text = await readFile(path, 'utf8');
+        const place = `(${expression(dirname(path))})`;
+        return { loader: 'ts', contents: text.replaceAll('import.meta.dirname', place) };
+      });
+    },
+  };
+}

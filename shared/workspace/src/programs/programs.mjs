@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+
+/*
+ * The programs that run in Node, as they are compiled: in the workspace for every run, and as bundles.
+ * `bin/NAME.js` of each package reads this before anything can read TypeScript.
+ */
+
+/**
+ * @typedef {object} Program
+ * @property {string} name
+ * @property {string} root the root of the workspace
+ * @property {string} folder its package, from the root
+ * @property {Readonly<Record<string, string>>} entries the files that Node is started with, from its
+ *   package, by name
+ * @property {readonly string[]} sources everything that it is compiled from, from the root
+ * @property {Readonly<Record<string, string>>} [copies] folders that it finds beside itself by
+ *   `import.meta.dirname`, by their name there
+ * @property {Readonly<Record<string, 'whole' | readonly string[]>>} [packages] those that stay outside
+ *   of the compiled files, because they have a library for each kind of machine or read files of
+ *   their own, with the parts that the program needs
+ * @property {readonly string[]} [absent] packages that others use only where they are installed, and
+ *   that this program goes without
+ */
+
+const root = join(import.meta.dirname, '../../../..');
+const sans = 'files/plus-jakarta-sans-latin';
+
+/** @param {string[]} packages @returns {string[]} */
+function sourcesOf(...packages) {
+  return [
+    ...packages.flatMap((name) => [`shared/${name}/src`, `shared/${name}/package.json`]),
+    'shared/workspace/src/programs',
+    // Which versions of all other packages are installed.
+    'node_modules/.pnpm/lock.yaml',
+  ];
+}
+
+/** @type {Program} */
+export const edge = {
+  name: 'edge',
+  root,
+  folder: 'shared/edge',
+  entries: { edge: 'src/server.ts' },
+  sources: sourcesOf('edge', 'releases', 'contracts', 'node'),
+};
+
+/** @type {Program} */
+export const setupService = {
+  name: 'setup-service',
+  root,
+  folder: 'shared/setup-service',
+  entries: {
+    'setup-service': 'src/server.ts',
+    orders: 'src/operator/run-orders.ts',
+    persons: 'src/operator/run-persons.ts',
+  },
+  sources: sourcesOf('setup-service', 'contracts', 'node'),
+  absent: ['pg-native'],
+  packages: {
+    // It has a library for each kind of machine.
+    libsql: 'whole',
+    // These read files of their own, or are files that receipts are written with.
+    pdfkit: ['js/pdfkit.node.mjs', 'js/data', 'js/standard-fonts'],
+    '@fontsource/plus-jakarta-sans': [`${sans}-400-normal.woff`, `${sans}-700-normal.woff`],
+    'dejavu-fonts-ttf': ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
+  },
+};
+
+/** @type {Program} */
+export const site = {
+  name: 'site',
+  root,
+  folder: 'shared/releases',
+  entries: { site: 'src/cli/site.ts' },
+  sources: sourcesOf('releases', 'contracts', 'node'),
+  // Node starts the render process by its path.
+  copies: { worker: 'src/render/worker' },
+  // It has a library for each kind of machine.
+  packages: { lightningcss: 'whole' },
+};

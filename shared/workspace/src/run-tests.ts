@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from './run-tool.ts';
+
+/** The numbers of tests by outcome. */
+export interface Totals {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const noTests: Totals = { passed: 0, failed: 0, skipped: 0 };
+
+/** Reads the totals from vitest's JSON report; undefined if it is empty. */
+export function readVitestTotals(report: string): Totals | undefined {
+  if (report === '') return undefined;
+  // The version of vitest is fixed in the catalog, so the format is known.
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+    report,
+  ) as Record<string, number | undefined>;
+  return {
+    passed: numPassedTests ?? 0,
+    failed: numFailedTests ?? 0,
+    skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
+  };
+}
+
+/** Reads the totals from Playwright's JSON report; a flaky test counts as failed. */
+export function readPlaywrightTotals(report: string): Totals | undefined {
+  if (report === '') return undefined;
+  // The version of Playwright is fixed, so the format is known.
+  const { stats } = JSON.parse(report) as { stats: Record<string, number | undefined> };
+  return {
+    passed: stats.expected ?? 0,
+    failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
+    skipped: stats.skipped ?? 0,
+  };
+}
+
+/**
+ * Lets a test runner write its report into a file, and reads that. If the runner failed without a
+ * failed test, or wrote nothing, that counts as one failure.
+ */
+async function runWithReport(
+  run: (report: string) => Promise<boolean>,
+  read: (report: string) => Totals | undefined,
+): Promise<Totals> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-test-'));
+  const report = join(folder, 'report.json');
+  try {
+    const ok = await run(report);
+    const counted = read(await readFile(report, 'utf8').catch(() => ''));
+    const { passed, failed, skipped } = counted ?? noTests;
+    return { passed, failed: ok && counted ? failed : Math.max(failed, 1), skipped };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Prints the sums as the last line, and sets exit code 1 if a test failed or none ran. */
+export function printTotals(totals: readonly Totals[]): void {
+  const sum = (key: keyof Totals) => totals.reduce((total, part) => total + part[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+}
+
+/**
+ * Runs tests in a real browser against the real edge and setup service; resolves to their totals.
+ *
+ * @param args arguments for Playwright; `--proofs` runs the long proofs instead of the tests
+ */
+export function runEndToEnd(args: readonly string[]): Promise<Totals> {
+  return runWithReport((report) => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    return runTool('tsx', ['run.ts', ...args], { folder: 'e2e', env });
+  }, readPlaywrightTotals);
+}
+
+interface Options {
+  /** True for the long proofs, `*.proof.ts`, instead of `*.test.ts`. */
+  readonly proofs?: boolean;
+  /** Arguments for vitest: paths, and `-t` with a part of a name. */
+  readonly only?: readonly string[];
+}
+
+/** Runs the tests that need no browser; resolves to their totals. */
+export function runUnitTests({ proofs = false, only = [] }: Options = {}): Promise<Totals> {
+  return runWithReport((report) => {
+    const args = ['run', '--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+    const env = proofs ? { UNIT_PROOFS: 'yes' } : {};
+    return runTool('vitest', [...args, ...reporters, ...only], { env });
+  }, readVitestTotals);
+}
