@@ -10,7 +10,7 @@ import type { CopyName, PlacedOrder, Shop } from './shop.ts';
 import { expectSound } from './violations.ts';
 
 /** What the commands choose from: the orders that buyers know of, and what providers really took. */
-export interface Model {
+interface Model {
   readonly orders: readonly PlacedOrder[];
   readonly ledger: Ledger;
 }

@@ -32,7 +32,7 @@ export interface PlacedOrder {
   readonly attempts: Method[];
 }
 
-export const config = {
+const config = {
   ...site,
   payments: { ...site.payments, mode: 'live', methods: ['credit_card', 'mobile_money'] },
 } satisfies typeof site;
