@@ -53,7 +53,7 @@ function AboutHero({ content }: { readonly content: AboutContent['hero'] }) {
   );
 }
 
-const LowerHalf = still(() => import('./company.tsx'));
+const Company = still(() => import('./company.tsx'));
 
 export default function AboutPage() {
   const { hero, whoWeAre } = useFilledContent(content);
@@ -61,7 +61,7 @@ export default function AboutPage() {
     <>
       <AboutHero content={hero} />
       <WhoWeAre content={whoWeAre} screen={overview} phoneScreen={compact} />
-      <LowerHalf />
+      <Company />
     </>
   );
 }

@@ -114,4 +114,4 @@ export const content = pageContent({
   },
 });
 
-export type LowerHalfContent = FilledContent<typeof content>;
+export type CompanyContent = FilledContent<typeof content>;

@@ -12,7 +12,7 @@ import {
   whenEnlarged,
 } from '@site/ui';
 import { Closing } from '../../kit/closing.tsx';
-import { content, type LowerHalfContent } from './company.content.ts';
+import { type CompanyContent, content } from './company.content.ts';
 
 const Reason = chakra('li', {
   base: {
@@ -26,7 +26,7 @@ const Reason = chakra('li', {
   },
 });
 
-function WhyUs({ content }: { readonly content: LowerHalfContent['whyUs'] }) {
+function WhyUs({ content }: { readonly content: CompanyContent['whyUs'] }) {
   return (
     <Band tone="subtle">
       <Grid
@@ -59,7 +59,7 @@ const Value = chakra('li', {
   },
 });
 
-function Values({ content }: { readonly content: LowerHalfContent['values'] }) {
+function Values({ content }: { readonly content: CompanyContent['values'] }) {
   return (
     <PageSection title={content.title}>
       <SimpleGrid
@@ -94,7 +94,7 @@ const Statement = chakra('p', {
   },
 });
 
-function Mission({ content }: { readonly content: LowerHalfContent['mission'] }) {
+function Mission({ content }: { readonly content: CompanyContent['mission'] }) {
   return (
     <Band tone="deep" aria-labelledby="mission">
       <Box as="h2" id="mission" color="accent" fontWeight="bold">
@@ -108,7 +108,7 @@ function Mission({ content }: { readonly content: LowerHalfContent['mission'] })
   );
 }
 
-export default function LowerHalf() {
+export default function Company() {
   const { whyUs, mission, team, values, closing } = useFilledContent(content);
   return (
     <>
@@ -156,7 +156,7 @@ const Portrait = chakra('img', {
 export const portraitSize = { width: 320, height: 360 } as const;
 
 interface Props {
-  readonly content: LowerHalfContent['team'];
+  readonly content: CompanyContent['team'];
 }
 
 function Team({ content }: Props) {

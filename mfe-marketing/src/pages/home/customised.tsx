@@ -11,9 +11,9 @@ import {
 import { ArrowRight } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
-import type { LowerHalfContent } from './reasons.content.ts';
+import type { ReasonsContent } from './reasons.content.ts';
 
-type Card = LowerHalfContent['customised']['cards'][number];
+type Card = ReasonsContent['customised']['cards'][number];
 
 const Cards = chakra('ul', {
   base: {
@@ -56,7 +56,7 @@ const Item = chakra('li', {
 });
 
 interface Props {
-  readonly content: LowerHalfContent['customised'];
+  readonly content: ReasonsContent['customised'];
   readonly screens: Readonly<Record<Card['id'], Screen>>;
 }
 

@@ -1,5 +1,5 @@
 import { deferred, RemoteSection, still, useFilledContent } from '@site/ui';
-// The lower half uses it. The document preloads it because prerendering used it, and browsers warn
+// `reasons.tsx` uses it. The document preloads it because prerendering used it, and browsers warn
 // about a preload that is not used soon.
 import '@site/ui/accordion';
 import { compact } from '../../pictures/compact.ts';
@@ -7,17 +7,17 @@ import { overview } from '../../pictures/overview.ts';
 import { content } from './home.content.ts';
 import { HomeHero } from './home-hero.tsx';
 
-const BelowHero = still(() => import('./overview.tsx'));
-const LowerHalf = deferred(() => import('./reasons.tsx'));
+const Overview = still(() => import('./overview.tsx'));
+const Reasons = deferred(() => import('./reasons.tsx'));
 
 export default function HomePage() {
   const { hero } = useFilledContent(content);
   return (
     <>
       <HomeHero content={hero} screen={overview} phoneScreen={compact} />
-      <BelowHero />
+      <Overview />
       <RemoteSection id="pricing/plans" deferred />
-      <LowerHalf />
+      <Reasons />
     </>
   );
 }

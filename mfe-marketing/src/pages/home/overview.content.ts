@@ -94,4 +94,4 @@ export const content = pageContent({
   },
 });
 
-export type BelowHeroContent = FilledContent<typeof content>;
+export type OverviewContent = FilledContent<typeof content>;

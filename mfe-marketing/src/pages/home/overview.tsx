@@ -21,10 +21,10 @@ import { ArrowRight, Coins, LayoutDashboard, Plug } from 'lucide-react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { phone } from '../../pictures/phone.ts';
-import type { BelowHeroContent } from './overview.content.ts';
+import type { OverviewContent } from './overview.content.ts';
 import { content } from './overview.content.ts';
 
-export default function BelowHero() {
+export default function Overview() {
   const { oneDashboard, ourSolutions } = useFilledContent(content);
   return (
     <>
@@ -63,7 +63,7 @@ const Phone = chakra('div', {
 });
 
 interface Props {
-  readonly content: BelowHeroContent['oneDashboard'];
+  readonly content: OverviewContent['oneDashboard'];
   readonly screen: Screen;
 }
 
@@ -184,9 +184,9 @@ const Numeral = chakra('span', {
   },
 });
 
-type Solution = BelowHeroContent['ourSolutions']['solutions'][number];
+type Solution = OverviewContent['ourSolutions']['solutions'][number];
 
-function Solutions({ content }: { readonly content: BelowHeroContent['ourSolutions'] }) {
+function Solutions({ content }: { readonly content: OverviewContent['ourSolutions'] }) {
   return (
     <PageSection id="solutions" title={content.title} intro={content.intro} bg="bg.subtle">
       <Sheet role="list">

@@ -221,4 +221,4 @@ export const content = pageContent({
   },
 });
 
-export type LowerHalfContent = FilledContent<typeof content>;
+export type ReasonsContent = FilledContent<typeof content>;

@@ -37,7 +37,7 @@ import { sacco } from '../../pictures/sacco.ts';
 import { security } from '../../pictures/security.ts';
 import { today } from '../../pictures/today.ts';
 import { Customised } from './customised.tsx';
-import { content, type LowerHalfContent } from './reasons.content.ts';
+import { content, type ReasonsContent } from './reasons.content.ts';
 import { Testimonials } from './testimonials.tsx';
 
 const icons = {
@@ -69,7 +69,7 @@ const Packages = chakra('ul', {
   },
 });
 
-function IndustryPackages({ content }: { readonly content: LowerHalfContent['industryPackages'] }) {
+function IndustryPackages({ content }: { readonly content: ReasonsContent['industryPackages'] }) {
   return (
     <PageSection title={content.title} intro={content.intro} bg="bg.subtle">
       <Packages role="list">
@@ -105,7 +105,7 @@ const Marks = chakra('ul', {
   },
 });
 
-function Partners({ content }: { readonly content: LowerHalfContent['partners'] }) {
+function Partners({ content }: { readonly content: ReasonsContent['partners'] }) {
   return (
     <Box as="section" paddingBlock={{ base: '10', lg: '12' }} borderTopWidth="1px">
       <Column>
@@ -133,7 +133,7 @@ function Partners({ content }: { readonly content: LowerHalfContent['partners'] 
 
 const screens = { corporate: report, sacco, security, manufacturing };
 
-export default function LowerHalf() {
+export default function Reasons() {
   const filled = useFilledContent(content);
   return (
     <>
@@ -148,7 +148,7 @@ export default function LowerHalf() {
   );
 }
 
-function FreeTrial({ content }: { readonly content: LowerHalfContent['freeTrial'] }) {
+function FreeTrial({ content }: { readonly content: ReasonsContent['freeTrial'] }) {
   return (
     <Band>
       <Flex
@@ -187,9 +187,9 @@ function FreeTrial({ content }: { readonly content: LowerHalfContent['freeTrial'
   );
 }
 
-type Challenge = LowerHalfContent['challenges']['challenges'][number];
+type Challenge = ReasonsContent['challenges']['challenges'][number];
 
-function Challenges({ content }: { readonly content: LowerHalfContent['challenges'] }) {
+function Challenges({ content }: { readonly content: ReasonsContent['challenges'] }) {
   const items = content.challenges.map((challenge) => ({
     id: challenge.id,
     title: challenge.title,
@@ -241,7 +241,7 @@ const Points = chakra('ul', {
 });
 
 interface WhyChooseProps {
-  readonly content: LowerHalfContent['whyChoose'];
+  readonly content: ReasonsContent['whyChoose'];
   readonly screen: Screen;
 }
 

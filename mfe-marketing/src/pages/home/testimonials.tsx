@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, PageSection, Text } from '@site/ui';
 import { Pause, Play } from 'lucide-react';
 import { Carousel } from '../../kit/carousel/carousel.tsx';
 import { useCarousel } from '../../kit/carousel/use-carousel.ts';
-import type { LowerHalfContent } from './reasons.content.ts';
+import type { ReasonsContent } from './reasons.content.ts';
 
 const Dot = chakra('button', {
   base: {
@@ -33,7 +33,7 @@ const Dot = chakra('button', {
 });
 
 interface Props {
-  readonly content: LowerHalfContent['testimonials'];
+  readonly content: ReasonsContent['testimonials'];
   readonly carousel: ReturnType<typeof useCarousel>;
 }
 
@@ -99,7 +99,7 @@ const Quote = chakra('figure', {
 
 const STAY = 3_000;
 
-export function Testimonials({ content }: { content: LowerHalfContent['testimonials'] }) {
+export function Testimonials({ content }: { content: ReasonsContent['testimonials'] }) {
   const { length: count } = content.testimonials;
   const carousel = useCarousel({ effect: 'row', count, stay: STAY, loads: 'near' });
   const slides = content.testimonials.map(({ id, saying, client, position }) => ({

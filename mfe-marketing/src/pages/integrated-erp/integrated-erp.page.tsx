@@ -7,7 +7,7 @@ import { report } from '../../pictures/report.ts';
 import { reportCompact } from '../../pictures/report-compact.ts';
 import { content } from './integrated-erp.content.ts';
 
-const BelowHero = still(() => import('./overview.tsx'));
+const Overview = still(() => import('./overview.tsx'));
 
 export default function IntegratedErpPage() {
   const { hero } = useFilledContent(content);
@@ -30,7 +30,7 @@ export default function IntegratedErpPage() {
           </Text>
         )}
       </PageHero>
-      <BelowHero />
+      <Overview />
     </>
   );
 }

@@ -140,7 +140,7 @@ function PageContents({ content }: Props) {
   );
 }
 
-export default function BelowHero() {
+export default function Overview() {
   const { onThisPage, tiles, modules, closing } = useFilledContent(content);
   const { sacco, manufacturing, security } = useFilledContent(industriesContent);
   return (

@@ -5,7 +5,7 @@ import { content as goodsContent } from './goods.content.ts';
 import { GoodsCarousel } from './goods-carousel.tsx';
 import { content } from './market-place.content.ts';
 
-const BelowHero = still(() => import('./selling.tsx'));
+const Selling = still(() => import('./selling.tsx'));
 
 export default function MarketPlacePage() {
   const { hero, carousel } = useFilledContent(content);
@@ -18,7 +18,7 @@ export default function MarketPlacePage() {
         wider="beside"
         beside={<GoodsCarousel content={carousel} goods={goods} />}
       />
-      <BelowHero />
+      <Selling />
     </>
   );
 }

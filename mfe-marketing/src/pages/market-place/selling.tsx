@@ -18,7 +18,7 @@ const icons = {
   books: BookCheck,
 } as const;
 
-export default function BelowHero() {
+export default function Selling() {
   const { about, features, howItGoes, closing } = useFilledContent(content);
   return (
     <>
