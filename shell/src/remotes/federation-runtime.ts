@@ -1,7 +1,7 @@
 import type { LoadableRelease } from '@site/contracts/composition';
 
-/** `missing`: the site has no such file. `silent`: something else, or nothing, responds. */
-export type Answer = 'arrived' | 'missing' | 'silent';
+/** `missing`: the site has no such file. `unreachable`: something else, or nothing, responds. */
+export type FileStatus = 'arrived' | 'missing' | 'unreachable';
 
 /** The part of Module Federation's runtime that is used here. */
 export interface FederationRuntime {
@@ -12,5 +12,5 @@ export interface FederationRuntime {
   /** The address of the file that an error says did not load; undefined for code that threw. */
   fileOf(error: unknown): string | undefined;
   /** Fetches a file past the browser's cache, where a corrupt copy would stay. Never rejects. */
-  ask(address: string): Promise<Answer>;
+  probe(address: string): Promise<FileStatus>;
 }

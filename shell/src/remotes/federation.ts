@@ -6,13 +6,13 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
-import type { Answer, FederationRuntime } from './federation-runtime.ts';
+import type { FederationRuntime, FileStatus } from './federation-runtime.ts';
 
-/** Milliseconds after which a file that has not arrived counts as `silent`. */
+/** Milliseconds after which a file that has not arrived counts as `unreachable`. */
 const PATIENCE = 3_000;
 
 /** Fetches a file of a release past the browser's cache. Never rejects. */
-async function askForFile(address: string): Promise<Answer> {
+async function probeFile(address: string): Promise<FileStatus> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
   try {
@@ -21,9 +21,9 @@ async function askForFile(address: string): Promise<Answer> {
     // A gateway that cannot reach the site also responds, and so does the sign-in page of a hotel.
     const isFile = response.ok && !/html/.test(response.headers.get('content-type') ?? '');
     await response.arrayBuffer();
-    return isFile ? 'arrived' : 'silent';
+    return isFile ? 'arrived' : 'unreachable';
   } catch {
-    return 'silent';
+    return 'unreachable';
   } finally {
     clearTimeout(timer);
   }
@@ -71,7 +71,7 @@ export function startFederation({ remotes }: PageComposition): FederationRuntime
     use: (name, { entry }: LoadableRelease) => registerRemotes([{ name, entry }], { force: true }),
     load: (name, module) => loadRemote(`${name}/${module}`),
     fileOf,
-    ask: askForFile,
+    probe: probeFile,
   };
 }
 
@@ -97,7 +97,7 @@ function twice(get: PlatformModule['get']): PlatformModule['get'] {
       return await get();
     } catch (error) {
       const file = fileOf(error);
-      if (file) await askForFile(file);
+      if (file) await probeFile(file);
     }
     try {
       return await get();

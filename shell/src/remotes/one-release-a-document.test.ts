@@ -9,10 +9,10 @@ describe('a document holds modules of one release of a remote', () => {
   };
 
   test('while the chosen release is in it, the fallback needs a fresh document', async () => {
-    const { loader, asked } = siteWith(onlyPlans, true);
+    const { loader, requested } = siteWith(onlyPlans, true);
     await loader.load('pricing/sections/plans');
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
-    expect(asked).not.toContain('/earlier.js');
+    expect(requested).not.toContain('/earlier.js');
   });
 
   test('and its entry is not run a second time', async () => {
@@ -28,16 +28,16 @@ describe('a document holds modules of one release of a remote', () => {
   });
 
   test('while the fallback is in it, a module that the fallback lacks needs a fresh document, if the network is up', async () => {
-    const { loader, network, asked } = siteWith(
+    const { loader, network, requested } = siteWith(
       { ...onlyPlans, '/live.js sections/plans': fails('x') },
       true,
     );
     expect(await loader.load('pricing/sections/plans')).toMatchObject({ fromFallback: true });
-    asked.length = 0;
+    requested.length = 0;
     expect(await loader.load('pricing/pages/compare')).toMatchObject({ needsDocument: true });
     network.online = false;
     expect(await loader.load('pricing/pages/compare')).toMatchObject({ needsDocument: false });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('while the fallback is in it and fails in turn, the chosen release needs a fresh document', async () => {
@@ -54,7 +54,7 @@ describe('a document holds modules of one release of a remote', () => {
       '/earlier.js': gives,
     };
     const { loader, network, registered } = siteWith(answers, true);
-    network.answers['/live.js'] = 'silent';
+    network.statuses['/live.js'] = 'unreachable';
     const both = ['pricing/pages/pricing', 'pricing/sections/plans'].map((id) => loader.load(id));
     expect(await Promise.all(both)).toMatchObject([{ fromFallback: true }, { fromFallback: true }]);
     const moved = registered.indexOf('/earlier.js');

@@ -17,14 +17,14 @@ describe('a page of a remote', () => {
   });
 
   test('comes from the release of the composition, and is loaded once', async () => {
-    const { loader, asked } = siteWith({ '/live.js': gives }, true);
+    const { loader, requested } = siteWith({ '/live.js': gives }, true);
     const results = await Promise.all([
       loader.load('pricing/pages/pricing'),
       loader.load('pricing/pages/pricing'),
     ]);
     expect(results[0]).toMatchObject({ component: page.default, fromFallback: false });
     expect(results[1]).toBe(results[0]);
-    expect(asked).toEqual(['/live.js']);
+    expect(requested).toEqual(['/live.js']);
   });
 
   test('survives a connection that fails twice', async () => {
@@ -41,33 +41,33 @@ describe('a page of a remote', () => {
     'comes from the last good release where the file of the new one is %s, and the report names the broken one',
     async (answer) => {
       const answers = { '/live.js': fails('Failed to load /live.js'), '/earlier.js': gives };
-      const { loader, network, asked, reported } = siteWith(answers, true);
-      network.answers['/live.js'] = answer;
+      const { loader, network, requested, reported } = siteWith(answers, true);
+      network.statuses['/live.js'] = answer;
       expect(await loader.load('pricing/pages/pricing')).toMatchObject({
         kind: 'loaded',
         fromFallback: true,
       });
-      expect(asked).toEqual(['/live.js', '/live.js', '/live.js', '/earlier.js']);
+      expect(requested).toEqual(['/live.js', '/live.js', '/live.js', '/earlier.js']);
       expect(reported).toEqual([live.release]);
     },
   );
 
   test('does not wait twice for a release that was too slow while the network is up', async () => {
     const answers = { '/live.js': fails('Script "/live.js" timed out.'), '/earlier.js': gives };
-    const { loader, network, asked } = siteWith(answers, true);
-    network.answers['/live.js'] = 'silent';
+    const { loader, network, requested } = siteWith(answers, true);
+    network.statuses['/live.js'] = 'unreachable';
     await loader.load('pricing/pages/pricing');
-    expect(asked).toEqual(['/live.js', '/earlier.js']);
+    expect(requested).toEqual(['/live.js', '/earlier.js']);
   });
 
   test('stays with the earlier release for the rest of the visit', async () => {
     const answers = { '/live.js': fails('(timeout: /live.js)'), '/earlier.js': gives };
-    const { loader, network, asked } = siteWith(answers, true);
-    network.answers['/live.js'] = 'silent';
+    const { loader, network, requested } = siteWith(answers, true);
+    network.statuses['/live.js'] = 'unreachable';
     await loader.load('pricing/pages/pricing');
-    network.answers = {};
+    network.statuses = {};
     await loader.load('pricing/sections/plans');
-    expect(asked).toEqual(['/live.js', '/earlier.js', '/earlier.js']);
+    expect(requested).toEqual(['/live.js', '/earlier.js', '/earlier.js']);
   });
 
   test('fails where no release responds, and can be retried', async () => {
@@ -90,24 +90,24 @@ describe('a page of a remote', () => {
 });
 
 test('a click uses the result of a successful prefetch', async () => {
-  const { loader, asked } = siteWith({ '/live.js': gives }, true);
+  const { loader, requested } = siteWith({ '/live.js': gives }, true);
   loader.prefetch('pricing/pages/pricing');
   loader.prefetch('pricing/pages/pricing');
   expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'loaded' });
-  expect(asked).toEqual(['/live.js']);
+  expect(requested).toEqual(['/live.js']);
 });
 
 test('code that throws is not fetched again', async () => {
-  const { loader, asked, fetched } = siteWith({ '/live.js': fails('no price') }, false);
+  const { loader, requested, fetched } = siteWith({ '/live.js': fails('no price') }, false);
   expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'failed' });
-  expect([asked, fetched]).toEqual([['/live.js'], []]);
+  expect([requested, fetched]).toEqual([['/live.js'], []]);
 });
 
 describe('a module that the release does not list', () => {
   test('fails alone: nothing is requested, and the remote stays with its release', async () => {
-    const { loader, asked, backoffs, reported } = siteWith({ '/live.js': gives }, true);
+    const { loader, requested, backoffs, reported } = siteWith({ '/live.js': gives }, true);
     expect(await loader.load('pricing/sections/nothere')).toMatchObject({ kind: 'failed' });
-    expect([asked, backoffs]).toEqual([[], []]);
+    expect([requested, backoffs]).toEqual([[], []]);
     expect(reported).toEqual([live.release]);
     expect(await loader.load('pricing/sections/plans')).toMatchObject({ fromFallback: false });
   });
@@ -118,9 +118,9 @@ describe('a module that the release does not list', () => {
       '/live.js pages/compare': fails('Failed to load /live.js'),
       '/earlier.js': gives,
     };
-    const { loader, asked } = siteWith(answers, true);
+    const { loader, requested } = siteWith(answers, true);
     expect(await loader.load('pricing/pages/compare')).toMatchObject({ kind: 'failed' });
-    expect(asked).toEqual(['/live.js', '/live.js', '/live.js']);
+    expect(requested).toEqual(['/live.js', '/live.js', '/live.js']);
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
   });
 });

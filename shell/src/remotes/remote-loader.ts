@@ -78,7 +78,7 @@ export function createRemoteLoader(options: Options): RemoteLoader {
         const isElsewhere = release !== remote.chosen && mayHave(remote.chosen, module);
         return failure(
           error,
-          isElsewhere && (await runtime.ask(remote.chosen.entry)) === 'arrived',
+          isElsewhere && (await runtime.probe(remote.chosen.entry)) === 'arrived',
         );
       }
       const tried = await loadFrom(release, name, module, remote);

@@ -1,8 +1,8 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
 import type { FederationRuntime } from './federation-runtime.ts';
 
-/** Why a release did not provide a module; `silent` is the network's fault. */
-export type FailureKind = 'missing' | 'corrupt' | 'silent';
+/** Why a release did not provide a module; `unreachable` is the network's fault. */
+export type FailureKind = 'missing' | 'corrupt' | 'unreachable';
 
 export interface RemoteState {
   readonly chosen: LoadableRelease;
@@ -37,7 +37,7 @@ type NextStep =
   | 'fail';
 
 /** The facts for that decision; those that need a request are fetched only when needed. */
-interface Circumstances {
+interface FailureContext {
   readonly remote: RemoteState;
   readonly module: string;
   readonly kind: FailureKind;
@@ -46,20 +46,20 @@ interface Circumstances {
 }
 
 export async function nextStep(
-  runtime: Pick<FederationRuntime, 'ask' | 'fileOf'>,
-  { remote, module, kind, error, wasRetried }: Circumstances,
+  runtime: Pick<FederationRuntime, 'probe' | 'fileOf'>,
+  { remote, module, kind, error, wasRetried }: FailureContext,
 ): Promise<NextStep> {
   const { chosen, fallback, used } = remote;
   if (used === fallback) {
     if (!remote.held) return 'reset';
-    return (await runtime.ask(chosen.entry)) === 'arrived' ? 'new document' : 'fail';
+    return (await runtime.probe(chosen.entry)) === 'arrived' ? 'new document' : 'fail';
   }
   if (!fallback || !mayHave(fallback, module)) return 'fail';
   // If not even the fallback arrives, the network is down, and moving would not help.
-  if ((await runtime.ask(fallback.entry)) !== 'arrived') return 'fail';
-  if (kind !== 'silent') return remote.held ? 'new document' : 'fall back';
+  if ((await runtime.probe(fallback.entry)) !== 'arrived') return 'fail';
+  if (kind !== 'unreachable') return remote.held ? 'new document' : 'fall back';
   // The network is up. If it has just come back, nothing is wrong with the release.
-  const isBack = (await runtime.ask(runtime.fileOf(error) ?? chosen.entry)) === 'arrived';
+  const isBack = (await runtime.probe(runtime.fileOf(error) ?? chosen.entry)) === 'arrived';
   if (isBack && !wasRetried) return 'retry';
   return remote.held ? 'fail' : 'fall back';
 }

@@ -1,6 +1,6 @@
 import type { LoadableRelease } from '@site/contracts/composition';
 import type { ComponentType } from 'react';
-import type { Answer, FederationRuntime } from './federation-runtime.ts';
+import type { FederationRuntime, FileStatus } from './federation-runtime.ts';
 import { moduleComponent } from './load-result.ts';
 import type { FailureKind, RemoteState } from './remote-state.ts';
 
@@ -15,7 +15,7 @@ interface Options {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-export interface Asked {
+export interface ModuleRequest {
   readonly remote: string;
   readonly module: string;
   readonly release: LoadableRelease;
@@ -26,13 +26,17 @@ export interface Asked {
  * Loads a module, and retries after a backoff where that can help. Corrupt: the file arrived before
  * and after a failed attempt. Never rejects.
  */
-export async function tryRelease({ runtime, wait }: Options, asked: Asked): Promise<Tried> {
-  const { remote, module, release, state } = asked;
+export async function tryRelease(
+  { runtime, wait }: Options,
+  request: ModuleRequest,
+): Promise<Tried> {
+  const { remote, module, release, state } = request;
   const backoffs = [...RETRY_AFTER];
-  let before: Answer | undefined;
+  let before: FileStatus | undefined;
   for (;;) {
     // The caller notices as well, and tries the release that the remote has moved to.
-    if (state.used !== release) return { ok: false, kind: 'silent', error: new Error('moved') };
+    if (state.used !== release)
+      return { ok: false, kind: 'unreachable', error: new Error('moved') };
     const loaded = await runtime.load(remote, module).then(
       (value) => ({ ok: true as const, value }),
       (error: unknown) => ({ ok: false as const, error }),
@@ -40,18 +44,19 @@ export async function tryRelease({ runtime, wait }: Options, asked: Asked): Prom
     if (loaded.ok) return componentOf(loaded.value, `${remote}/${module}`);
     const { error } = loaded;
     // The visitor has waited long enough.
-    if (/timed out|\(timeout:/.test(String(error))) return { ok: false, kind: 'silent', error };
+    if (/timed out|\(timeout:/.test(String(error)))
+      return { ok: false, kind: 'unreachable', error };
     const file = runtime.fileOf(error);
     // Code that arrived complete and then threw would throw again.
     const hasThrown = file === undefined || /ScriptExecutionError/.test(String(error));
     if (hasThrown) return { ok: false, kind: 'corrupt', error };
     const backoff = backoffs.shift();
     if (backoff !== undefined) await wait(backoff);
-    const answer = await runtime.ask(file);
+    const status = await runtime.probe(file);
     const isLast = backoff === undefined;
-    if (isLast && answer !== 'arrived') return { ok: false, kind: answer, error };
+    if (isLast && status !== 'arrived') return { ok: false, kind: status, error };
     if (isLast && before === 'arrived') return { ok: false, kind: 'corrupt', error };
-    before = answer;
+    before = status;
     // Where the page holds the release, its entry has run; a second run would duplicate its
     // modules.
     if (!state.held && state.used === release) runtime.use(remote, release);

@@ -5,7 +5,7 @@ describe('without network', () => {
   const sound = { '/live.js': gives, '/earlier.js': gives };
 
   test('a remote keeps its release, and a click loads the chosen one when the network is back', async () => {
-    const { loader, network, asked } = siteWith(sound, true);
+    const { loader, network, requested } = siteWith(sound, true);
     network.online = false;
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({
       kind: 'failed',
@@ -13,15 +13,15 @@ describe('without network', () => {
     });
     network.online = true;
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
-    expect(asked).not.toContain('/earlier.js');
+    expect(requested).not.toContain('/earlier.js');
   });
 
   test('that comes back while the fallback is requested, the chosen release is tried once more', async () => {
-    const { loader, network, asked } = siteWith(sound, true);
+    const { loader, network, requested } = siteWith(sound, true);
     network.online = false;
     network.backFor = '/earlier.js';
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
-    expect(asked).toEqual(Array(4).fill('/live.js'));
+    expect(requested).toEqual(Array(4).fill('/live.js'));
   });
 
   test('that comes back right after the last attempt, the file that arrives now is tried once more', async () => {
@@ -31,22 +31,22 @@ describe('without network', () => {
       '/earlier.js': gives,
     };
     const { loader, network } = siteWith(answers, true);
-    network.answers['/live.js'] = 'silent';
+    network.statuses['/live.js'] = 'unreachable';
     const loading = loader.load('pricing/pages/pricing');
-    network.onAsk = (count) => {
-      if (count === 3) network.answers = {};
+    network.onProbe = (count) => {
+      if (count === 3) network.statuses = {};
     };
     expect(await loading).toMatchObject({ fromFallback: false });
   });
 
   test('a prefetch decides nothing, is not reported and blocks no other load', async () => {
-    const { loader, network, asked, reported } = siteWith(sound, true);
+    const { loader, network, requested, reported } = siteWith(sound, true);
     network.online = false;
     loader.prefetch('pricing/pages/pricing');
     const clicked = loader.load('pricing/pages/pricing');
     network.online = true;
     expect(await clicked).toMatchObject({ fromFallback: false });
-    expect(asked).toEqual(['/live.js', '/live.js']);
+    expect(requested).toEqual(['/live.js', '/live.js']);
     expect(reported).toEqual([]);
   });
 
@@ -56,11 +56,11 @@ describe('without network', () => {
       '/live.js': () => (repaired ? page : fails('Failed to load /live.js')()),
       '/earlier.js': fails('Failed to load /earlier.js'),
     };
-    const { loader, asked } = siteWith(answers, true);
+    const { loader, requested } = siteWith(answers, true);
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: false });
     repaired = true;
-    asked.length = 0;
+    requested.length = 0;
     expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
-    expect(asked).toEqual(['/live.js']);
+    expect(requested).toEqual(['/live.js']);
   });
 });
