@@ -57,11 +57,11 @@ export interface ShellRenderBundle {
   readonly inlineScripts: readonly string[];
 
   /**
-   * Parses a document's composition as this shell's browser code will. Older shells lack it.
+   * Parses a document's composition as this shell's browser code will.
    *
    * @throws Error with one line that names what this shell cannot read
    */
-  readonly parsePageComposition?: (text: string, directory?: string) => unknown;
+  readonly parsePageComposition: (text: string, directory?: string) => unknown;
 
   /** Writes the whole document: head, styles, page, composition and scripts. */
   renderDocument(parts: DocumentParts): string;

@@ -27,13 +27,11 @@ export type SiteConfig = Omit<Configuration, 'setupService'> & {
 /** The part of the configuration that pages carry. `storedEntries` comes from the releases. */
 export type PageConfig = Omit<
   SiteConfig,
-  'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders' | 'retention'
+  'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders'
 > & {
-  /** Absent in the pages of a shell that is older than it. */
-  readonly retention?: SiteConfig['retention'];
   readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
   readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
-  /** What all releases store in browsers; absent where an older composer made the page. */
+  /** What all releases store in browsers; composing adds it. */
   readonly storedEntries?: ComposedStoredEntries;
 };
 

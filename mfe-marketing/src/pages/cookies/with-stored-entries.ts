@@ -5,7 +5,7 @@ import type { StoredWords } from './cookies.content.ts';
 /** The kinds of entries that the policy explains, in the order on the page. */
 const kinds = ['session', 'local', 'cookie'] as const;
 
-/** Where an older composer made the page, nothing is known of the releases. */
+/** Outside a composition, nothing is known of the releases. */
 const unknown: ComposedStoredEntries = { entries: [], isComplete: false };
 
 /** The policy with the list of what all live releases store, at the beginning of its part. */

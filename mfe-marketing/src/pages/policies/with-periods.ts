@@ -1,11 +1,8 @@
-import { type Retention, retentionDefaults } from '@site/contracts/retention';
+import type { Retention } from '@site/contracts/retention';
 import type { LegalText } from '../../kit/legal/legal-text.ts';
 
 /** Replaces `{enquiries}` and the like by the configured retention periods. */
-export function withPeriods(
-  document: LegalText,
-  periods: Retention = retentionDefaults,
-): LegalText {
+export function withPeriods(document: LegalText, periods: Retention): LegalText {
   const values: Readonly<Record<string, string>> = periods;
   const fill = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (written, name) => values[name] ?? written);

@@ -22,8 +22,6 @@ let lastRead = '';
  */
 export function writeDocument(shell, parts) {
   const document = checkedText(shell.renderDocument(parts), 'document');
-  // An older shell does not export its parser.
-  if (!shell.parsePageComposition) return { kind: 'document', document };
   try {
     const text = carried.exec(document)?.[1];
     if (text === undefined) throw new Error('there is no such element in the document');
