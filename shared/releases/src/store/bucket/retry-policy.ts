@@ -26,13 +26,9 @@ export function bodyMs({ attemptMs }: RetryPolicy, bytes: number): number {
   return attemptMs + Math.ceil((bytes / SLOWEST_LINE) * 1_000);
 }
 
-/**
- * Waits before an attempt, with jitter: edges that lost their storage together do not come back
- * together.
- */
+/** Waits with jitter: edges that lost their storage together do not come back together. */
 export async function pauseBefore(attempt: number, { pauseMs }: RetryPolicy): Promise<void> {
-  if (attempt === 0) return;
-  await wait(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+  if (attempt > 0) await wait(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
 }
 
 /** Retries until success or a permanent failure. */
@@ -55,8 +51,8 @@ export async function persist<Value>(
 }
 
 /**
- * Limits concurrent requests, which share the line: after a timeout half as many run at once, down to one.
- * Timeouts of requests that began together count once.
+ * Limits concurrent requests, which share the line: after a timeout half as many run at once, down
+ * to one. Timeouts of requests that began together count once.
  */
 export function createConcurrencyLimiter(
   most: number,
@@ -67,11 +63,9 @@ export function createConcurrencyLimiter(
   const waiting: (() => void)[] = [];
 
   function letIn(): void {
-    while (running < width) {
-      const next = waiting.shift();
-      if (!next) return;
+    while (running < width && waiting.length > 0) {
       running += 1;
-      next();
+      waiting.shift()?.();
     }
   }
 
