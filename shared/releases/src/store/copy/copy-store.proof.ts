@@ -60,10 +60,10 @@ describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
     let files = 0;
     const failing: Store = {
       ...target,
-      createFolder: async (key, content) => {
+      replace: async (key, content) => {
         files += 1;
         if (files > 3) throw Object.assign(new Error('killed'), { code: 'EIO' });
-        return target.createFolder(key, content);
+        return target.replace(key, content);
       },
     };
     await expect(copyStore(site.store, failing)).rejects.toThrow('killed');

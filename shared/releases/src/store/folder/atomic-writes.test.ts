@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from './drafts.ts';
+import { DRAFTS } from './atomic-writes.ts';
 import { createFolderStore, type FolderStore } from './folder-store.ts';
 
 let site: FixtureSite;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-const leftovers = () => readdir(temporaryFolder(store));
+const leftovers = () => readdir(join(store.folder, DRAFTS));
 
 test('a folder whose writing is interrupted does not appear', async () => {
   // The second file can't be written: its folder is the first file.

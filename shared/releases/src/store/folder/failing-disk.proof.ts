@@ -5,7 +5,7 @@ import { createFixtureSite, type FixtureSite, value } from '@site/releases/testi
 import { runCaptured } from '@site/releases/testing/run-captured';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readRevisions } from '../ledger.ts';
-import { cacheFolder, reserveFile } from './drafts.ts';
+import { folderWrites } from './atomic-writes.ts';
 
 /** The disk's error for a call; undefined without one. */
 const disk = vi.hoisted(() => ({
@@ -111,7 +111,7 @@ test('on a full disk the render cache makes room for a rollback', async () => {
   await site.goLive();
   await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
-  const cache = cacheFolder(site.store);
+  const cache = folderWrites(site.store.folder).cache;
   expect(existsSync(cache)).toBe(true);
   // There is space once the cache is gone.
   disk.writing = () => (existsSync(cache) ? 'ENOSPC' : undefined);
@@ -125,7 +125,7 @@ test('a store that init made keeps room for a rollback on a full disk', async ()
   await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
   await site.release('devices', { version: '1.1.0' });
-  const reserve = reserveFile(site.store);
+  const reserve = folderWrites(site.store.folder).reserve;
   disk.writing = (path) => (path && existsSync(reserve) ? 'ENOSPC' : undefined);
   // It is not available to other commands.
   const promoted = await command('promote', 'devices');
@@ -147,13 +147,14 @@ test('abandoned drafts are removed to make room, and drafts in use stay', async 
   // There is space for an empty file.
   disk.writing = (_path, text) => (text !== '' && existsSync(left) ? 'ENOSPC' : undefined);
   expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
-  expect(existsSync(cacheFolder(site.store))).toBe(true);
+  expect(existsSync(folderWrites(site.store.folder).cache)).toBe(true);
   expect(await leftovers()).toEqual(['.temporary/worked']);
 });
 
 test('renderings that can’t be cached stop no command', async () => {
   await site.releaseAll();
-  disk.moving = (_from, to) => (to.startsWith(cacheFolder(site.store)) ? 'EROFS' : undefined);
+  disk.moving = (_from, to) =>
+    to.startsWith(folderWrites(site.store.folder).cache) ? 'EROFS' : undefined;
   value(await site.promote());
 });
 
