@@ -89,7 +89,10 @@ export async function copyStore(
 
   const count: CopyCount = { files: 0, skipped: 0, leftOut: [] };
   const copy: Copy = { source, target, count, verify };
-  const folders = new Set(immutable.flatMap((key) => folderOf(key)?.outermost ?? []));
+  // Source maps are copied with their release.
+  const folders = new Set(
+    immutable.flatMap((key) => folderOf(key)?.folder.replace(/\/maps$/, '') ?? []),
+  );
   for (const folder of folders) await copyFolder(copy, folder);
   for (const key of immutable) if (!folderOf(key)) await copyFile(copy, key);
   for (const key of damaged) await send(copy, key, await readToCopy(source, key));
