@@ -42,8 +42,8 @@ test('a public file whose name begins with a dot is exported, though it has no a
     read(`_site/releases/pricing/${id}/public/.well-known/security.txt`),
   ).rejects.toThrow('ENOENT');
   const rules = await readFile(inFolder('current/nginx/server.conf'), 'utf8');
-  expect(rules).toContain(`"/_site/unaddressed/pricing/${id}/${file}"`);
-  await stat(inTree(`_site/unaddressed/pricing/${id}/${file}.br`));
+  expect(rules).toContain('set $site_file "/.well-known/security.txt"');
+  await stat(inTree('.well-known/security.txt.br'));
 });
 
 test('a second export changes nothing, and one of something new only that', async () => {

@@ -37,8 +37,7 @@ export async function followExports(
 ): Promise<Result<number>> {
   const { store, folder } = options;
   let last = 0;
-  const current = await currentRevision(folder);
-  const before = current === undefined ? undefined : await readManifest(current);
+  const before = await readManifest(await currentRevision(folder));
   const known = { head: before?.revision ?? 0, epoch: before?.epoch };
   const advice = `\`site export ${folder} --revision N\` exports what is there, then follow it again.`;
   const followed = await followLedger({

@@ -24,7 +24,7 @@ export interface HostFiles {
   readonly warnings: readonly string[];
 }
 
-export function hostFiles(site: ServedSite): HostFiles {
+export function hostFiles(site: Omit<ServedSite, 'root'>): HostFiles {
   const rules = [
     rule('/*', securityHeaders(site)),
     rule('/_site/releases/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
@@ -48,20 +48,13 @@ export function hostFiles(site: ServedSite): HostFiles {
     headers,
     redirects: `${redirects.join('\n')}\n`,
     warnings: [
-      ...(rules.length > hostLimits.rules
-        ? [`_headers has ${rules.length} rules: Cloudflare Pages reads ${hostLimits.rules}.`]
-        : []),
-      ...(tooLong > 0
-        ? [
-            `_headers has ${tooLong} lines of more than ${hostLimits.line} characters, which Cloudflare Pages leaves out.`,
-          ]
-        : []),
-      ...(redirects.length > hostLimits.redirects
-        ? [
-            `_redirects has ${redirects.length} lines: Cloudflare Pages reads ${hostLimits.redirects}.`,
-          ]
-        : []),
-    ],
+      rules.length > hostLimits.rules &&
+        `_headers has ${rules.length} rules: Cloudflare Pages reads ${hostLimits.rules}.`,
+      tooLong > 0 &&
+        `_headers has ${tooLong} lines of more than ${hostLimits.line} characters, which Cloudflare Pages leaves out.`,
+      redirects.length > hostLimits.redirects &&
+        `_redirects has ${redirects.length} lines: Cloudflare Pages reads ${hostLimits.redirects}.`,
+    ].filter((warning) => warning !== false),
   };
 }
 
