@@ -42,9 +42,8 @@ export async function storeSourceMaps(
   const key = mapsKey(release);
   const isThere = await store.exists(`${key}/${SOURCE_MAPS_FILE}`);
   if (isThere && (await areIntact(store, release))) return false;
-  const content = await Promise.all([...maps].map(stored));
-  if (isThere) await store.replaceFolder(key, new Map(content));
-  else await store.createFolder(key, new Map(content));
+  const content = new Map(await Promise.all([...maps].map(stored)));
+  await (isThere ? store.replaceFolder(key, content) : store.createFolder(key, content));
   return true;
 }
 
@@ -61,9 +60,8 @@ async function stored([path, bytes]: [string, Buffer]): Promise<[string, Buffer]
 }
 
 async function areIntact(store: Store, release: Release): Promise<boolean> {
-  const list = await readList(store, release);
-  if (!list.ok || !list.value) return false;
-  const files = Object.keys(list.value.files);
+  if (!(await readList(store, release)).ok) return false;
+  const files = await mappedFiles(store, release);
   const maps = await Promise.all(files.map((file) => readSourceMap(store, release, file)));
   return maps.every((map) => map.ok);
 }

@@ -26,12 +26,10 @@ type Handled = z.infer<typeof handled>;
 
 /** Undefined before the first one; fails if the file is invalid. */
 async function readHandled(file: string): Promise<Result<Handled | undefined>> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return ok(undefined);
-    return err('damaged-file', `${file} can't be read (${errorCode(error)}).`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => ({ code: errorCode(error) }));
+  if (typeof text !== 'string') {
+    if (text.code === 'ENOENT') return ok(undefined);
+    return err('damaged-file', `${file} can't be read (${text.code}).`);
   }
   const read = handled.safeParse(parseJson(text));
   if (read.success) return ok(read.data);
@@ -76,19 +74,18 @@ async function runLocked(options: HookOptions): Promise<Result<number>> {
   const { store, stateFile, latestOnly, signal, report, pause } = options;
   const begun = await begin(options);
   if (!begun.ok) return begun;
-  let { revision: last } = begun.value;
   const { epoch, head } = begun.value;
-  const note = async (revision: number) => {
-    await writeHandled(stateFile, { revision, epoch });
-    last = revision;
-  };
-  const awaited = awaitedEdges();
-  const advice = `Remove ${stateFile} to begin with the next entry.`;
+  let { revision: last } = begun.value;
+  const lateEdges = createLateEdges(options);
   const followed = await followLedger({
-    ...{ store, latestOnly, signal, report, pause, note },
-    check: sameLedger(store, { head, epoch }, advice),
+    ...{ store, latestOnly, signal, report, pause },
+    check: sameLedger(store, { head, epoch }, `Remove ${stateFile} to begin with the next entry.`),
     last: () => last,
-    work: (revision) => work(options, revision, last, awaited),
+    async note(revision) {
+      await writeHandled(stateFile, { revision, epoch });
+      last = revision;
+    },
+    work: (revision) => work(options, revision, last, lateEdges),
   });
   return followed.ok ? ok(last) : followed;
 }
@@ -131,10 +128,10 @@ async function begin({
 }
 
 async function work(
-  { store, command, edges, limit, report, run, handled }: HookOptions,
+  { store, command, limit, report, run, handled }: HookOptions,
   revision: number,
   last: number,
-  awaited: AwaitedEdges,
+  lateEdges: LateEdges,
 ): Promise<string | undefined> {
   const read = await readEntry(store, revision);
   if (!read.ok) {
@@ -145,7 +142,7 @@ async function work(
     return undefined;
   }
   const entry = read.value;
-  const late = await awaited({ store, entry, edges, report });
+  const late = await lateEdges(entry);
   if (late.length > 0) return `it is not served yet at ${late.join(' and ')}`;
   const since = last > 0 ? last : await revisionBefore(store, revision);
   const changed = await changedPaths(store, entry, since);
@@ -154,24 +151,16 @@ async function work(
   return failure;
 }
 
-interface Question {
-  readonly store: Store;
-  readonly entry: LedgerEntry;
-  readonly edges: readonly string[];
-  report(line: string): void;
-}
-
-/** Resolves to the edges that have to be waited for. */
-type AwaitedEdges = (question: Question) => Promise<readonly string[]>;
+type LateEdges = (entry: LedgerEntry) => Promise<readonly string[]>;
 
 /**
- * Waits for edges, except those that did not respond twice: no cache gets old pages from them, they
- * will start with the newest entry, and one failed machine must not hold up a rollback everywhere
- * else.
+ * Finds the edges to wait for, without those that did not respond twice: no cache gets old pages
+ * from them, they will start with the newest entry, and one failed machine must not hold up a
+ * rollback everywhere else.
  */
-function awaitedEdges(): AwaitedEdges {
-  let gone = new Set<string>();
-  return async ({ store, entry: { revision, composition }, edges, report }) => {
+function createLateEdges({ store, edges, report }: HookOptions): LateEdges {
+  let gone: readonly string[] = [];
+  return async ({ revision, composition }) => {
     const epoch = await readEpoch(store);
     // Concurrently, so that hanging edges delay a stop only once.
     const answers = await Promise.all(
@@ -184,17 +173,15 @@ function awaitedEdges(): AwaitedEdges {
         return kind === 'served' ? kind : (await askEdge(site, EDGE_PATIENCE_MS)).kind;
       }),
     );
-    const goneBefore = gone;
-    gone = new Set(edges.filter((_site, index) => isNothing(answers[index])));
     const late = edges.filter((_site, index) => answers[index] !== 'served');
-    const awaited = late.filter((site) => !(gone.has(site) && goneBefore.has(site)));
+    const silent = edges.filter((_site, index) =>
+      ['absent', 'silent'].includes(answers[index] ?? ''),
+    );
+    const awaited = late.filter((site) => !(silent.includes(site) && gone.includes(site)));
+    gone = silent;
     if (awaited.length > 0) return awaited;
     for (const site of late)
       report(`revision ${revision}: nothing answers at ${site}; not waited for`);
     return [];
   };
-}
-
-function isNothing(kind: string | undefined): boolean {
-  return kind === 'absent' || kind === 'silent';
 }

@@ -59,26 +59,23 @@ export async function publish(input: PublishInput): Promise<Result<Published>> {
   const { asNewest = false, uncompressed = false } = input;
   const build = await readBuild(app, join(folder, 'dist'));
   if (!build.ok) return build;
-  const { release, files } = build.value;
+  const { release, files, maps } = build.value;
   const begun = { publishedAt: clock().toISOString(), by };
-  const outcome = await place(store, build.value, begun, () =>
-    storedContent(build.value, uncompressed),
-  );
+  const outcome = await place(store, build.value, begun, uncompressed);
   if (!outcome.ok) return outcome;
-  const mapsAdded = await storeSourceMaps(store, release, build.value.maps);
+  const mapsAdded = await storeSourceMaps(store, release, maps);
   const isNew = !(await isAnnounced(store, app, release.id));
-  const moving = { store, app, release: release.id, isNew, asNewest, ...begun };
-  const newest = await moveNewest(moving);
+  const newest = await moveNewest({ store, app, release: release.id, isNew, asNewest, ...begun });
   if (isNew) await markAnnounced(store, app, release.id);
-  const added = { release: release.id, outcome: outcome.value, files: files.size, mapsAdded };
-  return ok({ app, ...added, newest });
+  const published = { app, release: release.id, outcome: outcome.value, newest };
+  return ok({ ...published, files: files.size, mapsAdded });
 }
 
 async function place(
   store: Store,
   build: Build,
   begun: Parameters<typeof publicationFiles>[0],
-  readContent: () => Promise<Map<string, Buffer>>,
+  uncompressed: boolean,
 ): Promise<Result<Published['outcome']>> {
   const { app, id } = build.release;
   let known = await readRelease(store, app, id);
@@ -86,7 +83,7 @@ async function place(
     // Existing releases stay repairable, because a rollback may need them.
     const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
     if (reaching) return err('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
-    const content = await readContent();
+    const content = await storedContent(build, uncompressed);
     for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
     const outcome = await store.createFolder(releaseKey(app, id), content);
     if (outcome === 'created') return ok('published');
@@ -103,7 +100,7 @@ async function place(
     const corrupt = await createReleaseReader(store).findCorruptFiles(known.value);
     if (corrupt.length === 0) return ok('already-published');
   }
-  await repair(store, releaseKey(app, id), await readContent());
+  await repair(store, releaseKey(app, id), await storedContent(build, uncompressed));
   return ok('mended');
 }
 
@@ -113,12 +110,10 @@ async function storedContent(
   uncompressed: boolean,
 ): Promise<Map<string, Buffer>> {
   const content = await Promise.all(
-    [...files].map(
-      async ([path, bytes]): Promise<[string, Buffer][]> =>
-        path.startsWith('web/') && isText(path) && !uncompressed
-          ? encodedFiles(path, await encode(bytes, 11))
-          : [[path, bytes]],
-    ),
+    [...files].map(async ([path, bytes]) => {
+      const isCompressed = path.startsWith('web/') && isText(path) && !uncompressed;
+      return encodedFiles(path, isCompressed ? await encode(bytes, 11) : { identity: bytes });
+    }),
   );
   const description = Buffer.from(storedText(release));
   return new Map([...content.flat(), [RELEASE_FILE, description]]);
