@@ -52,8 +52,6 @@ const advice: readonly (readonly [code: RegExp, advice: string])[] = [
   ],
 ];
 
-const timeouts = /^(?:TimeoutError|AbortError|ETIMEDOUT|RequestTimeout)$/;
-
 /** Nothing was sent, or the storage has refused it. */
 const withoutEffect = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|RequestTimeTooSkewed|SlowDown)$/;
 
@@ -74,10 +72,6 @@ export class BucketError extends StoreError {
   get isAway(): boolean {
     if (this.mayPass) return this.code !== 'DamagedBody';
     return [noBucket, credentials, elsewhere].some((each) => each.test(this.code));
-  }
-
-  get isTimeout(): boolean {
-    return timeouts.test(this.code);
   }
 
   /** Whether the request may have taken effect. */

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { bucketObjects } from './bucket-objects.ts';
 import type { BucketStore } from './bucket-store.ts';
 import { connect } from './connect.ts';
-import { createFolder } from './create-object.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
 const bucket = bucketForFile();
@@ -116,24 +115,3 @@ test('a body has time by its size, and nothing else has', async () => {
   expect((await steady.get('large'))?.bytes).toEqual(large);
   await expect(hasty.get('small')).rejects.toThrow("can't be reached");
 });
-
-test('files that ran out of time together are sent again by half as many at a time', async () => {
-  const slow = objectsWith({ attempts: 6, pauseMs: 1, attemptMs: 1_000 });
-  const [tooMany, milliseconds] = [32, 100];
-  let begun = 0;
-  let underWay = 0;
-  let most = 0;
-  bucket.server.fault = ({ method }) => {
-    if (method !== 'PUT') return undefined;
-    begun += 1;
-    if (begun <= tooMany) return { kind: 'slow', milliseconds: 60_000 };
-    underWay += 1;
-    most = Math.max(most, underWay);
-    setTimeout(() => {
-      underWay -= 1;
-    }, milliseconds);
-    return { kind: 'slow', milliseconds };
-  };
-  expect(await createFolder(slow, KEY, content)).toBe('created');
-  expect(most).toBeLessThanOrEqual(tooMany / 2);
-}, 20_000);

@@ -9,9 +9,7 @@ import { sha256 } from '@site/node/hash';
 import type { Content } from '../store.ts';
 import { BucketError, bucketError, statusOf } from './bucket-error.ts';
 import { type Connection, truncateUpload } from './connect.ts';
-import { bodyMs, createConcurrencyLimiter, persist, type RetryPolicy } from './retry-policy.ts';
-
-const MOST_UPLOADS = 32;
+import { bodyMs, persist, type RetryPolicy } from './retry-policy.ts';
 
 export interface BucketLocation {
   /** Such as `s3://nguzo-site/store`. */
@@ -47,7 +45,6 @@ export function bucketObjects(
   const insist = <Value>(work: () => Promise<Value>) =>
     persist(retry, (error) => errorOf(error).mayPass, work).catch(rethrow);
   const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
-  const limiter = createConcurrencyLimiter(MOST_UPLOADS, (error) => errorOf(error).isTimeout);
   const upload = (
     key: string,
     content: Content,
@@ -55,9 +52,7 @@ export function bucketObjects(
     by = '',
   ) => {
     const input = { ...nameOf(key), ...condition, ...withSha256(content, by) };
-    return limiter.run(() =>
-      uploads.send(new PutObjectCommand(input), within(bodyMs(retry, input.Body.length))),
-    );
+    return uploads.send(new PutObjectCommand(input), within(bodyMs(retry, input.Body.length)));
   };
 
   async function getOnce(key: string) {

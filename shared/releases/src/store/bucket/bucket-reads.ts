@@ -19,7 +19,7 @@ const FOR_VISITORS = 32;
  */
 export function bucketReads(objects: BucketObjects, cache: Cache, listings: Listings) {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  const limiter = createConcurrencyLimiter(FOR_VISITORS);
+  const limited = createConcurrencyLimiter(FOR_VISITORS);
 
   /** The ETag of a key in the latest listing; null if the listing lacks it. */
   function listedEtag(key: string): string | null | undefined {
@@ -109,7 +109,7 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
       const etag = await cache.look(key);
       if (etag !== undefined && mayBeCached(key, etag)) return;
       if (await isAbsent(key)) return;
-      if ((await limiter.run(() => fetchOnce(key))) === undefined) return;
+      if ((await limited(() => fetchOnce(key))) === undefined) return;
       if ((await cache.look(key)) === undefined) {
         throw new NotKept(`${cache.folder} can't keep ${key}: check its disk and its rights`);
       }
@@ -149,7 +149,7 @@ export function createListings(objects: BucketObjects, now: () => number) {
   /** Separate, because strangers can name any number of missing folders. */
   const empty: typeof known = new Map();
   const underWay = new Map<string, Promise<Files>>();
-  const limiter = createConcurrencyLimiter(FOR_VISITORS);
+  const limited = createConcurrencyLimiter(FOR_VISITORS);
 
   function forget(folder: string): void {
     known.delete(folder);
@@ -183,8 +183,7 @@ export function createListings(objects: BucketObjects, now: () => number) {
       const found = within(FRESH_FOLDER_MS, folder);
       if (found) return found;
       const begun =
-        underWay.get(folder) ??
-        limiter.run(() => load(folder)).finally(() => underWay.delete(folder));
+        underWay.get(folder) ?? limited(() => load(folder)).finally(() => underWay.delete(folder));
       underWay.set(folder, begun);
       return begun;
     },

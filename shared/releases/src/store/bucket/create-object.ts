@@ -64,6 +64,9 @@ export async function createObject(
 /** Concurrent requests of one operation. */
 export const AT_ONCE = 32;
 
+/** Concurrent uploads, which share the line. */
+const UPLOADS = 8;
+
 /**
  * Writes a folder, its description last and conditionally. Files that an interrupted upload left
  * are reused if equal; only differing ones are overwritten, so a bucket may deny overwriting to
@@ -77,7 +80,7 @@ export async function createFolder(
   const { description, described, others } = split(key, content);
   if (await objects.head(description)) return 'exists';
   const left = (await objects.list(`${key}/`, 'all')).files;
-  await concurrentMap(others, AT_ONCE, async ([path, bytes]) => {
+  await concurrentMap(others, UPLOADS, async ([path, bytes]) => {
     const target = `${key}/${path}`;
     // Another process may publish the same at this moment.
     if (!left.has(path) && (await createObject(objects, target, bytes)) === 'created') return;
@@ -96,7 +99,7 @@ export async function replaceFolder(
   content: FolderContent,
 ): Promise<void> {
   const { description, described, others } = split(key, content);
-  await concurrentMap(others, AT_ONCE, ([path, bytes]) => objects.put(`${key}/${path}`, bytes));
+  await concurrentMap(others, UPLOADS, ([path, bytes]) => objects.put(`${key}/${path}`, bytes));
   await objects.put(description, described);
   const { files } = await objects.list(`${key}/`, 'all');
   const strays = [...files.keys()].filter((path) => !content.has(path));
