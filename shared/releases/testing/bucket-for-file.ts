@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type S3Server, s3Credentials, startS3Server } from '@site/testing/s3-server';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { type BucketStore, noteCheck } from '../src/store/bucket/bucket-store.ts';
 import {
   type BucketOptions,
@@ -11,6 +11,7 @@ import {
   openBucketStore,
 } from '../src/store/bucket/open-bucket.ts';
 import type { RetryPolicy } from '../src/store/bucket/retry-policy.ts';
+import type { Store } from '../src/store/store.ts';
 import { value } from './fixture-site.ts';
 
 /** Short, for storages that fail on purpose. */
@@ -22,27 +23,17 @@ export type BucketForFile = ReturnType<typeof bucketForFile>;
 export function bucketForFile() {
   let started: S3Server;
   let cache: string;
-  const before: Record<string, string | undefined> = {};
   beforeAll(async () => {
     started = await startS3Server();
     cache = await mkdtemp(join(tmpdir(), 'cache-'));
-    const variables = {
-      AWS_ENDPOINT_URL: started.address,
-      AWS_REGION: 'af-south-1',
-      AWS_ACCESS_KEY_ID: s3Credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
-      SITE_CACHE: cache,
-    };
-    for (const [name, text] of Object.entries(variables)) {
-      before[name] = process.env[name];
-      process.env[name] = text;
-    }
+    vi.stubEnv('AWS_ENDPOINT_URL', started.address);
+    vi.stubEnv('AWS_REGION', 'af-south-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Credentials.secretAccessKey);
+    vi.stubEnv('SITE_CACHE', cache);
   });
   afterAll(async () => {
-    for (const [name, text] of Object.entries(before)) {
-      if (text === undefined) delete process.env[name];
-      else process.env[name] = text;
-    }
+    vi.unstubAllEnvs();
     await started.stop();
     await rm(cache, { recursive: true, force: true });
   });
@@ -54,6 +45,8 @@ export function bucketForFile() {
     get server(): S3Server {
       return started;
     },
+    /** The requests since the last reset, without the prefix of the store. */
+    requests: () => started.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, '')),
     /** An unused place in the bucket. */
     newLocation,
     /** Creates a store there, already trusted: the check takes seconds. */
@@ -66,4 +59,10 @@ export function bucketForFile() {
     reopen: async (store: BucketStore, options?: BucketOptions) =>
       value(await openBucketStore(store.location, withShortRetry(options))),
   };
+}
+
+/** The content of a file, or why it can't be read. */
+export async function textOf(store: Store, key: string): Promise<string> {
+  const read = await store.read(key);
+  return read.ok ? read.value.toString() : read.code;
 }

@@ -1,23 +1,19 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createStore, openStore, openStoreToWrite } from './open-store.ts';
 import type { Store } from './store.ts';
 
 /* The promises of the port, in a folder and in a bucket. */
 
 const bucket = bucketForFile();
-let room: string;
-beforeEach(async () => {
-  room = await mkdtemp(join(tmpdir(), 'store-'));
-});
-afterEach(() => rm(room, { recursive: true }));
+const inFolder = folderForEachTest();
 
 const places: Record<string, () => string> = {
-  folder: () => join(room, 'store'),
+  folder: () => inFolder('store'),
   bucket: bucket.newLocation,
 };
 const KEY = 'compositions/0123456789abcdef';
