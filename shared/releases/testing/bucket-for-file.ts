@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type S3Server, s3Credentials, startS3Server } from '@site/testing/s3-server';
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type BucketStore, noteCheck } from '../src/store/bucket/bucket-store.ts';
 import {
   type BucketOptions,
@@ -23,17 +23,21 @@ export type BucketForFile = ReturnType<typeof bucketForFile>;
 export function bucketForFile() {
   let started: S3Server;
   let cache: string;
+  const variables: Record<string, string> = {};
   beforeAll(async () => {
     started = await startS3Server();
     cache = await mkdtemp(join(tmpdir(), 'cache-'));
-    vi.stubEnv('AWS_ENDPOINT_URL', started.address);
-    vi.stubEnv('AWS_REGION', 'af-south-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', s3Credentials.accessKeyId);
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Credentials.secretAccessKey);
-    vi.stubEnv('SITE_CACHE', cache);
+    Object.assign(variables, {
+      AWS_ENDPOINT_URL: started.address,
+      AWS_REGION: 'af-south-1',
+      AWS_ACCESS_KEY_ID: s3Credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+      SITE_CACHE: cache,
+    });
+    Object.assign(process.env, variables);
   });
   afterAll(async () => {
-    vi.unstubAllEnvs();
+    for (const name of Object.keys(variables)) delete process.env[name];
     await started.stop();
     await rm(cache, { recursive: true, force: true });
   });

@@ -1,16 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
 import { appendEntry, entryKey, readEntry, readLedger, readRevisions } from './ledger.ts';
 
 const bucket = bucketForFile();
-let site: FixtureSite;
-beforeEach(async () => {
-  site = await createFixtureSite();
-});
-afterEach(() => site.remove());
+const { site } = siteForEachTest(async () => {});
 
 const entry = (by: string) =>
   ({

@@ -1,21 +1,17 @@
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { createFixtureSite, value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readLive } from '../../change/live.ts';
 import { createStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import { copyStore } from './copy-store.ts';
 
 const bucket = bucketForFile();
-let site: FixtureSite;
-beforeEach(async () => {
-  site = await createFixtureSite();
-  await site.goLive();
-});
-afterEach(() => site.remove());
+const { site } = siteForEachTest();
 
 /** Every file of a store, without caches and notes about its place. */
 async function contentOf(store: Store): Promise<Record<string, string>> {

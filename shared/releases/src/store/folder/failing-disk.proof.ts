@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readRevisions } from '../ledger.ts';
 import { folderWrites } from './atomic-writes.ts';
 
@@ -43,15 +44,9 @@ vi.mock('node:fs/promises', async (original) => {
   };
 });
 
-let site: FixtureSite;
+const { site } = siteForEachTest(async () => {});
 const sound = { ...disk };
-beforeEach(async () => {
-  site = await createFixtureSite();
-});
-afterEach(async () => {
-  Object.assign(disk, sound);
-  await site.remove();
-});
+afterEach(() => void Object.assign(disk, sound));
 
 const inStore = (...path: string[]) => join(site.store.folder, ...path);
 const leftovers = async () => {

@@ -1,21 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { contentOf } from '@site/releases/testing/store-content';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createReleaseReader } from '../release-reader.ts';
 import { readRelease, releaseKey } from '../releases.ts';
 import { readSourceMap } from '../source-maps.ts';
 import { publish } from './publish.ts';
 
-let site: FixtureSite;
+const { site } = siteForEachTest(async () => {});
 let folder: string;
-beforeEach(async () => {
-  site = await createFixtureSite();
+beforeEach(() => {
   folder = join(site.folder, 'mfe-pricing');
 });
-afterEach(() => site.remove());
 
 const publishPricing = () => publish({ store: site.store, app: 'pricing', folder, by: 'anna' });
 
