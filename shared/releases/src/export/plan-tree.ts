@@ -10,7 +10,7 @@ import { readEntry, readRevisions } from '../store/ledger.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import type { Manifest } from './manifest.ts';
-import type { ServedSite } from './nginx/directives.ts';
+import type { ServedFile, ServedSite } from './nginx/directives.ts';
 import {
   configurationsAnswer,
   configurationsEtag,
@@ -51,8 +51,7 @@ interface PlanInput {
 export interface Plan {
   readonly manifest: Omit<Manifest, 'files'>;
   readonly files: readonly TreeFile[];
-  /** Without the place of its files. */
-  readonly site: Omit<ServedSite, 'root'>;
+  readonly site: ServedSite;
   readonly warnings: readonly string[];
 }
 
@@ -79,12 +78,7 @@ export async function planTree(input: PlanInput): Promise<Result<Plan>> {
     ...served,
     secure: addresses.site.startsWith('https:'),
     publicFiles: root.value.served,
-    ready: { path: READY_PATH, file: READY_PATH },
-    configurations: {
-      path: LIVE_CONFIGURATIONS_PATH,
-      file: LIVE_CONFIGURATIONS_PATH,
-      hash: configurationsEtag(revision, epoch).replaceAll('"', ''),
-    },
+    configurationsHash: configurationsEtag(revision, epoch).replaceAll('"', ''),
   };
   const host = hostFiles(site);
   const made = {
@@ -199,7 +193,7 @@ function lostFiles(
 
 interface PublicFiles {
   /** For nginx. */
-  readonly served: ServedSite['publicFiles'];
+  readonly served: readonly ServedFile[];
   /** For web servers without rules, at the site's root. */
   readonly files: readonly TreeFile[];
 }
@@ -212,7 +206,7 @@ async function publicFiles(
   names: Names,
 ): Promise<Result<PublicFiles>> {
   const byPath = new Map(released.map((file) => [file.path, file]));
-  const served: ServedSite['publicFiles'][number][] = [];
+  const served: ServedFile[] = [];
   const files: TreeFile[] = [];
   for (const [address, { app, file }] of Object.entries(composition.publicFiles)) {
     const id = composition.releases[app];

@@ -1,9 +1,11 @@
+import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import type { ServedSite } from './nginx/directives.ts';
 import {
   IMMUTABLE,
   NOT_KEPT,
   ownFileHeaders,
   publicFileHeaders,
+  READY_PATH,
   REVALIDATED,
   securityHeaders,
 } from './responses.ts';
@@ -24,12 +26,12 @@ export interface HostFiles {
   readonly warnings: readonly string[];
 }
 
-export function hostFiles(site: Omit<ServedSite, 'root'>): HostFiles {
+export function hostFiles(site: ServedSite): HostFiles {
   const rules = [
     rule('/*', securityHeaders(site)),
     rule('/_site/releases/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
     rule('/_site/compositions/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
-    ...[site.ready, site.configurations].map(({ path }) =>
+    ...[READY_PATH, LIVE_CONFIGURATIONS_PATH].map((path) =>
       rule(path, { 'cache-control': NOT_KEPT, 'content-type': 'application/json; charset=utf-8' }),
     ),
     ...site.texts.map(({ path }) => rule(path, { 'cache-control': REVALIDATED })),

@@ -57,7 +57,7 @@ export async function writeRevision(
       const root = `${servedFrom.replace(/\/+$/, '')}/${REVISIONS}/${name}/${TREE}`;
       await mkdir(join(draft, 'nginx'));
       await writeFlushed(join(draft, 'nginx/http.conf'), httpConf());
-      await writeFlushed(join(draft, 'nginx/server.conf'), serverConf({ ...plan.site, root }));
+      await writeFlushed(join(draft, 'nginx/server.conf'), serverConf(plan.site, root));
       await rename(draft, target);
     }
     if (!isServed) await switchTo(folder, name);
@@ -84,7 +84,7 @@ async function intactFiles(revision: string, wanted: Files): Promise<Files | und
 /** What web servers see, without the dates of what was live. */
 function hashOf({ site, manifest }: Plan, files: Files, servedFrom: string): string {
   const hashes = Object.entries(files).map(([path, { hash }]) => [path, hash]);
-  const conf = httpConf() + serverConf({ ...site, root: servedFrom });
+  const conf = httpConf() + serverConf(site, servedFrom);
   return sha256(canonicalJson([manifest.composition, hashes.sort(), conf])).slice(0, 8);
 }
 
