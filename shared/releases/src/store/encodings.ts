@@ -66,18 +66,16 @@ export function withEncodings(path: string): string[] {
 
 /** The name of the plain file. */
 export function withoutEncoding(path: string): string {
-  const suffix = encodingNames
-    .map((name) => encodings[name].suffix)
-    .find((end) => path.endsWith(end));
-  return suffix === undefined ? path : path.slice(0, -suffix.length);
+  return path.replace(/\.(?:br|gz)$/, '');
 }
 
 export function encodedFiles(path: string, bytes: EncodedBytes): [string, Buffer][] {
-  const variants = encodingNames.flatMap((name): [string, Buffer][] => {
+  const files: [string, Buffer][] = [[path, bytes.identity]];
+  for (const name of encodingNames) {
     const variant = bytes[name];
-    return variant ? [[path + encodings[name].suffix, variant]] : [];
-  });
-  return [[path, bytes.identity], ...variants];
+    if (variant) files.push([path + encodings[name].suffix, variant]);
+  }
+  return files;
 }
 
 /** Whether a browser file is worth compressing. */

@@ -26,9 +26,6 @@ export type MapFiles = ReadonlyMap<string, Buffer>;
 
 const compress = promisify(brotliCompress);
 
-/** Higher qualities take three times as long for a tenth less. */
-const QUALITY = 3;
-
 /**
  * Stores a release's maps unless it has intact ones: equal releases can have different maps, and
  * the first stay. Resolves to whether something was written.
@@ -49,14 +46,13 @@ export async function storeSourceMaps(
 
 async function stored([path, bytes]: [string, Buffer]): Promise<[string, Buffer]> {
   if (path === SOURCE_MAPS_FILE) return [path, bytes];
-  const compressed = await compress(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
-  return [path + encodings.br.suffix, compressed];
+  // Higher qualities take three times as long for a tenth less.
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 3,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return [path + encodings.br.suffix, await compress(bytes, { params })];
 }
 
 async function areIntact(store: Store, release: Release): Promise<boolean> {

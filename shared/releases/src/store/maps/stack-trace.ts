@@ -5,7 +5,6 @@ import {
   positionText,
   type SourceFinder,
   type SourcePosition,
-  type WrittenPosition,
 } from './source-position.ts';
 
 export interface FoundPosition {
@@ -53,28 +52,20 @@ function unreadable(name: string) {
 export async function traceStack(finder: SourceFinder, text: string): Promise<Result<TracedStack>> {
   const problems = new Map<string, Problem>();
   const lines: TracedLine[] = [];
-  let named = 0;
   for (const line of text.replace(/\s+$/, '').split(/\r?\n/)) {
     const [written] = positionsIn(line);
-    named += written ? 1 : 0;
     const source = written && (await finder.find(written));
     if (source && !source.ok) problems.set(source.problem.message, source.problem);
-    lines.push(
-      written && source?.ok
-        ? { text: withSource(line, written, source.value), position: source.value }
-        : { text: line },
-    );
+    if (written && source?.ok) {
+      const [before, after] = [line.slice(0, written.start), line.slice(written.end)];
+      const position = source.value;
+      lines.push({ text: before + positionText(position) + after, position });
+    } else lines.push({ text: line });
   }
-  if (named === 0) {
+  if (positionsIn(text).length === 0) {
     return err('usage', 'No line names a file of a release, with its line and column.');
   }
   const [problem] = problems.values();
-  if (problem && problems.size > 0 && !lines.some(({ position }) => position)) {
-    return { ok: false, problem };
-  }
+  if (problem && !lines.some(({ position }) => position)) return { ok: false, problem };
   return ok({ lines, problems: [...problems.values()] });
-}
-
-function withSource(line: string, { start, end }: WrittenPosition, source: SourcePosition): string {
-  return line.slice(0, start) + positionText(source) + line.slice(end);
 }

@@ -11,6 +11,7 @@ import { createReleaseReader } from '../release-reader.ts';
 import {
   isAnnounced,
   markAnnounced,
+  type NewestRelease,
   publicationFiles,
   type ReleasedName,
   readNewest,
@@ -128,49 +129,33 @@ async function repair(store: Store, folder: string, content: ReadonlyMap<string,
   }
 }
 
-export interface PublishConfigurationInput {
-  readonly store: Store;
+interface PublishConfigurationInput extends Pick<PublishInput, 'store' | 'by' | 'asNewest'> {
   readonly settings: Configuration;
-  /** A user's or a pipeline's name. */
-  readonly by: string;
-  /** Makes an already published configuration the newest one again. */
-  readonly asNewest?: boolean;
-  readonly clock?: () => Date;
-}
-
-export interface PublishedConfiguration {
-  readonly app: typeof CONFIGURATION;
-  readonly release: string;
-  readonly outcome: 'published' | 'already-published';
-  /** The newest configuration after this. */
-  readonly newest: string;
 }
 
 /**
  * Stores a configuration, which never changes, and makes it the newest one. Visitors see no change.
  * Publishing the same settings again changes nothing.
  */
-export async function publishConfiguration(
-  input: PublishConfigurationInput,
-): Promise<PublishedConfiguration> {
-  const { store, settings, by, asNewest = false, clock = () => new Date() } = input;
+export async function publishConfiguration(input: PublishConfigurationInput) {
+  const { store, settings, by, asNewest = false } = input;
   const { id, outcome } = await writeConfiguration(store, settings);
-  const publishedAt = clock().toISOString();
+  const newest = { app: CONFIGURATION, release: id } as const;
+  const publishedAt = new Date().toISOString();
   const isNew = outcome === 'published';
-  const moving = { store, app: CONFIGURATION, release: id, isNew, asNewest, publishedAt, by };
-  return { app: CONFIGURATION, release: id, outcome, newest: await moveNewest(moving) };
+  const moved = await moveNewest({ ...newest, store, isNew, asNewest, publishedAt, by });
+  return { ...newest, outcome, newest: moved };
 }
 
-interface MoveNewest {
+export type PublishedConfiguration = Awaited<ReturnType<typeof publishConfiguration>>;
+
+interface MoveNewest extends NewestRelease {
   readonly store: Store;
   readonly app: ReleasedName;
-  readonly release: string;
   /** Whether the release was stored just now. */
   readonly isNew: boolean;
   /** Applies to an already published release as well. */
   readonly asNewest: boolean;
-  readonly publishedAt: string;
-  readonly by: string;
 }
 
 /**
