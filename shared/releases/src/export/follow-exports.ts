@@ -27,10 +27,7 @@ interface Following extends Pick<Follower, 'signal' | 'report' | 'pause'> {
   exported(exported: Exported): void;
 }
 
-/**
- * Exports what is live and each new entry until it is stopped; resolves to the last exported
- * revision, or fails with `older-revision`. The exported folder is its only state.
- */
+/** Resolves to the last exported revision, or fails with `older-revision`; keeps no state. */
 export async function followExports(
   options: Omit<ExportOptions, 'now' | 'revision'>,
   { exported, ...following }: Following,

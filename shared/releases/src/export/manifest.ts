@@ -14,10 +14,7 @@ export interface ExportOptions {
   readonly revision?: number | undefined;
   /** For how many days after it was live a release stays. */
   readonly keepDays: number;
-  /**
-   * How many revisions stay beside the served one, at least the previous one, for requests in
-   * progress.
-   */
+  /** How many revisions stay beside the served one, for requests in progress. */
   readonly keepRevisions: number;
   /** The folder's path for the web server, if it differs. */
   readonly servedFrom?: string | undefined;

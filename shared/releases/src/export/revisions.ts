@@ -54,9 +54,7 @@ export async function switchTo(folder: string, name: string): Promise<void> {
   await rename(draft, join(folder, CURRENT));
 }
 
-/**
- * A free name for a revision: a taken one may still be served, after a return to an older revision.
- */
+/** A taken name may still be served, after a return to an older revision. */
 export async function freeName(revisions: string, wanted: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${wanted}~${count}`;

@@ -109,10 +109,7 @@ interface StoredFile {
   matches(bytes: Buffer): boolean;
 }
 
-/**
- * A file and its encodings, one second apart: a web server that derives ETags from age and size
- * gives each its own.
- */
+/** A second apart: a web server that makes ETags of age and size gives each encoding its own. */
 function storedFile({ store, key, path, modified, advice, matches }: StoredFile): TreeFile[] {
   return [undefined, ...(isText(path) ? encodingNames : [])].map((encoding, position) => {
     const suffix = encoding ? encodings[encoding].suffix : '';

@@ -19,10 +19,7 @@ interface Trial {
 /** Describes what the storage did instead; undefined if it kept the promise. */
 type Promised = (trial: Trial) => Promise<string | undefined>;
 
-/**
- * Tests each promise of the store's port on its storage, cleans up, and describes each broken one.
- * Rejects where the storage fails.
- */
+/** Describes each broken promise, and cleans up. Rejects where the storage fails. */
 export async function checkStorage(store: Store, tear?: Trial['tear']): Promise<string[]> {
   const place = `check/${randomUUID()}`;
   const broken: string[] = [];

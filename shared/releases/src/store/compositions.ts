@@ -95,10 +95,7 @@ export async function readWholeComposition(
   });
 }
 
-/**
- * Reads the description of an intact composition; otherwise `damaged-file`. Pages that did not
- * change since they were verified are not read.
- */
+/** Fails with `damaged-file`. Pages that did not change since they were verified are not read. */
 export async function verifyComposition(store: Store, id: string): Promise<Result<Composition>> {
   const read = await readComposition(store, id);
   if (!read.ok) return read;

@@ -47,10 +47,7 @@ export async function encode(bytes: Buffer, quality: 9 | 11): Promise<EncodedByt
   };
 }
 
-/**
- * The decoded text, or undefined if it is corrupt. Synchronous: that takes 0.2 ms per page, and
- * streams three times as long.
- */
+/** Undefined if it is corrupt. Synchronous: 0.2 ms per page; streams take three times as long. */
 export function decode(name: Encoding, bytes: Uint8Array): Buffer | undefined {
   try {
     return encodings[name].decompress(bytes);

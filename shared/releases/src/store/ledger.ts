@@ -14,9 +14,7 @@ export function entryKey(revision: number): string {
   return `${LEDGER}/${revision}.json`;
 }
 
-/**
- * The revisions above `after`, newest first, intact or not. Rejects if the ledger can't be read.
- */
+/** Newest first, intact or not. Rejects if the ledger can't be read. */
 export async function readRevisions(store: Store, after = 0): Promise<number[]> {
   const numbers = await store.numbersAbove(LEDGER, after);
   // No entry can follow a larger number, so it is not ours.

@@ -26,10 +26,7 @@ export type MapFiles = ReadonlyMap<string, Buffer>;
 
 const compress = promisify(brotliCompress);
 
-/**
- * Stores a release's maps unless it has intact ones: equal releases can have different maps, and
- * the first stay. Resolves to whether something was written.
- */
+/** Equal releases can have different maps, and the first stay. Resolves to whether it wrote. */
 export async function storeSourceMaps(
   store: Store,
   release: Release,

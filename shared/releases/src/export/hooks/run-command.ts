@@ -14,10 +14,7 @@ export interface HookCommand {
 /** Systems limit the size of variables; longer lists are in the input only. */
 const LONGEST_VARIABLE = 100_000;
 
-/**
- * Runs a command with the entry and `changed` as JSON on its standard input, and in variables.
- * Resolves to undefined, or to how it failed.
- */
+/** Gives a command the entry and `changed` as JSON on its standard input, and in variables. */
 export function runCommand(hook: HookCommand): Promise<string | undefined> {
   const { command, entry, changed, limit } = hook;
   const list = changed.join('\n');

@@ -15,10 +15,7 @@ import { AT_ONCE } from './create-object.ts';
  */
 const POLL_MS = 500;
 
-/**
- * Polls until the returned function is called, and reports changes of what `look` resolves to;
- * losing and regaining contact count as changes.
- */
+/** Reports changes of what `look` resolves to; losing and regaining contact count as changes. */
 export function watchBucket(look: () => Promise<string>, changed: () => void): () => void {
   let seen: string | undefined;
   let isStopped = false;
@@ -41,10 +38,7 @@ export function watchBucket(look: () => Promise<string>, changed: () => void): (
 /** Milliseconds after which numbers are listed, and ledger entries checked, once more. */
 const RECHECK_MS = 60_000;
 
-/**
- * Finds the numbers above one by probing, since nearly always there is none. Numbers behind a gap
- * are found by listing.
- */
+/** Probes for the next number, which nearly always is not there, and seldom lists. */
 export function createNumbers(objects: BucketObjects, listings: Listings, now: () => number) {
   const lists = new Map<string, { readonly at: number; readonly highest: number }>();
 
@@ -68,10 +62,7 @@ export function createNumbers(objects: BucketObjects, listings: Listings, now: (
   };
 }
 
-/**
- * Tells two states of files apart. Immutable files cost no request, except ledger entries now and
- * then: after a restore the same revision may have another entry.
- */
+/** Immutable files cost no request, except ledger entries now and then: a restore changes them. */
 export function createFingerprints(objects: BucketObjects, now: () => number) {
   /** An edge asks only for the entry that it serves. */
   let latest: { readonly key: string; readonly at: number; readonly text: string } | undefined;

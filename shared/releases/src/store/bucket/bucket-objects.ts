@@ -28,10 +28,7 @@ export interface ObjectFacts {
 
 export type BucketObjects = ReturnType<typeof bucketObjects>;
 
-/**
- * The requests to a bucket, by the store's keys. All but `putOnce` retry. All reject with a
- * `BucketError`.
- */
+/** The requests to a bucket. All but `putOnce` retry, and all reject with a `BucketError`. */
 export function bucketObjects(
   { client, uploads, endpoint }: Connection,
   { location, bucket: Bucket, prefix }: BucketLocation,
@@ -96,10 +93,7 @@ export function bucketObjects(
     async put(key: string, content: Content): Promise<void> {
       await insist(() => upload(key, content));
     },
-    /**
-     * A single conditional attempt. @param writer identifies the call, also where two write equal
-     * bytes
-     */
+    /** A single conditional attempt. @param writer tells apart calls that write equal bytes */
     putOnce: (key: string, content: Content, writer: string) =>
       upload(key, content, { IfNoneMatch: '*' }, writer).then(
         () => 'created' as const,
@@ -114,10 +108,7 @@ export function bucketObjects(
       // Some storages respond with 404 if there is nothing to remove.
       await insist(() => client.send(command, within(retry.attemptMs)).catch(absent));
     },
-    /**
-     * Everything that begins with `start`, named without it. @param pageSize names per request, the
-     * storage's default without it
-     */
+    /** Everything that begins with `start`, named without it. @param pageSize names per request */
     async list(start: string, depth: 'direct' | 'all', pageSize?: number) {
       const files = new Map<string, ObjectFacts>();
       const folders: string[] = [];

@@ -13,10 +13,7 @@ import { createConcurrencyLimiter } from './retry-policy.ts';
  */
 const FOR_VISITORS = 32;
 
-/**
- * Reads from a bucket. What never changes comes from this machine's cache, and concurrent readers
- * share one request.
- */
+/** What never changes comes from this machine's cache, and concurrent readers share one request. */
 export function bucketReads(objects: BucketObjects, cache: Cache, listings: Listings) {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const limited = createConcurrencyLimiter(FOR_VISITORS);
@@ -59,10 +56,7 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
     return begun;
   }
 
-  /**
-   * Whether the folder lacks a file, by one listing for all files. Missing files are looked up
-   * again from time to time, because a repair may bring them back.
-   */
+  /** By one listing for all files of a folder, repeated now and then: a repair may add files. */
   async function isAbsent(key: string): Promise<boolean> {
     const place = placeOf(key);
     if (!place) return false;
@@ -175,10 +169,7 @@ export function createListings(objects: BucketObjects, now: () => number) {
   return {
     load,
     forget,
-    /**
-     * The latest listing, or a new one that concurrent callers share, so that requests for missing
-     * folders cost little.
-     */
+    /** The latest listing, or a new one that concurrent callers share. */
     async look(folder: string): Promise<Files> {
       const found = within(FRESH_FOLDER_MS, folder);
       if (found) return found;

@@ -139,10 +139,7 @@ const MOST_STORAGES = 16;
 const checked = keptObject({
   contract: z.int(),
   at: z.iso.datetime(),
-  /**
-   * Endpoint, bucket and prefix of each storage that passed: a copy of the bucket elsewhere
-   * contains this file, too.
-   */
+  /** Endpoint and location of those that passed: a copy elsewhere contains this file, too. */
   storages: z.array(z.string()),
 });
 

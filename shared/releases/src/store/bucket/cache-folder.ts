@@ -47,10 +47,7 @@ export async function cacheFolder(
   return { folder: own, limit };
 }
 
-/**
- * Why a folder can't be used. Nobody else may write to it: whoever can replace a copy can replace
- * the hash beside it.
- */
+/** Nobody else may write to the folder: whoever can replace a copy can replace its hash, too. */
 async function whyNot(root: string): Promise<string | undefined> {
   try {
     await mkdir(root, { recursive: true, mode: 0o700 });

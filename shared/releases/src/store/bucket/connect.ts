@@ -12,10 +12,7 @@ const SILENCE_MS = 5_000;
 /** More than downloads and listings use, so that polling the ledger never waits. */
 const MOST_CONNECTIONS = 96;
 
-/**
- * Creates SDK clients, which find credentials, region and endpoint themselves. Imported lazily:
- * commands on a folder do not load the SDK.
- */
+/** The SDK finds credentials, region and endpoint. Commands on a folder do not load this module. */
 export function connect({ attemptMs }: RetryPolicy) {
   // The lock file decides which version runs.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
@@ -53,10 +50,7 @@ export function connect({ attemptMs }: RetryPolicy) {
     client,
     /** For uploads, which have only their own time limit: storages are silent during them. */
     uploads: new S3Client({ ...options, credentials, region, requestHandler: limits }),
-    /**
-     * The address of the last request, which the SDK configures in several places; empty before the
-     * first.
-     */
+    /** The address of the last request: the SDK configures it in several places. */
     endpoint: () => requested,
   };
 }
@@ -76,10 +70,7 @@ function httpRequest(request: unknown): HttpRequest {
 /** Milliseconds for the first half to arrive. */
 const ARRIVAL_MS = 50;
 
-/**
- * Truncates an upload: the request is signed and announces its full length, then half of the body
- * is sent and the connection cut.
- */
+/** The request is signed and announces its full length; it is cut after half of the body. */
 export function truncateUpload(
   command: PutObjectCommand,
   body: Uint8Array,

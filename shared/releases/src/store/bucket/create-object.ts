@@ -68,9 +68,8 @@ export const AT_ONCE = 32;
 const UPLOADS = 8;
 
 /**
- * Writes a folder, its description last and conditionally. Files that an interrupted upload left
- * are reused if equal; only differing ones are overwritten, so a bucket may deny overwriting to
- * publishers.
+ * Writes a folder, its description last. Equal files of an interrupted upload stay, and only others
+ * are overwritten, so that a bucket may deny overwriting to publishers.
  */
 export async function createFolder(
   objects: BucketObjects,
@@ -89,10 +88,7 @@ export async function createFolder(
   return createObject(objects, description, described);
 }
 
-/**
- * Rewrites all files of a corrupt folder, since metadata does not prove that the bytes are intact.
- * Readers always find one version of each file.
- */
+/** Rewrites all files: metadata does not prove that bytes are intact. Readers always find one. */
 export async function replaceFolder(
   objects: BucketObjects,
   key: string,

@@ -72,10 +72,7 @@ export function folderWrites(root: string, usesReserve = false) {
     return [removeAbandonedDrafts, ...spares.map((spare) => () => remove(spare))];
   }
 
-  /**
-   * Removes what killed commands left. Ages are measured by the disk's own clock, because other
-   * machines' clocks may differ. Never rejects.
-   */
+  /** Removes what killed commands left, by the disk's own clock: those of machines may differ. */
   async function removeAbandonedDrafts(): Promise<void> {
     const names = await readdir(drafts).catch(() => []);
     if (names.length === 0) return;

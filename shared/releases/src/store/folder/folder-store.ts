@@ -140,10 +140,7 @@ function changed(stats: Stats): string {
 /** Milliseconds between two checks that the watched folder is still the same. */
 const CHECK_MS = 1_000;
 
-/**
- * Watches a folder, which may disappear and come back as another one of the same name when a store
- * is restored or remounted; the system's watch stays with the old one.
- */
+/** Restoring or remounting a store replaces the folder, and the system watches only the old one. */
 export function watchFolder(folder: string, changed: () => void): () => void {
   let watched: { readonly identity: string; readonly watcher: FSWatcher } | undefined;
   const unwatch = () => {

@@ -159,9 +159,8 @@ interface MoveNewest extends NewestRelease {
 }
 
 /**
- * Makes a new release the newest one; a build of an old checkout must not downgrade others with
- * their next `site promote`. If the newest release is unknown, it becomes this one. Resolves to the
- * newest release.
+ * Makes a new release the newest one; an old one that is published again must not be what others
+ * promote next. Resolves to the newest release.
  */
 export async function moveNewest(input: MoveNewest): Promise<string> {
   const { store, app, release, isNew, asNewest, publishedAt, by } = input;

@@ -29,10 +29,7 @@ export interface Build {
   readonly maps: MapFiles;
 }
 
-/**
- * Reads the build in an application's `dist` folder; `not-built` if there is none, `not-a-release`
- * if it does not match its description.
- */
+/** Fails with `not-built`, or with `not-a-release` if a build does not match its description. */
 export async function readBuild(app: ApplicationName, dist: string): Promise<Result<Build>> {
   const text = await readFile(join(dist, RELEASE_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) {
@@ -131,10 +128,7 @@ function* mapViolations(maps: MapFiles) {
 
 const NAMED = 3;
 
-/**
- * Refuses a build whose sources have changed since. A build from another machine passes, because
- * nothing is known about its sources.
- */
+/** Refuses a build whose sources have changed since. Of one from another machine nobody knows. */
 export async function checkBuild(
   app: string,
   folder: string,
@@ -153,10 +147,7 @@ export async function checkBuild(
   );
 }
 
-/**
- * Where a remote's style sheets affect other applications. The build reports it with the place in
- * the sources; this covers other tools.
- */
+/** Where a remote's style sheets affect other applications, whatever tool has built them. */
 export async function foreignStyles({ release, files }: Build): Promise<string[]> {
   const sheets = [...files].filter(([path]) => isPageStyle(path));
   if (release.app === SHELL || sheets.length === 0) return [];
