@@ -141,22 +141,16 @@ function namesIn({ id, releases, fallbacks, directory }: Composition): string[] 
   return directory ? [...released, `compositions/${id}`] : released;
 }
 
-interface ImmutableFiles {
-  readonly files: readonly TreeFile[];
-  readonly lastLive: Readonly<Record<string, string>>;
-  /** One line for each omitted release. */
-  readonly warnings: readonly string[];
-}
-
 /**
  * The files below `_site` of everything that is or was live. What the store lost comes from the
  * last export; what neither has is omitted, unless it is live.
  */
-async function immutableFiles(input: PlanInput): Promise<Result<ImmutableFiles>> {
+async function immutableFiles(input: PlanInput) {
   const { store, found, before } = input;
   const live = new Set(namesIn(found.whole.composition));
   const files: TreeFile[] = [];
   const lastLive: Record<string, string> = {};
+  /** One line for each omitted release. */
   const warnings: string[] = [];
   for (const [name, at] of await whenLastLive(input)) {
     const read = await filesOf(store, name);
@@ -191,22 +185,17 @@ function lostFiles(
   }));
 }
 
-interface PublicFiles {
-  /** For nginx. */
-  readonly served: readonly ServedFile[];
-  /** For web servers without rules, at the site's root. */
-  readonly files: readonly TreeFile[];
-}
-
-/** @param released the files of all releases in the export */
+/** The files at the site's root. @param released the files of all releases in the export */
 async function publicFiles(
   store: Store,
   composition: Composition,
   released: readonly TreeFile[],
   names: Names,
-): Promise<Result<PublicFiles>> {
+) {
   const byPath = new Map(released.map((file) => [file.path, file]));
+  /** For nginx. */
   const served: ServedFile[] = [];
+  /** For web servers without rules. */
   const files: TreeFile[] = [];
   for (const [address, { app, file }] of Object.entries(composition.publicFiles)) {
     const id = composition.releases[app];

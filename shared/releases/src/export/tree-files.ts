@@ -20,7 +20,7 @@ import {
 } from '../store/encodings.ts';
 import { readRelease, releaseKey } from '../store/releases.ts';
 import { absence, type Store } from '../store/store.ts';
-import type { ServedSite, ServedText } from './nginx/directives.ts';
+import type { ServedText } from './nginx/directives.ts';
 import { textTypes } from './responses.ts';
 
 export interface TreeFile {
@@ -143,19 +143,15 @@ export function createNames(taken: readonly string[]) {
   };
 }
 
-/** The pages and texts of a composition, as files and for a web server's rules. */
-interface CompositionFiles extends Pick<ServedSite, 'pages' | 'notFound' | 'texts'> {
-  readonly files: readonly TreeFile[];
-}
-
 /**
- * Names pages as static hosts do: `/pricing` is `pricing.html`, which needs no redirect. If the
- * name is taken, the page gets one that only the nginx rules know.
+ * The pages and texts of a composition, as files and for a web server's rules. Pages are named as
+ * static hosts do: `/pricing` is `pricing.html`, which needs no redirect. If that is taken, a page
+ * gets a name that only the nginx rules know.
  */
 export function compositionFiles(
   { composition, pages, notFound, texts }: WholeComposition,
   names: Names,
-): CompositionFiles {
+) {
   const files: TreeFile[] = [];
   function add(path: string, hash: string, bytes: EncodedBytes, name: string): ServedText {
     const file = names.take(name) ? name : `_site/texts/${hash}${extname(name)}`;

@@ -88,14 +88,6 @@ function hashOf({ site, manifest }: Plan, files: Files, servedFrom: string): str
   return sha256(canonicalJson([manifest.composition, hashes.sort(), conf])).slice(0, 8);
 }
 
-interface WrittenTree {
-  readonly files: Files;
-  /** How many were not in the last export. */
-  readonly written: number;
-  /** One line for each omitted file. */
-  readonly warnings: readonly string[];
-}
-
 const AT_ONCE = 16;
 
 /**
@@ -108,11 +100,12 @@ async function writeTree(
   files: readonly TreeFile[],
   last: { readonly folder: string; readonly files: Files },
   now: number,
-): Promise<Result<WrittenTree>> {
+) {
   for (const each of new Set(files.map(({ path }) => dirname(join(folder, path))))) {
     await mkdir(each, { recursive: true });
   }
   let written = 0;
+  /** One line for each omitted file. */
   const warnings: string[] = [];
   const none: [string, ExportedFile][] = [];
   const outcomes = await concurrentMap(files, AT_ONCE, async ({ path, content }) => {

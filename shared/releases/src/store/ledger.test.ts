@@ -18,18 +18,6 @@ const entry = (by: string) =>
     by,
   }) as const;
 
-test('of two operators at the same time one wins, and the other is told', async () => {
-  value(await appendEntry(site.store, 0, entry('anna')));
-  const results = await Promise.all(
-    ['beth', 'carl'].map((by) => appendEntry(site.store, 1, entry(by))),
-  );
-  const winner = results.find((result) => result.ok);
-  const loser = results.find((result) => !result.ok);
-  expect(loser).toMatchObject({ problem: { kind: 'lost-race' } });
-  expect(await readEntry(site.store, 2)).toEqual(winner);
-  expect(await readRevisions(site.store)).toEqual([2, 1]);
-});
-
 test('revisions are ordered as numbers', async () => {
   for (let base = 0; base < 11; base += 1) {
     value(await appendEntry(site.store, base, entry('anna')));

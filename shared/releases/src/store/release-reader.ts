@@ -15,22 +15,10 @@ import { readRelease, releaseKey } from './releases.ts';
 import { absence, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
-/** The releases of a store for one command, which reads and verifies each file once. */
-export interface ReleaseReader {
-  readonly store: Store;
-  readShell(id: string): Promise<Result<ShellRelease>>;
-  readRemote(app: RemoteName, id: string): Promise<Result<RemoteRelease>>;
-  read(app: ApplicationName, id: string): Promise<Result<Release>>;
-  /** The verified render bundles of a release, by path. */
-  readRenderBundles(release: Release): Promise<Result<ReadonlyMap<string, Buffer>>>;
-  /**
-   * Describes each corrupt file of a release. Files unchanged since an earlier command verified
-   * them are not read.
-   */
-  findCorruptFiles(release: Release): Promise<string[]>;
-}
+export type ReleaseReader = ReturnType<typeof createReleaseReader>;
 
-export function createReleaseReader(store: Store): ReleaseReader {
+/** The releases of a store for one command, which reads and verifies each file once. */
+export function createReleaseReader(store: Store) {
   const releases = new Map<string, Promise<Result<Release>>>();
   const files = new Map<string, Promise<Result<[string, Buffer]>>>();
   const verified = new Map<string, Promise<string[]>>();
@@ -52,14 +40,16 @@ export function createReleaseReader(store: Store): ReleaseReader {
     store,
     read,
     // The schema of that name is the shell's, and of every other name a remote's.
-    readShell: (id) => read(SHELL, id) as Promise<Result<ShellRelease>>,
-    readRemote: (app, id) => read(app, id) as Promise<Result<RemoteRelease>>,
-    async readRenderBundles(release) {
+    readShell: (id: string) => read(SHELL, id) as Promise<Result<ShellRelease>>,
+    readRemote: (app: RemoteName, id: string) => read(app, id) as Promise<Result<RemoteRelease>>,
+    /** The verified render bundles of a release, by path. */
+    async readRenderBundles(release: Release): Promise<Result<ReadonlyMap<string, Buffer>>> {
       const paths = Object.keys(release.files).filter(isBundle);
       const bundles = all(await Promise.all(paths.map((path) => readFile(release, path))));
       return bundles.ok ? ok(new Map(bundles.value)) : bundles;
     },
-    findCorruptFiles(release) {
+    /** Describes each; files unchanged since an earlier command verified them are not read. */
+    findCorruptFiles(release: Release): Promise<string[]> {
       const expected = expectedFiles(release);
       return once(verified, expected.expected, () =>
         verifyOnce(store, expected, async () => {

@@ -61,15 +61,6 @@ describe.each(Object.entries(places))('a store in a %s', (_name, newPlace) => {
     await store.remove('ledger/1.json');
   });
 
-  test('gives a file to exactly one of many who create it', async () => {
-    const writers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-    const key = 'ledger/1.json';
-    const outcomes = await Promise.all(writers.map((text) => store.createIfAbsent(key, text)));
-    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
-    expect(await textOf(key)).toBe(writers[outcomes.indexOf('created')]);
-    expect(await store.createIfAbsent(key, 'late')).toBe('exists');
-  });
-
   test('replaces and removes a pointer, and reads it as it is then', async () => {
     const key = 'releases/pricing/newest.json';
     await store.replace(key, 'old');

@@ -1,4 +1,5 @@
 import {
+  type _Object,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -160,13 +161,7 @@ function absent(error: unknown): undefined {
   throw error;
 }
 
-interface AnsweredFacts {
-  readonly ETag?: string | undefined;
-  readonly Size?: number | undefined;
-  readonly LastModified?: Date | undefined;
-}
-
-function factsOf({ ETag, Size = 0, LastModified }: AnsweredFacts): ObjectFacts {
+function factsOf({ ETag, Size = 0, LastModified }: _Object): ObjectFacts {
   return { etag: plainEtag(ETag), size: Size, writtenAt: LastModified?.getTime() ?? 0 };
 }
 

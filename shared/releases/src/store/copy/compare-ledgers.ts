@@ -1,17 +1,10 @@
 import { ok } from '@site/node/result';
 import { concurrentMap } from '../../concurrent-map.ts';
-import { err, type Result } from '../../problem.ts';
+import { err } from '../../problem.ts';
 import { EPOCH, entryKey, readRevisions } from '../ledger.ts';
 import { isDamage, StoreError } from '../storage-error.ts';
 import { absence, type Store } from '../store.ts';
 import { parseJson } from '../stored-json.ts';
-
-export interface SharedHistory {
-  /** How many entries, from the first one on. */
-  readonly entries: number;
-  /** The keys, of those and of the epoch, that are damaged in the target. */
-  readonly damaged: readonly string[];
-}
 
 const AT_ONCE = 32;
 
@@ -20,11 +13,7 @@ const AT_ONCE = 32;
  * can't be read is no difference: it is damaged, or the storage fails. @param revisions those of
  * the source, oldest first @throws StoreError where a storage fails
  */
-export async function compareLedgers(
-  source: Store,
-  target: Store,
-  revisions: readonly number[],
-): Promise<Result<SharedHistory>> {
+export async function compareLedgers(source: Store, target: Store, revisions: readonly number[]) {
   const there = (await readRevisions(target)).reverse();
   const keys = [EPOCH, ...there.map(entryKey)];
   const outcomes = await concurrentMap(keys, AT_ONCE, (key) => compareFile(source, target, key));
@@ -43,6 +32,7 @@ export async function compareLedgers(
   }
   const [ours, theirs] = [revisions[parts], there[parts]];
   if (theirs !== undefined) return partedAt(source, target, Math.min(theirs, ours ?? theirs));
+  /** Of the shared entries and the epoch, in the target. */
   const damaged = keys.filter((_key, position) => outcomes[position] === 'target-damaged');
   return ok({ entries: there.length, damaged });
 }
