@@ -33,19 +33,16 @@ export async function followExports(
   { exported, ...following }: Following,
 ): Promise<Result<number>> {
   const { store, folder } = options;
-  let last = 0;
   const before = await readManifest(await currentRevision(folder));
   const known = { head: before?.revision ?? 0, epoch: before?.epoch };
   const advice = `\`site export ${folder} --revision N\` exports what is there, then follow it again.`;
-  const followed = await followLedger({
+  return followLedger({
     ...following,
     store,
     latestOnly: true,
     check: sameLedger(store, known, advice),
-    last: () => last,
-    note: async (revision) => {
-      last = revision;
-    },
+    // It exports what is live at the start.
+    from: 0,
     async work(revision) {
       const done = await exportSite({ ...options, now: Date.now() });
       if (!done.ok) return done.problem.message;
@@ -54,5 +51,4 @@ export async function followExports(
       return `revision ${done.value.revision} was exported instead: ${done.value.warnings.join(' ')}`;
     },
   });
-  return followed.ok ? ok(last) : followed;
 }

@@ -23,11 +23,12 @@ export interface Follower {
   readonly signal: AbortSignal;
   /** Called before each attempt; see `sameLedger`. */
   check(): Promise<Result<undefined>>;
-  last(): number;
+  /** The last handled revision at the start. */
+  readonly from: number;
+  /** Rejects, or resolves to a reason, to be tried again. @param last the last handled revision */
+  work(revision: number, last: number): Promise<string | undefined>;
   /** Records that a revision, and all before it, are handled. */
-  note(revision: number): Promise<void>;
-  /** Rejects, or resolves to a reason, to be tried again. */
-  work(revision: number): Promise<string | undefined>;
+  note?(revision: number): Promise<void>;
   /** Logs a line for the operator. */
   report(line: string): void;
   /** Waits until the time is over or the signal aborted. */
@@ -40,9 +41,10 @@ const CHECK_MS = 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Resolves once the signal is aborted and no work is running, or fails as `check` does. */
-export async function followLedger(follower: Follower): Promise<Result<undefined>> {
-  const { store, latestOnly, signal, check, last, note, work, report, pause } = follower;
+/** Resolves to the last handled revision once the signal is aborted, or fails as `check` does. */
+export async function followLedger(follower: Follower): Promise<Result<number>> {
+  const { store, latestOnly, signal, check, report, pause } = follower;
+  let last = follower.from;
   const changes = ledgerChanges(store, signal);
   let failed = { revision: 0, wait: 0 };
   try {
@@ -52,7 +54,7 @@ export async function followLedger(follower: Follower): Promise<Result<undefined
       try {
         const checked = await check();
         if (!checked.ok) return checked;
-        revisions = await readRevisions(store, last());
+        revisions = await readRevisions(store, last);
       } catch (error) {
         report(`the ledger can't be read: ${error}`);
       }
@@ -61,9 +63,10 @@ export async function followLedger(follower: Follower): Promise<Result<undefined
         if (!signal.aborted) await pause(CHECK_MS, changed);
         continue;
       }
-      const failure = await work(revision).catch((error: unknown) => String(error));
+      const failure = await follower.work(revision, last).catch(String);
       if (failure === undefined) {
-        await note(revision);
+        await follower.note?.(revision);
+        last = revision;
         continue;
       }
       if (signal.aborted) break;
@@ -72,7 +75,7 @@ export async function followLedger(follower: Follower): Promise<Result<undefined
       report(`revision ${revision}: ${failure}; tried again in ${failed.wait / 1_000} s`);
       await pauseAfter(follower, changes, failed);
     }
-    return ok(undefined);
+    return ok(last);
   } finally {
     changes.close();
   }

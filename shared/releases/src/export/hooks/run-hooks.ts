@@ -74,57 +74,33 @@ async function runLocked(options: HookOptions): Promise<Result<number>> {
   const { store, stateFile, latestOnly, signal, report, pause } = options;
   const begun = await begin(options);
   if (!begun.ok) return begun;
-  const { epoch, head } = begun.value;
-  let { revision: last } = begun.value;
+  const { revision: head, epoch } = begun.value;
   const lateEdges = createLateEdges(options);
-  const followed = await followLedger({
+  return followLedger({
     ...{ store, latestOnly, signal, report, pause },
     check: sameLedger(store, { head, epoch }, `Remove ${stateFile} to begin with the next entry.`),
-    last: () => last,
-    async note(revision) {
-      await writeHandled(stateFile, { revision, epoch });
-      last = revision;
-    },
-    work: (revision) => work(options, revision, last, lateEdges),
+    from: head,
+    work: (revision, last) => work(options, revision, last, lateEdges),
+    note: (revision) => writeHandled(stateFile, { revision, epoch }),
   });
-  return followed.ok ? ok(last) : followed;
 }
 
 /** The last handled revision; at the first start the newest, or the one before `from`. */
-async function begin({
-  store,
-  stateFile,
-  from,
-}: HookOptions): Promise<Result<Handled & { readonly head: number }>> {
-  const read = await readHandled(stateFile);
-  if (!read.ok) return read;
+async function begin({ store, stateFile, from }: HookOptions): Promise<Result<Handled>> {
+  const known = await readHandled(stateFile);
+  if (!known.ok) return known;
   const epoch = await readEpoch(store);
+  if (known.value) return ok({ ...known.value, epoch: known.value.epoch ?? epoch });
   const [head = 0] = await readRevisions(store);
   const first = { revision: from === undefined ? head : from - 1, epoch };
-  const known = read.value;
-  if (!known) {
-    if (first.revision > head) {
-      return err(
-        'usage',
-        `The ledger ends at revision ${head}: --from ${from} would pass over what comes before it. Leave it out to begin with the next entry.`,
-      );
-    }
-    await writeHandled(stateFile, first);
-    return ok({ ...first, head });
-  }
-  if (known.epoch !== undefined && epoch !== undefined && known.epoch !== epoch) {
+  if (first.revision > head) {
     return err(
-      'older-revision',
-      `${stateFile} is of another ledger, at revision ${known.revision}, and this one ends at revision ${head}: remove the file to begin with the next entry of this one.`,
+      'usage',
+      `The ledger ends at revision ${head}: --from ${from} would pass over what comes before it. Leave it out to begin with the next entry.`,
     );
   }
-  if (known.revision > head) {
-    return err(
-      'older-revision',
-      `${stateFile} says that revision ${known.revision} was handled, and the ledger ends at revision ${head}: it was restored from an older copy. Remove the file to begin with its next entry.`,
-    );
-  }
-  return ok({ ...known, epoch: epoch ?? known.epoch, head });
+  await writeHandled(stateFile, first);
+  return ok(first);
 }
 
 async function work(
