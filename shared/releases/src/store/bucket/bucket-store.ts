@@ -89,16 +89,14 @@ export function bucketStore(
       for (const path of files.keys()) await reads.changed(`${key}/${path}`);
     },
     async localFolder(key, files) {
-      const brought = new Set<string>();
-      const failures = await concurrentMap(files, AT_ONCE, (path) =>
-        reads.bring(`${key}/${path}`).then(
-          () => void brought.add(path),
-          (error: unknown) => ({ path, error }),
-        ),
+      const failed = new Map<string, unknown>();
+      await concurrentMap(files, AT_ONCE, (path) =>
+        reads.bring(`${key}/${path}`).catch((error: unknown) => void failed.set(path, error)),
       );
-      for (const failure of failures) {
+      for (const [path, error] of failed) {
+        const plain = withoutEncoding(path);
         // The plain text is enough where an encoding can't be read.
-        if (failure && !brought.has(withoutEncoding(failure.path))) throw failure.error;
+        if (failed.has(plain) || !files.includes(plain)) throw error;
       }
       return join(cache.folder, key);
     },

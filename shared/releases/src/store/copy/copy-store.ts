@@ -96,16 +96,12 @@ export async function copyStore(
   for (const folder of folders) await copyFolder(copy, folder);
   for (const key of immutable) if (!folderOf(key)) await copyFile(copy, key);
   for (const key of damaged) await send(copy, key, await readToCopy(source, key));
-  if (await source.exists(EPOCH)) {
-    const epoch = await createEqual(copy, EPOCH);
-    if (!epoch.ok) return epoch;
-    if (!epoch.value) return otherLedger(source, target);
-  }
+  const epoch = (await source.exists(EPOCH)) ? await addToLedger(copy, EPOCH) : ok(undefined);
+  if (!epoch.ok) return epoch;
   const added = revisions.slice(entries);
   for (const revision of added) {
-    const written = await createEqual(copy, entryKey(revision));
+    const written = await addToLedger(copy, entryKey(revision), revision);
     if (!written.ok) return written;
-    if (!written.value) return partedAt(source, target, revision);
   }
   for (const [key, bytes] of pointers) {
     const there = await target.read(key);
@@ -182,16 +178,18 @@ async function readToCopy(source: Store, key: string): Promise<Buffer> {
   throw new StoreError(read.code, 'damaged-file', message);
 }
 
-/** Whether the target now has the source's file, and no other. */
-async function createEqual({ source, target, count }: Copy, key: string): Promise<Result<boolean>> {
-  const bytes = await readToCopy(source, key);
-  if ((await target.createIfAbsent(key, bytes)) === 'created') {
-    count.files += 1;
-    return ok(true);
-  }
-  count.skipped += 1;
-  const outcome = await compareFile(source, target, key);
-  return outcome === 'target-damaged' ? targetDamaged(target, key) : ok(outcome === 'equal');
+/** Fails unless the target then has the source's file. @param revision of an entry */
+async function addToLedger(
+  { source, target, count }: Copy,
+  key: string,
+  revision?: number,
+): Promise<Result<undefined>> {
+  const isNew = (await target.createIfAbsent(key, await readToCopy(source, key))) === 'created';
+  count[isNew ? 'files' : 'skipped'] += 1;
+  const outcome = isNew ? 'equal' : await compareFile(source, target, key);
+  if (outcome === 'equal') return ok(undefined);
+  if (outcome === 'target-damaged') return targetDamaged(target, key);
+  return revision === undefined ? otherLedger(source, target) : partedAt(source, target, revision);
 }
 
 /** Whether one place is inside the other: a copy would copy itself. */
