@@ -11,6 +11,7 @@ import {
   openBucketStore,
 } from '../src/store/bucket/open-bucket.ts';
 import type { RetryPolicy } from '../src/store/bucket/retry-policy.ts';
+import type { Store } from '../src/store/store.ts';
 import { value } from './fixture-site.ts';
 
 /** Short, for storages that fail on purpose. */
@@ -22,27 +23,21 @@ export type BucketForFile = ReturnType<typeof bucketForFile>;
 export function bucketForFile() {
   let started: S3Server;
   let cache: string;
-  const before: Record<string, string | undefined> = {};
+  const variables: Record<string, string> = {};
   beforeAll(async () => {
     started = await startS3Server();
     cache = await mkdtemp(join(tmpdir(), 'cache-'));
-    const variables = {
+    Object.assign(variables, {
       AWS_ENDPOINT_URL: started.address,
       AWS_REGION: 'af-south-1',
       AWS_ACCESS_KEY_ID: s3Credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
       SITE_CACHE: cache,
-    };
-    for (const [name, text] of Object.entries(variables)) {
-      before[name] = process.env[name];
-      process.env[name] = text;
-    }
+    });
+    Object.assign(process.env, variables);
   });
   afterAll(async () => {
-    for (const [name, text] of Object.entries(before)) {
-      if (text === undefined) delete process.env[name];
-      else process.env[name] = text;
-    }
+    for (const name of Object.keys(variables)) delete process.env[name];
     await started.stop();
     await rm(cache, { recursive: true, force: true });
   });
@@ -54,6 +49,8 @@ export function bucketForFile() {
     get server(): S3Server {
       return started;
     },
+    /** The requests since the last reset, without the prefix of the store. */
+    requests: () => started.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, '')),
     /** An unused place in the bucket. */
     newLocation,
     /** Creates a store there, already trusted: the check takes seconds. */
@@ -66,4 +63,10 @@ export function bucketForFile() {
     reopen: async (store: BucketStore, options?: BucketOptions) =>
       value(await openBucketStore(store.location, withShortRetry(options))),
   };
+}
+
+/** The content of a file, or why it can't be read. */
+export async function textOf(store: Store, key: string): Promise<string> {
+  const read = await store.read(key);
+  return read.ok ? read.value.toString() : read.code;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
 import { type HookOptions, runHooks } from '../src/export/hooks/run-hooks.ts';
-import type { FixtureSite } from './fixture-site.ts';
+import { value } from './fixture-site.ts';
 import { repeatEntry, siteForEachTest } from './site-for-each-test.ts';
 
 const nothing = () => ({
@@ -17,8 +17,9 @@ const nothing = () => ({
   pauses: [] as number[],
 });
 
-/** A follower for each test of a file, whose command only records that it ran. */
-export function hookFollower(site: FixtureSite) {
+/** A site for each test of a file, and a follower whose command only records that it ran. */
+export function hookFollower() {
+  const { site } = siteForEachTest();
   const seen = nothing();
   beforeEach(() => void Object.assign(seen, nothing()));
   const stateFile = () => join(site.folder, 'hooks.json');
@@ -45,7 +46,17 @@ export function hookFollower(site: FixtureSite) {
       },
       ...different,
     });
+  async function addEntries(count: number) {
+    for (let added = 0; added < count; added += 1) await repeatEntry(site);
+  }
   return {
+    site,
+    addEntries,
+    /** Handles what is there, then adds entries. */
+    async begin(entries: number) {
+      value(await follow());
+      await addEntries(entries);
+    },
     seen,
     stateFile,
     /** The revision recorded as handled. */
@@ -58,10 +69,4 @@ export function hookFollower(site: FixtureSite) {
       return follow(different);
     },
   };
-}
-
-/** A site for each test of a file that follows the ledger. */
-export function followedSite() {
-  const { site } = siteForEachTest();
-  return { site, addEntry: () => repeatEntry(site) };
 }

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { followedSite } from '@site/releases/testing/hook-follower';
+import { repeatEntry, siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, expect, test } from 'vitest';
 
 /* `site export --follow` and `site hooks run` as processes, which are stopped and killed. */
 
-const { site, addEntry } = followedSite();
+const { site } = siteForEachTest();
+const addEntry = () => repeatEntry(site);
 
 const started = new Set<ChildProcess>();
 afterEach(async () => {

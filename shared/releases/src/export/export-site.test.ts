@@ -6,7 +6,7 @@ import { releaseKey } from '../store/releases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const { site, inFolder, inTree, run, read, served, revisions } = exportedSite();
+const { site, inFolder, inTree, run, read, served, revisions, ...here } = exportedSite();
 
 const inode = async (path: string) => (await stat(inTree(path))).ino;
 
@@ -42,8 +42,8 @@ test('a public file whose name begins with a dot is exported, though it has no a
     read(`_site/releases/pricing/${id}/public/.well-known/security.txt`),
   ).rejects.toThrow('ENOENT');
   const rules = await readFile(inFolder('current/nginx/server.conf'), 'utf8');
-  expect(rules).toContain(`"/_site/unaddressed/pricing/${id}/${file}"`);
-  await stat(inTree(`_site/unaddressed/pricing/${id}/${file}.br`));
+  expect(rules).toContain('set $site_file "/.well-known/security.txt"');
+  await stat(inTree('.well-known/security.txt.br'));
 });
 
 test('a second export changes nothing, and one of something new only that', async () => {
@@ -52,27 +52,26 @@ test('a second export changes nothing, and one of something new only that', asyn
   expect(value(await run())).toMatchObject({ outcome: 'unchanged', written: 0 });
   expect(await served()).toBe(before);
   const home = await inode('index.html');
-  await site.release('devices', { version: '1.1.0' });
-  value(await site.promote());
+  await here.promoteDevices();
   const exported = value(await run());
   expect(await served()).not.toBe(before);
   expect(exported.written).toBeLessThan(exported.files);
   // The document names all releases of the site.
   expect(await inode('index.html')).not.toBe(home);
-  const { releases } = JSON.parse(await read('_site/ready'));
-  const kept = `_site/releases/pricing/${releases.pricing}/entry.js`;
+  const { pricing } = await here.exportedReleases();
+  const kept = `_site/releases/pricing/${pricing}/entry.js`;
   expect((await stat(inTree(kept))).nlink).toBe(2);
 });
 
 test('old tabs find their files for as long as it was asked for, also those the store has lost', async () => {
   const now = Date.now();
   value(await run({ now }));
-  const { pricing = '' } = JSON.parse(await read('_site/ready')).releases;
+  const { pricing = '' } = await here.exportedReleases();
   const old = `_site/releases/pricing/${pricing}/entry.js`;
-  await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote());
-  await site.release('pricing', { version: '1.2.0' });
-  value(await site.promote());
+  for (const version of ['1.1.0', '1.2.0']) {
+    await site.release('pricing', { version });
+    value(await site.promote());
+  }
   await rm(site.store.place(releaseKey('pricing', pricing)), { recursive: true });
   value(await run({ now: now + 29 * DAY_MS }));
   await stat(inTree(old));
@@ -81,8 +80,7 @@ test('old tabs find their files for as long as it was asked for, also those the 
 });
 
 test('an export never goes back by itself', async () => {
-  await site.release('devices', { version: '1.1.0' });
-  value(await site.promote());
+  await here.promoteDevices();
   value(await run());
   const newest = await served();
   await rm(site.store.place('ledger/2.json'));
@@ -103,8 +101,7 @@ test('a ledger of another store is exported only by name', async () => {
 test('an export that fails changes nothing, and the next one removes what it has left', async () => {
   value(await run());
   const before = await served();
-  const id = await site.release('devices', { version: '1.1.0' });
-  value(await site.promote());
+  const id = await here.promoteDevices();
   const file = site.store.place(`${releaseKey('devices', id)}/web/entry.js`);
   const good = await readFile(file);
   await writeFile(file, 'corrupt');
@@ -122,16 +119,14 @@ test('an export that fails changes nothing, and the next one removes what it has
 
 test('a rollback from a release that the store has damaged is exported, and says what is left out', async () => {
   value(await run());
-  const { devices: before } = JSON.parse(await read('_site/ready')).releases;
-  const id = await site.release('devices', { version: '1.1.0' });
-  value(await site.promote());
+  const { devices: before = '' } = await here.exportedReleases();
+  const id = await here.promoteDevices();
   await writeFile(site.store.place(`${releaseKey('devices', id)}/web/entry.js`), 'corrupt');
   expect(await run()).toMatchObject({ ok: false, problem: { kind: 'damaged-file' } });
   value(await site.promote([{ name: 'devices', release: before }]));
   const exported = value(await run());
   expect(exported).toMatchObject({ revision: 3, warnings: [expect.stringContaining('entry.js')] });
-  const { releases } = JSON.parse(await read('_site/ready'));
-  expect(releases.devices).toBe(before);
+  expect(await here.exportedReleases()).toMatchObject({ devices: before });
 });
 
 test('a file that was damaged in the export is written anew', async () => {

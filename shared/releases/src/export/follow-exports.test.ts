@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { followExports, reloadWith } from './follow-exports.ts';
 
 const here = siteForEachTest(async (site) => {
@@ -11,11 +10,7 @@ const here = siteForEachTest(async (site) => {
   await site.release('devices', { version: '1.1.0' });
   value(await site.promote());
 });
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'follow-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const inFolder = folderForEachTest();
 
 /** Follows until nothing is left, changes the ledger, and checks again. */
 function follow(change: () => Promise<unknown> = async () => {}) {
@@ -23,7 +18,7 @@ function follow(change: () => Promise<unknown> = async () => {}) {
   let looks = 0;
   const { store } = here.site;
   return followExports(
-    { store, folder, keepDays: 30, keepRevisions: 3 },
+    { store, folder: inFolder(), keepDays: 30, keepRevisions: 3 },
     {
       signal: stop.signal,
       report: () => {},

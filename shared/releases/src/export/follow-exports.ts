@@ -27,29 +27,22 @@ interface Following extends Pick<Follower, 'signal' | 'report' | 'pause'> {
   exported(exported: Exported): void;
 }
 
-/**
- * Exports what is live and each new entry until it is stopped; resolves to the last exported
- * revision, or fails with `older-revision`. The exported folder is its only state.
- */
+/** Resolves to the last exported revision, or fails with `older-revision`; keeps no state. */
 export async function followExports(
   options: Omit<ExportOptions, 'now' | 'revision'>,
   { exported, ...following }: Following,
 ): Promise<Result<number>> {
   const { store, folder } = options;
-  let last = 0;
-  const current = await currentRevision(folder);
-  const before = current === undefined ? undefined : await readManifest(current);
+  const before = await readManifest(await currentRevision(folder));
   const known = { head: before?.revision ?? 0, epoch: before?.epoch };
   const advice = `\`site export ${folder} --revision N\` exports what is there, then follow it again.`;
-  const followed = await followLedger({
+  return followLedger({
     ...following,
     store,
     latestOnly: true,
     check: sameLedger(store, known, advice),
-    last: () => last,
-    note: async (revision) => {
-      last = revision;
-    },
+    // It exports what is live at the start.
+    from: 0,
     async work(revision) {
       const done = await exportSite({ ...options, now: Date.now() });
       if (!done.ok) return done.problem.message;
@@ -58,5 +51,4 @@ export async function followExports(
       return `revision ${done.value.revision} was exported instead: ${done.value.warnings.join(' ')}`;
     },
   });
-  return followed.ok ? ok(last) : followed;
 }

@@ -1,19 +1,16 @@
 import type { Composition } from '@site/contracts/composition';
+import type { LedgerEntry } from '@site/contracts/ledger';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { releaseFileAddress } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import { recentConfigurations } from '../change/recent-configurations.ts';
 import { err, type Result } from '../problem.ts';
+import { readComposition, type WholeComposition } from '../store/compositions.ts';
+import { readEntry, readRevisions } from '../store/ledger.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import {
-  createNames,
-  type LastLive,
-  type Manifest,
-  type Names,
-  type TreeFile,
-} from './manifest.ts';
-import type { ServedSite } from './nginx/directives.ts';
+import type { Manifest } from './manifest.ts';
+import type { ServedFile, ServedSite } from './nginx/directives.ts';
 import {
   configurationsAnswer,
   configurationsEtag,
@@ -21,46 +18,53 @@ import {
   READY_PATH,
   readyAnswer,
 } from './responses.ts';
-import type { FoundRevision } from './revisions.ts';
 import { hostFiles } from './static-hosts.ts';
-import { compositionFiles, filesOf, treePath, unaddressedFile } from './tree-files.ts';
+import {
+  compositionFiles,
+  createNames,
+  filesOf,
+  type Names,
+  releaseFiles,
+  type TreeFile,
+  treePath,
+} from './tree-files.ts';
+
+export interface FoundRevision {
+  readonly entry: LedgerEntry;
+  readonly whole: WholeComposition;
+  /** The highest revision in the ledger. */
+  readonly head: number;
+  /** What keeps newer revisions from being served, one line each. */
+  readonly problems: readonly string[];
+}
 
 interface PlanInput {
   readonly store: Store;
   readonly found: FoundRevision;
   readonly epoch: string | undefined;
-  readonly lastLive: LastLive;
-  /** Those of `lastLive` that are required. */
-  readonly live: ReadonlySet<string>;
   readonly before: Manifest | undefined;
+  readonly keepDays: number;
+  /** In milliseconds since 1970. */
   readonly now: number;
 }
 
 export interface Plan {
-  readonly revision: number;
-  readonly epoch: string | undefined;
-  readonly composition: string;
-  readonly lastLive: Readonly<Record<string, string>>;
+  readonly manifest: Omit<Manifest, 'files'>;
   readonly files: readonly TreeFile[];
-  /** Without the place of its files. */
-  readonly site: Omit<ServedSite, 'root'>;
+  readonly site: ServedSite;
   readonly warnings: readonly string[];
 }
 
 export async function planTree(input: PlanInput): Promise<Result<Plan>> {
-  const { store, found, epoch, lastLive, live, before, now } = input;
+  const { store, found, epoch, now } = input;
   const { entry, whole, head, problems } = found;
   const { composition } = whole;
   const { revision } = entry;
   const recent = await recentConfigurations(store, revision, now);
   if (!recent)
     return err('damaged-file', `The configuration of revision ${revision} can't be read.`);
-
-  const names = createNames();
-  for (const name of ['_headers', '_redirects', '_site/ready', '_site/configurations']) {
-    names.take(name);
-  }
-  const released = await immutableFiles(store, lastLive, live, before);
+  const names = createNames(['_headers', '_redirects', '_site/ready', '_site/configurations']);
+  const released = await immutableFiles(input);
   if (!released.ok) return released;
   const { files: texts, ...served } = compositionFiles(whole, names);
   const root = await publicFiles(store, composition, released.value.files, names);
@@ -70,125 +74,147 @@ export async function planTree(input: PlanInput): Promise<Result<Plan>> {
     { revision, composition: id, releases, config },
     { head, epoch, problems },
   );
-  const site: ServedSite = {
+  const site = {
     ...served,
-    root: '',
     secure: addresses.site.startsWith('https:'),
     publicFiles: root.value.served,
-    ready: { path: READY_PATH, file: READY_PATH },
-    configurations: {
-      path: LIVE_CONFIGURATIONS_PATH,
-      file: LIVE_CONFIGURATIONS_PATH,
-      hash: configurationsEtag(revision, epoch).replaceAll('"', ''),
-    },
+    configurationsHash: configurationsEtag(revision, epoch).replaceAll('"', ''),
   };
   const host = hostFiles(site);
-  const made = new Map([
-    [READY_PATH.slice(1), JSON.stringify(ready)],
-    [LIVE_CONFIGURATIONS_PATH.slice(1), configurationsAnswer(recent)],
-    ['_headers', host.headers],
-    ['_redirects', host.redirects],
-  ]);
+  const made = {
+    [treePath(READY_PATH)]: JSON.stringify(ready),
+    [treePath(LIVE_CONFIGURATIONS_PATH)]: configurationsAnswer(recent),
+    _headers: host.headers,
+    _redirects: host.redirects,
+  };
   return ok({
-    revision,
-    epoch,
-    composition: id,
-    lastLive: released.value.lastLive,
+    manifest: { revision, epoch, composition: id, lastLive: released.value.lastLive },
     files: [
       ...texts,
       ...root.value.files,
       ...released.value.files,
-      ...[...made].map(
-        ([path, text]): TreeFile => ({
-          path,
-          content: { kind: 'bytes', bytes: Buffer.from(text) },
-        }),
-      ),
+      ...Object.entries(made).map(([path, text]) => ({ path, content: Buffer.from(text) })),
     ],
     site,
     warnings: [...released.value.warnings, ...host.warnings],
   });
 }
 
-interface ImmutableFiles {
-  readonly files: readonly TreeFile[];
-  readonly lastLive: Readonly<Record<string, string>>;
-  /** One line for each omitted release. */
-  readonly warnings: readonly string[];
+/*
+ * Exported files: of the releases and fallbacks that go live, and of everything that was live in the
+ * last days by the ledger or an earlier export, so that old tabs and cached pages find theirs. Clocks
+ * decide only what is left out. Releases are named as in their address, `pricing/1.0.0-3fa9c21b`;
+ * directories of large sites as `compositions/<id>`.
+ */
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** When visitors last got each release or directory, in ISO 8601. */
+async function whenLastLive(input: PlanInput): Promise<[name: string, at: string][]> {
+  const { store, found, before, keepDays, now } = input;
+  const earliest = new Date(now - keepDays * DAY_MS).toISOString();
+  const lastLive = new Map<string, string>();
+  const note = (name: string, at: string) => {
+    if (at >= earliest && at > (lastLive.get(name) ?? '')) lastLive.set(name, at);
+  };
+  for (const [name, at] of Object.entries(before?.lastLive ?? {})) note(name, at);
+  const live = new Date(now).toISOString();
+  /** When the composition in question was replaced. */
+  let until = live;
+  for (const revision of await readRevisions(store)) {
+    if (until < earliest) break;
+    const read = await readEntry(store, revision);
+    if (!read.ok) continue;
+    const was = await readComposition(store, read.value.composition);
+    if (was.ok) for (const name of namesIn(was.value)) note(name, until);
+    until = read.value.at;
+  }
+  // Whatever clocks say, and also for an older revision.
+  for (const name of namesIn(found.whole.composition)) lastLive.set(name, live);
+  return [...lastLive].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** The releases of a composition, its fallbacks, and itself if it has a directory. */
+function namesIn({ id, releases, fallbacks, directory }: Composition): string[] {
+  const named = [...Object.entries(releases), ...Object.entries(fallbacks)];
+  const released = named.map(([app, release]) => `${app}/${release}`);
+  return directory ? [...released, `compositions/${id}`] : released;
 }
 
 /**
  * The files below `_site` of everything that is or was live. What the store lost comes from the
- * last export; what neither has is omitted. @param live the required names
+ * last export; what neither has is omitted, unless it is live.
  */
-async function immutableFiles(
-  store: Store,
-  lastLive: LastLive,
-  live: ReadonlySet<string>,
-  before: Manifest | undefined,
-): Promise<Result<ImmutableFiles>> {
+async function immutableFiles(input: PlanInput) {
+  const { store, found, before } = input;
+  const live = new Set(namesIn(found.whole.composition));
   const files: TreeFile[] = [];
-  const lastLiveOf: Record<string, string> = {};
+  const lastLive: Record<string, string> = {};
+  /** One line for each omitted release. */
   const warnings: string[] = [];
-  for (const [name, at] of lastLive) {
+  for (const [name, at] of await whenLastLive(input)) {
     const read = await filesOf(store, name);
-    const kept = read.ok ? [] : keptFiles(name, before);
     if (!read.ok && live.has(name)) return read;
+    const kept = read.ok ? read.value : lostFiles(name, before, read);
     if (!read.ok && kept.length === 0) {
       warnings.push(`${name} is left out: ${read.problem.message}`);
       continue;
     }
-    const found = read.ok ? read.value : kept;
-    files.push(...(live.has(name) ? found : found.map(asOptional)));
-    lastLiveOf[name] = at;
+    files.push(...(live.has(name) ? kept : kept.map(asOptional)));
+    lastLive[name] = at;
   }
-  return ok({ files, lastLive: lastLiveOf, warnings });
+  return ok({ files, lastLive, warnings });
 }
 
 /** A file that nobody needs any more must not hold up a rollback from its release. */
 function asOptional({ path, content }: TreeFile): TreeFile {
-  return { path, content: content.kind === 'immutable' ? { ...content, optional: true } : content };
+  if (Buffer.isBuffer(content) || content.ifUnreadable === 'omit') return { path, content };
+  return { path, content: { ...content, ifUnreadable: 'warn' } };
 }
 
-function keptFiles(name: string, before: Manifest | undefined): TreeFile[] {
+function lostFiles(
+  name: string,
+  before: Manifest | undefined,
+  lost: Result<never>,
+): readonly TreeFile[] {
   const folder = name.startsWith('compositions/') ? `_site/${name}/` : `_site/releases/${name}/`;
   const paths = Object.keys(before?.files ?? {}).filter((path) => path.startsWith(folder));
-  return paths.map((path) => ({ path, content: { kind: 'kept' } }));
+  return paths.map((path) => ({
+    path,
+    content: { modified: 0, ifUnreadable: 'warn', read: async () => lost },
+  }));
 }
 
-interface PublicFiles {
-  /** For nginx, from their release. */
-  readonly served: ServedSite['publicFiles'];
-  /** For web servers without rules, at the site's root. */
-  readonly files: readonly TreeFile[];
-}
-
-/** @param released the files of all releases in the export */
+/** The files at the site's root. @param released the files of all releases in the export */
 async function publicFiles(
   store: Store,
   composition: Composition,
   released: readonly TreeFile[],
   names: Names,
-): Promise<Result<PublicFiles>> {
+) {
   const byPath = new Map(released.map((file) => [file.path, file]));
-  const served: ServedSite['publicFiles'][number][] = [];
+  /** For nginx. */
+  const served: ServedFile[] = [];
+  /** For web servers without rules. */
   const files: TreeFile[] = [];
-  for (const [path, { app, file }] of Object.entries(composition.publicFiles)) {
+  for (const [address, { app, file }] of Object.entries(composition.publicFiles)) {
     const id = composition.releases[app];
     if (id === undefined) continue;
     const release = await readRelease(store, app, id);
     if (!release.ok) return release;
-    const address = releaseFileAddress(app, id, file);
     const integrity = release.value.files[file]?.integrity;
     if (integrity === undefined) continue;
-    const addressed = byPath.get(treePath(address));
-    const own = addressed ? [] : await unaddressedFile(store, release.value, file);
-    const found = addressed ?? own[0];
-    if (!found) continue;
-    files.push(...own);
-    served.push({ path, file: `/${found.path}`, integrity, type: fileContentType(path) });
+    const path = treePath(address);
+    const addressed = byPath.get(treePath(releaseFileAddress(app, id, file)));
+    const isFree = names.take(path);
     // If a page has its name, only the nginx rules know the file.
-    if (names.take(path.slice(1))) files.push({ ...found, path: path.slice(1) });
+    if (addressed && isFree) files.push({ ...addressed, path });
+    if (!addressed) {
+      if (!isFree) continue;
+      files.push(...(await releaseFiles(store, release.value, [{ file, path }])));
+    }
+    const at = addressed?.path ?? path;
+    served.push({ path: address, file: `/${at}`, integrity, type: fileContentType(address) });
   }
   return ok({ served, files });
 }

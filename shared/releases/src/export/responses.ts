@@ -2,10 +2,7 @@ import { extname } from 'node:path';
 import { type LiveConfigurations, publicSettings } from '@site/contracts/live-configurations';
 import type { Encoding } from '../store/encodings.ts';
 
-/*
- * Headers by kind of response. The edge sends them, and an exported site's web server sends the
- * same.
- */
+/* What the edge sends, and the web server of an exported site as well. */
 
 /** Stored by caches, and revalidated each time. */
 export const REVALIDATED = 'no-cache';
@@ -55,10 +52,7 @@ export function textEtag(hash: string, encoding?: Encoding): string {
   return `"${hash}${etagMark(encoding)}"`;
 }
 
-/**
- * The ETag of a file at the site's root, weak because all encodings share it. @param integrity as
- * its release lists it
- */
+/** Of a file at the site's root; weak because all encodings share it. */
 export function publicFileEtag(integrity: string): string {
   return `W/"${integrity}"`;
 }

@@ -11,7 +11,9 @@ import { err } from '../problem.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const { site, inFolder, run, read, served, revisions } = exportedSite();
+const { site, inFolder, run, read, served, revisions, promoteDevices } = exportedSite();
+
+const reload = async () => err('not-reloaded', 'nginx is not there.');
 
 async function exportThrice(): Promise<void> {
   for (let round = 1; round <= 3; round += 1) {
@@ -23,10 +25,7 @@ async function exportThrice(): Promise<void> {
 test('of the earlier exports the last few stay, and all of them while rules are not read again', async () => {
   await exportThrice();
   expect(await revisions()).toHaveLength(2);
-  const reload = async () => err('not-reloaded', 'nginx is not there');
-  expect(await run({ keepRevisions: 1, now: Date.now() + DAY_MS, reload })).toMatchObject({
-    ok: false,
-  });
+  expect((await run({ keepRevisions: 1, now: Date.now() + DAY_MS, reload })).ok).toBe(false);
   expect(await revisions()).toHaveLength(3);
 });
 
@@ -49,9 +48,7 @@ test('what was live less than a minute ago stays, however few are to be kept', a
 test('where rules are not read, the link goes back to those that were, however often it is tried', async () => {
   const first = value(await run());
   const before = await served();
-  await site.release('devices', { version: '1.1.0' });
-  value(await site.promote());
-  const reload = async () => err('not-reloaded', 'nginx is not there.');
+  await promoteDevices();
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     expect(await run({ reload, now: Date.now() + attempt * 5_000 })).toMatchObject({
       problem: {
@@ -71,9 +68,7 @@ test('where rules are not read, the link goes back to those that were, however o
 
 test('a tried revision that was damaged since is written anew', async () => {
   value(await run());
-  await site.release('devices', { version: '1.1.0' });
-  value(await site.promote());
-  const reload = async () => err('not-reloaded', 'nginx is not there.');
+  await promoteDevices();
   expect((await run({ reload })).ok).toBe(false);
   const [tried = ''] = (await revisions()).filter((name) => name.startsWith('2-'));
   await writeFile(join(inFolder('revisions'), tried, 'www/pricing.html'), 'damaged');

@@ -1,79 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { access, lstat, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { lstat, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { LedgerEntry } from '@site/contracts/ledger';
 import { errorCode } from '@site/node/error-code';
 import { ok } from '@site/node/result';
-import { findLive } from '../change/live.ts';
 import { err, type Result } from '../problem.ts';
-import { readWholeComposition, type WholeComposition } from '../store/compositions.ts';
-import { readEntry, readRevisions } from '../store/ledger.ts';
-import type { Store } from '../store/store.ts';
 import { MANIFEST } from './manifest.ts';
-
-/** Milliseconds for which earlier revisions stay in any case, for requests in progress. */
-const JUST_LIVE_MS = 60_000;
-
-/**
- * Removes all revisions but the served one, the last `keep` ones and those that were just live, and
- * leftovers of killed exports. Until it reads the newest rules, a web server uses one that stays.
- */
-export async function removeOldRevisions(folder: string, keep: number, now: number): Promise<void> {
-  const revisions = join(folder, REVISIONS);
-  const served = basename((await currentRevision(folder)) ?? '');
-  const names = await readdir(revisions);
-  const aged = await Promise.all(
-    names
-      .filter((name) => name !== served && isRevision(name))
-      .map(async (name) => ({ name, at: await exportedAt(join(revisions, name)) })),
-  );
-  const switchedAt = (await lstat(join(folder, CURRENT))).mtimeMs;
-  const old = aged
-    .sort((one, other) => other.at - one.at)
-    // Each was live until the next one was exported.
-    .map(({ name }, index, sorted) => ({ name, until: sorted[index - 1]?.at ?? switchedAt }))
-    .slice(keep)
-    .filter(({ until }) => until < now - JUST_LIVE_MS);
-  const left = names.filter((name) => name.startsWith(DRAFT));
-  for (const name of [...old.map((each) => each.name), ...left]) {
-    await rm(join(revisions, name), { recursive: true, force: true });
-  }
-  const links = (await readdir(folder)).filter((name) => name.startsWith(`.${CURRENT}-`));
-  for (const name of links) await rm(join(folder, name), { force: true });
-}
-
-async function exportedAt(folder: string): Promise<number> {
-  return (await stat(join(folder, MANIFEST)).catch(() => undefined))?.mtimeMs ?? 0;
-}
-
-export interface FoundRevision {
-  readonly entry: LedgerEntry;
-  readonly whole: WholeComposition;
-  /** The highest revision in the ledger. */
-  readonly head: number;
-  /** What keeps newer revisions from being served, one line each. */
-  readonly problems: readonly string[];
-}
-
-/** Finds what is live, as edges do, or the given revision. */
-export async function findRevision(
-  store: Store,
-  revision: number | undefined,
-): Promise<Result<FoundRevision>> {
-  if (revision !== undefined) return readRevision(store, revision);
-  const { head, live, passedOver } = await findLive(store);
-  const problems = passedOver.map((each) => `Revision ${each.revision}: ${each.problem.message}`);
-  if (live) return ok({ ...live, head, problems });
-  return err('nothing-live', problems[0] ?? 'Nothing is live yet: promote something first.');
-}
-
-async function readRevision(store: Store, revision: number): Promise<Result<FoundRevision>> {
-  const [head = 0] = await readRevisions(store);
-  const entry = await readEntry(store, revision);
-  if (!entry.ok) return entry;
-  const whole = await readWholeComposition(store, entry.value.composition);
-  return whole.ok ? ok({ entry: entry.value, whole: whole.value, head, problems: [] }) : whole;
-}
 
 export const REVISIONS = 'revisions';
 
@@ -96,13 +27,8 @@ export async function currentRevision(folder: string): Promise<string | undefine
   }
 }
 
-/** `<revision>-<hash>`, with a number if that name was taken. */
+/** `<revision>-<hash>`, with a number if that name was taken. Other folders stay. */
 const REVISION = /^\d+-[0-9a-f]{8}(?:~\d+)?$/;
-
-/** Whether an export has made a folder; others stay. */
-function isRevision(name: string): boolean {
-  return REVISION.test(name);
-}
 
 /** Fails if something else is in the place of the link, which may serve another site. */
 export async function requireOurLink(folder: string): Promise<Result<undefined>> {
@@ -111,7 +37,7 @@ export async function requireOurLink(folder: string): Promise<Result<undefined>>
     err('not-an-export', `${link} ${what}, and no export has made it: name another folder.`);
   try {
     const target = await readlink(link);
-    const isOurs = basename(dirname(target)) === REVISIONS && isRevision(basename(target));
+    const isOurs = basename(dirname(target)) === REVISIONS && REVISION.test(basename(target));
     return isOurs ? ok(undefined) : foreign(`leads to ${target}`);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return ok(undefined);
@@ -128,16 +54,45 @@ export async function switchTo(folder: string, name: string): Promise<void> {
   await rename(draft, join(folder, CURRENT));
 }
 
-/**
- * A free name for a revision: a taken one may still be served, after a return to an older revision.
- */
+/** A taken name may still be served, after a return to an older revision. */
 export async function freeName(revisions: string, wanted: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${wanted}~${count}`;
-    const isTaken = await access(join(revisions, name)).then(
-      () => true,
-      () => false,
-    );
-    if (!isTaken) return name;
+    if ((await stat(join(revisions, name)).catch(() => undefined)) === undefined) return name;
   }
+}
+
+/** Milliseconds for which earlier revisions stay in any case, for requests in progress. */
+const JUST_LIVE_MS = 60_000;
+
+/**
+ * Removes all revisions but the served one, the last `keep` ones and those that were just live, and
+ * leftovers of killed exports. Until it reads the newest rules, a web server uses one that stays.
+ */
+export async function removeOldRevisions(folder: string, keep: number, now: number): Promise<void> {
+  const revisions = join(folder, REVISIONS);
+  const served = basename((await currentRevision(folder)) ?? '');
+  const names = await readdir(revisions);
+  const aged = await Promise.all(
+    names
+      .filter((name) => name !== served && REVISION.test(name))
+      .map(async (name) => ({ name, at: await exportedAt(join(revisions, name)) })),
+  );
+  const switchedAt = (await lstat(join(folder, CURRENT))).mtimeMs;
+  const old = aged
+    .sort((one, other) => other.at - one.at)
+    // Each was live until the next one was exported.
+    .map(({ name }, index, sorted) => ({ name, until: sorted[index - 1]?.at ?? switchedAt }))
+    .slice(keep)
+    .filter(({ until }) => until < now - JUST_LIVE_MS);
+  const left = names.filter((name) => name.startsWith(DRAFT));
+  for (const name of [...old.map((each) => each.name), ...left]) {
+    await rm(join(revisions, name), { recursive: true, force: true });
+  }
+  const links = (await readdir(folder)).filter((name) => name.startsWith(`.${CURRENT}-`));
+  for (const name of links) await rm(join(folder, name), { force: true });
+}
+
+async function exportedAt(folder: string): Promise<number> {
+  return (await stat(join(folder, MANIFEST)).catch(() => undefined))?.mtimeMs ?? 0;
 }

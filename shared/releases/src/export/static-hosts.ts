@@ -1,9 +1,11 @@
+import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import type { ServedSite } from './nginx/directives.ts';
 import {
   IMMUTABLE,
   NOT_KEPT,
   ownFileHeaders,
   publicFileHeaders,
+  READY_PATH,
   REVALIDATED,
   securityHeaders,
 } from './responses.ts';
@@ -29,7 +31,7 @@ export function hostFiles(site: ServedSite): HostFiles {
     rule('/*', securityHeaders(site)),
     rule('/_site/releases/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
     rule('/_site/compositions/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
-    ...[site.ready, site.configurations].map(({ path }) =>
+    ...[READY_PATH, LIVE_CONFIGURATIONS_PATH].map((path) =>
       rule(path, { 'cache-control': NOT_KEPT, 'content-type': 'application/json; charset=utf-8' }),
     ),
     ...site.texts.map(({ path }) => rule(path, { 'cache-control': REVALIDATED })),
@@ -48,20 +50,13 @@ export function hostFiles(site: ServedSite): HostFiles {
     headers,
     redirects: `${redirects.join('\n')}\n`,
     warnings: [
-      ...(rules.length > hostLimits.rules
-        ? [`_headers has ${rules.length} rules: Cloudflare Pages reads ${hostLimits.rules}.`]
-        : []),
-      ...(tooLong > 0
-        ? [
-            `_headers has ${tooLong} lines of more than ${hostLimits.line} characters, which Cloudflare Pages leaves out.`,
-          ]
-        : []),
-      ...(redirects.length > hostLimits.redirects
-        ? [
-            `_redirects has ${redirects.length} lines: Cloudflare Pages reads ${hostLimits.redirects}.`,
-          ]
-        : []),
-    ],
+      rules.length > hostLimits.rules &&
+        `_headers has ${rules.length} rules: Cloudflare Pages reads ${hostLimits.rules}.`,
+      tooLong > 0 &&
+        `_headers has ${tooLong} lines of more than ${hostLimits.line} characters, which Cloudflare Pages leaves out.`,
+      redirects.length > hostLimits.redirects &&
+        `_redirects has ${redirects.length} lines: Cloudflare Pages reads ${hostLimits.redirects}.`,
+    ].filter((warning) => warning !== false),
   };
 }
 

@@ -20,9 +20,28 @@ import {
 } from '../store/encodings.ts';
 import { readRelease, releaseKey } from '../store/releases.ts';
 import { absence, type Store } from '../store/store.ts';
-import type { Names, TreeFile } from './manifest.ts';
-import type { ServedSite, ServedText } from './nginx/directives.ts';
+import type { ServedText } from './nginx/directives.ts';
 import { textTypes } from './responses.ts';
+
+export interface TreeFile {
+  /** Below `www`. */
+  readonly path: string;
+  /** Bytes are made for this export; equal ones of the last export are reused. */
+  readonly content: Buffer | ImmutableContent;
+}
+
+/** Not read if the last export has it. */
+interface ImmutableContent {
+  /** Seconds since 1970. Equal on all machines, because web servers derive ETags from it. */
+  readonly modified: number;
+  readonly ifUnreadable: 'fail' | 'warn' | 'omit';
+  read(): Promise<Result<Buffer>>;
+}
+
+/** The path below `www` of an address. */
+export function treePath(address: string): string {
+  return address.slice(1);
+}
 
 /** The files below `_site` of a release, or the directory of a composition. */
 export async function filesOf(store: Store, name: string): Promise<Result<readonly TreeFile[]>> {
@@ -35,51 +54,35 @@ export async function filesOf(store: Store, name: string): Promise<Result<readon
   if (!app.success) return err('unknown-application', `There is no application ${first}.`);
   const release = await readRelease(store, app.data, second);
   if (!release.ok) return release;
-  const modified = await publishedAt(store, release.value);
-  const browserFiles = Object.keys(release.value.files).filter(isBrowserFile);
-  return ok(
-    browserFiles.flatMap((file) => {
-      const path = treePath(releaseFileAddress(app.data, second, file));
-      return releaseFile(store, release.value, file, { path, modified });
-    }),
-  );
+  const browserFiles = Object.keys(release.value.files)
+    .filter(hasAddress)
+    .map((file) => ({
+      file,
+      path: treePath(releaseFileAddress(app.data, second, file)),
+    }));
+  return ok(await releaseFiles(store, release.value, browserFiles));
 }
 
-function publishedAt(store: Store, { app, id }: Release): Promise<number> {
-  return writtenAt(store, `${releaseKey(app, id)}/${RELEASE_FILE}`);
+/** Whether the edge serves a file of a release at an address of its own. */
+function hasAddress(file: string): boolean {
+  if (!file.startsWith('web/') || /\.(?:br|gz)$/.test(file)) return false;
+  return !file.split('/').some((part) => part.startsWith('.') || /[\\\0\n]/.test(part));
 }
 
-/** In seconds since 1970. */
-async function writtenAt(store: Store, key: string): Promise<number> {
-  return Math.floor((await store.writtenAt(key)) / 1_000);
-}
-
-export function treePath(address: string): string {
-  return address.slice(1);
-}
-
-function releaseFile(
+/** The named files of a release, with their encodings. */
+export async function releaseFiles(
   store: Store,
   { app, id, files }: Release,
-  file: string,
-  at: Pick<StoredFile, 'path' | 'modified'>,
-): TreeFile[] {
-  const key = `${releaseKey(app, id)}/${file}`;
-  const matches = (bytes: Buffer) => integrityOf(bytes) === files[file]?.integrity;
-  return withStoredEncodings({ store, key, ...at, matches, advice: `publish ${app} ${id} again` });
-}
-
-/**
- * A release file without its own address, such as one below `.well-known/`, at a path that visitors
- * can't request.
- */
-export async function unaddressedFile(
-  store: Store,
-  release: Release,
-  file: string,
-): Promise<readonly TreeFile[]> {
-  const path = `_site/unaddressed/${release.app}/${release.id}/${file}`;
-  return releaseFile(store, release, file, { path, modified: await publishedAt(store, release) });
+  named: readonly { readonly file: string; readonly path: string }[],
+): Promise<TreeFile[]> {
+  const folder = releaseKey(app, id);
+  const modified = await writtenAt(store, `${folder}/${RELEASE_FILE}`);
+  return named.flatMap(({ file, path }) =>
+    storedFile({
+      ...{ store, key: `${folder}/${file}`, path, modified, advice: `publish ${app} ${id} again` },
+      matches: (bytes) => integrityOf(bytes) === files[file]?.integrity,
+    }),
+  );
 }
 
 async function directoryFiles(store: Store, { id, directory }: Composition): Promise<TreeFile[]> {
@@ -87,15 +90,14 @@ async function directoryFiles(store: Store, { id, directory }: Composition): Pro
   const { file, hash } = directory;
   const key = `${compositionKey(id)}/${file}`;
   const path = treePath(compositionFileAddress(id, file));
-  const matches = (bytes: Buffer) => sha256(bytes) === hash;
   const modified = await writtenAt(store, key);
-  return withStoredEncodings({ store, key, path, modified, matches, advice: 'compose it again' });
+  const matches = (bytes: Buffer) => sha256(bytes) === hash;
+  return storedFile({ store, key, path, modified, matches, advice: 'compose it again' });
 }
 
-/** Whether the edge serves a file of a release. */
-function isBrowserFile(file: string): boolean {
-  if (!file.startsWith('web/') || /\.(?:br|gz)$/.test(file)) return false;
-  return !file.split('/').some((part) => part.startsWith('.') || /[\\\0\n]/.test(part));
+/** In seconds since 1970. */
+async function writtenAt(store: Store, key: string): Promise<number> {
+  return Math.floor((await store.writtenAt(key)) / 1_000);
 }
 
 interface StoredFile {
@@ -107,73 +109,57 @@ interface StoredFile {
   matches(bytes: Buffer): boolean;
 }
 
-/**
- * A file and its encodings, one second apart: a web server that derives ETags from age and size
- * gives each its own.
- */
-function withStoredEncodings({
-  store,
-  key,
-  path,
-  modified,
-  advice,
-  matches,
-}: StoredFile): TreeFile[] {
-  const file = (suffix: string, younger: number, text: (bytes: Buffer) => Buffer | undefined) => ({
-    path: path + suffix,
-    content: {
-      kind: 'immutable' as const,
-      modified: modified + younger,
-      async read(): Promise<Result<Buffer>> {
-        const place = store.place(key + suffix);
-        const read = await store.read(key + suffix);
-        if (!read.ok) return err('damaged-file', `${place} ${absence(read)}: ${advice}.`);
-        const decoded = text(read.value);
-        if (decoded && matches(decoded)) return ok(read.value);
-        return err('damaged-file', `${place} has changed: ${advice}.`);
-      },
-    },
+/** A second apart: a web server that makes ETags of age and size gives each encoding its own. */
+function storedFile({ store, key, path, modified, advice, matches }: StoredFile): TreeFile[] {
+  return [undefined, ...(isText(path) ? encodingNames : [])].map((encoding, position) => {
+    const suffix = encoding ? encodings[encoding].suffix : '';
+    const read = async (): Promise<Result<Buffer>> => {
+      const place = store.place(key + suffix);
+      const stored = await store.read(key + suffix);
+      if (!stored.ok) return err('damaged-file', `${place} ${absence(stored)}: ${advice}.`);
+      const plain = encoding ? decode(encoding, stored.value) : stored.value;
+      if (plain && matches(plain)) return ok(stored.value);
+      return err('damaged-file', `${place} has changed: ${advice}.`);
+    };
+    const ifUnreadable = encoding ? 'omit' : 'fail';
+    return { path: path + suffix, content: { modified: modified + position, ifUnreadable, read } };
   });
-  const plain = file('', 0, (bytes) => bytes);
-  if (!isText(path)) return [plain];
-  const encoded = encodingNames.map((name, position) =>
-    file(encodings[name].suffix, position + 1, (bytes) => decode(name, bytes)),
-  );
-  return [plain, ...encoded];
 }
 
-/** Whether a file is a stored encoding, which is optional. */
-export function isEncoding(path: string): boolean {
-  return encodingNames.some((name) => encodings[name].suffix === extname(path));
-}
+export type Names = ReturnType<typeof createNames>;
 
-/** The pages and texts of a composition, as files and for a web server's rules. */
-interface CompositionFiles extends Pick<ServedSite, 'pages' | 'notFound' | 'texts'> {
-  readonly files: readonly TreeFile[];
+/** The names in a tree: no file has the name of another file or folder. */
+export function createNames(taken: readonly string[]) {
+  /** Folders end with a slash. */
+  const names = new Set(taken);
+  return {
+    /** Claims a name; false if it is taken. */
+    take(path: string): boolean {
+      const above = [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
+      const isTaken = [path, `${path}/`, ...above].some((name) => names.has(name));
+      if (!isTaken) for (const name of [path, ...above.map((each) => `${each}/`)]) names.add(name);
+      return !isTaken;
+    },
+  };
 }
 
 /**
- * Names pages as static hosts do: `/pricing` is `pricing.html`, which needs no redirect. If the
- * name is taken, the page gets one that only the nginx rules know.
+ * The pages and texts of a composition, as files and for a web server's rules. Pages are named as
+ * static hosts do: `/pricing` is `pricing.html`, which needs no redirect. If that is taken, a page
+ * gets a name that only the nginx rules know.
  */
 export function compositionFiles(
   { composition, pages, notFound, texts }: WholeComposition,
   names: Names,
-): CompositionFiles {
+) {
   const files: TreeFile[] = [];
-  function add(
-    path: string,
-    { hash }: ComposedText,
-    bytes: EncodedBytes,
-    name: string,
-  ): ServedText {
+  function add(path: string, hash: string, bytes: EncodedBytes, name: string): ServedText {
     const file = names.take(name) ? name : `_site/texts/${hash}${extname(name)}`;
     for (const [each, content] of encodedFiles(file, bytes)) {
       if (each !== file) names.take(each);
-      files.push({ path: each, content: { kind: 'bytes', bytes: content } });
+      files.push({ path: each, content });
     }
-    const encodings = encodingNames.filter((encoding) => bytes[encoding]);
-    return { path, file: `/${file}`, hash, encodings };
+    return { path, file: `/${file}`, hash, encodings: encodingNames.filter((each) => bytes[each]) };
   }
   const served = <Described extends ComposedText, Served>(
     described: Readonly<Record<string, Described>>,
@@ -184,17 +170,15 @@ export function compositionFiles(
       const found = bytes.get(path);
       return found ? [serve(path, text, found)] : [];
     });
+  const { hash, contentSecurityPolicy } = composition.notFound;
   return {
     texts: served(composition.texts, texts, (path, text, bytes) => ({
-      ...add(path, text, bytes, path.slice(1)),
+      ...add(path, text.hash, bytes, path.slice(1)),
       type: textTypes[extname(path)] ?? 'text/plain',
     })),
-    notFound: {
-      ...add('', composition.notFound, notFound, '404.html'),
-      contentSecurityPolicy: composition.notFound.contentSecurityPolicy,
-    },
+    notFound: { ...add('', hash, notFound, '404.html'), contentSecurityPolicy },
     pages: served(composition.pages, pages, (path, page, bytes) => ({
-      ...add(path, page, bytes, path === '/' ? 'index.html' : `${path.slice(1)}.html`),
+      ...add(path, page.hash, bytes, path === '/' ? 'index.html' : `${path.slice(1)}.html`),
       contentSecurityPolicy: page.contentSecurityPolicy,
     })),
     files,

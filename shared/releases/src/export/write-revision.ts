@@ -14,109 +14,78 @@ import {
   MANIFEST,
   type Manifest,
   readManifest,
-  type TreeFile,
 } from './manifest.ts';
 import { httpConf } from './nginx/http-conf.ts';
 import { serverConf } from './nginx/server-conf.ts';
 import type { Plan } from './plan-tree.ts';
 import { currentRevision, DRAFT, freeName, REVISIONS, switchTo, TREE } from './revisions.ts';
-import { isEncoding } from './tree-files.ts';
+import type { TreeFile } from './tree-files.ts';
 
+type Files = Manifest['files'];
 type Written = Pick<Exported, 'folder' | 'outcome' | 'files' | 'written' | 'warnings'>;
 
 /** Writes a plan as a revision and switches to it, unless it is served already. */
 export async function writeRevision(
   { folder, servedFrom = folder, now }: Pick<ExportOptions, 'folder' | 'servedFrom' | 'now'>,
   plan: Plan,
-  before: { readonly folder: string; readonly files: Manifest['files'] } | undefined,
+  before: Manifest | undefined,
 ): Promise<Result<Written>> {
   const revisions = join(folder, REVISIONS);
   const draft = join(revisions, `${DRAFT}${randomUUID()}`);
+  const served = await currentRevision(folder);
+  const last = { folder: join(served ?? '', TREE), files: before?.files ?? {} };
   try {
-    const tree = await writeTree(join(draft, TREE), plan.files, before, Math.floor(now / 1_000));
+    const tree = await writeTree(join(draft, TREE), plan.files, last, Math.floor(now / 1_000));
     if (!tree.ok) return tree;
     const { files, written, warnings } = tree.value;
-    const wanted = `${plan.revision}-${hashOf(plan, files, servedFrom)}`;
-    const served = await currentRevision(folder);
-    const isServed = served !== undefined && basename(served).replace(/~\d+$/, '') === wanted;
-    const isServedAlready = isServed && written === 0;
-    const tried = isServedAlready ? undefined : await intactFiles(join(revisions, wanted), files);
-    if (tried) {
-      // Its rules were not read: the reload failed, or somebody went back.
-      await replaceFile(join(revisions, wanted, MANIFEST), manifestText(plan, tried));
-      await switchTo(folder, wanted);
-      const counts = {
-        folder: join(revisions, wanted),
-        files: Object.keys(tried).length,
-        warnings,
-      };
-      return ok({ ...counts, outcome: 'exported', written });
-    }
-    const name = isServedAlready ? basename(served) : await freeName(revisions, wanted);
+    const wanted = `${plan.manifest.revision}-${hashOf(plan, files, servedFrom)}`;
+    const servedName = basename(served ?? '');
+    const isServed = written === 0 && servedName.replace(/~\d+$/, '') === wanted;
+    // One whose rules were not read: the reload failed, or somebody went back.
+    const tried = isServed ? undefined : await intactFiles(join(revisions, wanted), files);
+    const isThere = isServed || tried !== undefined;
+    const name = isServed ? servedName : tried ? wanted : await freeName(revisions, wanted);
     const target = join(revisions, name);
-    const root = `${servedFrom.replace(/\/+$/, '')}/${REVISIONS}/${name}/${TREE}`;
-    const text = manifestText(plan, files);
-    const counts = { folder: target, files: Object.keys(files).length, warnings };
-    if (isServedAlready) {
-      // The same files, with newer dates of what was live.
-      await replaceFile(join(target, MANIFEST), text);
-      return ok({ ...counts, outcome: 'unchanged', written });
+    const manifest: Manifest = { ...plan.manifest, files: tried ?? files };
+    // Of a revision that is there only the dates differ at which releases were live.
+    const writeManifest = isThere ? replaceFile : writeFlushed;
+    await writeManifest(
+      join(isThere ? target : draft, MANIFEST),
+      `${JSON.stringify(manifest, undefined, 2)}\n`,
+    );
+    if (!isThere) {
+      const root = `${servedFrom.replace(/\/+$/, '')}/${REVISIONS}/${name}/${TREE}`;
+      await mkdir(join(draft, 'nginx'));
+      await writeFlushed(join(draft, 'nginx/http.conf'), httpConf());
+      await writeFlushed(join(draft, 'nginx/server.conf'), serverConf(plan.site, root));
+      await rename(draft, target);
     }
-    await mkdir(join(draft, 'nginx'));
-    await writeFlushed(join(draft, 'nginx/http.conf'), httpConf());
-    await writeFlushed(join(draft, 'nginx/server.conf'), serverConf({ ...plan.site, root }));
-    await writeFlushed(join(draft, MANIFEST), text);
-    await rename(draft, target);
-    await switchTo(folder, name);
-    return ok({ ...counts, outcome: 'exported', written });
+    if (!isServed) await switchTo(folder, name);
+    const outcome = isServed ? 'unchanged' : 'exported';
+    return ok({ folder: target, outcome, files: Object.keys(files).length, written, warnings });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-function manifestText(plan: Plan, files: Manifest['files']): string {
-  const manifest: Manifest = {
-    revision: plan.revision,
-    epoch: plan.epoch,
-    composition: plan.composition,
-    lastLive: plan.lastLive,
-    files,
-  };
-  return `${JSON.stringify(manifest, undefined, 2)}\n`;
-}
-
 /** The files of an existing revision, if they are these and intact. */
-async function intactFiles(
-  revision: string,
-  wanted: Manifest['files'],
-): Promise<Manifest['files'] | undefined> {
+async function intactFiles(revision: string, wanted: Files): Promise<Files | undefined> {
   const files = (await readManifest(revision))?.files;
   if (!files || Object.keys(files).length !== Object.keys(wanted).length) return undefined;
-  const isIntact = async ([path, file]: [string, ExportedFile]) =>
-    wanted[path]?.hash === file.hash && (await isUnchanged(join(revision, TREE, path), file));
-  const outcomes = await concurrentMap(Object.entries(files), AT_ONCE, isIntact);
+  const outcomes = await concurrentMap(
+    Object.entries(files),
+    AT_ONCE,
+    async ([path, file]) =>
+      wanted[path]?.hash === file.hash && (await isUnchanged(join(revision, TREE, path), file)),
+  );
   return outcomes.every(Boolean) ? files : undefined;
 }
 
 /** What web servers see, without the dates of what was live. */
-function hashOf({ site, composition }: Plan, files: Manifest['files'], servedFrom: string): string {
+function hashOf({ site, manifest }: Plan, files: Files, servedFrom: string): string {
   const hashes = Object.entries(files).map(([path, { hash }]) => [path, hash]);
-  const conf = httpConf() + serverConf({ ...site, root: servedFrom });
-  return sha256(canonicalJson([composition, hashes.sort(), conf])).slice(0, 8);
-}
-
-/** The last export, whose unchanged files are reused. */
-interface Before {
-  readonly folder: string;
-  readonly files: Manifest['files'];
-}
-
-interface WrittenTree {
-  readonly files: Manifest['files'];
-  /** How many were not in the last export. */
-  readonly written: number;
-  /** One line for each omitted file. */
-  readonly warnings: readonly string[];
+  const conf = httpConf() + serverConf(site, servedFrom);
+  return sha256(canonicalJson([manifest.composition, hashes.sort(), conf])).slice(0, 8);
 }
 
 const AT_ONCE = 16;
@@ -129,47 +98,41 @@ const AT_ONCE = 16;
 async function writeTree(
   folder: string,
   files: readonly TreeFile[],
-  before: Before | undefined,
+  last: { readonly folder: string; readonly files: Files },
   now: number,
-): Promise<Result<WrittenTree>> {
+) {
   for (const each of new Set(files.map(({ path }) => dirname(join(folder, path))))) {
     await mkdir(each, { recursive: true });
   }
   let written = 0;
+  /** One line for each omitted file. */
   const warnings: string[] = [];
-  const outcomes = await concurrentMap(
-    files,
-    AT_ONCE,
-    async (file): Promise<Result<(readonly [string, ExportedFile])[]>> => {
-      const { path, content } = file;
-      const known = before?.files[path];
-      const isSame =
-        content.kind === 'bytes' ? known?.hash === sha256(content.bytes) : known !== undefined;
-      if (before && known && isSame) {
-        const from = join(before.folder, path);
-        if (await isUnchanged(from, known)) {
-          await linkOrCopy(from, join(folder, path), known.modified);
-          return ok([[path, known]]);
-        }
-      }
-      // Only the last export had it, and has it no longer.
-      if (content.kind === 'kept') return ok([]);
-      const read = content.kind === 'bytes' ? ok(content.bytes) : await content.read();
-      if (!read.ok) {
-        if (content.kind !== 'immutable') return read;
-        if (isEncoding(path)) return ok([]);
-        if (!content.optional) return read;
+  const none: [string, ExportedFile][] = [];
+  const outcomes = await concurrentMap(files, AT_ONCE, async ({ path, content }) => {
+    const target = join(folder, path);
+    const from = join(last.folder, path);
+    const known = last.files[path];
+    const isMade = Buffer.isBuffer(content);
+    const isSame = known && (!isMade || known.hash === sha256(content));
+    if (isSame && (await isUnchanged(from, known))) {
+      await linkOrCopy(from, target, known.modified);
+      return ok([...none, [path, known] as const]);
+    }
+    const read = isMade ? ok(content) : await content.read();
+    if (!read.ok) {
+      if (isMade || content.ifUnreadable === 'fail') return read;
+      if (content.ifUnreadable === 'warn') {
         warnings.push(`${path} is left out: ${read.problem.message}`);
-        return ok([]);
       }
-      const modified = content.kind === 'bytes' ? now : content.modified;
-      await writeFlushed(join(folder, path), read.value);
-      await utimes(join(folder, path), modified, modified);
-      written += 1;
-      const { value } = read;
-      return ok([[path, { hash: sha256(value), size: value.length, modified }]]);
-    },
-  );
+      return ok(none);
+    }
+    const bytes = read.value;
+    const modified = isMade ? now : content.modified;
+    await writeFlushed(target, bytes);
+    await utimes(target, modified, modified);
+    written += 1;
+    return ok([...none, [path, { hash: sha256(bytes), size: bytes.length, modified }] as const]);
+  });
   const done = all(outcomes);
   if (!done.ok) return done;
   return ok({ files: Object.fromEntries(done.value.flat()), written, warnings });

@@ -3,32 +3,6 @@ import { errorReason } from '@site/node/error-code';
 import { concurrentMap } from '../concurrent-map.ts';
 import type { Store } from './store.ts';
 
-const PLACE = 'check';
-
-/**
- * Tests each promise of the store's port on its storage, cleans up, and describes each broken one.
- * Rejects where the storage fails.
- */
-export async function checkStorage(store: Store, tear?: Trial['tear']): Promise<string[]> {
-  const place = `${PLACE}/${randomUUID()}`;
-  const broken: string[] = [];
-  try {
-    for (const keeps of promises) {
-      const instead = await keeps({ store, place, tear });
-      if (instead !== undefined) broken.push(instead);
-    }
-  } finally {
-    // Leftovers do no harm.
-    await clean(store, place).catch(() => {});
-  }
-  return broken;
-}
-
-async function clean(store: Store, place: string): Promise<void> {
-  const keys = await store.keysBelow(place);
-  await concurrentMap(keys, 16, (key) => store.remove(key));
-}
-
 /*
  * The promises that the site relies on, tested on the storage itself. One that accepts a condition
  * and ignores it looks fine until two operators act at the same time.
@@ -44,6 +18,25 @@ interface Trial {
 
 /** Describes what the storage did instead; undefined if it kept the promise. */
 type Promised = (trial: Trial) => Promise<string | undefined>;
+
+/** Describes each broken promise, and cleans up. Rejects where the storage fails. */
+export async function checkStorage(store: Store, tear?: Trial['tear']): Promise<string[]> {
+  const place = `check/${randomUUID()}`;
+  const broken: string[] = [];
+  try {
+    for (const keeps of promises) {
+      const instead = await keeps({ store, place, tear });
+      if (instead !== undefined) broken.push(instead);
+    }
+  } finally {
+    // Leftovers do no harm.
+    await store
+      .keysBelow(place)
+      .then((keys) => concurrentMap(keys, 16, (key) => store.remove(key)))
+      .catch(() => {});
+  }
+  return broken;
+}
 
 /** A check followed by a write is detected only now and then. */
 const RACES = 8;

@@ -14,10 +14,7 @@ const release = z.optional(z.union([releaseId, configurationId]));
 const compositionRequest = keptObject({
   contract: z.int(),
   composition: compositionId,
-  /**
-   * The composition that was live; absent if nothing was. A revision alone can occur again after a
-   * restore.
-   */
+  /** What was live, if anything: a revision alone can occur again after a restore. */
   base: z.optional(compositionId),
   /** The revision that put it live. */
   baseRevision: z.optional(z.int()),
@@ -32,11 +29,7 @@ const compositionRequest = keptObject({
   addresses: keptObject({ site: z.optional(z.string()), setup: z.optional(z.string()) }),
 });
 
-/**
- * The request that a composition was made for, and what it was based on, in
- * `requests/<composition>.json`. It is stored apart from the composition, whose id is the hash of
- * its choice alone.
- */
+/** What a composition was made for. It is stored apart: the id is the hash of the choice alone. */
 export type CompositionRequest = z.infer<typeof compositionRequest>;
 
 /** Undefined for a composition that was made by going live. */

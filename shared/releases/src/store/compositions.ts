@@ -12,7 +12,14 @@ import { all, ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { concurrentMap } from '../concurrent-map.ts';
 import { err, type Result } from '../problem.ts';
-import { decode, type EncodedBytes, encodings, withEncodings } from './encodings.ts';
+import {
+  decode,
+  type EncodedBytes,
+  type Encoding,
+  encodingNames,
+  encodings,
+  withEncodings,
+} from './encodings.ts';
 import { isStorageError } from './storage-error.ts';
 import { absence, type Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
@@ -50,13 +57,8 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return err('unknown-composition', `There is no composition ${id} in the store.`);
-  if (found.id !== id) {
-    return err(
-      'damaged-file',
-      `${store.place(key)} describes another composition: restore it from a copy.`,
-    );
-  }
-  return ok(found);
+  if (found.id === id) return ok(found);
+  return err('damaged-file', `${store.place(key)} describes another composition: ${advice}.`);
 }
 
 /** A composition with every page and text in every encoding, all verified. */
@@ -72,32 +74,28 @@ export async function readWholeComposition(
   store: Store,
   id: string,
 ): Promise<Result<WholeComposition>> {
-  const read = await readComposition(store, id);
-  if (!read.ok) return read;
-  const found = read.value;
-  const { directory } = found;
+  const composition = await readComposition(store, id);
+  if (!composition.ok) return composition;
+  const { directory, ...found } = composition.value;
   const [notFound, shared, pages, texts] = await Promise.all([
     readText(store, id, found.notFound),
-    directory ? readText(store, id, directory) : undefined,
+    directory ? readText(store, id, directory) : ok(undefined),
     readTexts(store, id, found.pages),
     readTexts(store, id, found.texts),
   ]);
   if (!notFound.ok) return notFound;
-  if (shared && !shared.ok) return shared;
+  if (!shared.ok) return shared;
   if (!pages.ok) return pages;
   if (!texts.ok) return texts;
   return ok({
-    composition: found,
+    composition: composition.value,
     pages: pages.value,
     notFound: notFound.value,
     texts: texts.value,
   });
 }
 
-/**
- * Reads the description of an intact composition; otherwise `damaged-file`. Pages that did not
- * change since they were verified are not read.
- */
+/** Fails with `damaged-file`. Pages that did not change since they were verified are not read. */
 export async function verifyComposition(store: Store, id: string): Promise<Result<Composition>> {
   const read = await readComposition(store, id);
   if (!read.ok) return read;
@@ -133,14 +131,10 @@ async function readTexts(
   id: string,
   described: Readonly<Record<string, ComposedText>>,
 ): Promise<Result<ReadonlyMap<string, EncodedBytes>>> {
-  const entries = await concurrentMap(
-    Object.entries(described),
-    AT_ONCE,
-    async ([path, text]): Promise<Result<[path: string, bytes: EncodedBytes]>> => {
-      const bytes = await readText(store, id, text);
-      return bytes.ok ? ok([path, bytes.value]) : bytes;
-    },
-  );
+  const entries = await concurrentMap(Object.entries(described), AT_ONCE, async ([path, text]) => {
+    const bytes = await readText(store, id, text);
+    return bytes.ok ? ok([path, bytes.value] as const) : bytes;
+  });
   const texts = all(entries);
   return texts.ok ? ok(new Map(texts.value)) : texts;
 }
@@ -151,30 +145,31 @@ async function readText(
   text: ComposedText,
 ): Promise<Result<EncodedBytes>> {
   const key = `${compositionKey(id)}/${text.file}`;
-  const [read, br, gzip] = await Promise.all([
-    store.read(key),
-    readIfThere(store, key + encodings.br.suffix),
-    readIfThere(store, key + encodings.gzip.suffix),
+  const corrupt = (suffix: string, violation: string) => {
+    const message = `${store.place(key + suffix)} ${violation}: compose it again with \`site compose\`.`;
+    return err('damaged-file', message);
+  };
+  const files = encodingNames.map((name) => [name, encodings[name].suffix] as const);
+  const [read, ...variants] = await Promise.all([
+    readUnlessAway(store, key),
+    ...files.map(([, suffix]) => readUnlessAway(store, key + suffix)),
   ]);
-  const place = store.place(key);
-  if (!read.ok) {
-    if (read.reason === 'away') throw read.error;
-    return corrupt(place, absence(read));
-  }
+  if (!read.ok) return corrupt('', absence(read));
   const identity = read.value;
-  if (sha256(identity) !== text.hash) return corrupt(place, 'has changed');
-  if (br && !decode('br', br)?.equals(identity)) return corrupt(`${place}.br`, 'has changed');
-  if (gzip && !decode('gzip', gzip)?.equals(identity)) return corrupt(`${place}.gz`, 'has changed');
-  return ok({ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) });
+  if (sha256(identity) !== text.hash) return corrupt('', 'has changed');
+  const encoded: Partial<Record<Encoding, Buffer>> = {};
+  for (const [position, [name, suffix]] of files.entries()) {
+    const variant = variants[position];
+    if (!variant?.ok) continue;
+    if (!decode(name, variant.value)?.equals(identity)) return corrupt(suffix, 'has changed');
+    encoded[name] = variant.value;
+  }
+  return ok({ identity, ...encoded });
 }
 
-async function readIfThere(store: Store, key: string): Promise<Buffer | undefined> {
+/** What is away now would be missing for as long as the composition is served. */
+async function readUnlessAway(store: Store, key: string) {
   const read = await store.read(key);
-  // It would be missing for as long as the composition is served.
   if (!read.ok && read.reason === 'away') throw read.error;
-  return read.ok ? read.value : undefined;
-}
-
-function corrupt(place: string, violation: string) {
-  return err('damaged-file', `${place} ${violation}: compose it again with \`site compose\`.`);
+  return read;
 }

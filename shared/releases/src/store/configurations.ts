@@ -16,11 +16,7 @@ import { readStoredJson, storedText } from './stored-json.ts';
 export const CONFIGURATIONS = 'configurations';
 
 /** The id of a configuration: 16 characters of the hash of its settings. */
-export function configurationIdOf(settings: Configuration): string {
-  return idOf(settings);
-}
-
-function idOf(settings: unknown): string {
+export function configurationIdOf(settings: unknown): string {
   return sha256(canonicalJson(settings)).slice(0, 16);
 }
 
@@ -33,7 +29,7 @@ const storedConfiguration = z.pipe(
 function isNamedByContent(stored: unknown): boolean {
   if (stored === null || typeof stored !== 'object') return false;
   if (!('id' in stored && 'settings' in stored)) return false;
-  return stored.id === idOf(stored.settings);
+  return stored.id === configurationIdOf(stored.settings);
 }
 
 export async function readConfiguration(

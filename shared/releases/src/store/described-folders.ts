@@ -8,33 +8,25 @@ import { SOURCE_MAPS_FILE, SOURCE_MAPS_FOLDER } from '@site/contracts/source-map
  */
 
 /** Innermost first. */
-const folders = [
-  {
-    pattern: new RegExp(`^(releases/[^/]+/[^/]+/${SOURCE_MAPS_FOLDER})(?:/|$)`),
-    describedBy: SOURCE_MAPS_FILE,
-  },
-  { pattern: /^(releases\/[^/]+\/(?!newest\.json$)[^/]+)(?:\/|$)/, describedBy: RELEASE_FILE },
-  { pattern: /^(compositions\/(?!newest\.json$)[^/]+)(?:\/|$)/, describedBy: COMPOSITION_FILE },
+const described = [
+  [new RegExp(`^releases/[^/]+/[^/]+/${SOURCE_MAPS_FOLDER}(?=/|$)`), SOURCE_MAPS_FILE],
+  [/^releases\/[^/]+\/(?!newest\.json$)[^/]+(?=\/|$)/, RELEASE_FILE],
+  [/^compositions\/(?!newest\.json$)[^/]+(?=\/|$)/, COMPOSITION_FILE],
 ] as const;
 
 /** Files below a release's key that are not part of the release and change later. */
 const notes = /^releases\/[^/]+\/[^/]+\/(?:publication\.json|unannounced)$/;
 
-export interface DescribedFolder {
+interface DescribedFolder {
   readonly folder: string;
   readonly description: string;
-  /** The enclosing release for source maps, otherwise itself. */
-  readonly outermost: string;
 }
 
 /** The folder that a key is, or is in. */
 export function folderOf(key: string): DescribedFolder | undefined {
-  for (const { pattern, describedBy } of folders) {
-    const [, folder] = pattern.exec(key) ?? [];
-    if (folder === undefined) continue;
-    const depth = folder.startsWith('releases/') ? 3 : 2;
-    const outermost = folder.split('/').slice(0, depth).join('/');
-    return { folder, description: `${folder}/${describedBy}`, outermost };
+  for (const [pattern, name] of described) {
+    const [folder] = pattern.exec(key) ?? [];
+    if (folder !== undefined) return { folder, description: `${folder}/${name}` };
   }
   return undefined;
 }

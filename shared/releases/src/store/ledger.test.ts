@@ -1,16 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
 import { appendEntry, entryKey, readEntry, readLedger, readRevisions } from './ledger.ts';
 
 const bucket = bucketForFile();
-let site: FixtureSite;
-beforeEach(async () => {
-  site = await createFixtureSite();
-});
-afterEach(() => site.remove());
+const { site } = siteForEachTest(async () => {});
 
 const entry = (by: string) =>
   ({
@@ -20,18 +17,6 @@ const entry = (by: string) =>
     at: '2030-01-02T03:04:05.000Z',
     by,
   }) as const;
-
-test('of two operators at the same time one wins, and the other is told', async () => {
-  value(await appendEntry(site.store, 0, entry('anna')));
-  const results = await Promise.all(
-    ['beth', 'carl'].map((by) => appendEntry(site.store, 1, entry(by))),
-  );
-  const winner = results.find((result) => result.ok);
-  const loser = results.find((result) => !result.ok);
-  expect(loser).toMatchObject({ problem: { kind: 'lost-race' } });
-  expect(await readEntry(site.store, 2)).toEqual(winner);
-  expect(await readRevisions(site.store)).toEqual([2, 1]);
-});
 
 test('revisions are ordered as numbers', async () => {
   for (let base = 0; base < 11; base += 1) {

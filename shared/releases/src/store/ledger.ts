@@ -14,17 +14,12 @@ export function entryKey(revision: number): string {
   return `${LEDGER}/${revision}.json`;
 }
 
-/**
- * The revisions above `after`, newest first, intact or not. Rejects if the ledger can't be read.
- */
+/** Newest first, intact or not. Rejects if the ledger can't be read. */
 export async function readRevisions(store: Store, after = 0): Promise<number[]> {
-  const revisions = await store.numbersAbove(LEDGER, after);
-  return (
-    revisions
-      // No entry can follow such a number, so it is not ours.
-      .filter((revision) => revision < Number.MAX_SAFE_INTEGER)
-      .sort((a, b) => b - a)
-  );
+  const numbers = await store.numbersAbove(LEDGER, after);
+  // No entry can follow a larger number, so it is not ours.
+  const revisions = numbers.filter((number) => number < Number.MAX_SAFE_INTEGER);
+  return revisions.sort((a, b) => b - a);
 }
 
 /** Reads one entry; `damaged-file` if it is corrupt. */

@@ -27,10 +27,7 @@ export async function openStore(
   return openBucketStore(location, options);
 }
 
-/**
- * Opens an existing store for writing, because a mistyped location would become a new one. Fails
- * with `store-missing` or `store-not-writable`.
- */
+/** Opens an existing store for writing. Fails with `store-missing` or `store-not-writable`. */
 export async function openStoreToWrite(
   location: string,
   options: OpenOptions = {},
@@ -40,9 +37,7 @@ export async function openStoreToWrite(
   return openFolderStoreToWrite(location);
 }
 
-/**
- * Opens a store for writing, and creates it where there is none. Fails with `store-not-writable`.
- */
+/** Opens a store for writing, or creates it. Fails with `store-not-writable`. */
 export async function createStore(location: string): Promise<Result<Store>> {
   if (isBucketLocation(location)) {
     const { createBucketStore } = await import('./bucket/open-bucket.ts');

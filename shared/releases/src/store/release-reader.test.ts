@@ -1,25 +1,16 @@
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
-import {
-  createFixtureSite,
-  createFixtureSiteOn,
-  type FixtureSite,
-  value,
-} from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFixtureSiteOn, value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
 import { promote } from '../change/promote.ts';
 import { createReleaseReader } from './release-reader.ts';
 import type { Store } from './store.ts';
 
 const bucket = bucketForFile();
-let site: FixtureSite;
-beforeEach(async () => {
-  site = await createFixtureSite();
-});
-afterEach(() => site.remove());
+const { site } = siteForEachTest();
 
 test('a promotion reads each file of a release once, fallbacks included', async () => {
-  await site.goLive();
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const reads: string[] = [];
   const counting: Store = {

@@ -10,60 +10,49 @@ import { all, ok } from '@site/node/result';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
-import { decode, encodingNames, encodings, isText } from './encodings.ts';
+import { decode, encodingNames, encodings, isText, withEncodings } from './encodings.ts';
 import { readRelease, releaseKey } from './releases.ts';
 import { absence, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
-/** The releases of a store for one command, which reads and verifies each file once. */
-export interface ReleaseReader {
-  readonly store: Store;
-  readShell(id: string): Promise<Result<ShellRelease>>;
-  readRemote(app: RemoteName, id: string): Promise<Result<RemoteRelease>>;
-  read(app: ApplicationName, id: string): Promise<Result<Release>>;
-  /** The verified render bundles of a release, by path. */
-  readRenderBundles(release: Release): Promise<Result<ReadonlyMap<string, Buffer>>>;
-  /**
-   * Describes each corrupt file of a release. Files unchanged since an earlier command verified
-   * them are not read.
-   */
-  findCorruptFiles(release: Release): Promise<string[]>;
-}
+export type ReleaseReader = ReturnType<typeof createReleaseReader>;
 
-export function createReleaseReader(store: Store): ReleaseReader {
+/** The releases of a store for one command, which reads and verifies each file once. */
+export function createReleaseReader(store: Store) {
   const releases = new Map<string, Promise<Result<Release>>>();
-  const bundles = new Map<string, Promise<Result<[string, Buffer]>>>();
-  const violations = new Map<string, Promise<string[]>>();
+  const files = new Map<string, Promise<Result<[string, Buffer]>>>();
   const verified = new Map<string, Promise<string[]>>();
 
   const read = (app: ApplicationName, id: string) =>
     once(releases, releaseKey(app, id), () => readRelease(store, app, id));
-  const readBundle = (release: Release, path: string) =>
-    once(bundles, keyOf(release, path), () => readVerified(store, release, path));
-  const findCorruption = (release: Release, path: string) =>
-    once(violations, keyOf(release, path), async () => {
-      const file = await (isBundle(path)
-        ? readBundle(release, path)
-        : readVerified(store, release, path));
-      if (!file.ok) return [file.problem.message];
-      return isServedText(path) ? corruptVariants(store, release, path) : [];
-    });
+  const readFile = (release: Release, path: string) => {
+    const work = () => readVerified(store, release, path);
+    // Only bundles are needed twice.
+    return isBundle(path) ? once(files, keyOf(release, path), work) : work();
+  };
+  async function findCorruption(release: Release, path: string): Promise<string[]> {
+    const file = await readFile(release, path);
+    if (!file.ok) return [file.problem.message];
+    return isServedText(path) ? corruptVariants(store, release, path) : [];
+  }
 
   return {
     store,
     read,
     // The schema of that name is the shell's, and of every other name a remote's.
-    readShell: (id) => read(SHELL, id) as Promise<Result<ShellRelease>>,
-    readRemote: (app, id) => read(app, id) as Promise<Result<RemoteRelease>>,
-    async readRenderBundles(release) {
+    readShell: (id: string) => read(SHELL, id) as Promise<Result<ShellRelease>>,
+    readRemote: (app: RemoteName, id: string) => read(app, id) as Promise<Result<RemoteRelease>>,
+    /** The verified render bundles of a release, by path. */
+    async readRenderBundles(release: Release): Promise<Result<ReadonlyMap<string, Buffer>>> {
       const paths = Object.keys(release.files).filter(isBundle);
-      const files = all(await Promise.all(paths.map((path) => readBundle(release, path))));
-      return files.ok ? ok(new Map(files.value)) : files;
+      const bundles = all(await Promise.all(paths.map((path) => readFile(release, path))));
+      return bundles.ok ? ok(new Map(bundles.value)) : bundles;
     },
-    findCorruptFiles(release) {
-      const files = expectedFiles(release);
-      return once(verified, files.expected, () =>
-        verifyOnce(store, files, async () => {
+    /** Describes each; files unchanged since an earlier command verified them are not read. */
+    findCorruptFiles(release: Release): Promise<string[]> {
+      const expected = expectedFiles(release);
+      return once(verified, expected.expected, () =>
+        verifyOnce(store, expected, async () => {
           const paths = Object.keys(release.files).sort();
           return (await Promise.all(paths.map((path) => findCorruption(release, path)))).flat();
         }),
@@ -85,8 +74,7 @@ function expectedFiles(release: Release) {
     expected: JSON.stringify([release.app, release.id, hashes]),
     keys: files.flatMap(([path]) => {
       const key = keyOf(release, path);
-      if (!isServedText(path)) return [key];
-      return [key, ...encodingNames.map((name) => key + encodings[name].suffix)];
+      return isServedText(path) ? withEncodings(key) : [key];
     }),
     writtenLast: keyOf(release, RELEASE_FILE),
   };
@@ -115,18 +103,15 @@ async function readVerified(
 
 /** Most visitors get a compressed file; a missing one is merely slow. */
 async function corruptVariants(store: Store, release: Release, path: string): Promise<string[]> {
-  const found = await Promise.all(
-    encodingNames.map(async (name) => {
-      const { suffix } = encodings[name];
-      const read = await store.read(keyOf(release, path + suffix));
-      if (!read.ok && read.reason === 'away') throw read.error;
-      if (!read.ok) return [];
-      const text = decode(name, read.value);
-      const isIntact = text && integrityOf(text) === release.files[path]?.integrity;
-      return isIntact ? [] : [corruption(release, `${path}${suffix} has changed`)];
-    }),
-  );
-  return found.flat();
+  const found = encodingNames.map(async (name) => {
+    const { suffix } = encodings[name];
+    const read = await store.read(keyOf(release, path + suffix));
+    if (!read.ok && read.reason === 'away') throw read.error;
+    const text = read.ok && decode(name, read.value);
+    const isIntact = text && integrityOf(text) === release.files[path]?.integrity;
+    return isIntact || !read.ok ? [] : [corruption(release, `${path}${suffix} has changed`)];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 function corruption({ app, id }: Release, violation: string): string {

@@ -25,13 +25,9 @@ export async function readRelease(
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return unknownRelease(store, app, id);
-  if (found.app !== app || found.id !== id) {
-    return err(
-      'damaged-file',
-      `${store.place(key)} describes another release: publish ${app} ${id} again.`,
-    );
-  }
-  return ok(found);
+  if (found.app === app && found.id === id) return ok(found);
+  const message = `${store.place(key)} describes another release: publish ${app} ${id} again.`;
+  return err('damaged-file', message);
 }
 
 /** The names of all applications with a published release. */
@@ -58,16 +54,10 @@ export async function newestReleases(
   count: number,
 ): Promise<string[]> {
   const ids = await listReleases(store, app);
-  const published = await Promise.all(
-    ids.map(async (id) => ({
-      id,
-      at: await store.writtenAt(`${releaseKey(app, id)}/${RELEASE_FILE}`),
-    })),
-  );
-  return published
-    .sort((one, other) => other.at - one.at)
-    .slice(0, count)
-    .map(({ id }) => id);
+  const writtenAt = (id: string) => store.writtenAt(`${releaseKey(app, id)}/${RELEASE_FILE}`);
+  const published = await Promise.all(ids.map(async (id) => ({ id, at: await writtenAt(id) })));
+  const sorted = published.sort((one, other) => other.at - one.at);
+  return sorted.slice(0, count).map(({ id }) => id);
 }
 
 async function unknownRelease(store: Store, app: ApplicationName, id: string) {
@@ -121,11 +111,7 @@ export function publicationFiles(begun: Publication): [path: string, bytes: Buff
   ];
 }
 
-export async function isAnnounced(
-  store: Store,
-  app: ApplicationName,
-  id: string,
-): Promise<boolean> {
+export async function isAnnounced(store: Store, app: ApplicationName, id: string) {
   return !(await store.exists(`${releaseKey(app, id)}/${UNANNOUNCED}`));
 }
 
@@ -134,11 +120,7 @@ export function markAnnounced(store: Store, app: ApplicationName, id: string): P
 }
 
 /** When a release was published, in ISO 8601; undefined if that is not readable. */
-export async function publishedAt(
-  store: Store,
-  app: ApplicationName,
-  id: string,
-): Promise<string | undefined> {
+export async function publishedAt(store: Store, app: ApplicationName, id: string) {
   const key = `${releaseKey(app, id)}/${PUBLICATION}`;
   const read = await readStoredJson(store, key, publication, 'remove it');
   return read.ok ? read.value?.publishedAt : undefined;

@@ -26,13 +26,7 @@ export type MapFiles = ReadonlyMap<string, Buffer>;
 
 const compress = promisify(brotliCompress);
 
-/** Higher qualities take three times as long for a tenth less. */
-const QUALITY = 3;
-
-/**
- * Stores a release's maps unless it has intact ones: equal releases can have different maps, and
- * the first stay. Resolves to whether something was written.
- */
+/** Equal releases can have different maps, and the first stay. Resolves to whether it wrote. */
 export async function storeSourceMaps(
   store: Store,
   release: Release,
@@ -42,28 +36,25 @@ export async function storeSourceMaps(
   const key = mapsKey(release);
   const isThere = await store.exists(`${key}/${SOURCE_MAPS_FILE}`);
   if (isThere && (await areIntact(store, release))) return false;
-  const content = await Promise.all([...maps].map(stored));
-  if (isThere) await store.replaceFolder(key, new Map(content));
-  else await store.createFolder(key, new Map(content));
+  const content = new Map(await Promise.all([...maps].map(stored)));
+  await (isThere ? store.replaceFolder(key, content) : store.createFolder(key, content));
   return true;
 }
 
 async function stored([path, bytes]: [string, Buffer]): Promise<[string, Buffer]> {
   if (path === SOURCE_MAPS_FILE) return [path, bytes];
-  const compressed = await compress(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
-  return [path + encodings.br.suffix, compressed];
+  // Higher qualities take three times as long for a tenth less.
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 3,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return [path + encodings.br.suffix, await compress(bytes, { params })];
 }
 
 async function areIntact(store: Store, release: Release): Promise<boolean> {
-  const list = await readList(store, release);
-  if (!list.ok || !list.value) return false;
-  const files = Object.keys(list.value.files);
+  if (!(await readList(store, release)).ok) return false;
+  const files = await mappedFiles(store, release);
   const maps = await Promise.all(files.map((file) => readSourceMap(store, release, file)));
   return maps.every((map) => map.ok);
 }

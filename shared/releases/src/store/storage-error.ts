@@ -25,12 +25,9 @@ export class StoreError extends Error {
 /** The store has the file, and this machine's cache can't keep it. */
 export class NotKept extends Error {}
 
-/** Codes for a file that is not as it was written. */
-const damage: ReadonlySet<string> = new Set(['DamagedBody', 'NoSha256']);
-
-/** Whether rewriting a file would make it readable. */
+/** Whether a file is not as it was written, and rewriting it would make it readable. */
 export function isDamage(code: string): boolean {
-  return damage.has(code);
+  return ['DamagedBody', 'NoSha256'].includes(code);
 }
 
 /** Whether a storage is full, locked, broken or unreachable, which is not a bug. */
@@ -58,14 +55,8 @@ export function storageProblem(error: unknown): Result<never> {
   const say =
     answers[errorReason(error)] ??
     ((where) => `${where} can't be used (${errorReason(error)}): look at what is there`);
-  return err(
-    'store-not-writable',
-    `${say(placeOf(error))}, then try again; nothing half-done is left.`,
-  );
-}
-
-function placeOf(error: unknown): string {
-  if (error instanceof StorageError) return error.folder;
   const path = error instanceof Error && 'path' in error ? error.path : undefined;
-  return typeof path === 'string' ? path : 'the store';
+  const named = error instanceof StorageError ? error.folder : path;
+  const where = typeof named === 'string' ? named : 'the store';
+  return err('store-not-writable', `${say(where)}, then try again; nothing half-done is left.`);
 }

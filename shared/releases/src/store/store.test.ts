@@ -1,23 +1,19 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createStore, openStore, openStoreToWrite } from './open-store.ts';
 import type { Store } from './store.ts';
 
 /* The promises of the port, in a folder and in a bucket. */
 
 const bucket = bucketForFile();
-let room: string;
-beforeEach(async () => {
-  room = await mkdtemp(join(tmpdir(), 'store-'));
-});
-afterEach(() => rm(room, { recursive: true }));
+const inFolder = folderForEachTest();
 
 const places: Record<string, () => string> = {
-  folder: () => join(room, 'store'),
+  folder: () => inFolder('store'),
   bucket: bucket.newLocation,
 };
 const KEY = 'compositions/0123456789abcdef';
@@ -63,15 +59,6 @@ describe.each(Object.entries(places))('a store in a %s', (_name, newPlace) => {
     expect(await store.exists('ledger/1.json')).toBe(false);
     expect(await store.writtenAt('ledger/1.json')).toBe(0);
     await store.remove('ledger/1.json');
-  });
-
-  test('gives a file to exactly one of many who create it', async () => {
-    const writers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-    const key = 'ledger/1.json';
-    const outcomes = await Promise.all(writers.map((text) => store.createIfAbsent(key, text)));
-    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
-    expect(await textOf(key)).toBe(writers[outcomes.indexOf('created')]);
-    expect(await store.createIfAbsent(key, 'late')).toBe('exists');
   });
 
   test('replaces and removes a pointer, and reads it as it is then', async () => {

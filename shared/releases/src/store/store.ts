@@ -2,26 +2,12 @@ import type { Result } from '../problem.ts';
 
 /**
  * Where releases, compositions and the ledger live. A file of it has a key, whose parts are joined
- * with slashes:
+ * with slashes: `releases/<app>/<id>/…`, `configurations/<id>.json`, `compositions/<id>/…`,
+ * `requests/<composition>.json`, `ledger/<revision>.json`, `ledger/epoch.json` and `renderings/…`,
+ * as the README lists them. Each `newest.json`, the requests and the render cache change; all else
+ * is immutable, and appears as a whole or not at all.
  *
- *     releases/<app>/<id>/{release.json,web/**,node/**}
- *     releases/<app>/<id>/maps/**    source maps
- *     releases/<app>/<id>/publication.json
- *     releases/<app>/newest.json
- *     configurations/<id>.json
- *     configurations/newest.json
- *     compositions/<id>/{composition.json,pages/**,texts/**}
- *     compositions/newest.json      the composition that was written last, for edges
- *     requests/<composition>.json   what somebody composed it for
- *     ledger/<revision>.json
- *     ledger/epoch.json             which ledger it is
- *     renderings/…                  the render cache; may be deleted
- *
- * Everything in it is immutable but each `newest.json`, the requests and the render cache, and
- * appears as a whole or not at all.
- *
- * This is the port. `folder/` is its adapter for a folder; nothing outside an adapter knows where
- * and how a file is kept.
+ * This is the port. Nothing outside its adapters, `folder/` and `bucket/`, knows where a file is.
  */
 export interface Store {
   /** Such as `/srv/site/store`. */
@@ -31,10 +17,7 @@ export interface Store {
 
   /** Never rejects: the caller knows what a missing file means. */
   read(key: string): Promise<StoredBytes>;
-  /**
-   * Reads many small files at once; undefined for each unreadable one. Rejects if the storage is
-   * unreachable.
-   */
+  /** Undefined for each unreadable file. Rejects if the storage is unreachable. */
   readEach(keys: readonly string[]): Promise<(Buffer | undefined)[]>;
   exists(key: string): Promise<boolean>;
   /** The names directly below a key, in any order. Rejects if they can't be read. */
@@ -87,10 +70,7 @@ export interface Store {
   /** The same store, whose writes may use the space reserved for a full disk. */
   withReserve(): Store;
 
-  /**
-   * Tests the promises of this port, and describes each broken one. Rejects where the storage
-   * fails.
-   */
+  /** Describes each broken promise of this port. Rejects where the storage fails. */
   check(): Promise<readonly string[]>;
   /**
    * Fails with `store-not-trusted` where the storage breaks a promise. Checked before the first

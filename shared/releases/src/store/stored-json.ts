@@ -21,12 +21,18 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
     if (read.reason === 'missing') return ok(undefined);
     // The file may be intact: treating it as corrupt would skip it.
     if (read.reason === 'away') throw read.error;
-    if (read.reason === 'forbidden') return forbidden(file, read.code);
-    return err('damaged-file', `${file} can't be read (${read.code}): ${advice}.`);
+    if (read.reason === 'failed') {
+      return err('damaged-file', `${file} can't be read (${read.code}): ${advice}.`);
+    }
+    // It is intact for other users.
+    return err(
+      'store-not-readable',
+      `This user may not read ${file} (${read.code}): run this as a user who may, or check its owner and its rights.`,
+    );
   }
   const value = parseJson(read.value.toString());
   const contract = contractOf(value);
-  if (contract !== undefined && contract > CONTRACT_VERSION) {
+  if (contract > CONTRACT_VERSION) {
     return err(
       'newer-contract',
       `${file} was written for contract ${contract}, and this program reads contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
@@ -37,17 +43,10 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
   return err('damaged-file', `${file} is damaged (${firstViolation(parsed.error)}): ${advice}.`);
 }
 
-/** The file is intact for other users. */
-function forbidden(file: string, code: string) {
-  return err(
-    'store-not-readable',
-    `This user may not read ${file} (${code}): run this as a user who may, or check its owner and its rights.`,
-  );
-}
-
-function contractOf(value: unknown): number | undefined {
-  if (value === null || typeof value !== 'object' || !('contract' in value)) return undefined;
-  return typeof value.contract === 'number' ? value.contract : undefined;
+/** 0 if there is none. */
+function contractOf(value: unknown): number {
+  const described = value !== null && typeof value === 'object' && 'contract' in value;
+  return described && typeof value.contract === 'number' ? value.contract : 0;
 }
 
 /** The first violation, with its path. */

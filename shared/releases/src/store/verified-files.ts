@@ -16,10 +16,7 @@ import { parseJson } from './stored-json.ts';
 
 const note = z.object({ fingerprint: z.string() });
 
-/**
- * Recently changed files are verified and not recorded: a disk's clock has steps of milliseconds,
- * and a second change would look like the first.
- */
+/** A disk's clock has steps: a change soon after a recorded one would look like that one. */
 const SETTLED_MS = 1_000;
 
 interface ExpectedFiles {

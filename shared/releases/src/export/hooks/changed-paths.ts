@@ -44,16 +44,15 @@ async function compositionOf(store: Store, revision: number): Promise<Compositio
 type Answers = ReadonlyMap<string, string>;
 
 function answersOf({ pages, notFound, texts, publicFiles, releases }: Composition): Answers {
-  const page = ({ hash, contentSecurityPolicy }: typeof notFound) =>
-    `${hash} ${contentSecurityPolicy}`;
-  return new Map([
-    ...Object.entries(publicFiles).map(
-      ([path, { app, file }]) => [path, `${app} ${releases[app]} ${file}`] as const,
-    ),
-    ...Object.entries(texts).map(([path, { hash }]) => [path, hash] as const),
-    ...Object.entries(pages).map(([path, each]) => [path, page(each)] as const),
-    ['*', page(notFound)] as const,
-  ]);
+  const answers = new Map<string, string>();
+  for (const [path, { app, file }] of Object.entries(publicFiles)) {
+    answers.set(path, `${app} ${releases[app]} ${file}`);
+  }
+  for (const [path, { hash }] of Object.entries(texts)) answers.set(path, hash);
+  for (const [path, page] of Object.entries({ ...pages, '*': notFound })) {
+    answers.set(path, `${page.hash} ${page.contentSecurityPolicy}`);
+  }
+  return answers;
 }
 
 function differences(before: Answers, after: Answers): string[] {

@@ -21,13 +21,14 @@ export interface Follower {
   /** Whether revisions that have a newer one are skipped. */
   readonly latestOnly: boolean;
   readonly signal: AbortSignal;
-  /** Called before each revision and each attempt. */
-  readonly check: CheckLedger;
-  last(): number;
+  /** Called before each attempt; see `sameLedger`. */
+  check(): Promise<Result<undefined>>;
+  /** The last handled revision at the start. */
+  readonly from: number;
+  /** Rejects, or resolves to a reason, to be tried again. @param last the last handled revision */
+  work(revision: number, last: number): Promise<string | undefined>;
   /** Records that a revision, and all before it, are handled. */
-  note(revision: number): Promise<void>;
-  /** Rejects, or resolves to a reason, to be tried again. */
-  work(revision: number): Promise<string | undefined>;
+  note?(revision: number): Promise<void>;
   /** Logs a line for the operator. */
   report(line: string): void;
   /** Waits until the time is over or the signal aborted. */
@@ -40,86 +41,57 @@ const CHECK_MS = 1_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Resolves once the signal is aborted and no work is running, or fails as `check` does. */
-export async function followLedger(follower: Follower): Promise<Result<undefined>> {
-  const { store, signal, pause } = follower;
+/** Resolves to the last handled revision once the signal is aborted, or fails as `check` does. */
+export async function followLedger(follower: Follower): Promise<Result<number>> {
+  const { store, latestOnly, signal, check, report, pause } = follower;
+  let last = follower.from;
   const changes = ledgerChanges(store, signal);
+  let failed = { revision: 0, wait: 0 };
   try {
     while (!signal.aborted) {
       const changed = changes.next();
-      const upToDate = await handleNew(follower, changes);
-      if (!upToDate.ok) return upToDate;
-      if (!signal.aborted && upToDate.value) await pause(CHECK_MS, changed);
+      let revisions: readonly number[] = [];
+      try {
+        const checked = await check();
+        if (!checked.ok) return checked;
+        revisions = await readRevisions(store, last);
+      } catch (error) {
+        report(`the ledger can't be read: ${error}`);
+      }
+      const revision = latestOnly ? revisions[0] : revisions.at(-1);
+      if (revision === undefined) {
+        if (!signal.aborted) await pause(CHECK_MS, changed);
+        continue;
+      }
+      const failure = await follower.work(revision, last).catch(String);
+      if (failure === undefined) {
+        await follower.note?.(revision);
+        last = revision;
+        continue;
+      }
+      if (signal.aborted) break;
+      const wait = failed.revision === revision ? 2 * failed.wait : FIRST_PAUSE_MS;
+      failed = { revision, wait: Math.min(wait, LONGEST_PAUSE_MS) };
+      report(`revision ${revision}: ${failure}; tried again in ${failed.wait / 1_000} s`);
+      await pauseAfter(follower, changes, failed);
     }
-    return ok(undefined);
+    return ok(last);
   } finally {
     changes.close();
   }
 }
 
-/** Whether everything is handled; if not, a newer revision is due. */
-async function handleNew(
-  follower: Follower,
-  changes: ReturnType<typeof ledgerChanges>,
-): Promise<Result<boolean>> {
-  const { store, latestOnly, signal, check, last, report } = follower;
-  let revisions: readonly number[];
-  try {
-    const checked = await check();
-    if (!checked.ok) return checked;
-    revisions = await readRevisions(store, last());
-  } catch (error) {
-    report(`the ledger can't be read: ${error}`);
-    return ok(true);
-  }
-  const due = latestOnly ? revisions.slice(0, 1) : revisions.toReversed();
-  for (const revision of due) {
-    if (signal.aborted) return ok(false);
-    const handled = await handle(follower, changes, revision);
-    if (!handled.ok || !handled.value) return handled;
-  }
-  return ok(true);
-}
-
-/** Whether it is handled; if not, the signal was aborted or a newer one is due. */
-async function handle(
-  follower: Follower,
-  changes: ReturnType<typeof ledgerChanges>,
-  revision: number,
-): Promise<Result<boolean>> {
-  const { signal, check, note, work, report } = follower;
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
-    // If the ledger can't be read, the work fails and reports it.
-    const checked = await check().catch(() => ok(undefined));
-    if (!checked.ok) return checked;
-    const failure = await work(revision).catch((error: unknown) => String(error));
-    if (failure === undefined) {
-      await note(revision);
-      return ok(true);
-    }
-    if (signal.aborted) return ok(false);
-    report(`revision ${revision}: ${failure}; tried again in ${wait / 1_000} s`);
-    if (await isOvertaken(follower, changes, revision, wait)) return ok(false);
-    if (signal.aborted) return ok(false);
-  }
-}
-
 /** Waits before the next attempt, or until a newer revision makes it pointless. */
-async function isOvertaken(
+async function pauseAfter(
   { store, latestOnly, signal, pause }: Follower,
   changes: ReturnType<typeof ledgerChanges>,
-  revision: number,
-  wait: number,
-): Promise<boolean> {
-  if (!latestOnly) {
-    await pause(wait, signal);
-    return false;
-  }
+  { revision, wait }: { readonly revision: number; readonly wait: number },
+): Promise<void> {
+  if (!latestOnly) return pause(wait, signal);
   for (let left = wait; ; left -= CHECK_MS) {
     const changed = changes.next();
     const newer = await readRevisions(store, revision).catch(() => []);
-    if (newer.length > 0) return true;
-    if (left <= 0 || signal.aborted) return false;
+    if (newer.length > 0 || left <= 0 || signal.aborted) return;
     await pause(Math.min(left, CHECK_MS), changed);
   }
 }
@@ -134,13 +106,10 @@ function ledgerChanges(store: Store, stop: AbortSignal) {
     /** A signal that is aborted at the next change or when everything stops. */
     next(): AbortSignal {
       changed = new AbortController();
-      if (stop.aborted) changed.abort();
+      if (stop.aborted) wake();
       return changed.signal;
     },
-    close() {
-      stop.removeEventListener('abort', wake);
-      unwatch();
-    },
+    close: unwatch,
   };
 }
 
@@ -150,15 +119,12 @@ interface KnownLedger {
   readonly epoch: string | undefined;
 }
 
-/** Fails with `older-revision` once the ledger is another one. */
-type CheckLedger = () => Promise<Result<undefined>>;
-
 /**
  * Detects that the ledger was replaced or restored from a copy: it ends below what was seen, or
- * continues with other entries under the same revisions, which a follower would miss. @param advice
- * what to do then, as a sentence
+ * continues with other entries under the same revisions, which a follower would miss. Then it fails
+ * with `older-revision`. @param advice what to do then, as a sentence
  */
-export function sameLedger(store: Store, known: KnownLedger, advice: string): CheckLedger {
+export function sameLedger(store: Store, known: KnownLedger, advice: string): Follower['check'] {
   let { head, epoch } = known;
   let entry: string | undefined;
   return async () => {

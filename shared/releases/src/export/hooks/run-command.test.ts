@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { LedgerEntry } from '@site/contracts/ledger';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { afterEach, expect, test, vi } from 'vitest';
 import { runCommand } from './run-command.ts';
 
 const entry: LedgerEntry = {
@@ -17,20 +16,14 @@ const entry: LedgerEntry = {
   reason: 'wrong "totals"; $(false)',
 };
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hook-'));
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await rm(folder, { recursive: true });
-});
+const inFolder = folderForEachTest();
+afterEach(() => void vi.useRealTimers());
 
 const run = (command: string, limit = 10_000, changed = ['/', '/pricing']) =>
   runCommand({ command, entry, changed, limit });
 
 test('a command gets the entry on its input and in variables', async () => {
-  const [input, variables] = [join(folder, 'input'), join(folder, 'variables')];
+  const [input, variables] = [inFolder('input'), inFolder('variables')];
   const command = `cat > ${input}; echo "$SITE_REVISION $SITE_ACTION $SITE_COMPOSITION $SITE_CHANGED" > ${variables}`;
   expect(await run(command)).toBeUndefined();
   expect(JSON.parse(await readFile(input, 'utf8'))).toEqual({
@@ -43,7 +36,7 @@ test('a command gets the entry on its input and in variables', async () => {
 test('a command that fails says how, and one that reads nothing succeeds', async () => {
   expect(await run('exit 3')).toBe('the command failed (exit code 3)');
   expect(await run('kill -TERM $$')).toBe('the command failed (SIGTERM)');
-  expect(await run(`${folder}/nothing 2> ${folder}/error`)).toBe(
+  expect(await run(`${inFolder('nothing')} 2> ${inFolder('error')}`)).toBe(
     'the command failed (exit code 127)',
   );
   const many = Array.from({ length: 20_000 }, (_, page) => `/products/page${page}`);
@@ -54,7 +47,7 @@ test('a command that hangs is ended with all that it has started', async () => {
   // Its time is over once it has started something, however long that takes. Polling would advance
   // the clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const file = join(folder, 'pid');
+  const file = inFolder('pid');
   const ended = run(`sleep 600 & echo $! > ${file}; wait`, 400);
   const written = () => readFile(file, 'utf8').catch(() => '');
   while (!/^\d+\n$/.test(await written())) await setImmediate();

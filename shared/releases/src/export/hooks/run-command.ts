@@ -14,10 +14,7 @@ export interface HookCommand {
 /** Systems limit the size of variables; longer lists are in the input only. */
 const LONGEST_VARIABLE = 100_000;
 
-/**
- * Runs a command with the entry and `changed` as JSON on its standard input, and in variables.
- * Resolves to undefined, or to how it failed.
- */
+/** Gives a command the entry and `changed` as JSON on its standard input, and in variables. */
 export function runCommand(hook: HookCommand): Promise<string | undefined> {
   const { command, entry, changed, limit } = hook;
   const list = changed.join('\n');
@@ -58,20 +55,20 @@ export function runShell({
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
   return new Promise((resolve) => {
-    let isLate = false;
+    let late: string | undefined;
     const timer = setTimeout(() => {
-      isLate = true;
+      late = `the command took longer than ${limit / 1_000} s and was ended`;
       endGroup(child.pid);
     }, limit);
-    child.once('error', (error) => {
+    const ended = (outcome: string | undefined) => {
       clearTimeout(timer);
-      resolve(`the command does not start: ${error.message}`);
-    });
+      resolve(outcome);
+    };
+    child.once('error', (error) => ended(`the command does not start: ${error.message}`));
     child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      if (isLate) resolve(`the command took longer than ${limit / 1_000} s and was ended`);
-      else if (code === 0) resolve(undefined);
-      else resolve(`the command failed (${signal ?? `exit code ${code}`})`);
+      const failure =
+        code === 0 ? undefined : `the command failed (${signal ?? `exit code ${code}`})`;
+      ended(late ?? failure);
     });
   });
 }

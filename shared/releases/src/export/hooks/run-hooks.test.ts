@@ -5,17 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
-import { followedSite, hookFollower } from '@site/releases/testing/hook-follower';
+import { hookFollower } from '@site/releases/testing/hook-follower';
 import { expect, onTestFinished, test } from 'vitest';
 import { undo } from '../../change/undo.ts';
 import { readEntry } from '../../store/ledger.ts';
 import type { HookOptions } from './run-hooks.ts';
 
-const { site, addEntry } = followedSite();
-const { seen, stateFile, state, follow, again } = hookFollower(site);
+const { site, addEntries, begin, seen, stateFile, state, follow, again } = hookFollower();
 
 test('at the first start nothing is new, or it begins with the revision that was asked for', async () => {
-  await addEntry();
+  await addEntries(1);
   expect(value(await follow())).toBe(2);
   expect(seen.done).toEqual([]);
   await rm(stateFile());
@@ -38,13 +37,11 @@ test('the folder of the state is made where there is none', async () => {
 });
 
 test('each entry is handled once and in order, across restarts', async () => {
-  value(await follow());
-  await addEntry();
-  await addEntry();
+  await begin(2);
   value(await again());
   expect(seen.done).toEqual([2, 3]);
   value(await again());
-  await addEntry();
+  await addEntries(1);
   value(await again());
   expect(seen.done).toEqual([2, 3, 4]);
   expect(await state()).toBe(4);
@@ -77,8 +74,7 @@ test('what was live for a moment only is to be purged as well, though nothing di
 });
 
 test('the command waits until every edge that was named serves the entry', async () => {
-  value(await follow());
-  await addEntry();
+  await begin(1);
   const { composition } = value(await readEntry(site.store, 2));
   const ready = { revision: 2, composition, problems: [] };
   const edge = (port?: number) => startEdge(() => ready, port);
@@ -104,8 +100,7 @@ test('the command waits until every edge that was named serves the entry', async
 });
 
 test('a machine that has failed keeps no purge from the others, but one that is behind does', async () => {
-  value(await follow());
-  await addEntry();
+  await begin(1);
   // With another ledger, it is known at once that it will not serve the entry.
   let ready: object = { revision: 1, epoch: 'another', problems: [] };
   const behind = `http://127.0.0.1:${(await startEdge(() => ready)).port}`;
@@ -131,9 +126,7 @@ test('a machine that has failed keeps no purge from the others, but one that is 
 });
 
 test('a command that fails is run again after longer and longer pauses, before the next entry', async () => {
-  value(await follow());
-  await addEntry();
-  await addEntry();
+  await begin(2);
   let failures = 3;
   const run: HookOptions['run'] = async ({ entry }) => {
     seen.done.push(entry.revision);
@@ -148,16 +141,14 @@ test('a command that fails is run again after longer and longer pauses, before t
 });
 
 test('only the newest entry counts where that was asked for, also while an older one fails', async () => {
-  value(await follow());
-  await addEntry();
-  await addEntry();
+  await begin(2);
   value(await again({ latestOnly: true }));
   expect(seen.done).toEqual([3]);
-  await addEntry();
+  await addEntries(1);
   const run: HookOptions['run'] = async ({ entry }) => {
     seen.done.push(entry.revision);
     if (entry.revision > 4) return undefined;
-    await addEntry();
+    await addEntries(1);
     return 'failed';
   };
   value(await again({ latestOnly: true, run }));
@@ -165,12 +156,11 @@ test('only the newest entry counts where that was asked for, also while an older
 });
 
 test('a new entry ends the pause after a failure where only the newest counts, and pauses begin anew', async () => {
-  value(await follow());
-  await addEntry();
+  await begin(1);
   const waits: string[] = [];
   const pause: HookOptions['pause'] = async (milliseconds, signal) => {
     if (seen.reports.at(-1)?.endsWith('again in 8 s') && seen.done.length === 4) {
-      await addEntry();
+      await addEntries(1);
       // Waits for the change alone.
       await new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve());
@@ -191,8 +181,7 @@ test('a new entry ends the pause after a failure where only the newest counts, a
 });
 
 test('an entry that is stopped in the middle of its pause is handled after the restart', async () => {
-  value(await follow());
-  await addEntry();
+  await begin(1);
   value(await again({ run: async () => 'failed' }));
   expect(await state()).toBe(1);
   value(await again());
@@ -200,9 +189,7 @@ test('an entry that is stopped in the middle of its pause is handled after the r
 });
 
 test('a corrupt entry is passed over once there is a newer one', async () => {
-  value(await follow());
-  await addEntry();
-  await addEntry();
+  await begin(2);
   await writeFile(site.store.place('ledger/2.json'), '{');
   value(await again());
   expect(seen.done).toEqual([3]);

@@ -26,12 +26,10 @@ type Handled = z.infer<typeof handled>;
 
 /** Undefined before the first one; fails if the file is invalid. */
 async function readHandled(file: string): Promise<Result<Handled | undefined>> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return ok(undefined);
-    return err('damaged-file', `${file} can't be read (${errorCode(error)}).`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => ({ code: errorCode(error) }));
+  if (typeof text !== 'string') {
+    if (text.code === 'ENOENT') return ok(undefined);
+    return err('damaged-file', `${file} can't be read (${text.code}).`);
   }
   const read = handled.safeParse(parseJson(text));
   if (read.success) return ok(read.data);
@@ -76,65 +74,40 @@ async function runLocked(options: HookOptions): Promise<Result<number>> {
   const { store, stateFile, latestOnly, signal, report, pause } = options;
   const begun = await begin(options);
   if (!begun.ok) return begun;
-  let { revision: last } = begun.value;
-  const { epoch, head } = begun.value;
-  const note = async (revision: number) => {
-    await writeHandled(stateFile, { revision, epoch });
-    last = revision;
-  };
-  const awaited = awaitedEdges();
-  const advice = `Remove ${stateFile} to begin with the next entry.`;
-  const followed = await followLedger({
-    ...{ store, latestOnly, signal, report, pause, note },
-    check: sameLedger(store, { head, epoch }, advice),
-    last: () => last,
-    work: (revision) => work(options, revision, last, awaited),
+  const { revision: head, epoch } = begun.value;
+  const lateEdges = createLateEdges(options);
+  return followLedger({
+    ...{ store, latestOnly, signal, report, pause },
+    check: sameLedger(store, { head, epoch }, `Remove ${stateFile} to begin with the next entry.`),
+    from: head,
+    work: (revision, last) => work(options, revision, last, lateEdges),
+    note: (revision) => writeHandled(stateFile, { revision, epoch }),
   });
-  return followed.ok ? ok(last) : followed;
 }
 
 /** The last handled revision; at the first start the newest, or the one before `from`. */
-async function begin({
-  store,
-  stateFile,
-  from,
-}: HookOptions): Promise<Result<Handled & { readonly head: number }>> {
-  const read = await readHandled(stateFile);
-  if (!read.ok) return read;
+async function begin({ store, stateFile, from }: HookOptions): Promise<Result<Handled>> {
+  const known = await readHandled(stateFile);
+  if (!known.ok) return known;
   const epoch = await readEpoch(store);
+  if (known.value) return ok({ ...known.value, epoch: known.value.epoch ?? epoch });
   const [head = 0] = await readRevisions(store);
   const first = { revision: from === undefined ? head : from - 1, epoch };
-  const known = read.value;
-  if (!known) {
-    if (first.revision > head) {
-      return err(
-        'usage',
-        `The ledger ends at revision ${head}: --from ${from} would pass over what comes before it. Leave it out to begin with the next entry.`,
-      );
-    }
-    await writeHandled(stateFile, first);
-    return ok({ ...first, head });
-  }
-  if (known.epoch !== undefined && epoch !== undefined && known.epoch !== epoch) {
+  if (first.revision > head) {
     return err(
-      'older-revision',
-      `${stateFile} is of another ledger, at revision ${known.revision}, and this one ends at revision ${head}: remove the file to begin with the next entry of this one.`,
+      'usage',
+      `The ledger ends at revision ${head}: --from ${from} would pass over what comes before it. Leave it out to begin with the next entry.`,
     );
   }
-  if (known.revision > head) {
-    return err(
-      'older-revision',
-      `${stateFile} says that revision ${known.revision} was handled, and the ledger ends at revision ${head}: it was restored from an older copy. Remove the file to begin with its next entry.`,
-    );
-  }
-  return ok({ ...known, epoch: epoch ?? known.epoch, head });
+  await writeHandled(stateFile, first);
+  return ok(first);
 }
 
 async function work(
-  { store, command, edges, limit, report, run, handled }: HookOptions,
+  { store, command, limit, report, run, handled }: HookOptions,
   revision: number,
   last: number,
-  awaited: AwaitedEdges,
+  lateEdges: LateEdges,
 ): Promise<string | undefined> {
   const read = await readEntry(store, revision);
   if (!read.ok) {
@@ -145,7 +118,7 @@ async function work(
     return undefined;
   }
   const entry = read.value;
-  const late = await awaited({ store, entry, edges, report });
+  const late = await lateEdges(entry);
   if (late.length > 0) return `it is not served yet at ${late.join(' and ')}`;
   const since = last > 0 ? last : await revisionBefore(store, revision);
   const changed = await changedPaths(store, entry, since);
@@ -154,24 +127,16 @@ async function work(
   return failure;
 }
 
-interface Question {
-  readonly store: Store;
-  readonly entry: LedgerEntry;
-  readonly edges: readonly string[];
-  report(line: string): void;
-}
-
-/** Resolves to the edges that have to be waited for. */
-type AwaitedEdges = (question: Question) => Promise<readonly string[]>;
+type LateEdges = (entry: LedgerEntry) => Promise<readonly string[]>;
 
 /**
- * Waits for edges, except those that did not respond twice: no cache gets old pages from them, they
- * will start with the newest entry, and one failed machine must not hold up a rollback everywhere
- * else.
+ * Finds the edges to wait for, without those that did not respond twice: no cache gets old pages
+ * from them, they will start with the newest entry, and one failed machine must not hold up a
+ * rollback everywhere else.
  */
-function awaitedEdges(): AwaitedEdges {
-  let gone = new Set<string>();
-  return async ({ store, entry: { revision, composition }, edges, report }) => {
+function createLateEdges({ store, edges, report }: HookOptions): LateEdges {
+  let gone: readonly string[] = [];
+  return async ({ revision, composition }) => {
     const epoch = await readEpoch(store);
     // Concurrently, so that hanging edges delay a stop only once.
     const answers = await Promise.all(
@@ -184,17 +149,15 @@ function awaitedEdges(): AwaitedEdges {
         return kind === 'served' ? kind : (await askEdge(site, EDGE_PATIENCE_MS)).kind;
       }),
     );
-    const goneBefore = gone;
-    gone = new Set(edges.filter((_site, index) => isNothing(answers[index])));
     const late = edges.filter((_site, index) => answers[index] !== 'served');
-    const awaited = late.filter((site) => !(gone.has(site) && goneBefore.has(site)));
+    const silent = edges.filter((_site, index) =>
+      ['absent', 'silent'].includes(answers[index] ?? ''),
+    );
+    const awaited = late.filter((site) => !(silent.includes(site) && gone.includes(site)));
+    gone = silent;
     if (awaited.length > 0) return awaited;
     for (const site of late)
       report(`revision ${revision}: nothing answers at ${site}; not waited for`);
     return [];
   };
-}
-
-function isNothing(kind: string | undefined): boolean {
-  return kind === 'absent' || kind === 'silent';
 }

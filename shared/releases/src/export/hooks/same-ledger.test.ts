@@ -1,12 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
-import { followedSite, hookFollower } from '@site/releases/testing/hook-follower';
+import { hookFollower } from '@site/releases/testing/hook-follower';
 import { expect, test } from 'vitest';
 
 /* A follower stops if the ledger is replaced. */
 
-const { site, addEntry } = followedSite();
-const { seen, stateFile, follow, again } = hookFollower(site);
+const { site, addEntries, begin, seen, stateFile, follow, again } = hookFollower();
 
 test('a ledger that lost what was handled, or another one, is not followed', async () => {
   value(await follow());
@@ -20,9 +19,7 @@ test('a ledger that lost what was handled, or another one, is not followed', asy
 
 /** Handles entries 2 and 3, changes the ledger, and checks again. */
 async function whenLedgerChanges(change: () => Promise<unknown>) {
-  value(await follow());
-  await addEntry();
-  await addEntry();
+  await begin(2);
   let looks = 0;
   return again({
     async pause() {
@@ -46,7 +43,7 @@ test('so does one that went on from there before the follower looked', async () 
   const ended = await whenLedgerChanges(async () => {
     const entry = JSON.parse(await readFile(ledgerFile('3'), 'utf8'));
     await writeFile(ledgerFile('3'), JSON.stringify({ ...entry, by: 'beth' }));
-    await addEntry();
+    await addEntries(1);
   });
   expect(ended).toMatchObject(replaced(/revision 3 is another entry/));
   expect(seen.done).toEqual([2, 3]);
@@ -54,7 +51,7 @@ test('so does one that went on from there before the follower looked', async () 
 
 test('so does another ledger, whatever its revision', async () => {
   const ended = await whenLedgerChanges(async () => {
-    await addEntry();
+    await addEntries(1);
     await writeFile(ledgerFile('epoch'), JSON.stringify({ contract: 1, epoch: 'another' }));
   });
   expect(ended).toMatchObject(replaced(/another ledger, which ends at revision 4/));
@@ -62,8 +59,7 @@ test('so does another ledger, whatever its revision', async () => {
 });
 
 test('and one that is restored while an entry fails', async () => {
-  value(await follow());
-  await addEntry();
+  await begin(1);
   const pause = async () => {
     await rm(ledgerFile('2'), { force: true });
     seen.pauses.push(0);

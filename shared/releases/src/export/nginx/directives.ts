@@ -23,7 +23,15 @@ export function addHeadersFor(site: { readonly secure: boolean }): AddHeaders {
 }
 
 /** Disables nginx's own ETag and date. */
-export const ofNoAge = '    etag off; if_modified_since off; add_header last-modified "";';
+const ofNoAge = '    etag off; if_modified_since off; add_header last-modified "";';
+
+/** Sends the first file that there is. @param headers as `AddHeaders` returns them */
+export function sendFile(headers: string, files: string, ranges: 0 | 1 = 0): string {
+  return `    max_ranges ${ranges};
+${ofNoAge}
+${headers}
+    try_files ${files} =404;`;
+}
 
 /** Of what is stored in several encodings. */
 export const sentEncoding = { 'content-encoding': '$site_sent_encoding' } as const;
@@ -88,24 +96,20 @@ export interface ServedDocument extends ServedText {
   readonly contentSecurityPolicy: string;
 }
 
+/** A file at the site's root. */
+export interface ServedFile {
+  readonly path: string;
+  readonly file: string;
+  readonly integrity: string;
+  readonly type: string;
+}
+
 export interface ServedSite {
-  /** The absolute path of this revision's files. */
-  readonly root: string;
   readonly secure: boolean;
   readonly pages: readonly ServedDocument[];
   readonly notFound: ServedDocument;
   readonly texts: readonly (ServedText & { readonly type: string })[];
-  readonly publicFiles: readonly {
-    readonly path: string;
-    readonly file: string;
-    readonly integrity: string;
-    readonly type: string;
-  }[];
-  readonly ready: { readonly path: string; readonly file: string };
-  readonly configurations: {
-    readonly path: string;
-    readonly file: string;
-    /** Without quotes. */
-    readonly hash: string;
-  };
+  readonly publicFiles: readonly ServedFile[];
+  /** Of the list of configurations, without quotes. */
+  readonly configurationsHash: string;
 }

@@ -11,18 +11,18 @@ import {
 import {
   type AddHeaders,
   KNOWN,
-  ofNoAge,
   quote,
   quotePath,
   REFUSED,
+  type ServedFile,
   type ServedSite,
+  sendFile,
   sentEncoding,
   WHOLE,
   weakEtag,
 } from './directives.ts';
 
-type PublicFile = ServedSite['publicFiles'][number];
-
+const encodedFile = '$site_file$site_first $site_file$site_second $site_file';
 const RELEASES = '/_site/releases/[^/]+/[^/]+/.*';
 const DIRECTORIES = '/_site/compositions/[0-9a-f]{16}/directories/[0-9a-f]{64}';
 
@@ -33,10 +33,7 @@ export function fileRules({ publicFiles }: ServedSite, add: AddHeaders): string 
   return `${publicFiles.map((file, number) => publicFileRule(file, number, add)).join('\n')}
 location @site_known_file {
     default_type "";
-    max_ranges 0;
-${ofNoAge}
-${add(publicFileHeaders, weakEtag)}
-    try_files $site_file$site_first $site_file$site_second $site_file =404;
+${sendFile(add(publicFileHeaders, weakEtag), encodedFile)}
 }
 location ^~ /_site/ {
 ${add({ 'cache-control': NOT_KEPT })}
@@ -62,10 +59,11 @@ ${add({ 'cache-control': NOT_KEPT, ...ownFileHeaders })}
 }
 
 function publicFileRule(
-  { path, file, integrity, type }: PublicFile,
+  { path, file, integrity, type }: ServedFile,
   number: number,
   add: AddHeaders,
 ): string {
+  const whole = { ...publicFileHeaders, 'accept-ranges': 'bytes' };
   return `location = ${quotePath(path)} {
     default_type ${quote(type)};
     if ($site_odd) { return 404; }
@@ -78,18 +76,12 @@ function publicFileRule(
     error_page ${WHOLE} =200 @site_whole_file_${number};
     error_page 404 @site_not_found;
     error_page 416 @site_unsatisfiable;
-    max_ranges 1;
-${ofNoAge}
-${add(publicFileHeaders, { ...sentEncoding, ...weakEtag })}
-    try_files $site_file$site_first $site_file$site_second $site_file =404;
+${sendFile(add(publicFileHeaders, { ...sentEncoding, ...weakEtag }), encodedFile, 1)}
 }
 # A range is useful only with the rest of the same bytes, which a weak ETag does not guarantee.
 location @site_whole_file_${number} {
     default_type ${quote(type)};
-    max_ranges 0;
-${ofNoAge}
-${add({ ...publicFileHeaders, 'accept-ranges': 'bytes' }, { ...sentEncoding, ...weakEtag })}
-    try_files $site_file$site_first $site_file$site_second $site_file =404;
+${sendFile(add(whole, { ...sentEncoding, ...weakEtag }), encodedFile)}
 }`;
 }
 

@@ -7,10 +7,9 @@ const page = (contentSecurityPolicy: string): ServedDocument => ({
 });
 const rulesOf = (policy: string) => {
   const pages = [page(policy)];
-  const nothing = { path: '/', file: '/', hash: '', integrity: '', type: '' };
   const site: ServedSite = {
-    ...{ root: '/srv', secure: true, pages, notFound: page(''), texts: [], publicFiles: [] },
-    ...{ ready: nothing, configurations: nothing },
+    ...{ secure: true, pages, notFound: page(''), texts: [], publicFiles: [] },
+    configurationsHash: '',
   };
   return pageRules(site, () => '');
 };

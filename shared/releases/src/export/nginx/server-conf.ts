@@ -1,10 +1,17 @@
+import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { encodingNames } from '../../store/encodings.ts';
-import { NOT_KEPT, REVALIDATED, refusals, textContentType, textHeaders } from '../responses.ts';
+import {
+  NOT_KEPT,
+  READY_PATH,
+  REVALIDATED,
+  refusals,
+  textContentType,
+  textHeaders,
+} from '../responses.ts';
 import {
   type AddHeaders,
   addHeadersFor,
   KNOWN,
-  ofNoAge,
   quote,
   quoteInParts,
   quotePath,
@@ -12,6 +19,7 @@ import {
   type ServedDocument,
   type ServedSite,
   type ServedText,
+  sendFile,
   sentEncoding,
   strongEtag,
 } from './directives.ts';
@@ -27,11 +35,11 @@ import { fileRules } from './file-rules.ts';
  * Every variable of a rule is set anew for each request: the empty ones below are for requests that
  * end before their rule.
  */
-export function serverConf(site: ServedSite): string {
+export function serverConf(site: ServedSite, root: string): string {
   const add = addHeadersFor(site);
   return `# Made by \`site export\`. Include it in the server block of the site.
 
-root ${quote(site.root)};
+root ${quote(root)};
 types { }
 default_type "text/plain; charset=utf-8";
 charset off;
@@ -56,31 +64,24 @@ ${stateRules(site, add)}`;
 }
 
 /** The state of the site when it was exported. */
-function stateRules({ ready, configurations }: ServedSite, add: AddHeaders): string {
+function stateRules({ configurationsHash }: ServedSite, add: AddHeaders): string {
   const json = 'default_type "application/json; charset=utf-8";';
-  return `location = ${ready.path} {
+  const notKept = { 'cache-control': NOT_KEPT };
+  const sendList = sendFile(add(notKept, strongEtag), quote(LIVE_CONFIGURATIONS_PATH));
+  return `location = ${READY_PATH} {
     ${json}
-    max_ranges 0;
-${ofNoAge}
-${add({ 'cache-control': NOT_KEPT })}
-    try_files ${quote(ready.file)} =404;
+${sendFile(add(notKept), quote(READY_PATH))}
 }
-location = ${configurations.path} {
+location = ${LIVE_CONFIGURATIONS_PATH} {
     ${json}
-    set $site_opaque ${quote(configurations.hash)};
+    set $site_opaque ${quote(configurationsHash)};
     if ($site_is_known) { return ${KNOWN}; }
     error_page ${KNOWN} =304 @site_known_configurations;
-    max_ranges 0;
-${ofNoAge}
-${add({ 'cache-control': NOT_KEPT }, strongEtag)}
-    try_files ${quote(configurations.file)} =404;
+${sendList}
 }
 location @site_known_configurations {
     default_type "";
-    max_ranges 0;
-${ofNoAge}
-${add({ 'cache-control': NOT_KEPT }, strongEtag)}
-    try_files ${quote(configurations.file)} =404;
+${sendList}
 }
 `;
 }
@@ -88,8 +89,13 @@ ${add({ 'cache-control': NOT_KEPT }, strongEtag)}
 const withPolicy = { 'content-security-policy': '$site_policy' };
 const html = quote(textContentType('text/html'));
 
+/** Sends a page or text with these headers besides those of every text. */
+type SendText = (computed: Readonly<Record<string, string>>) => string;
+
 /** The rules for pages, texts, and paths without a page. */
 export function pageRules({ pages, notFound, texts }: ServedSite, add: AddHeaders): string {
+  const sendText: SendText = (computed) =>
+    sendFile(add(textHeaders, { ...strongEtag, ...computed }), '$site_file$site_variant');
   return `location / { return 404; }
 location ~ ^(?<site_trimmed>.+?)/+$ { rewrite ^ $site_trimmed last; }
 
@@ -104,10 +110,7 @@ location = site_page {
     error_page ${REDIRECTED} =308 @site_redirect;
     error_page ${KNOWN} =304 @site_known;
     error_page 404 @site_not_found;
-    max_ranges 0;
-${ofNoAge}
-${add(textHeaders, { ...sentEncoding, ...strongEtag, ...withPolicy })}
-    try_files $site_file$site_variant =404;
+${sendText({ ...sentEncoding, ...withPolicy })}
 }
 location @site_redirect {
     default_type "";
@@ -116,20 +119,14 @@ ${add({ 'cache-control': REVALIDATED }, { location: '$site_path$site_query' })}
 }
 location @site_known {
     default_type "";
-    max_ranges 0;
-${ofNoAge}
-${add(textHeaders, { ...strongEtag, ...withPolicy })}
-    try_files $site_file$site_variant =404;
+${sendText(withPolicy)}
 }
 location @site_not_found {
     default_type ${html};
 ${variables(notFound)}
-    max_ranges 0;
-${ofNoAge}
-${add(textHeaders, { ...sentEncoding, ...strongEtag, ...withPolicy })}
-    try_files $site_file$site_variant =404;
+${sendText({ ...sentEncoding, ...withPolicy })}
 }
-${texts.map((text) => textRule(text, add)).join('\n')}
+${texts.map((text) => textRule(text, sendText)).join('\n')}
 `;
 }
 
@@ -140,7 +137,7 @@ ${variables(page)}
 }`;
 }
 
-function textRule(text: ServedText & { readonly type: string }, add: AddHeaders): string {
+function textRule(text: ServedSite['texts'][number], sendText: SendText): string {
   return `location = ${quotePath(text.path)} {
     default_type ${quote(textContentType(text.type))};
     if ($site_odd) { return 404; }
@@ -149,10 +146,7 @@ ${variables(text)}
     if ($site_is_known) { return ${KNOWN}; }
     error_page ${KNOWN} =304 @site_known;
     error_page 404 @site_not_found;
-    max_ranges 0;
-${ofNoAge}
-${add(textHeaders, { ...sentEncoding, ...strongEtag })}
-    try_files $site_file$site_variant =404;
+${sendText(sentEncoding)}
 }`;
 }
 

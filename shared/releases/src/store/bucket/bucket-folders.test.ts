@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { bucketObjects } from './bucket-objects.ts';
 import type { BucketStore } from './bucket-store.ts';
 import { connect } from './connect.ts';
-import { createFolder } from './create-object.ts';
+import type { RetryPolicy } from './retry-policy.ts';
 
 const bucket = bucketForFile();
 const KEY = 'releases/pricing/1.0.0-00000000';
@@ -92,12 +92,15 @@ test('a folder without a file that describes it is a mistake', async () => {
   await expect(store.createFolder('ledger', content)).rejects.toThrow('no file describes');
 });
 
+const objectsWith = (retry: RetryPolicy) =>
+  bucketObjects(
+    connect(retry),
+    { location: 's3://x', bucket: bucket.server.bucket, prefix: 'sizes/' },
+    retry,
+  );
+
 test('a body has time by its size, and nothing else has', async () => {
-  const at = { bucket: bucket.server.bucket, prefix: 'sizes/' };
-  const waitingFor = (attemptMs: number) => {
-    const retry = { attempts: 1, pauseMs: 1, attemptMs };
-    return bucketObjects(connect(retry), at, { retry });
-  };
+  const waitingFor = (attemptMs: number) => objectsWith({ attempts: 1, pauseMs: 1, attemptMs });
   // The hasty one would also time out on requests that are not slow on purpose.
   const [hasty, steady] = [waitingFor(100), waitingFor(1_500)];
   bucket.server.fault = () => ({ kind: 'slow', milliseconds: 200 });
@@ -112,26 +115,3 @@ test('a body has time by its size, and nothing else has', async () => {
   expect((await steady.get('large'))?.bytes).toEqual(large);
   await expect(hasty.get('small')).rejects.toThrow("can't be reached");
 });
-
-test('files that ran out of time together are sent again by half as many at a time', async () => {
-  const retry = { attempts: 6, pauseMs: 1, attemptMs: 1_000 };
-  const at = { bucket: bucket.server.bucket, prefix: 'line/' };
-  const slow = bucketObjects(connect(retry), at, { retry });
-  const [tooMany, milliseconds] = [32, 100];
-  let begun = 0;
-  let underWay = 0;
-  let most = 0;
-  bucket.server.fault = ({ method }) => {
-    if (method !== 'PUT') return undefined;
-    begun += 1;
-    if (begun <= tooMany) return { kind: 'slow', milliseconds: 60_000 };
-    underWay += 1;
-    most = Math.max(most, underWay);
-    setTimeout(() => {
-      underWay -= 1;
-    }, milliseconds);
-    return { kind: 'slow', milliseconds };
-  };
-  expect(await createFolder(slow, KEY, content)).toBe('created');
-  expect(most).toBeLessThanOrEqual(tooMany / 2);
-}, 20_000);

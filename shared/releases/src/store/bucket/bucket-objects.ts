@@ -1,4 +1,5 @@
 import {
+  type _Object,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -7,11 +8,17 @@ import {
 } from '@aws-sdk/client-s3';
 import { sha256 } from '@site/node/hash';
 import type { Content } from '../store.ts';
-import { bucketError, ownError, statusOf } from './bucket-error.ts';
-import { type BucketLocation, bucketName, type Connection, truncateUpload } from './connect.ts';
-import { bodyMs, createConcurrencyLimiter, persist, type RetryPolicy } from './retry-policy.ts';
+import { BucketError, bucketError, statusOf } from './bucket-error.ts';
+import { type Connection, truncateUpload } from './connect.ts';
+import { bodyMs, persist, type RetryPolicy } from './retry-policy.ts';
 
-const MOST_UPLOADS = 32;
+export interface BucketLocation {
+  /** Such as `s3://nguzo-site/store`. */
+  readonly location: string;
+  readonly bucket: string;
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string;
+}
 
 export interface ObjectFacts {
   /** Changes with each write; it is no hash of the content. */
@@ -20,85 +27,33 @@ export interface ObjectFacts {
   readonly writtenAt: number;
 }
 
-/** With the metadata that the store itself wrote. */
-interface NotedFacts extends ObjectFacts {
-  readonly sha256: string | undefined;
-  /** Identifies the call that wrote it, also where two wrote equal bytes. */
-  readonly writer: string | undefined;
-}
+export type BucketObjects = ReturnType<typeof bucketObjects>;
 
-interface ObjectBytes {
-  readonly bytes: Buffer;
-  readonly etag: string;
-}
-
-interface Listed {
-  readonly files: ReadonlyMap<string, ObjectFacts>;
-  readonly folders: readonly string[];
-}
-
-/**
- * The requests to a bucket, by the store's keys. All but `putOnce` retry. All reject with a
- * `BucketError`.
- */
-export interface BucketObjects {
-  readonly location: string;
-  readonly retry: RetryPolicy;
-  /** See `Connection`. */
-  endpoint(): string;
-  /** Undefined if there is no such object. The bytes match the SHA-256 in its metadata. */
-  get(key: string): Promise<ObjectBytes | undefined>;
-  head(key: string): Promise<NotedFacts | undefined>;
-  put(key: string, content: Content): Promise<void>;
-  /** A single conditional attempt. */
-  putOnce(
+/** The requests to a bucket. All but `putOnce` retry, and all reject with a `BucketError`. */
+export function bucketObjects(
+  { client, uploads, endpoint }: Connection,
+  { location, bucket: Bucket, prefix }: BucketLocation,
+  retry: RetryPolicy,
+) {
+  const nameOf = (key: string) => ({ Bucket, Key: prefix + key });
+  const errorOf = (error: unknown) => bucketError(location, error);
+  const rethrow = (error: unknown) => {
+    throw errorOf(error);
+  };
+  const insist = <Value>(work: () => Promise<Value>) =>
+    persist(retry, (error) => errorOf(error).mayPass, work).catch(rethrow);
+  const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
+  const upload = (
     key: string,
     content: Content,
-    writer: string,
-  ): Promise<'created' | 'exists' | 'conflict'>;
-  remove(key: string): Promise<void>;
-  /** Everything that begins with `start`, named without it. */
-  list(start: string, depth: 'direct' | 'all'): Promise<Listed>;
-  /** The same objects, listed in pages of so many names. */
-  inPagesOf(names: number): BucketObjects;
-  /** Begins an upload and cuts the connection, for `site store check`. */
-  tear(key: string, content: string): Promise<void>;
-}
-
-export interface ObjectsOptions {
-  readonly retry: RetryPolicy;
-  /** Names per page of a list; the storage's default without it. */
-  readonly pageSize?: number | undefined;
-}
-
-export function bucketObjects(
-  connection: Connection,
-  at: BucketLocation,
-  { retry, pageSize }: ObjectsOptions,
-): BucketObjects {
-  const { client, uploads } = connection;
-  const { bucket: Bucket, prefix } = at;
-  const location = bucketName(at);
-  const nameOf = (key: string) => ({ Bucket, Key: prefix + key });
-  const limit = () => ({ abortSignal: AbortSignal.timeout(retry.attemptMs) });
-  const uploadLimit = ({ byteLength }: Uint8Array) => ({
-    abortSignal: AbortSignal.timeout(bodyMs(retry, byteLength)),
-  });
-  const limiter = createConcurrencyLimiter(
-    MOST_UPLOADS,
-    (error) => bucketError(location, error).isTimeout,
-  );
-  const named = (error: unknown) => {
-    throw bucketError(location, error);
+    condition: { IfNoneMatch?: '*' } = {},
+    by = '',
+  ) => {
+    const input = { ...nameOf(key), ...condition, ...withSha256(content, by) };
+    return uploads.send(new PutObjectCommand(input), within(bodyMs(retry, input.Body.length)));
   };
-  const mayPass = (error: unknown) => bucketError(location, error).mayPass;
-  const insist = <Value>(work: () => Promise<Value>) => persist(retry, mayPass, work).catch(named);
-  const noted = (content: Content, writer?: string) => ({
-    Metadata: { sha256: sha256(content), ...(writer ? { writer } : {}) },
-    Body: typeof content === 'string' ? Buffer.from(content) : content,
-  });
 
-  async function getOnce(key: string): Promise<ObjectBytes> {
+  async function getOnce(key: string) {
     const cut = new AbortController();
     const cutAfter = (milliseconds: number) => setTimeout(() => cut.abort(), milliseconds);
     let timer = cutAfter(retry.attemptMs);
@@ -110,49 +65,52 @@ export function bucketObjects(
       timer = cutAfter(bodyMs(retry, answer.ContentLength ?? 0));
       const bytes = Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
       const expected = answer.Metadata?.sha256;
-      if (expected === undefined) throw ownError(location, 'NoSha256');
-      if (sha256(bytes) !== expected) throw ownError(location, 'DamagedBody');
+      if (expected === undefined) throw new BucketError(location, 'NoSha256', false);
+      if (sha256(bytes) !== expected) throw new BucketError(location, 'DamagedBody', true);
       return { bytes, etag: plainEtag(answer.ETag) };
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async function headOnce(key: string): Promise<NotedFacts> {
-    const answer = await client.send(new HeadObjectCommand(nameOf(key)), limit());
-    const { sha256: hash, writer } = answer.Metadata ?? {};
-    return { ...factsOf({ ...answer, Size: answer.ContentLength }), sha256: hash, writer };
+  async function headOnce(key: string) {
+    const command = new HeadObjectCommand(nameOf(key));
+    const { Metadata, ContentLength, ...answer } = await client.send(
+      command,
+      within(retry.attemptMs),
+    );
+    const { sha256: hash, writer } = Metadata ?? {};
+    return { ...factsOf({ ...answer, Size: ContentLength }), sha256: hash, writer };
   }
 
   return {
     location,
     retry,
-    endpoint: connection.endpoint,
-    get: (key) => insist(() => getOnce(key).catch(absent)),
-    head: (key) => insist(() => headOnce(key).catch(absent)),
-    async put(key, content) {
-      const input = { ...nameOf(key), ...noted(content) };
-      await insist(() =>
-        limiter.run(() => uploads.send(new PutObjectCommand(input), uploadLimit(input.Body))),
-      );
+    endpoint,
+    /** Undefined if there is no such object. The bytes match the SHA-256 in its metadata. */
+    get: (key: string) => insist(() => getOnce(key).catch(absent)),
+    /** With the metadata that the store itself wrote. */
+    head: (key: string) => insist(() => headOnce(key).catch(absent)),
+    async put(key: string, content: Content): Promise<void> {
+      await insist(() => upload(key, content));
     },
-    async putOnce(key, content, writer) {
-      const input = { ...nameOf(key), ...noted(content, writer), IfNoneMatch: '*' };
-      try {
-        await limiter.run(() => uploads.send(new PutObjectCommand(input), uploadLimit(input.Body)));
-        return 'created';
-      } catch (error) {
-        const status = statusOf(error);
-        if (status === 412) return 'exists';
-        if (status === 409) return 'conflict';
-        return named(error);
-      }
-    },
-    async remove(key) {
+    /** A single conditional attempt. @param writer tells apart calls that write equal bytes */
+    putOnce: (key: string, content: Content, writer: string) =>
+      upload(key, content, { IfNoneMatch: '*' }, writer).then(
+        () => 'created' as const,
+        (error: unknown) => {
+          if (statusOf(error) === 412) return 'exists' as const;
+          if (statusOf(error) === 409) return 'conflict' as const;
+          return rethrow(error);
+        },
+      ),
+    async remove(key: string): Promise<void> {
+      const command = new DeleteObjectCommand(nameOf(key));
       // Some storages respond with 404 if there is nothing to remove.
-      await insist(() => client.send(new DeleteObjectCommand(nameOf(key)), limit()).catch(absent));
+      await insist(() => client.send(command, within(retry.attemptMs)).catch(absent));
     },
-    async list(start, depth) {
+    /** Everything that begins with `start`, named without it. @param pageSize names per request */
+    async list(start: string, depth: 'direct' | 'all', pageSize?: number) {
       const files = new Map<string, ObjectFacts>();
       const folders: string[] = [];
       const whole = prefix + start;
@@ -165,11 +123,10 @@ export function bucketObjects(
           ContinuationToken: token,
           MaxKeys: pageSize,
         });
-        const page = await insist(() => client.send(command, limit()));
+        const page = await insist(() => client.send(command, within(retry.attemptMs)));
         for (const { Key = '', ...facts } of page.Contents ?? []) {
           // Consoles create "folders" as objects.
-          if (Key.endsWith('/')) continue;
-          files.set(Key.slice(whole.length), factsOf(facts));
+          if (!Key.endsWith('/')) files.set(Key.slice(whole.length), factsOf(facts));
         }
         for (const { Prefix = '' } of page.CommonPrefixes ?? []) {
           folders.push(Prefix.slice(whole.length, -1));
@@ -178,14 +135,22 @@ export function bucketObjects(
       } while (token !== undefined);
       return { files, folders };
     },
-    inPagesOf: (names) => bucketObjects(connection, at, { retry, pageSize: names }),
-    async tear(key, content) {
+    /** Begins an upload and cuts the connection, for `site store check`. */
+    async tear(key: string, content: string): Promise<void> {
       const cut = new AbortController();
-      const command = new PutObjectCommand({ ...nameOf(key), ...noted(content) });
-      truncateUpload(command, cut);
+      const input = { ...nameOf(key), ...withSha256(content) };
+      const command = new PutObjectCommand(input);
+      truncateUpload(command, input.Body, cut);
       // How it fails does not matter.
       await client.send(command, { abortSignal: cut.signal }).catch(() => {});
     },
+  };
+}
+
+function withSha256(content: Content, writer = '') {
+  return {
+    Metadata: { sha256: sha256(content), ...(writer ? { writer } : {}) },
+    Body: typeof content === 'string' ? Buffer.from(content) : content,
   };
 }
 
@@ -196,13 +161,7 @@ function absent(error: unknown): undefined {
   throw error;
 }
 
-interface AnsweredFacts {
-  readonly ETag?: string | undefined;
-  readonly Size?: number | undefined;
-  readonly LastModified?: Date | undefined;
-}
-
-function factsOf({ ETag, Size = 0, LastModified }: AnsweredFacts): ObjectFacts {
+function factsOf({ ETag, Size = 0, LastModified }: _Object): ObjectFacts {
   return { etag: plainEtag(ETag), size: Size, writtenAt: LastModified?.getTime() ?? 0 };
 }
 

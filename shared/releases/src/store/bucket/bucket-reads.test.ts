@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { bucketForFile, textOf } from '@site/releases/testing/bucket-for-file';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
 import type { Fault } from '@site/testing/s3-server';
 import { beforeEach, expect, test } from 'vitest';
 import { NotKept } from '../storage-error.ts';
@@ -9,29 +9,26 @@ import { type BucketStore, bucketStore } from './bucket-store.ts';
 import { openCache } from './cache.ts';
 
 const bucket = bucketForFile();
+const { requests } = bucket;
+const inFolder = folderForEachTest();
 const FOLDER = 'releases/pricing/1.0.0-00000000';
 const FILE = `${FOLDER}/web/a.js`;
 let store: BucketStore;
 beforeEach(async () => {
   store = await bucket.create();
-  await store.createFolder(
-    FOLDER,
-    new Map([
-      ['release.json', '{}'],
-      ['web/a.js', 'alert()'],
-    ]),
-  );
+  const files = { 'release.json': '{}', 'web/a.js': 'alert()' };
+  await store.createFolder(FOLDER, new Map(Object.entries(files)));
   bucket.server.requests.length = 0;
 });
-const textOf = async (from: BucketStore, key: string) => {
-  const read = await from.read(key);
-  return read.ok ? read.value.toString() : read.code;
-};
-const cacheOf = async (from: BucketStore) => ({
-  folder: join(await from.localFolder('', []), '..'),
-});
-/** Without the prefix of the store. */
-const requests = () => bucket.server.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, ''));
+/** What visitors ask for: a script in every encoding. */
+const variants = (name: string) => [name, `${name}.br`, `${name}.gz`];
+const bring = (from: BucketStore, name = 'a.js') =>
+  from.localFolder(`${FOLDER}/web`, variants(name));
+/** Another process on this machine, with a clock of its own. */
+async function edgeAt(now: () => number): Promise<BucketStore> {
+  const folder = join(await store.localFolder('', []), '..');
+  return bucketStore(store.objects, openCache(folder, 1_000_000), now);
+}
 
 function failing(fault: Fault, times = Number.POSITIVE_INFINITY): void {
   let left = times;
@@ -126,8 +123,7 @@ test('a file that others repaired is not taken from the cache once its folder wa
 });
 
 test('what strangers ask for costs a request at most, however often and by however many', async () => {
-  const ask = () =>
-    store.localFolder('releases/nobody/1.0.0-00000000/web', ['a.js', 'a.js.br', 'a.js.gz']);
+  const ask = () => store.localFolder('releases/nobody/1.0.0-00000000/web', variants('a.js'));
   await Promise.all(Array.from({ length: 20 }, ask));
   expect(requests()).toEqual(['GET ?releases/nobody/1.0.0-00000000/']);
 });
@@ -166,52 +162,45 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
 );
 
 test('the first visitors of a file share one listing and one request', async () => {
-  const ask = () => store.localFolder(`${FOLDER}/web`, ['a.js', 'a.js.br', 'a.js.gz']);
-  await Promise.all(Array.from({ length: 20 }, ask));
+  await Promise.all(Array.from({ length: 20 }, () => bring(store)));
   expect(requests()).toEqual([`GET ?${FOLDER}/`, `GET ${FILE}`]);
 });
 
 test('files of the cache are there while the storage is away, for as long as it is', async () => {
   let now = 0;
-  const { folder } = await cacheOf(store);
-  const edge = bucketStore(store.objects, openCache(folder, 1_000_000), () => now);
-  const ask = () => edge.localFolder(`${FOLDER}/web`, ['a.js', 'a.js.br', 'a.js.gz']);
-  await ask();
+  const edge = await edgeAt(() => now);
+  await bring(edge);
   failing({ kind: 'cut-before' });
   now = 3_600_000;
-  expect(await readFile(join(await ask(), 'a.js'), 'utf8')).toBe('alert()');
+  expect(await readFile(join(await bring(edge), 'a.js'), 'utf8')).toBe('alert()');
   await expect(edge.localFolder(`${FOLDER}/web`, ['never-asked.js'])).resolves.toBeDefined();
   await expect(edge.localFolder('releases/pricing/9.9.9-00000000', ['a.js'])).rejects.toThrow();
 });
 
 test('a file that was lost is found within a minute of its repair', async () => {
   let now = 0;
-  const { folder } = await cacheOf(store);
-  const edge = bucketStore(store.objects, openCache(folder, 1_000_000), () => now);
-  const ask = () => edge.localFolder(`${FOLDER}/web`, ['a.js', 'a.js.br', 'a.js.gz']);
+  const edge = await edgeAt(() => now);
   await store.objects.remove(FILE);
-  await expect(readFile(join(await ask(), 'a.js'))).rejects.toThrow('ENOENT');
+  await expect(readFile(join(await bring(edge), 'a.js'))).rejects.toThrow('ENOENT');
   await store.objects.put(FILE, 'alert()');
   bucket.server.requests.length = 0;
   now = 59_000;
-  await ask();
+  await bring(edge);
   expect(requests()).toEqual([]);
   now = 60_000;
-  expect(await readFile(join(await ask(), 'a.js'), 'utf8')).toBe('alert()');
+  expect(await readFile(join(await bring(edge), 'a.js'), 'utf8')).toBe('alert()');
 });
 
 test('a process that starts anew has the files of the cache while the storage is away', async () => {
-  await store.localFolder(`${FOLDER}/web`, ['a.js', 'a.js.br', 'a.js.gz']);
+  await bring(store);
   const restarted = await bucket.reopen(store);
   failing({ kind: 'cut-before' });
-  const ask = (name: string) =>
-    restarted.localFolder(`${FOLDER}/web`, [name, `${name}.br`, `${name}.gz`]);
-  expect(await readFile(join(await ask('a.js'), 'a.js'), 'utf8')).toBe('alert()');
-  await expect(ask('b.js')).rejects.toThrow("can't be reached");
+  expect(await readFile(join(await bring(restarted), 'a.js'), 'utf8')).toBe('alert()');
+  await expect(bring(restarted, 'b.js')).rejects.toThrow("can't be reached");
 });
 
 test('a file that the cache can not keep is refused, and not missing', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'cache-')), 'a-file');
+  const folder = inFolder('a-file');
   await writeFile(folder, '');
   const edge = bucketStore(store.objects, openCache(folder, 1_000_000));
   await expect(edge.localFolder(`${FOLDER}/web`, ['a.js'])).rejects.toThrow(NotKept);

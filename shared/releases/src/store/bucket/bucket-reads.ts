@@ -8,29 +8,27 @@ import type { Cache } from './cache.ts';
 import { createConcurrencyLimiter } from './retry-policy.ts';
 
 /**
- * Concurrent downloads for visitors: each is in memory until written, and polling the ledger needs
- * a connection.
+ * Concurrent downloads, and as many listings, for visitors: they can ask for any number of files,
+ * each is in memory until written, and polling the ledger needs a connection.
  */
-const FILES = 32;
+const FOR_VISITORS = 32;
 
-/**
- * Reads from a bucket. What never changes comes from this machine's cache, and concurrent readers
- * share one request.
- */
+/** What never changes comes from this machine's cache, and concurrent readers share one request. */
 export function bucketReads(objects: BucketObjects, cache: Cache, listings: Listings) {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  const limiter = createConcurrencyLimiter(FILES);
+  const limited = createConcurrencyLimiter(FOR_VISITORS);
 
   /** The ETag of a key in the latest listing; null if the listing lacks it. */
   function listedEtag(key: string): string | null | undefined {
-    const group = groupOf(key);
-    const files = group && listings.recent(group.folder);
-    if (!group || !files) return undefined;
+    if (isLedgerEntry(key)) {
+      // A revision missing in the list may be the next one.
+      return listings.recent('ledger')?.get(key.slice('ledger/'.length))?.etag;
+    }
+    const place = placeOf(key);
+    if (!place) return undefined;
+    const files = listings.recent(place.folder);
     // Files keep coming until the description is there.
-    if (group.description && !files.has(group.description)) return undefined;
-    const etag = files.get(key.slice(group.folder.length + 1))?.etag;
-    // A revision missing in the list may be the next one.
-    return etag ?? (group.description ? null : undefined);
+    return files?.has(place.description) ? (files.get(place.name)?.etag ?? null) : undefined;
   }
 
   function mayBeCached(key: string, etag: string): boolean {
@@ -58,17 +56,15 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
     return begun;
   }
 
-  /**
-   * Whether the folder lacks a file, by one listing for all files. Missing files are looked up
-   * again from time to time, because a repair may bring them back.
-   */
+  /** By one listing for all files of a folder, repeated now and then: a repair may add files. */
   async function isAbsent(key: string): Promise<boolean> {
-    const group = groupOf(key);
-    if (!group?.description) return false;
-    const { folder, description } = group;
-    const name = key.slice(folder.length + 1);
+    const place = placeOf(key);
+    if (!place) return false;
+    const { folder, description, name } = place;
     const known = listings.complete(folder, description);
-    const isSettled = known && (hasFile(known, name) || listings.recent(folder) !== undefined);
+    // Encodings are never added later.
+    const hasFile = known?.has(name) || known?.has(withoutEncoding(name));
+    const isSettled = known && (hasFile || listings.recent(folder) !== undefined);
     const files = isSettled
       ? known
       : await listings.look(folder).catch((error: unknown) => {
@@ -107,51 +103,33 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
       const etag = await cache.look(key);
       if (etag !== undefined && mayBeCached(key, etag)) return;
       if (await isAbsent(key)) return;
-      if ((await limiter.run(() => fetchOnce(key))) === undefined) return;
+      if ((await limited(() => fetchOnce(key))) === undefined) return;
       if ((await cache.look(key)) === undefined) {
         throw new NotKept(`${cache.folder} can't keep ${key}: check its disk and its rights`);
       }
     },
     /** Called after a file was written or removed here. */
     async changed(key: string): Promise<void> {
-      const group = groupOf(key);
-      if (group) listings.forget(group.folder);
+      listings.forget(isLedgerEntry(key) ? 'ledger' : (placeOf(key)?.folder ?? ''));
       if (isImmutable(key)) await cache.forget(key);
     },
   };
 }
 
-/** What one listing covers: a described folder, or the ledger. */
-function groupOf(key: string): { folder: string; description?: string } | undefined {
-  if (isLedgerEntry(key)) return { folder: 'ledger' };
+/** The described folder that a key is in, and the names in it of the description and the key. */
+function placeOf(key: string) {
   const found = immutableFolderOf(key);
-  return (
-    found && { folder: found.folder, description: found.description.slice(found.folder.length + 1) }
-  );
-}
-
-/**
- * Whether a folder has a file, or the one that this is an encoding of: encodings are never added
- * later.
- */
-function hasFile(files: ReadonlyMap<string, unknown>, name: string): boolean {
-  return files.has(name) || files.has(withoutEncoding(name));
+  if (!found) return undefined;
+  const { folder, description } = found;
+  const within = (file: string) => file.slice(folder.length + 1);
+  return { folder, description: within(description), name: within(key) };
 }
 
 /** Milliseconds for which a listing is proof that a file is missing. */
 const FRESH_MS = 60_000;
 
-/**
- * Milliseconds for which a listing is proof that a folder is missing: it may be published at any
- * time.
- */
-const LOOK_MS = 500;
-
-/**
- * Concurrent listings for visitors, who can ask for any number of folders: polling the ledger needs
- * a connection.
- */
-const LOOKS = 32;
+/** The same for a whole folder, which may be published at any time. */
+const FRESH_FOLDER_MS = 500;
 
 const MOST = 256;
 
@@ -163,39 +141,40 @@ export type Listings = ReturnType<typeof createListings>;
 export function createListings(objects: BucketObjects, now: () => number) {
   const known = new Map<string, { readonly at: number; readonly files: Files }>();
   /** Separate, because strangers can name any number of missing folders. */
-  const empty = new Map<string, number>();
+  const empty: typeof known = new Map();
   const underWay = new Map<string, Promise<Files>>();
-  const limiter = createConcurrencyLimiter(LOOKS);
+  const limited = createConcurrencyLimiter(FOR_VISITORS);
+
+  function forget(folder: string): void {
+    known.delete(folder);
+    empty.delete(folder);
+  }
 
   async function load(folder: string): Promise<Files> {
     const at = now();
     const { files } = await objects.list(`${folder}/`, 'all');
-    known.delete(folder);
-    empty.delete(folder);
-    if (files.size === 0) empty.set(folder, at);
-    else known.set(folder, { at, files });
-    for (const each of [known, empty]) {
-      for (const oldest of each.keys()) {
-        if (each.size <= MOST) break;
-        each.delete(oldest);
-      }
-    }
+    forget(folder);
+    const group = files.size === 0 ? empty : known;
+    group.set(folder, { at, files });
+    const [oldest] = group.keys();
+    if (group.size > MOST && oldest !== undefined) group.delete(oldest);
     return files;
+  }
+
+  function within(milliseconds: number, folder: string): Files | undefined {
+    const found = known.get(folder) ?? empty.get(folder);
+    return found && now() - found.at < milliseconds ? found.files : undefined;
   }
 
   return {
     load,
-    /**
-     * The latest listing, or a new one that concurrent callers share, so that requests for missing
-     * folders cost little.
-     */
+    forget,
+    /** The latest listing, or a new one that concurrent callers share. */
     async look(folder: string): Promise<Files> {
-      const found = known.get(folder);
-      if (found && now() - found.at < LOOK_MS) return found.files;
-      if (now() - (empty.get(folder) ?? Number.NEGATIVE_INFINITY) < LOOK_MS) return new Map();
+      const found = within(FRESH_FOLDER_MS, folder);
+      if (found) return found;
       const begun =
-        underWay.get(folder) ??
-        limiter.run(() => load(folder)).finally(() => underWay.delete(folder));
+        underWay.get(folder) ?? limited(() => load(folder)).finally(() => underWay.delete(folder));
       underWay.set(folder, begun);
       return begun;
     },
@@ -205,13 +184,6 @@ export function createListings(objects: BucketObjects, now: () => number) {
       return files?.has(description) ? files : undefined;
     },
     /** Undefined if it is older than a minute. */
-    recent(folder: string): Files | undefined {
-      const found = known.get(folder);
-      return found && now() - found.at < FRESH_MS ? found.files : undefined;
-    },
-    forget(folder: string): void {
-      known.delete(folder);
-      empty.delete(folder);
-    },
+    recent: (folder: string) => within(FRESH_MS, folder),
   };
 }

@@ -34,11 +34,12 @@ export function bucketStore(
   const listings = createListings(objects, now);
   const reads = bucketReads(objects, cache, listings);
   const numbers = createNumbers(objects, listings, now);
-  const facts = createFingerprints(objects, now);
+  const fingerprint = createFingerprints(objects, now);
   /** Complete folders stay complete. */
   const complete = new Set<string>();
+  const below = (key: string) => (key === '' ? '' : `${key}/`);
 
-  async function isThere(key: string): Promise<boolean> {
+  async function exists(key: string): Promise<boolean> {
     const folder = folderAt(key);
     if (!folder) return (await objects.head(key)) !== undefined;
     if (!complete.has(key) && (await objects.head(folder.description))) complete.add(key);
@@ -48,11 +49,7 @@ export function bucketStore(
   /** Before and after: concurrent readers may have remembered the old state. */
   async function changing<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     await reads.changed(key);
-    try {
-      return await work();
-    } finally {
-      await reads.changed(key);
-    }
+    return work().finally(() => reads.changed(key));
   }
 
   const store: BucketStore = {
@@ -66,64 +63,64 @@ export function bucketStore(
         if (!read.ok && read.reason === 'away') throw read.error;
         return read.ok ? read.value : undefined;
       }),
-    exists: isThere,
+    exists,
     async list(key) {
-      const { files, folders } = await objects.list(key === '' ? '' : `${key}/`, 'direct');
-      const within = key === '' ? '' : `${key}/`;
-      const there = await concurrentMap(folders, AT_ONCE, async (name) =>
-        folderAt(within + name) ? isThere(within + name) : true,
-      );
+      const { files, folders } = await objects.list(below(key), 'direct');
+      const there = await concurrentMap(folders, AT_ONCE, async (name) => {
+        const folder = below(key) + name;
+        return folderAt(folder) === undefined || exists(folder);
+      });
       return [...files.keys(), ...folders.filter((_name, position) => there[position])];
     },
     numbersAbove: numbers,
     async keysBelow(key) {
-      const start = key === '' ? '' : `${key}/`;
-      return [...(await objects.list(start, 'all')).files.keys()].map((path) => start + path);
+      const { files } = await objects.list(below(key), 'all');
+      return [...files.keys()].map((path) => below(key) + path);
     },
     sha256Of: async (key) => (await objects.head(key))?.sha256,
     writtenAt: async (key) => (await objects.head(key).catch(() => undefined))?.writtenAt ?? 0,
     createIfAbsent: (key, content) => changing(key, () => createObject(objects, key, content)),
     replace: (key, content) => changing(key, () => objects.put(key, content)),
     remove: (key) => changing(key, () => objects.remove(key)),
-    async createFolder(key, files) {
-      const outcome = await createFolder(objects, key, files);
-      listings.forget(key);
-      return outcome;
-    },
+    createFolder: (key, files) =>
+      createFolder(objects, key, files).finally(() => listings.forget(key)),
     async replaceFolder(key, files) {
       await replaceFolder(objects, key, files);
       for (const path of files.keys()) await reads.changed(`${key}/${path}`);
     },
     async localFolder(key, files) {
-      const brought = new Set<string>();
-      const failures = await concurrentMap(files, AT_ONCE, (path) =>
-        reads.bring(`${key}/${path}`).then(
-          () => void brought.add(path),
-          (error: unknown) => ({ path, error }),
-        ),
+      const failed = new Map<string, unknown>();
+      await concurrentMap(files, AT_ONCE, (path) =>
+        reads.bring(`${key}/${path}`).catch((error: unknown) => void failed.set(path, error)),
       );
-      for (const failure of failures) {
+      for (const [path, error] of failed) {
+        const plain = withoutEncoding(path);
         // The plain text is enough where an encoding can't be read.
-        const isSpare = failure && brought.has(withoutEncoding(failure.path));
-        if (failure && !isSpare) throw failure.error;
+        if (failed.has(plain) || !files.includes(plain)) throw error;
       }
       return join(cache.folder, key);
     },
-    fingerprint: facts,
+    fingerprint,
     strictFingerprint: (keys) => strictFingerprint(objects, listings, keys),
     isPolled: true,
     watch(key, changed) {
       let highest = 0;
       return watchBucket(async () => {
-        if (key !== 'ledger') return facts([`${key}/newest.json`]);
-        for (const number of await numbers(key, highest)) highest = Math.max(highest, number);
+        if (key !== 'ledger') return fingerprint([`${key}/newest.json`]);
+        highest = Math.max(highest, ...(await numbers(key, highest)));
         return String(highest);
       }, changed);
     },
     // A bucket does not fill up.
     keepReserve: async () => {},
     withReserve: () => store,
-    check: () => checkBucket(objects, cache),
+    async check() {
+      const list: BucketObjects['list'] = (start, depth) =>
+        objects.list(start, depth, CHECKED_PAGE);
+      const broken = await checkStorage(bucketStore({ ...objects, list }, cache), objects.tear);
+      await noteCheck(objects, broken);
+      return broken;
+    },
     ensureTrusted: () => ensureTrusted(objects, store.check),
   };
   return store;
@@ -132,17 +129,7 @@ export function bucketStore(
 /** Names per page during a check, so that lists have several pages. */
 const CHECKED_PAGE = 7;
 
-async function checkBucket(objects: BucketObjects, cache: Cache): Promise<string[]> {
-  const paged = bucketStore(objects.inPagesOf(CHECKED_PAGE), cache);
-  const broken = await checkStorage(paged, objects.tear);
-  await noteCheck(objects, broken);
-  return broken;
-}
-
 const MARKER = 'checked.json';
-
-/** Raised when the check covers more: earlier results no longer count. */
-const TRIAL = 1;
 
 /** Each operator may reach the same storage by another address. */
 const MOST_STORAGES = 16;
@@ -150,23 +137,17 @@ const MOST_STORAGES = 16;
 const checked = keptObject({
   contract: z.int(),
   at: z.iso.datetime(),
-  version: z.int(),
-  /**
-   * Endpoint, bucket and prefix of each storage that passed: a copy of the bucket elsewhere
-   * contains this file, too.
-   */
+  /** Endpoint and location of those that passed: a copy elsewhere contains this file, too. */
   storages: z.array(z.string()),
 });
 
 /** Records that a storage passed the check, or forgets it. */
 export async function noteCheck(objects: BucketObjects, broken: readonly string[]): Promise<void> {
   if (broken.length > 0) return objects.remove(MARKER);
-  const storage = storageOf(objects);
-  const others = ((await readNote(objects))?.storages ?? []).filter((other) => other !== storage);
-  const storages = [storage, ...others].slice(0, MOST_STORAGES);
+  const others = await trustedStorages(objects);
+  const storages = [...new Set([storageOf(objects), ...others])].slice(0, MOST_STORAGES);
   const at = new Date().toISOString();
-  const note = { contract: CONTRACT_VERSION, at, version: TRIAL, storages };
-  await objects.put(MARKER, storedText(note));
+  await objects.put(MARKER, storedText({ contract: CONTRACT_VERSION, at, storages }));
 }
 
 /** See `Store.ensureTrusted`. */
@@ -174,26 +155,23 @@ export async function ensureTrusted(
   objects: BucketObjects,
   check: () => Promise<readonly string[]>,
 ): Promise<Result<undefined>> {
-  const note = await readNote(objects);
-  if (note?.storages.includes(storageOf(objects))) return ok(undefined);
+  // The endpoint is known after a request.
+  const storages = await trustedStorages(objects);
+  if (storages.includes(storageOf(objects))) return ok(undefined);
   const broken = await check();
-  return broken.length === 0 ? ok(undefined) : notTrusted(objects.location, broken);
+  if (broken.length === 0) return ok(undefined);
+  return err(
+    'store-not-trusted',
+    `${objects.location} is no place for a store: ${broken.join('; ')}. Choose a storage whose documents promise conditional writes, such as AWS S3 or Cloudflare R2, and try it with \`site store check\`.`,
+  );
 }
 
-/** Undefined for one of an earlier check. */
-async function readNote(objects: BucketObjects) {
+async function trustedStorages(objects: BucketObjects): Promise<readonly string[]> {
   const found = await objects.get(MARKER);
   const note = checked.safeParse(found && parseJson(found.bytes.toString()));
-  return note.success && note.data.version >= TRIAL ? note.data : undefined;
+  return note.success ? note.data.storages : [];
 }
 
 function storageOf({ endpoint, location }: BucketObjects): string {
   return `${endpoint()} ${location}`;
-}
-
-function notTrusted(location: string, broken: readonly string[]): Result<never> {
-  return err(
-    'store-not-trusted',
-    `${location} is no place for a store: ${broken.join('; ')}. Choose a storage whose documents promise conditional writes, such as AWS S3 or Cloudflare R2, and try it with \`site store check\`.`,
-  );
 }

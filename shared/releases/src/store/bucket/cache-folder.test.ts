@@ -1,23 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cacheFolder } from './cache-folder.ts';
 
-let folder: string;
-const before = process.env.TMPDIR;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'folders-'));
-});
-afterEach(async () => {
-  if (before === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = before;
-  await rm(folder, { recursive: true });
-});
+const inFolder = folderForEachTest();
+afterEach(() => vi.unstubAllEnvs());
 
 test('a folder that was named and can be used is used', async () => {
-  const SITE_CACHE = join(folder, 'made', 'here');
+  const SITE_CACHE = inFolder('made', 'here');
   expect(await cacheFolder({ SITE_CACHE, SITE_CACHE_MB: '5' }, 'id')).toEqual({
     folder: join(SITE_CACHE, 'id'),
     limit: 5_000_000,
@@ -26,8 +17,8 @@ test('a folder that was named and can be used is used', async () => {
 
 const unusable: [string, (place: string) => Promise<void>, RegExp][] = [
   ['a file', (place) => writeFile(place, ''), /can't be written \(EEXIST\)/],
-  ['below a file', async () => writeFile(join(folder, 'file'), ''), /can't be written \(ENOTDIR\)/],
-  ['a link', (place) => symlink(folder, place), /is a link/],
+  ['below a file', async () => writeFile(inFolder('file'), ''), /can't be written \(ENOTDIR\)/],
+  ['a link', (place) => symlink(inFolder(), place), /is a link/],
   [
     'a folder that others can write',
     async (place) => {
@@ -39,7 +30,7 @@ const unusable: [string, (place: string) => Promise<void>, RegExp][] = [
 ];
 
 test.each(unusable)('%s that was named is refused in one line', async (name, make, reason) => {
-  const place = join(folder, name === 'below a file' ? 'file/cache' : 'cache');
+  const place = inFolder(name === 'below a file' ? 'file/cache' : 'cache');
   await make(place);
   const used = cacheFolder({ SITE_CACHE: place }, 'id');
   await expect(used).rejects.toMatchObject({
@@ -49,29 +40,20 @@ test.each(unusable)('%s that was named is refused in one line', async (name, mak
   await expect(used).rejects.toThrow(reason);
 });
 
-test('a usual folder that others can write is left, and folders of dead processes are removed', async () => {
-  process.env.TMPDIR = folder;
-  const usual = join(folder, `site-cache-${process.getuid?.() ?? 'user'}`);
+test('a usual folder that others can write is left', async () => {
+  vi.stubEnv('TMPDIR', inFolder());
+  const usual = inFolder(`site-cache-${process.getuid?.() ?? 'user'}`);
   await mkdir(usual);
   await chmod(usual, 0o777);
-  const ended = spawnSync(process.execPath, ['--version']).pid;
-  const left = join(folder, `site-cache-of-${ended}-abcdef`);
-  const others = [`site-cache-of-${process.ppid}-abcdef`, 'site-cache-12345', 'site-cache-of-x-1'];
-  for (const name of [left, ...others.map((other) => join(folder, other))]) {
-    await mkdir(join(name, 'content'), { recursive: true });
-  }
   const used = await cacheFolder({}, 'id');
   expect(used.folder).toContain(`site-cache-of-${process.pid}-`);
   expect((await lstat(used.folder)).mode & 0o777).toBe(0o700);
   expect(await readdir(usual)).toEqual([]);
-  const names = await readdir(folder);
-  expect(names).toEqual(expect.arrayContaining(others));
-  expect(names).not.toContain(`site-cache-of-${ended}-abcdef`);
 });
 
 test('where nothing can be written there is no cache, and none that somebody else has made', async () => {
-  process.env.TMPDIR = join(folder, 'missing', 'file');
-  await writeFile(join(folder, 'missing'), '');
+  vi.stubEnv('TMPDIR', inFolder('missing', 'file'));
+  await writeFile(inFolder('missing'), '');
   const used = await cacheFolder({}, 'id');
   expect(used.limit).toBe(0);
   expect(used.folder).not.toBe((await cacheFolder({}, 'id')).folder);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, rmSync } from 'node:fs';
-import { access, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, lstat, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorReason } from '@site/node/error-code';
@@ -19,8 +19,6 @@ export const cacheSettings = z.object({
   ),
 });
 
-const OF_PROCESS = /^site-cache-of-(\d+)-/;
-
 /**
  * The folder and size of this machine's cache, from SITE_CACHE and SITE_CACHE_MB. If the usual
  * folder can't be used, this process gets its own. Stores never share a folder. @throws
@@ -32,16 +30,14 @@ export async function cacheFolder(
 ): Promise<{ readonly folder: string; readonly limit: number }> {
   const { SITE_CACHE, SITE_CACHE_MB } = readSettings(cacheSettings, env);
   const limit = SITE_CACHE_MB * 1_000_000;
+  const root = SITE_CACHE ?? join(tmpdir(), `site-cache-${process.getuid?.() ?? 'user'}`);
+  const reason = await whyNot(root);
+  if (reason === undefined) return { folder: join(root, store), limit };
   if (SITE_CACHE !== undefined) {
-    const reason = await whyNot(SITE_CACHE);
-    if (reason === undefined) return { folder: join(SITE_CACHE, store), limit };
     throw new OperatorError(
       `SITE_CACHE names ${SITE_CACHE}, which ${reason}: name a folder that only this user can write, or unset it.`,
     );
   }
-  await removeLeftFolders(tmpdir());
-  const root = join(tmpdir(), `site-cache-${process.getuid?.() ?? 'user'}`);
-  if ((await whyNot(root)) === undefined) return { folder: join(root, store), limit };
   const start = join(tmpdir(), `site-cache-of-${process.pid}-`);
   // A web server may send files from the folder, so there has to be one.
   const own = await mkdtemp(start).catch(() => undefined);
@@ -51,10 +47,7 @@ export async function cacheFolder(
   return { folder: own, limit };
 }
 
-/**
- * Why a folder can't be used. Nobody else may write to it: whoever can replace a copy can replace
- * the hash beside it.
- */
+/** Nobody else may write to the folder: whoever can replace a copy can replace its hash, too. */
 async function whyNot(root: string): Promise<string | undefined> {
   try {
     await mkdir(root, { recursive: true, mode: 0o700 });
@@ -66,25 +59,5 @@ async function whyNot(root: string): Promise<string | undefined> {
     return (found.mode & 0o022) === 0 ? undefined : 'other users can write';
   } catch (error) {
     return `can't be written (${errorReason(error)})`;
-  }
-}
-
-/** Removes the folders of killed processes. */
-async function removeLeftFolders(parent: string): Promise<void> {
-  for (const name of await readdir(parent).catch(() => [])) {
-    const [, pid] = OF_PROCESS.exec(name) ?? [];
-    if (pid === undefined || isRunning(Number(pid))) continue;
-    const folder = join(parent, name);
-    const found = await lstat(folder).catch(() => undefined);
-    const isOurs = found?.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
-    if (isOurs) await rm(folder, { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return errorReason(error) !== 'ESRCH';
   }
 }

@@ -1,19 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { expect, test } from 'vitest';
 import { openCache } from './cache.ts';
 
-let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'cache-'));
-});
-afterEach(() => rm(root, { recursive: true }));
+const root = folderForEachTest();
 const bytes = Buffer.alloc(1_000);
 
 /** Writes files; the lower the number, the longer ago the last use. */
 async function filled(limit: number, count: number) {
-  const cache = openCache(root, limit);
+  const cache = openCache(root(), limit);
   for (let number = 0; number < count; number += 1) {
     await cache.write(`a/${number}`, bytes, 'etag');
     const used = Date.now() / 1_000 - 3_600 + number;
@@ -25,7 +21,7 @@ async function filled(limit: number, count: number) {
 
 test('what was used least recently goes, and what is in use stays', async () => {
   await filled(100_000, 20);
-  const cache = openCache(root, 10_000);
+  const cache = openCache(root(), 10_000);
   expect((await cache.read('a/0'))?.bytes.length).toBe(1_000);
   await cache.write('b', bytes, 'etag');
   await cache.settled();
@@ -38,7 +34,7 @@ test('what was used least recently goes, and what is in use stays', async () => 
 });
 
 test('processes that share a cache keep it within one limit', async () => {
-  const caches = [openCache(root, 20_000), openCache(root, 20_000), openCache(root, 20_000)];
+  const caches = [openCache(root(), 20_000), openCache(root(), 20_000), openCache(root(), 20_000)];
   let used = 0;
   for (let number = 0; number < 18; number += 1) {
     for (const [process, cache] of caches.entries()) {
@@ -49,14 +45,14 @@ test('processes that share a cache keep it within one limit', async () => {
       await cache.settled();
     }
   }
-  const left = await readdir(join(root, 'content'), { recursive: true });
+  const left = await readdir(root('content'), { recursive: true });
   const files = left.filter((name) => /\d+\/\d+$/.test(name));
   // Each process may have written a tenth that is not counted yet.
   expect(files.length).toBeLessThanOrEqual(20 + caches.length * 3);
 });
 
 test('nothing goes that was used within the last minute', async () => {
-  const cache = openCache(root, 5_000);
+  const cache = openCache(root(), 5_000);
   for (let number = 0; number < 10; number += 1) await cache.write(`a/${number}`, bytes, 'etag');
   await cache.settled();
   expect(await readdir(join(cache.folder, 'a'))).toHaveLength(10);
@@ -71,9 +67,9 @@ test('what another process removed is not there', async () => {
 
 test('what somebody is just writing is no copy yet, and stays', async () => {
   const cache = await filled(100_000, 1);
-  const [file, note] = [join(cache.folder, 'a/0'), join(root, 'notes/a/0')];
+  const [file, note] = [join(cache.folder, 'a/0'), root('notes/a/0')];
   await rm(note);
-  const reader = openCache(root, 100_000);
+  const reader = openCache(root(), 100_000);
   expect(await reader.read('a/0')).toBeUndefined();
   expect((await readFile(file)).equals(bytes)).toBe(true);
 });

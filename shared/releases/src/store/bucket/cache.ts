@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { replaceFile } from '@site/node/atomic-write';
 import { sha256 } from '@site/node/hash';
 import { concurrentMap } from '../../concurrent-map.ts';
 
@@ -28,7 +28,7 @@ export function openCache(root: string, limit: number) {
   /** By key: the file's state when it was verified. */
   const verified = new Map<
     string,
-    { readonly state: string; readonly etag: string; touched: number }
+    { readonly state: string; readonly etag: string; readonly touched: number }
   >();
 
   async function forget(key: string): Promise<void> {
@@ -45,12 +45,11 @@ export function openCache(root: string, limit: number) {
   /** Records a use: the least recently used files are evicted first. */
   async function touch(key: string, etag: string): Promise<void> {
     const now = Date.now();
-    const before = verified.get(key);
-    const isDue = !before || now - before.touched > TOUCH_MS;
+    const { touched = 0 } = verified.get(key) ?? {};
+    const isDue = now - touched > TOUCH_MS;
     if (isDue) await utimes(files(key).content, now / 1_000, now / 1_000).catch(() => {});
     if (verified.size >= MOST_VERIFIED) verified.clear();
-    const touched = isDue ? now : before.touched;
-    verified.set(key, { state: await stateOf(key), etag, touched });
+    verified.set(key, { state: await stateOf(key), etag, touched: isDue ? now : touched });
   }
 
   /** Undefined without an intact copy. Never rejects. */
@@ -82,7 +81,7 @@ export function openCache(root: string, limit: number) {
       await touch(key, known.etag).catch(() => {});
       return known.etag;
     },
-    /** Does nothing where there is no space or permission. */
+    /** Does nothing where there is no space or permission: the store has the file. */
     async write(key: string, bytes: Buffer, etag: string): Promise<void> {
       const { content, note } = files(key);
       verified.delete(key);
@@ -91,7 +90,7 @@ export function openCache(root: string, limit: number) {
         await place(note, `${sha256(bytes)} ${etag}`);
         evictor.added(bytes.length);
       } catch {
-        // The disk is full or read-only, and the store has the file.
+        // The disk is full or read-only.
       }
     },
     forget,
@@ -100,14 +99,8 @@ export function openCache(root: string, limit: number) {
 }
 
 async function place(target: string, content: Buffer | string): Promise<void> {
-  const draft = `${target}.${randomUUID()}.part`;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(draft, content);
-    await rename(draft, target);
-  } finally {
-    await rm(draft, { force: true }).catch(() => {});
-  }
+  await replaceFile(target, content);
 }
 
 /** Milliseconds for which a used file stays: a web server may be sending it. */
@@ -116,50 +109,34 @@ const IN_USE_MS = 60_000;
 /** The share that stays after an eviction, so that not every write evicts. */
 const KEPT = 0.9;
 
-/**
- * The share of unaccounted bytes after which files are counted again: other processes write as
- * well.
- */
+/** The share of the limit that a process writes between two counts of what all have written. */
 const UNCOUNTED = 0.1;
 
 const AT_ONCE = 32;
 
 /** Keeps a cache within its limit. */
 function createCacheEvictor(root: string, limit: number) {
-  /** Undefined until existing files were counted. */
-  let total: number | undefined;
-  /** Bytes that this process has written since. */
-  let since = 0;
+  let uncounted = Number.POSITIVE_INFINITY;
   let sweeping: Promise<void> | undefined;
-  let notBefore = 0;
 
   async function sweep(): Promise<void> {
-    since = 0;
+    uncounted = 0;
     const files = await filesIn(root);
     let bytes = files.reduce((sum, { size }) => sum + size, 0);
-    if (bytes > limit) {
-      const now = Date.now();
-      files.sort((one, other) => one.usedAt - other.usedAt);
-      for (const { path, size, usedAt } of files) {
-        if (bytes <= limit * KEPT || now - usedAt < IN_USE_MS) break;
-        // The note goes first: a file without one does not count.
-        await rm(join(root, 'notes', path), { force: true });
-        await rm(join(root, 'content', path), { force: true });
-        bytes -= size;
-      }
-      // Everything is in use, so there is no point in trying again soon.
-      if (bytes > limit) notBefore = now + IN_USE_MS / 4;
+    const now = Date.now();
+    for (const { path, size, usedAt } of files.sort((one, other) => one.usedAt - other.usedAt)) {
+      if (bytes <= limit * KEPT || now - usedAt < IN_USE_MS) return;
+      // The note goes first: a file without one does not count.
+      await rm(join(root, 'notes', path), { force: true });
+      await rm(join(root, 'content', path), { force: true });
+      bytes -= size;
     }
-    total = bytes;
   }
 
   return {
     added(bytes: number): void {
-      since += bytes;
-      if (total !== undefined) total += bytes;
-      const mayBeFull = total === undefined || total > limit || since > limit * UNCOUNTED;
-      const isDue = mayBeFull && Date.now() >= notBefore;
-      if (!isDue || sweeping) return;
+      uncounted += bytes;
+      if (sweeping || uncounted <= limit * UNCOUNTED) return;
       sweeping = sweep()
         // A cache that can't be listed is not evicted.
         .catch(() => {})
@@ -168,25 +145,16 @@ function createCacheEvictor(root: string, limit: number) {
         });
     },
     /** Resolves when no eviction is running. */
-    settled: async () => {
-      await sweeping;
-    },
+    settled: async () => sweeping,
   };
 }
 
-interface CachedFile {
-  readonly path: string;
-  readonly size: number;
-  readonly usedAt: number;
-}
-
-async function filesIn(root: string): Promise<CachedFile[]> {
+async function filesIn(root: string) {
   const folder = join(root, 'content');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const found = await concurrentMap(paths, AT_ONCE, async (path) => {
+  const found = await concurrentMap(entries, AT_ONCE, async (entry) => {
+    if (!entry.isFile()) return [];
+    const path = join(entry.parentPath, entry.name);
     const stats = await stat(path).catch(() => undefined);
     return stats ? [{ path: relative(folder, path), size: stats.size, usedAt: stats.mtimeMs }] : [];
   });

@@ -1,4 +1,4 @@
-import { bucketForFile, SHORT_RETRY } from '@site/releases/testing/bucket-for-file';
+import { bucketForFile, SHORT_RETRY, textOf } from '@site/releases/testing/bucket-for-file';
 import type { Fault, S3Request } from '@site/testing/s3-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BucketStore } from './bucket-store.ts';
@@ -18,11 +18,6 @@ function faults(...planned: (Fault | undefined)[]): void {
   bucket.server.fault = ({ isConditional }: S3Request) =>
     isConditional ? planned.shift() : undefined;
 }
-const textOf = async () => {
-  const read = await store.read(KEY);
-  return read.ok ? read.value.toString() : read.reason;
-};
-
 const conflict = { kind: 'answer', status: 409, code: 'ConditionalRequestConflict' } as const;
 const busy = { kind: 'answer', status: 503, code: 'SlowDown' } as const;
 
@@ -46,7 +41,7 @@ test.each<[string, Fault[]]>([
 ])('an entry is ours where %s', async (_case, planned) => {
   faults(...planned);
   expect(await create('ours')).toBe('created');
-  expect(await textOf()).toBe('ours');
+  expect(await textOf(store, KEY)).toBe('ours');
 });
 
 test.each<[string, Fault[]]>([
@@ -70,7 +65,7 @@ test('an attempt that arrives late finds the entry of its own writer', async () 
   };
   const hasty = await bucket.reopen(store, { retry: { ...SHORT_RETRY, attemptMs: 500 } });
   expect(await hasty.createIfAbsent(KEY, 'ours')).toBe('created');
-  expect(await textOf()).toBe('ours');
+  expect(await textOf(store, KEY)).toBe('ours');
 });
 
 test('where nobody can know, that is what is said', async () => {
@@ -121,7 +116,7 @@ describe('with a connection that is cut, slow or refused every other time', () =
       );
       bucket.server.fault = undefined;
       const told = outcomes.map((each) => (each.status === 'fulfilled' ? each.value : 'unknown'));
-      const winner = Number((await textOf()).replace('writer ', ''));
+      const winner = Number((await textOf(store, KEY)).replace('writer ', ''));
       for (const [writer, outcome] of told.entries()) {
         if (outcome === 'created') expect(writer).toBe(winner);
         if (outcome === 'exists') expect(writer).not.toBe(winner);

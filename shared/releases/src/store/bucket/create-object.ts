@@ -3,7 +3,7 @@ import { sha256 } from '@site/node/hash';
 import { concurrentMap } from '../../concurrent-map.ts';
 import { folderAt } from '../described-folders.ts';
 import type { Content, FolderContent } from '../store.ts';
-import { BucketError, ownError } from './bucket-error.ts';
+import { BucketError } from './bucket-error.ts';
 import type { BucketObjects } from './bucket-objects.ts';
 import { pauseBefore } from './retry-policy.ts';
 
@@ -22,10 +22,10 @@ import { pauseBefore } from './retry-policy.ts';
  *                │      └──── another's ──▶ exists
  *                └─ nobody's ──▶ again, as the same writer
  *
- * Every call is a writer of its own, with a random name that is noted with the object: after an answer
- * that was lost it tells our entry from an equal one of somebody else. A 412 is looked at as well,
- * because something on the way may have sent our request twice. An attempt that arrives late is refused,
- * or finds its own object: it carries the same condition and the same name.
+ * Each call has a random writer's name, which is stored with the object: after a lost answer it tells
+ * our entry from an equal one of somebody else. A 412 is checked as well, because a proxy may have sent
+ * our request twice. A late attempt carries the same condition and name, so it is refused or finds its
+ * own object.
  */
 export async function createObject(
   objects: BucketObjects,
@@ -34,9 +34,9 @@ export async function createObject(
 ): Promise<'created' | 'exists'> {
   const writer = randomUUID();
   const { retry, location } = objects;
+  const unknown = () => new BucketError(location, 'UnknownOutcome', false);
   /** Whether an attempt may have had an effect that is not known. */
   let isOpen = false;
-  const because = (error: unknown) => (isOpen ? ownError(location, 'UnknownOutcome') : error);
   for (let attempt = 0; ; attempt += 1) {
     await pauseBefore(attempt, retry);
     const isLast = attempt + 1 >= retry.attempts;
@@ -44,30 +44,32 @@ export async function createObject(
       const outcome = await objects.putOnce(key, content, writer);
       if (outcome === 'created') return 'created';
       if (outcome === 'conflict') {
-        if (isLast) throw ownError(location, 'UnknownOutcome');
+        if (isLast) throw unknown();
         continue;
       }
     } catch (error) {
-      if (!(error instanceof BucketError && error.mayPass)) throw because(error);
-      isOpen ||= error.mayHaveWorked;
-      if (isLast && !isOpen) throw error;
+      const mayPass = error instanceof BucketError && error.mayPass;
+      isOpen ||= mayPass && error.mayHaveWorked;
+      if (!mayPass || (isLast && !isOpen)) throw isOpen ? unknown() : error;
     }
     const found = await objects.head(key).catch((error: unknown) => {
-      throw because(error);
+      throw isOpen ? unknown() : error;
     });
     if (found) return found.writer === writer ? 'created' : 'exists';
     // There is no object, but one may still arrive.
-    if (isLast) throw ownError(location, 'UnknownOutcome');
+    if (isLast) throw unknown();
   }
 }
 
 /** Concurrent requests of one operation. */
 export const AT_ONCE = 32;
 
+/** Concurrent uploads, which share the line. */
+const UPLOADS = 8;
+
 /**
- * Writes a folder, its description last and conditionally. Files that an interrupted upload left
- * are reused if equal; only differing ones are overwritten, so a bucket may deny overwriting to
- * publishers.
+ * Writes a folder, its description last. Equal files of an interrupted upload stay, and only others
+ * are overwritten, so that a bucket may deny overwriting to publishers.
  */
 export async function createFolder(
   objects: BucketObjects,
@@ -77,7 +79,7 @@ export async function createFolder(
   const { description, described, others } = split(key, content);
   if (await objects.head(description)) return 'exists';
   const left = (await objects.list(`${key}/`, 'all')).files;
-  await concurrentMap(others, AT_ONCE, async ([path, bytes]) => {
+  await concurrentMap(others, UPLOADS, async ([path, bytes]) => {
     const target = `${key}/${path}`;
     // Another process may publish the same at this moment.
     if (!left.has(path) && (await createObject(objects, target, bytes)) === 'created') return;
@@ -86,17 +88,14 @@ export async function createFolder(
   return createObject(objects, description, described);
 }
 
-/**
- * Rewrites all files of a corrupt folder, since metadata does not prove that the bytes are intact.
- * Readers always find one version of each file.
- */
+/** Rewrites all files: metadata does not prove that bytes are intact. Readers always find one. */
 export async function replaceFolder(
   objects: BucketObjects,
   key: string,
   content: FolderContent,
 ): Promise<void> {
   const { description, described, others } = split(key, content);
-  await concurrentMap(others, AT_ONCE, ([path, bytes]) => objects.put(`${key}/${path}`, bytes));
+  await concurrentMap(others, UPLOADS, ([path, bytes]) => objects.put(`${key}/${path}`, bytes));
   await objects.put(description, described);
   const { files } = await objects.list(`${key}/`, 'all');
   const strays = [...files.keys()].filter((path) => !content.has(path));

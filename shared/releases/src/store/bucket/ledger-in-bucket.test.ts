@@ -1,4 +1,4 @@
-import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { bucketForFile, textOf } from '@site/releases/testing/bucket-for-file';
 import { beforeEach, expect, test } from 'vitest';
 import { type BucketStore, bucketStore } from './bucket-store.ts';
 import { openCache } from './cache.ts';
@@ -6,17 +6,15 @@ import { openCache } from './cache.ts';
 /* How a machine learns of new entries, and of a restored ledger. */
 
 const bucket = bucketForFile();
+const { requests } = bucket;
 let store: BucketStore;
 beforeEach(async () => {
   store = await bucket.create();
 });
-const cacheFolder = () => store.localFolder('', []);
-const textOf = async (from: BucketStore, key: string) => {
-  const read = await from.read(key);
-  return read.ok ? read.value.toString() : read.code;
-};
-/** Without the prefix of the store. */
-const requests = () => bucket.server.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, ''));
+/** Another process on this machine, with a clock of its own. */
+async function edgeAt(now: () => number): Promise<BucketStore> {
+  return bucketStore(store.objects, openCache(await store.localFolder('', []), 0), now);
+}
 
 test('an entry of a ledger that was restored is not taken from the cache', async () => {
   await store.createIfAbsent('ledger/1.json', 'before');
@@ -33,7 +31,7 @@ test('an entry of a ledger that was restored is not taken from the cache', async
 
 test('an entry that was replaced or removed in a restore is noticed within a minute', async () => {
   let now = 0;
-  const edge = bucketStore(store.objects, openCache(await cacheFolder(), 0), () => now);
+  const edge = await edgeAt(() => now);
   await store.createIfAbsent('ledger/1.json', 'before');
   const look = () => edge.fingerprint(['ledger/1.json']);
   const first = await look();
@@ -59,7 +57,7 @@ test('the next revision is looked for by its number, and all are listed once a m
 
 test('a revision behind a gap is found within a minute', async () => {
   let now = 0;
-  const slow = bucketStore(store.objects, openCache(await cacheFolder(), 0), () => now);
+  const slow = await edgeAt(() => now);
   await store.createIfAbsent('ledger/1.json', '1');
   expect(await slow.numbersAbove('ledger', 1)).toEqual([]);
   await store.createIfAbsent('ledger/5.json', '5');

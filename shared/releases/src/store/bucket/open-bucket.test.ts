@@ -1,25 +1,12 @@
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import type { Fault } from '@site/testing/s3-server';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../open-store.ts';
 import { createBucketStore } from './open-bucket.ts';
 
 /* Messages for operators, in one line each. */
 
 const bucket = bucketForFile();
-const changed = new Map<string, string | undefined>();
-afterEach(() => {
-  for (const [name, text] of changed) {
-    if (text === undefined) delete process.env[name];
-    else process.env[name] = text;
-  }
-  changed.clear();
-});
-function set(name: string, text: string): void {
-  if (!changed.has(name)) changed.set(name, process.env[name]);
-  process.env[name] = text;
-}
-
 async function problemOf(location: string) {
   const opened = await openStore(location);
   return opened.ok ? undefined : opened.problem;
@@ -95,6 +82,16 @@ test.each(['many', '0', '-5'])('a cache of %s megabytes is refused', async (text
     message: expect.stringContaining('SITE_CACHE_MB'),
   });
 });
+
+/** For this test alone. */
+function set(name: string, text: string): void {
+  const before = process.env[name];
+  process.env[name] = text;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env[name];
+    else process.env[name] = before;
+  });
+}
 
 function answer(status: number, code: string) {
   return { kind: 'answer', status, code } as const;

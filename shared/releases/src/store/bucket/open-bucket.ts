@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { err, type Result } from '../../problem.ts';
 import { parseJson, storedText } from '../stored-json.ts';
 import { BucketError } from './bucket-error.ts';
-import { type BucketObjects, bucketObjects } from './bucket-objects.ts';
+import { type BucketLocation, type BucketObjects, bucketObjects } from './bucket-objects.ts';
 import { type BucketStore, bucketStore } from './bucket-store.ts';
-import { type Cache, openCache } from './cache.ts';
+import { openCache } from './cache.ts';
 import { cacheFolder } from './cache-folder.ts';
-import { type BucketLocation, bucketName, connect, parseBucketLocation } from './connect.ts';
+import { connect } from './connect.ts';
 import { createObject } from './create-object.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 
@@ -22,7 +22,6 @@ const storeMarker = keptObject({ contract: z.int(), id: z.string().check(z.regex
 
 export interface BucketOptions {
   readonly retry?: RetryPolicy;
-  readonly pageSize?: number;
   /** See `OpenOptions`. */
   readonly pastCache?: boolean;
 }
@@ -30,14 +29,14 @@ export interface BucketOptions {
 /** Opens a bucket as a store, for reading and writing; see `openStore`. */
 export async function openBucketStore(
   location: string,
-  options?: BucketOptions,
+  options: BucketOptions = {},
 ): Promise<Result<BucketStore>> {
-  return withObjects(location, options, async (objects, at) => {
+  return withObjects(location, options, async (objects) => {
     const marker = await objects.get(MARKER);
     if (marker) return opened(objects, marker.bytes.toString(), options);
     return err(
       'store-missing',
-      `There is no store in ${bucketName(at)}: name yours with --store or SITE_STORE, or make one there with \`site init --store ${bucketName(at)}\`.`,
+      `There is no store in ${objects.location}: name yours with --store or SITE_STORE, or make one there with \`site init --store ${objects.location}\`.`,
     );
   });
 }
@@ -45,7 +44,7 @@ export async function openBucketStore(
 /** Makes a prefix of an existing bucket a store; see `createStore`. */
 export async function createBucketStore(
   location: string,
-  options?: BucketOptions,
+  options: BucketOptions = {},
 ): Promise<Result<BucketStore>> {
   return withObjects(location, options, async (objects) => {
     // Reading first changes nothing and gives better errors.
@@ -54,20 +53,19 @@ export async function createBucketStore(
       await createObject(objects, MARKER, text);
     }
     const marker = await objects.get(MARKER);
-    return opened(objects, marker?.bytes.toString() ?? '');
+    return opened(objects, marker?.bytes.toString() ?? '', options);
   });
 }
 
 async function withObjects(
   location: string,
-  { retry = RETRY_POLICY, pageSize }: BucketOptions = {},
-  work: (objects: BucketObjects, at: BucketLocation) => Promise<Result<BucketStore>>,
+  { retry = RETRY_POLICY }: BucketOptions,
+  work: (objects: BucketObjects) => Promise<Result<BucketStore>>,
 ): Promise<Result<BucketStore>> {
   const at = parseBucketLocation(location);
   if (!at.ok) return at;
   try {
-    const objects = bucketObjects(connect(retry), at.value, { retry, pageSize });
-    return await work(objects, at.value);
+    return await work(bucketObjects(connect(retry), at.value, retry));
   } catch (error) {
     if (error instanceof OperatorError) return err('usage', error.message);
     if (!(error instanceof BucketError)) throw error;
@@ -75,10 +73,27 @@ async function withObjects(
   }
 }
 
+/** Parses `s3://bucket/prefix`; `usage` for any other form, which could name another store. */
+function parseBucketLocation(text: string): Result<BucketLocation> {
+  const [, bucket, path = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]+[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
+  const parts = path.replace(/\/$/, '').split('/');
+  const isPlain =
+    path === '' || parts.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part));
+  if (bucket === undefined || !isPlain) {
+    return err(
+      'usage',
+      `"${text}" is no place of a store: it is a folder, or s3://BUCKET/PREFIX, such as s3://nguzo-site/store.`,
+    );
+  }
+  const prefix = path === '' ? '' : `${parts.join('/')}/`;
+  return ok({ bucket, prefix, location: `s3://${bucket}/${prefix}`.replace(/\/$/, '') });
+}
+
 async function opened(
   objects: BucketObjects,
   text: string,
-  { pastCache = false }: BucketOptions = {},
+  { pastCache = false }: BucketOptions,
 ): Promise<Result<BucketStore>> {
   const marker = storeMarker.safeParse(parseJson(text));
   if (!marker.success) {
@@ -92,11 +107,8 @@ async function opened(
   }
   const { folder, limit } = await cacheFolder(process.env, marker.data.id);
   const cache = openCache(folder, limit);
-  return ok(bucketStore(objects, pastCache ? unread(cache) : cache));
-}
-
-/** Neither returns nor stores copies, but still removes outdated ones. */
-function unread(cache: Cache): Cache {
+  if (!pastCache) return ok(bucketStore(objects, cache));
   const nothing = async () => undefined;
-  return { ...cache, read: nothing, look: nothing, write: nothing };
+  // It still removes outdated copies.
+  return ok(bucketStore(objects, { ...cache, read: nothing, look: nothing, write: nothing }));
 }

@@ -18,21 +18,17 @@ export const RETRY_POLICY: RetryPolicy = {
   totalMs: 15_000,
 };
 
-/** Bytes per second of the slowest supported line. */
-const SLOWEST_LINE = 20_000;
+/** Bytes per second of one of several transfers on the slowest supported line. */
+const SLOWEST_TRANSFER = 5_000;
 
 /** Milliseconds for one attempt to transfer so many bytes. */
 export function bodyMs({ attemptMs }: RetryPolicy, bytes: number): number {
-  return attemptMs + Math.ceil((bytes / SLOWEST_LINE) * 1_000);
+  return attemptMs + Math.ceil((bytes / SLOWEST_TRANSFER) * 1_000);
 }
 
-/**
- * Waits before an attempt, with jitter: edges that lost their storage together do not come back
- * together.
- */
+/** Waits with jitter: edges that lost their storage together do not come back together. */
 export async function pauseBefore(attempt: number, { pauseMs }: RetryPolicy): Promise<void> {
-  if (attempt === 0) return;
-  await wait(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+  if (attempt > 0) await wait(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
 }
 
 /** Retries until success or a permanent failure. */
@@ -54,43 +50,20 @@ export async function persist<Value>(
   }
 }
 
-/**
- * Limits concurrent requests, which share the line: after a timeout half as many run at once, down to one.
- * Timeouts of requests that began together count once.
- */
-export function createConcurrencyLimiter(
-  most: number,
-  isTimeout: (error: unknown) => boolean = () => false,
-) {
-  let width = most;
+/** Limits concurrent requests. */
+export function createConcurrencyLimiter(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
-
-  function letIn(): void {
-    while (running < width) {
+  return async <Value>(request: () => Promise<Value>): Promise<Value> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await request();
+    } finally {
       const next = waiting.shift();
-      if (!next) return;
-      running += 1;
-      next();
+      // The next one takes this one's place.
+      if (next) next();
+      else running -= 1;
     }
-  }
-
-  return {
-    async run<Value>(request: () => Promise<Value>): Promise<Value> {
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-        letIn();
-      });
-      const before = width;
-      try {
-        return await request();
-      } catch (error) {
-        if (isTimeout(error)) width = Math.min(width, Math.max(1, Math.floor(before / 2)));
-        throw error;
-      } finally {
-        running -= 1;
-        letIn();
-      }
-    },
   };
 }

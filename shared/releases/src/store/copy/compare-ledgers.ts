@@ -1,50 +1,39 @@
 import { ok } from '@site/node/result';
-import { err, type Result } from '../../problem.ts';
+import { concurrentMap } from '../../concurrent-map.ts';
+import { err } from '../../problem.ts';
 import { EPOCH, entryKey, readRevisions } from '../ledger.ts';
 import { isDamage, StoreError } from '../storage-error.ts';
 import { absence, type Store } from '../store.ts';
 import { parseJson } from '../stored-json.ts';
 
-export interface SharedHistory {
-  /** How many entries, from the first one on. */
-  readonly entries: number;
-  /** The keys, of those and of the epoch, that are damaged in the target. */
-  readonly damaged: readonly string[];
-}
+const AT_ONCE = 32;
 
 /**
  * Fails with `ledgers-part` unless the target's ledger is a prefix of the source's. A file that
  * can't be read is no difference: it is damaged, or the storage fails. @param revisions those of
  * the source, oldest first @throws StoreError where a storage fails
  */
-export async function compareLedgers(
-  source: Store,
-  target: Store,
-  revisions: readonly number[],
-): Promise<Result<SharedHistory>> {
-  const damaged: string[] = [];
-  const epoch = await compareFile(source, target, EPOCH);
-  if (epoch === 'source-damaged') return sourceDamaged(source, target, EPOCH);
-  if (epoch === 'differs') return otherLedger(source, target);
-  if (epoch === 'target-damaged') damaged.push(EPOCH);
-
+export async function compareLedgers(source: Store, target: Store, revisions: readonly number[]) {
   const there = (await readRevisions(target)).reverse();
-  const keys = there.map(entryKey);
-  // If the batch fails, the files are read one by one to name the first failure.
-  const readAll = (store: Store) => store.readEach(keys).catch((): undefined[] => []);
-  const [before, after] = await Promise.all([source, target].map(readAll));
-  for (const [position, revision] of there.entries()) {
-    const key = entryKey(revision);
-    const [ours, theirs] = [before?.[position], after?.[position]];
-    if (revisions[position] !== revision) {
-      return partedAt(source, target, Math.min(revision, revisions[position] ?? revision));
-    }
-    if (ours && theirs?.equals(ours)) continue;
-    const outcome = await compareFile(source, target, key);
-    if (outcome === 'source-damaged') return sourceDamaged(source, target, key);
-    if (outcome === 'target-damaged') damaged.push(key);
-    else if (outcome !== 'equal') return partedAt(source, target, revision);
+  const keys = [EPOCH, ...there.map(entryKey)];
+  const outcomes = await concurrentMap(keys, AT_ONCE, (key) => compareFile(source, target, key));
+  if (outcomes[0] === 'differs') return otherLedger(source, target);
+  const parts = there.findIndex((revision, position) => {
+    const isSame = revisions[position] === revision;
+    return !isSame || ['differs', 'absent'].includes(outcomes[position + 1] ?? 'absent');
+  });
+  const all = parts === -1 ? keys : keys.slice(0, parts + 1);
+  const broken = all.find((_key, position) => outcomes[position] === 'source-damaged');
+  if (broken !== undefined) {
+    return err(
+      'damaged-file',
+      `${source.place(broken)} is damaged: restore it from a copy, which ${target.location} may be (\`site store copy --verify ${target.location} ${source.location}\`), then copy again.`,
+    );
   }
+  const [ours, theirs] = [revisions[parts], there[parts]];
+  if (theirs !== undefined) return partedAt(source, target, Math.min(theirs, ours ?? theirs));
+  /** Of the shared entries and the epoch, in the target. */
+  const damaged = keys.filter((_key, position) => outcomes[position] === 'target-damaged');
   return ok({ entries: there.length, damaged });
 }
 
@@ -83,13 +72,6 @@ export function partedAt(source: Store, target: Store, revision: number) {
   return err(
     'ledgers-part',
     `The ledgers of ${source.location} and ${target.location} part at revision ${revision}: each has entries that the other lacks. Copy to an empty store, or go on with one of them.`,
-  );
-}
-
-function sourceDamaged(source: Store, target: Store, key: string) {
-  return err(
-    'damaged-file',
-    `${source.place(key)} is damaged: restore it from a copy, which ${target.location} may be (\`site store copy --verify ${target.location} ${source.location}\`), then copy again.`,
   );
 }
 

@@ -1,21 +1,17 @@
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { createFixtureSite, value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readLive } from '../../change/live.ts';
 import { createStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import { copyStore } from './copy-store.ts';
 
 const bucket = bucketForFile();
-let site: FixtureSite;
-beforeEach(async () => {
-  site = await createFixtureSite();
-  await site.goLive();
-});
-afterEach(() => site.remove());
+const { site } = siteForEachTest();
 
 /** Every file of a store, without caches and notes about its place. */
 async function contentOf(store: Store): Promise<Record<string, string>> {
@@ -60,10 +56,10 @@ describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
     let files = 0;
     const failing: Store = {
       ...target,
-      createFolder: async (key, content) => {
+      replace: async (key, content) => {
         files += 1;
         if (files > 3) throw Object.assign(new Error('killed'), { code: 'EIO' });
-        return target.createFolder(key, content);
+        return target.replace(key, content);
       },
     };
     await expect(copyStore(site.store, failing)).rejects.toThrow('killed');

@@ -1,9 +1,12 @@
 import { realpath } from 'node:fs/promises';
+import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
+import { concurrentMap } from '../../concurrent-map.ts';
 import { err, type Result } from '../../problem.ts';
 import { folderOf } from '../described-folders.ts';
 import { EPOCH, entryKey, readRevisions } from '../ledger.ts';
-import { RENDER_CACHE, type Store } from '../store.ts';
+import { StoreError } from '../storage-error.ts';
+import { absence, RENDER_CACHE, type Store } from '../store.ts';
 import {
   compareFile,
   compareLedgers,
@@ -11,19 +14,34 @@ import {
   partedAt,
   targetDamaged,
 } from './compare-ledgers.ts';
-import { type Copy, type CopyCount, copyFile, copyFolder, readToCopy } from './copy-files.ts';
 
 /*
- * A store is copied in the order in which it was written, so that the target is a sound store at every
- * moment, and a site that moves meanwhile does no harm:
+ * A store is copied in the order in which it was written, so that the target is sound at every
+ * moment, even if the site changes meanwhile:
  *
- *   note the ledger, then what the pointers say now, then list the files
- *     ──▶ releases, configurations, compositions: all that these name is there by then
+ *   note the ledger, then the pointers, then list the files
+ *     ──▶ releases, configurations, compositions: all that the pointers and the ledger name
  *     ──▶ the epoch, then one entry after the other
  *     ──▶ the pointers, as they were noted
  *
- * What came meanwhile is brought by another run. The render cache is made anew where it is missing.
+ * Another run brings what came meanwhile. The render cache is not copied.
  */
+
+/** Files that were written, and equal ones that were there. */
+interface CopyCount {
+  files: number;
+  skipped: number;
+  /** Folders without a description, as an interrupted upload leaves them. */
+  readonly leftOut: string[];
+}
+
+interface Copy {
+  readonly source: Store;
+  readonly target: Store;
+  readonly count: CopyCount;
+  /** Whether the target's bytes are compared, instead of their recorded hashes. */
+  readonly verify: boolean;
+}
 
 export interface CopiedStore extends CopyCount {
   /** Entries that were added to the target's ledger. */
@@ -56,9 +74,11 @@ export async function copyStore(
     );
   }
   const revisions = (await readRevisions(source)).reverse();
-  const pointers = await readPointers(source, (await keysToCopy(source)).filter(isPointer));
+  const pointers = await readPointers(source);
   // Listed after the pointers were read, so that everything they name is included.
-  const keys = await keysToCopy(source);
+  const immutable = (await keysToCopy(source)).filter(
+    (key) => !isPointer(key) && !key.startsWith('ledger/'),
+  );
   const shared = await compareLedgers(source, target, revisions);
   if (!shared.ok) return shared;
   const { entries, damaged } = shared.value;
@@ -69,86 +89,114 @@ export async function copyStore(
 
   const count: CopyCount = { files: 0, skipped: 0, leftOut: [] };
   const copy: Copy = { source, target, count, verify };
-  const immutable = keys.filter((key) => !isPointer(key) && !key.startsWith('ledger/'));
-  const folders = new Set(immutable.flatMap((key) => folderOf(key)?.outermost ?? []));
+  // Source maps are copied with their release.
+  const folders = new Set(
+    immutable.flatMap((key) => folderOf(key)?.folder.replace(/\/maps$/, '') ?? []),
+  );
   for (const folder of folders) await copyFolder(copy, folder);
-  for (const key of immutable) {
-    if (!folderOf(key)) await copyFile(copy, key);
-  }
-  for (const key of damaged) {
-    await target.replace(key, await readToCopy(source, key));
-    count.files += 1;
-  }
-  if (await source.exists(EPOCH)) {
-    const epoch = await createEqual(copy, EPOCH);
-    if (!epoch.ok) return epoch;
-    if (!epoch.value) return otherLedger(source, target);
-  }
+  for (const key of immutable) if (!folderOf(key)) await copyFile(copy, key);
+  for (const key of damaged) await send(copy, key, await readToCopy(source, key));
+  const epoch = (await source.exists(EPOCH)) ? await addToLedger(copy, EPOCH) : ok(undefined);
+  if (!epoch.ok) return epoch;
   const added = revisions.slice(entries);
   for (const revision of added) {
-    const written = await createEqual(copy, entryKey(revision));
+    const written = await addToLedger(copy, entryKey(revision), revision);
     if (!written.ok) return written;
-    if (!written.value) return partedAt(source, target, revision);
   }
   for (const [key, bytes] of pointers) {
     const there = await target.read(key);
-    if (there.ok && there.value.equals(bytes)) {
-      count.skipped += 1;
-      continue;
-    }
-    await target.replace(key, bytes);
-    count.files += 1;
+    if (there.ok && there.value.equals(bytes)) count.skipped += 1;
+    else await send(copy, key, bytes);
   }
   return ok({ ...count, revisions: added.length, head: revisions.at(-1) ?? 0 });
 }
 
 async function keysToCopy(source: Store): Promise<string[]> {
-  return (await source.keysBelow('')).filter((key) => !isAtMachine(key));
-}
-
-async function readPointers(source: Store, keys: readonly string[]) {
-  const pointers: [string, Buffer][] = [];
-  for (const key of keys) {
-    const read = await source.read(key);
-    // It may be gone by now, like the marks of publications.
-    if (read.ok) pointers.push([key, read.value]);
-  }
-  return pointers;
-}
-
-/** Whether the target now has the source's file, and no other. */
-async function createEqual({ source, target, count }: Copy, key: string): Promise<Result<boolean>> {
-  const bytes = await readToCopy(source, key);
-  if ((await target.createIfAbsent(key, bytes)) === 'created') {
-    count.files += 1;
-    return ok(true);
-  }
-  count.skipped += 1;
-  const outcome = await compareFile(source, target, key);
-  return outcome === 'target-damaged' ? targetDamaged(target, key) : ok(outcome === 'equal');
+  return (await source.keysBelow('')).filter((key) => !ofPlace.test(key));
 }
 
 /** What belongs to one place: caches, and notes about the storage itself. */
-function isAtMachine(key: string): boolean {
-  return (
-    key.startsWith(`${RENDER_CACHE}/`) ||
-    key.startsWith('check/') ||
-    ['store.json', 'checked.json', 'reserve'].includes(key)
-  );
-}
+const ofPlace = new RegExp(`^(?:${RENDER_CACHE}/|check/|(?:store\\.json|checked\\.json|reserve)$)`);
 
 /** What is rewritten during the life of a store. */
 function isPointer(key: string): boolean {
   return key.endsWith('/newest.json') || key.startsWith('requests/');
 }
 
-/** Whether one place is inside the other: a copy would copy itself. */
-async function areNested(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([one, other].map(truePlace));
-  return `${first}/`.startsWith(`${second}/`) || `${second}/`.startsWith(`${first}/`);
+async function readPointers(source: Store): Promise<[string, Buffer][]> {
+  const keys = (await keysToCopy(source)).filter(isPointer);
+  const pointers = await concurrentMap(keys, AT_ONCE, async (key): Promise<[string, Buffer][]> => {
+    const read = await source.read(key);
+    return read.ok ? [[key, read.value]] : [];
+  });
+  return pointers.flat();
 }
 
-/** Buckets have no path on this machine. */
-function truePlace(location: string): Promise<string> {
-  return realpath(location).catch(() => location);
+const AT_ONCE = 16;
+
+/** Copies the files of a folder that are missing or differ, descriptions last. */
+async function copyFolder(copy: Copy, folder: string): Promise<void> {
+  const { source, target, count } = copy;
+  const mark = `${folder}/unannounced`;
+  const keys = (await source.keysBelow(folder)).filter((key) => key !== mark);
+  if (!keys.includes(folderOf(folder)?.description ?? '')) {
+    count.leftOut.push(folder);
+    return;
+  }
+  const isLast = (key: string) => folderOf(key)?.description === key;
+  const others = keys.filter((key) => !isLast(key));
+  await concurrentMap(others, AT_ONCE, (key) => copyFile(copy, key));
+  for (const key of keys.filter(isLast)) await copyFile(copy, key);
+  // The mark is removed when a publication ends.
+  if (await source.exists(mark)) await target.createIfAbsent(mark, '');
+  else if (await target.exists(mark)) await target.remove(mark);
+}
+
+async function copyFile(copy: Copy, key: string): Promise<void> {
+  const ours = await copy.source.sha256Of(key);
+  if (ours !== undefined && ours === (await sha256There(copy, key))) copy.count.skipped += 1;
+  else await send(copy, key, await readToCopy(copy.source, key));
+}
+
+/** Undefined if there is no readable file. */
+async function sha256There({ target, verify }: Copy, key: string): Promise<string | undefined> {
+  if (!verify) return target.sha256Of(key);
+  const read = await target.read(key);
+  return read.ok ? sha256(read.value) : undefined;
+}
+
+async function send({ target, count }: Copy, key: string, bytes: Buffer): Promise<void> {
+  await target.replace(key, bytes);
+  count.files += 1;
+}
+
+/** @throws StoreError where a file of the source can't be read: a copy is complete or fails */
+async function readToCopy(source: Store, key: string): Promise<Buffer> {
+  const read = await source.read(key);
+  if (read.ok) return read.value;
+  const message = `${source.place(key)} ${absence(read)}: repair it, then copy again; what was copied stays`;
+  throw new StoreError(read.code, 'damaged-file', message);
+}
+
+/** Fails unless the target then has the source's file. @param revision of an entry */
+async function addToLedger(
+  { source, target, count }: Copy,
+  key: string,
+  revision?: number,
+): Promise<Result<undefined>> {
+  const isNew = (await target.createIfAbsent(key, await readToCopy(source, key))) === 'created';
+  count[isNew ? 'files' : 'skipped'] += 1;
+  const outcome = isNew ? 'equal' : await compareFile(source, target, key);
+  if (outcome === 'equal') return ok(undefined);
+  if (outcome === 'target-damaged') return targetDamaged(target, key);
+  return revision === undefined ? otherLedger(source, target) : partedAt(source, target, revision);
+}
+
+/** Whether one place is inside the other: a copy would copy itself. */
+async function areNested(one: string, other: string): Promise<boolean> {
+  // Buckets have no path on this machine.
+  const [first, second] = await Promise.all(
+    [one, other].map((location) => realpath(location).catch(() => location)),
+  );
+  return `${first}/`.startsWith(`${second}/`) || `${second}/`.startsWith(`${first}/`);
 }

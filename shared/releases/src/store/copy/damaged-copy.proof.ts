@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { beforeEach, expect, test } from 'vitest';
 import type { BucketStore } from '../bucket/bucket-store.ts';
 import { createStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
@@ -12,15 +13,12 @@ import { copyStore } from './copy-store.ts';
 /* Damaged files and failing storages do not make another history. */
 
 const bucket = bucketForFile();
-let site: FixtureSite;
+const { site } = siteForEachTest();
 let target: BucketStore;
 beforeEach(async () => {
-  site = await createFixtureSite();
-  await site.goLive();
   target = await bucket.create();
   value(await copyStore(site.store, target));
 });
-afterEach(() => site.remove());
 
 /** Changes an object but not its metadata, as bit rot does. */
 function damage(key: string): void {

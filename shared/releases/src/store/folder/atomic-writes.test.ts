@@ -1,19 +1,12 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from './drafts.ts';
-import { createFolderStore, type FolderStore } from './folder-store.ts';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { DRAFTS } from './atomic-writes.ts';
+import { createFolderStore } from './folder-store.ts';
 
-let site: FixtureSite;
-let store: FolderStore;
-beforeEach(async () => {
-  site = await createFixtureSite();
-  store = site.store;
-});
-afterEach(() => site.remove());
-
-const leftovers = () => readdir(temporaryFolder(store));
+const { site } = siteForEachTest(async () => {});
 
 test('a folder whose writing is interrupted does not appear', async () => {
   // The second file can't be written: its folder is the first file.
@@ -21,19 +14,9 @@ test('a folder whose writing is interrupted does not appear', async () => {
     ['a', 'first'],
     ['a/b', 'second'],
   ]);
-  await expect(store.createFolder('compositions/broken', content)).rejects.toThrow();
-  expect(await store.list('compositions')).toEqual([]);
-  expect(await leftovers()).toEqual([]);
-});
-
-test('no write leaves a draft', async () => {
-  const key = 'compositions/new';
-  await store.createFolder(key, new Map([['a', 'old']]));
-  await store.createFolder(key, new Map([['a', 'new']]));
-  await store.replaceFolder(key, new Map([['a', 'new']]));
-  await Promise.all(['a', 'b'].map((text) => store.createIfAbsent('ledger/1.json', text)));
-  await store.replace('releases/pricing/newest.json', 'new');
-  expect(await leftovers()).toEqual([]);
+  await expect(site.store.createFolder('compositions/broken', content)).rejects.toThrow();
+  expect(await site.store.list('compositions')).toEqual([]);
+  expect(await readdir(join(site.store.folder, DRAFTS))).toEqual([]);
 });
 
 test.each([

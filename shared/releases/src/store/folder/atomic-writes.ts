@@ -1,99 +1,190 @@
-import { rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import * as atomicWrite from '@site/node/atomic-write';
 import { errorReason } from '@site/node/error-code';
 import { concurrentMap } from '../../concurrent-map.ts';
-import type { Content, FolderContent } from '../store.ts';
-import { makeFolder, removeDraft, type StoreFolder, shareFiles, withDraft } from './drafts.ts';
+import { isStorageError, StorageError } from '../storage-error.ts';
+import { type Content, type FolderContent, RENDER_CACHE } from '../store.ts';
 
-/**
- * Writes a folder out of sight, flushes it and renames it into place. Resolves to `exists`, and
- * changes nothing, if the place is taken.
- */
-export function placeFolder(
-  store: StoreFolder,
-  target: string,
-  content: FolderContent,
-): Promise<'created' | 'exists'> {
-  return withDraft(store, target, async (draft) => {
-    await writeFolder(store, draft, content);
-    try {
-      await rename(draft, target);
-      return 'created';
-    } catch (error) {
-      if (['ENOTEMPTY', 'EEXIST'].includes(errorReason(error))) return 'exists';
-      throw error;
-    }
-  });
-}
+/** The folder of drafts, and the prefix of drafts beside their target. */
+export const DRAFTS = '.temporary';
 
-/**
- * As `placeFolder`, in place of a corrupt folder, which is put back if the new one can't be placed.
- */
-export function replaceFolder(
-  store: StoreFolder,
-  target: string,
-  content: FolderContent,
-): Promise<void> {
-  return withDraft(store, target, async (draft) => {
-    await writeFolder(store, draft, content);
-    const corrupt = `${draft}-corrupt`;
-    const wasThere = await rename(target, corrupt).then(
-      () => true,
-      (error: unknown) => {
-        if (errorReason(error) === 'ENOENT') return false;
-        throw error;
-      },
-    );
-    try {
-      await rename(draft, target);
-    } catch (error) {
-      if (wasThere) await rename(corrupt, target).catch(() => {});
-      // Another command may have been faster with the same bytes.
-      if (!['ENOTEMPTY', 'EEXIST'].includes(errorReason(error))) throw error;
-    } finally {
-      await removeDraft(corrupt);
-    }
-  });
-}
-
-export function replaceFile(store: StoreFolder, target: string, content: Content): Promise<void> {
-  return withDraft(store, target, (draft) =>
-    atomicWrite.replaceFile(target, content, { draft, prepare: (file) => shareFile(store, file) }),
-  );
-}
-
-/** Creates a file atomically. Exactly one of several writers gets `created`. */
-export function createFile(
-  store: StoreFolder,
-  target: string,
-  content: Content,
-): Promise<'created' | 'exists'> {
-  return withDraft(store, target, (draft) =>
-    atomicWrite.createFile(target, content, { draft, prepare: (file) => shareFile(store, file) }),
-  );
-}
-
-function shareFile({ folder }: StoreFolder, file: string): Promise<void> {
-  return shareFiles(folder, [file]);
-}
+const ABANDONED_MS = 3_600_000;
 
 /** Open files at a time, which systems limit. */
 const AT_ONCE = 64;
 
-async function writeFolder(
-  store: StoreFolder,
-  folder: string,
-  content: FolderContent,
-): Promise<void> {
-  const files = [...content].map(([path, bytes]) => ({ path: join(folder, path), bytes }));
-  for (const path of new Set(files.map(({ path }) => dirname(path)))) {
-    await makeFolder(store.folder, path);
+/**
+ * Writes into the folder of a store so that what is written appears complete or not at all: it is
+ * written to a draft, flushed, and renamed or linked into place. On a full disk dispensable files
+ * are removed, and the work is tried again. @param usesReserve whether writes may use the space
+ * reserved for a full disk
+ */
+export function folderWrites(root: string, usesReserve = false) {
+  const drafts = join(root, DRAFTS);
+  const cache = join(root, RENDER_CACHE);
+  const reserve = join(root, 'reserve');
+
+  async function attempt<Value>(
+    target: string,
+    work: (draft: string) => Promise<Value>,
+  ): Promise<Value> {
+    const draftedAt = async (draft: string) => {
+      try {
+        await makeFolder(root, dirname(draft));
+        return await work(draft);
+      } finally {
+        await removeDraft(draft);
+      }
+    };
+    try {
+      await makeFolder(root, dirname(target));
+      return await draftedAt(join(drafts, randomUUID())).catch((error: unknown) => {
+        if (errorReason(error) !== 'EXDEV') throw error;
+        // A rename works on one disk only.
+        return draftedAt(join(dirname(target), `${DRAFTS}-${randomUUID()}`));
+      });
+    } catch (error) {
+      throw isStorageError(error) ? new StorageError(dirname(target), error) : error;
+    }
   }
-  // It settles only when all have ended: none writes into a draft that is being removed.
-  await concurrentMap(files, AT_ONCE, ({ path, bytes }) => atomicWrite.writeFlushed(path, bytes));
-  await shareFiles(
-    store.folder,
-    files.map(({ path }) => path),
-  );
+
+  async function withDraft<Value>(
+    target: string,
+    work: (draft: string) => Promise<Value>,
+  ): Promise<Value> {
+    let outcome = attempt(target, work);
+    for (const makeRoom of sparesFor(target)) {
+      outcome = outcome.catch(async (error: unknown) => {
+        if (!['ENOSPC', 'EDQUOT'].includes(errorReason(error))) throw error;
+        await makeRoom();
+        return attempt(target, work);
+      });
+    }
+    return outcome;
+  }
+
+  /** What is removed to make room on a full disk, in this order. */
+  function sparesFor(target: string): (() => Promise<void>)[] {
+    if (target === reserve || target.startsWith(join(cache, sep))) return [];
+    const spares = usesReserve ? [cache, reserve] : [cache];
+    return [removeAbandonedDrafts, ...spares.map((spare) => () => remove(spare))];
+  }
+
+  /** Removes what killed commands left, by the disk's own clock: those of machines may differ. */
+  async function removeAbandonedDrafts(): Promise<void> {
+    const names = await readdir(drafts).catch(() => []);
+    if (names.length === 0) return;
+    const clock = join(drafts, randomUUID());
+    try {
+      await writeFile(clock, '');
+      const { mtimeMs: now } = await stat(clock);
+      for (const draft of names.map((name) => join(drafts, name))) {
+        const found = await stat(draft).catch(() => undefined);
+        if (found && now - found.mtimeMs > ABANDONED_MS) await removeDraft(draft);
+      }
+    } catch {
+      // Remaining drafts do no harm.
+    } finally {
+      await removeDraft(clock);
+    }
+  }
+
+  async function writeFolder(folder: string, content: FolderContent): Promise<void> {
+    const files = [...content].map(([path, bytes]) => ({ path: join(folder, path), bytes }));
+    const paths = files.map(({ path }) => path);
+    for (const each of new Set(paths.map(dirname))) await makeFolder(root, each);
+    // It settles only when all have ended: none writes into a draft that is being removed.
+    await concurrentMap(files, AT_ONCE, ({ path, bytes }) => atomicWrite.writeFlushed(path, bytes));
+    await shareFiles(root, paths);
+  }
+
+  const prepare = (file: string) => shareFiles(root, [file]);
+
+  return {
+    drafts,
+    cache,
+    reserve,
+    removeAbandonedDrafts,
+    makeFolder: (folder: string) => makeFolder(root, folder),
+    /** Exactly one of several writers gets `created`. */
+    createFile: (target: string, content: Content) =>
+      withDraft(target, (draft) => atomicWrite.createFile(target, content, { draft, prepare })),
+    replaceFile: (target: string, content: Content) =>
+      withDraft(target, (draft) => atomicWrite.replaceFile(target, content, { draft, prepare })),
+    /** Changes nothing if the place is taken. */
+    placeFolder: (target: string, content: FolderContent) =>
+      withDraft(target, async (draft) => {
+        await writeFolder(draft, content);
+        return (await rename(draft, target).then(created, unlessTaken)) ?? 'exists';
+      }),
+    /** A corrupt folder is put back if the new one can't be placed. */
+    replaceFolder: (target: string, content: FolderContent) =>
+      withDraft(target, async (draft) => {
+        await writeFolder(draft, content);
+        const corrupt = `${draft}-corrupt`;
+        await rename(target, corrupt).catch((error: unknown) => {
+          if (errorReason(error) !== 'ENOENT') throw error;
+        });
+        try {
+          // Another command may have been faster with the same bytes.
+          await rename(draft, target).catch(unlessTaken);
+        } catch (error) {
+          await rename(corrupt, target).catch(() => {});
+          throw error;
+        } finally {
+          await removeDraft(corrupt);
+        }
+      }),
+  };
+}
+
+const created = () => 'created' as const;
+
+function unlessTaken(error: unknown): undefined {
+  if (!['ENOTEMPTY', 'EEXIST'].includes(errorReason(error))) throw error;
+}
+
+function remove(path: string): Promise<void> {
+  return rm(path, { recursive: true, force: true });
+}
+
+/** A draft that can't be removed does no harm. */
+export function removeDraft(draft: string): Promise<void> {
+  return remove(draft).catch(() => {});
+}
+
+/*
+ * Several users may share a store: operators of one group, pipelines, the edge. Whatever the umask,
+ * files and folders get the permissions of the store's own folder, and its group if that is
+ * inherited (`chmod g+s`).
+ */
+
+/** The bits that count: access, and whether the group is inherited. */
+const FOLDER_BITS = 0o2777;
+const FILE_BITS = 0o666;
+
+/** Creates a folder inside the store, and missing ones above it. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const wanted = (await modeOf(root)) & FOLDER_BITS;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    if (((await modeOf(made)) & wanted) !== wanted) await chmod(made, wanted);
+  }
+}
+
+/** Gives new files the permissions of the store. */
+async function shareFiles(root: string, files: readonly string[]): Promise<void> {
+  const [first] = files;
+  if (first === undefined) return;
+  const wanted = (await modeOf(root)) & FILE_BITS;
+  // One process wrote all of them, so the first one represents all.
+  if (((await modeOf(first)) & wanted) === wanted) return;
+  await Promise.all(files.map((file) => chmod(file, wanted)));
+}
+
+async function modeOf(path: string): Promise<number> {
+  return (await stat(path)).mode;
 }

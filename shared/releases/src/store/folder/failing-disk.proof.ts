@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readRevisions } from '../ledger.ts';
-import { cacheFolder, reserveFile } from './drafts.ts';
+import { folderWrites } from './atomic-writes.ts';
 
 /** The disk's error for a call; undefined without one. */
 const disk = vi.hoisted(() => ({
@@ -43,15 +44,9 @@ vi.mock('node:fs/promises', async (original) => {
   };
 });
 
-let site: FixtureSite;
+const { site } = siteForEachTest(async () => {});
 const sound = { ...disk };
-beforeEach(async () => {
-  site = await createFixtureSite();
-});
-afterEach(async () => {
-  Object.assign(disk, sound);
-  await site.remove();
-});
+afterEach(() => void Object.assign(disk, sound));
 
 const inStore = (...path: string[]) => join(site.store.folder, ...path);
 const leftovers = async () => {
@@ -70,14 +65,10 @@ const writers = {
   createIfAbsent: () => site.store.createIfAbsent('ledger/1.json', 'new'),
 };
 
-test.each(Object.entries(writers))('%s leaves no draft if the disk is full', async (_n, write) => {
+test.each(Object.entries(writers))('%s leaves no draft if it fails', async (_n, write) => {
   disk.writing = () => 'ENOSPC';
   await expect(write()).rejects.toThrow('ENOSPC');
-  expect(await leftovers()).toEqual([]);
-});
-
-test.each(Object.entries(writers))('%s leaves no draft if a move fails', async (_n, write) => {
-  disk.moving = () => 'EIO';
+  Object.assign(disk, sound, { moving: () => 'EIO' });
   await expect(write()).rejects.toThrow('EIO');
   expect(await leftovers()).toEqual([]);
 });
@@ -107,11 +98,17 @@ test('a corrupt folder stays if the new one has no room', async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-test('on a full disk the render cache makes room for a rollback', async () => {
+/** Pricing has a release to go back to. */
+async function liveTwice(): Promise<string> {
   await site.goLive();
-  await site.release('pricing', { version: '1.1.0' });
+  const second = await site.release('pricing', { version: '1.1.0' });
   value(await site.promote());
-  const cache = cacheFolder(site.store);
+  return second;
+}
+
+test('on a full disk the render cache makes room for a rollback', async () => {
+  await liveTwice();
+  const cache = folderWrites(site.store.folder).cache;
   expect(existsSync(cache)).toBe(true);
   // There is space once the cache is gone.
   disk.writing = () => (existsSync(cache) ? 'ENOSPC' : undefined);
@@ -121,11 +118,9 @@ test('on a full disk the render cache makes room for a rollback', async () => {
 
 test('a store that init made keeps room for a rollback on a full disk', async () => {
   await runCaptured(['init', '--store', site.store.folder]);
-  await site.goLive();
-  await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote());
+  await liveTwice();
   await site.release('devices', { version: '1.1.0' });
-  const reserve = reserveFile(site.store);
+  const reserve = folderWrites(site.store.folder).reserve;
   disk.writing = (path) => (path && existsSync(reserve) ? 'ENOSPC' : undefined);
   // It is not available to other commands.
   const promoted = await command('promote', 'devices');
@@ -137,9 +132,7 @@ test('a store that init made keeps room for a rollback on a full disk', async ()
 });
 
 test('abandoned drafts are removed to make room, and drafts in use stay', async () => {
-  await site.goLive();
-  await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote());
+  await liveTwice();
   const [left, worked] = [inStore('.temporary', 'left'), inStore('.temporary', 'worked')];
   for (const draft of [left, worked]) await mkdir(draft, { recursive: true });
   const { mtimeMs } = await stat(worked);
@@ -147,13 +140,14 @@ test('abandoned drafts are removed to make room, and drafts in use stay', async 
   // There is space for an empty file.
   disk.writing = (_path, text) => (text !== '' && existsSync(left) ? 'ENOSPC' : undefined);
   expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
-  expect(existsSync(cacheFolder(site.store))).toBe(true);
+  expect(existsSync(folderWrites(site.store.folder).cache)).toBe(true);
   expect(await leftovers()).toEqual(['.temporary/worked']);
 });
 
 test('renderings that can’t be cached stop no command', async () => {
   await site.releaseAll();
-  disk.moving = (_from, to) => (to.startsWith(cacheFolder(site.store)) ? 'EROFS' : undefined);
+  disk.moving = (_from, to) =>
+    to.startsWith(folderWrites(site.store.folder).cache) ? 'EROFS' : undefined;
   value(await site.promote());
 });
 
@@ -173,9 +167,7 @@ test.each([
 });
 
 test('a file that this user may not read is not reported as corrupt, and no other release is suggested', async () => {
-  await site.goLive();
-  const second = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote());
+  const second = await liveTwice();
   await site.release('pricing', { version: '1.2.0' });
   value(await site.promote());
   const file = inStore('releases', 'pricing', second, 'release.json');

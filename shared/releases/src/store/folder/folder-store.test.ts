@@ -1,17 +1,12 @@
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { access, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { expect, test, vi } from 'vitest';
 import { createStore, openStore } from '../open-store.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 
-let room: string;
-beforeEach(async () => {
-  room = await mkdtemp(join(tmpdir(), 'store-'));
-});
-afterEach(() => rm(room, { recursive: true }));
+const inFolder = folderForEachTest();
 
 async function problemOf(folder: string): Promise<string | undefined> {
   const opened = await openStore(folder);
@@ -19,7 +14,7 @@ async function problemOf(folder: string): Promise<string | undefined> {
 }
 
 test('a store that this user may not read is not reported as missing', async () => {
-  const folder = join(room, 'store');
+  const folder = inFolder('store');
   await createStore(folder);
   // Root, who may run this, can read everything.
   const denied = Object.assign(new Error('permission denied'), { code: 'EACCES' });
@@ -29,7 +24,7 @@ test('a store that this user may not read is not reported as missing', async () 
 });
 
 test('drafts that come and go while everything is listed hide nothing', async () => {
-  const store = value(await createStore(join(room, 'store')));
+  const store = value(await createStore(inFolder('store')));
   const release = (version: string) => `releases/pricing/${version}-00000000`;
   const content = new Map([
     ['release.json', '{}'],
@@ -50,7 +45,7 @@ test('drafts that come and go while everything is listed hide nothing', async ()
 });
 
 test('hidden files of a release belong to it, and others to nobody', async () => {
-  const store = value(await createStore(join(room, 'store')));
+  const store = value(await createStore(inFolder('store')));
   const release = 'releases/pricing/1.0.0-00000000';
   const hidden = 'web/.well-known/security.txt';
   await store.createFolder(

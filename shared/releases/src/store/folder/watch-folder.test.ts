@@ -1,44 +1,39 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { watchFolder } from './folder-store.ts';
 
-let room: string;
-let ledger: string;
+const inFolder = folderForEachTest();
+const ledger = () => inFolder('ledger');
 let unwatch: (() => void) | undefined;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  room = await mkdtemp(join(tmpdir(), 'watch-'));
-  ledger = join(room, 'ledger');
-});
-afterEach(async () => {
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => {
   unwatch?.();
   vi.useRealTimers();
-  await rm(room, { recursive: true });
 });
 
 /** Expects that a write into the folder is noticed. */
 async function expectNotice(changed: Mock) {
   vi.advanceTimersByTime(1_000);
   changed.mockClear();
-  await writeFile(join(ledger, '1.json'), '');
+  await writeFile(join(ledger(), '1.json'), '');
   await expect.poll(() => changed).toHaveBeenCalled();
 }
 
 test('a folder that appears later is watched', async () => {
   const changed = vi.fn();
-  unwatch = watchFolder(ledger, changed);
-  await mkdir(ledger);
+  unwatch = watchFolder(ledger(), changed);
+  await mkdir(ledger());
   await expectNotice(changed);
 });
 
 test('a folder that was moved away and came back as another one is watched', async () => {
-  await mkdir(ledger);
+  await mkdir(ledger());
   const changed = vi.fn();
-  unwatch = watchFolder(ledger, changed);
-  await rename(ledger, join(room, 'away'));
+  unwatch = watchFolder(ledger(), changed);
+  await rename(ledger(), inFolder('away'));
   vi.advanceTimersByTime(1_000);
-  await mkdir(ledger);
+  await mkdir(ledger());
   await expectNotice(changed);
 });

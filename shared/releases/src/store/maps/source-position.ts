@@ -37,9 +37,9 @@ export function createSourceFinder(store: Store) {
     const outside = await outsideOf(store, release.value, position);
     if (outside) return err('unknown-position', outside);
     const key = `${releaseKey(app, id)}/${file}`;
-    const known = maps.get(key) ?? readMap(store, release.value, file);
-    maps.set(key, known);
-    const map = await known;
+    const reading = maps.get(key) ?? readMap(store, release.value, file);
+    maps.set(key, reading);
+    const map = await reading;
     if (!map.ok) return map;
     // The library counts columns from 0.
     const found = originalPositionFor(map.value, { line, column: column - 1 });
@@ -47,12 +47,11 @@ export function createSourceFinder(store: Store) {
       const what = `${file}:${line}:${column} of ${app} ${id}`;
       return err('unknown-position', `${what} comes from no source: the compiler generated it.`);
     }
-    const content = sourceContentFor(map.value, found.source);
+    const { source, line: row, column: before, name } = found;
+    const content = sourceContentFor(map.value, source);
     return ok({
-      source: found.source,
-      line: found.line,
-      column: found.column + 1,
-      ...(found.name === null ? {} : { name: found.name }),
+      ...{ source, line: row, column: before + 1 },
+      ...(name === null ? {} : { name }),
       ...(content === null ? {} : { content }),
     });
   }

@@ -1,17 +1,11 @@
 import { all, ok } from '@site/node/result';
-import { err, type Problem, type Result } from '../../problem.ts';
+import { err, type Problem } from '../../problem.ts';
 import {
   positionsIn,
   positionText,
   type SourceFinder,
   type SourcePosition,
-  type WrittenPosition,
 } from './source-position.ts';
-
-export interface FoundPosition {
-  readonly at: string;
-  readonly position: SourcePosition;
-}
 
 interface TracedLine {
   readonly text: string;
@@ -19,62 +13,41 @@ interface TracedLine {
   readonly position?: SourcePosition;
 }
 
-export interface TracedStack {
-  readonly lines: readonly TracedLine[];
-  /** Each reason once. */
-  readonly problems: readonly Problem[];
-}
-
 /** Finds the sources of positions; all of them, or none. */
-export async function findPositions(
-  finder: SourceFinder,
-  names: readonly string[],
-): Promise<Result<readonly FoundPosition[]>> {
-  const found = names.map(async (name): Promise<Result<FoundPosition>> => {
+export async function findPositions(finder: SourceFinder, names: readonly string[]) {
+  const found = names.map(async (name) => {
     const [position] = positionsIn(name);
-    if (!position || position.start > 0 || position.end < name.length) return unreadable(name);
+    if (!position || position.start > 0 || position.end < name.length) {
+      return err(
+        'usage',
+        `"${name}" names no position in a file of a release: write the address of the file, with a line and a column, as the error does, such as https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b/static/js/main.js:1:2345.`,
+      );
+    }
     const source = await finder.find(position);
     return source.ok ? ok({ at: name, position: source.value }) : source;
   });
   return all(await Promise.all(found));
 }
 
-function unreadable(name: string) {
-  return err(
-    'usage',
-    `"${name}" names no position in a file of a release: write the address of the file, with a line and a column, as the error does, such as https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b/static/js/main.js:1:2345.`,
-  );
-}
-
-/**
- * Finds the sources in a stack trace; `usage` if it has no position, or the reason if no source is
- * known.
- */
-export async function traceStack(finder: SourceFinder, text: string): Promise<Result<TracedStack>> {
+/** Fails with `usage` if a stack trace has no position, or with the reason if no source is known. */
+export async function traceStack(finder: SourceFinder, text: string) {
+  /** Each reason once. */
   const problems = new Map<string, Problem>();
   const lines: TracedLine[] = [];
-  let named = 0;
   for (const line of text.replace(/\s+$/, '').split(/\r?\n/)) {
     const [written] = positionsIn(line);
-    named += written ? 1 : 0;
     const source = written && (await finder.find(written));
     if (source && !source.ok) problems.set(source.problem.message, source.problem);
-    lines.push(
-      written && source?.ok
-        ? { text: withSource(line, written, source.value), position: source.value }
-        : { text: line },
-    );
+    if (written && source?.ok) {
+      const [before, after] = [line.slice(0, written.start), line.slice(written.end)];
+      const position = source.value;
+      lines.push({ text: before + positionText(position) + after, position });
+    } else lines.push({ text: line });
   }
-  if (named === 0) {
+  if (positionsIn(text).length === 0) {
     return err('usage', 'No line names a file of a release, with its line and column.');
   }
   const [problem] = problems.values();
-  if (problem && problems.size > 0 && !lines.some(({ position }) => position)) {
-    return { ok: false, problem };
-  }
+  if (problem && !lines.some(({ position }) => position)) return { ok: false, problem } as const;
   return ok({ lines, problems: [...problems.values()] });
-}
-
-function withSource(line: string, { start, end }: WrittenPosition, source: SourcePosition): string {
-  return line.slice(0, start) + positionText(source) + line.slice(end);
 }

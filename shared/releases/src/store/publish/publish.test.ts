@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fixtureSettings } from '@site/releases/testing/fixture-config';
 import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { contentOf } from '@site/releases/testing/store-content';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listReleases, readNewest, releaseKey } from '../releases.ts';
 import { publish, publishConfiguration } from './publish.ts';
 
-let site: FixtureSite;
+const { site } = siteForEachTest(async () => {});
 let folder: string;
-beforeEach(async () => {
-  site = await createFixtureSite();
+beforeEach(() => {
   folder = join(site.folder, 'mfe-pricing');
 });
-afterEach(() => site.remove());
 
 const clock = () => new Date('2030-01-02T03:04:05Z');
 const publishPricing = (different: { readonly asNewest?: boolean } = {}) =>
@@ -148,48 +147,50 @@ test('publishing again repairs files that are corrupt in the store', async () =>
   expect(value(await publishPricing()).outcome).toBe('already-published');
 });
 
-describe('nothing is published if', () => {
-  beforeEach(() => writeFixtureRemote(folder, 'pricing'));
+const inBuild = (path: string) => join(folder, 'dist', path);
 
-  test('the application was not built', async () => {
-    await rm(join(folder, 'dist'), { recursive: true });
-    expect(await refusal()).toMatch(/^not-built: .*build pricing first\.$/);
-  });
-
-  test('the build is of another application', async () => {
-    await writeFixtureRemote(folder, 'devices');
-    expect(await refusal()).toMatch(/not-a-release: .*release of devices/);
-  });
-
-  test('the description does not keep the contract', async () => {
-    await writeFile(join(folder, 'dist/release.json'), '{ "app": "pricing" }');
-    expect(await refusal()).toMatch(/^not-a-release: .*release\.json/);
-  });
-
-  test('a listed file is missing', async () => {
-    await rm(join(folder, 'dist/web/entry.js'));
-    expect(await refusal()).toMatch(/web\/entry\.js is missing/);
-  });
-
-  test('a file differs from its hash', async () => {
-    const file = join(folder, 'dist/web/entry.js');
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace('console', 'konsole'));
-    expect(await refusal()).toMatch(/web\/entry\.js does not match its hash/);
-  });
-
-  test('a file differs from its size', async () => {
-    await writeFile(join(folder, 'dist/web/entry.js'), 'short');
-    expect(await refusal()).toMatch(/web\/entry\.js has 5 bytes instead of/);
-  });
-
-  test('a file is not listed', async () => {
-    await writeFile(join(folder, 'dist/web/stray.js'), 'stray');
-    expect(await refusal()).toMatch(/web\/stray\.js is not listed/);
-  });
-
-  test('the description names a file that it does not list', async () => {
-    await writeFixtureRemote(folder, 'pricing', { description: { entry: 'web/other.js' } });
-    expect(await refusal()).toMatch(/names web\/other\.js/);
-  });
+test.each<[string, () => Promise<unknown>, RegExp]>([
+  [
+    'the application was not built',
+    () => rm(inBuild(''), { recursive: true }),
+    /^not-built: .*build pricing first\.$/,
+  ],
+  [
+    'the build is of another application',
+    () => writeFixtureRemote(folder, 'devices'),
+    /not-a-release: .*release of devices/,
+  ],
+  [
+    'the description does not keep the contract',
+    () => writeFile(inBuild('release.json'), '{ "app": "pricing" }'),
+    /^not-a-release: .*release\.json/,
+  ],
+  ['a listed file is missing', () => rm(inBuild('web/entry.js')), /web\/entry\.js is missing/],
+  [
+    'a file differs from its hash',
+    async () => {
+      const text = await readFile(inBuild('web/entry.js'), 'utf8');
+      await writeFile(inBuild('web/entry.js'), text.replace('console', 'konsole'));
+    },
+    /web\/entry\.js does not match its hash/,
+  ],
+  [
+    'a file differs from its size',
+    () => writeFile(inBuild('web/entry.js'), 'short'),
+    /web\/entry\.js has 5 bytes instead of/,
+  ],
+  [
+    'a file is not listed',
+    () => writeFile(inBuild('web/stray.js'), 'stray'),
+    /web\/stray\.js is not listed/,
+  ],
+  [
+    'the description names a file that it does not list',
+    () => writeFixtureRemote(folder, 'pricing', { description: { entry: 'web/other.js' } }),
+    /names web\/other\.js/,
+  ],
+])('nothing is published if %s', async (_name, change, reason) => {
+  await writeFixtureRemote(folder, 'pricing');
+  await change();
+  expect(await refusal()).toMatch(reason);
 });

@@ -11,6 +11,7 @@ import { createReleaseReader } from '../release-reader.ts';
 import {
   isAnnounced,
   markAnnounced,
+  type NewestRelease,
   publicationFiles,
   type ReleasedName,
   readNewest,
@@ -59,26 +60,23 @@ export async function publish(input: PublishInput): Promise<Result<Published>> {
   const { asNewest = false, uncompressed = false } = input;
   const build = await readBuild(app, join(folder, 'dist'));
   if (!build.ok) return build;
-  const { release, files } = build.value;
+  const { release, files, maps } = build.value;
   const begun = { publishedAt: clock().toISOString(), by };
-  const outcome = await place(store, build.value, begun, () =>
-    storedContent(build.value, uncompressed),
-  );
+  const outcome = await place(store, build.value, begun, uncompressed);
   if (!outcome.ok) return outcome;
-  const mapsAdded = await storeSourceMaps(store, release, build.value.maps);
+  const mapsAdded = await storeSourceMaps(store, release, maps);
   const isNew = !(await isAnnounced(store, app, release.id));
-  const moving = { store, app, release: release.id, isNew, asNewest, ...begun };
-  const newest = await moveNewest(moving);
+  const newest = await moveNewest({ store, app, release: release.id, isNew, asNewest, ...begun });
   if (isNew) await markAnnounced(store, app, release.id);
-  const added = { release: release.id, outcome: outcome.value, files: files.size, mapsAdded };
-  return ok({ app, ...added, newest });
+  const published = { app, release: release.id, outcome: outcome.value, newest };
+  return ok({ ...published, files: files.size, mapsAdded });
 }
 
 async function place(
   store: Store,
   build: Build,
   begun: Parameters<typeof publicationFiles>[0],
-  readContent: () => Promise<Map<string, Buffer>>,
+  uncompressed: boolean,
 ): Promise<Result<Published['outcome']>> {
   const { app, id } = build.release;
   let known = await readRelease(store, app, id);
@@ -86,7 +84,7 @@ async function place(
     // Existing releases stay repairable, because a rollback may need them.
     const [reaching] = known.problem.kind === 'unknown-release' ? await foreignStyles(build) : [];
     if (reaching) return err('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
-    const content = await readContent();
+    const content = await storedContent(build, uncompressed);
     for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
     const outcome = await store.createFolder(releaseKey(app, id), content);
     if (outcome === 'created') return ok('published');
@@ -103,7 +101,7 @@ async function place(
     const corrupt = await createReleaseReader(store).findCorruptFiles(known.value);
     if (corrupt.length === 0) return ok('already-published');
   }
-  await repair(store, releaseKey(app, id), await readContent());
+  await repair(store, releaseKey(app, id), await storedContent(build, uncompressed));
   return ok('mended');
 }
 
@@ -113,12 +111,10 @@ async function storedContent(
   uncompressed: boolean,
 ): Promise<Map<string, Buffer>> {
   const content = await Promise.all(
-    [...files].map(
-      async ([path, bytes]): Promise<[string, Buffer][]> =>
-        path.startsWith('web/') && isText(path) && !uncompressed
-          ? encodedFiles(path, await encode(bytes, 11))
-          : [[path, bytes]],
-    ),
+    [...files].map(async ([path, bytes]) => {
+      const isCompressed = path.startsWith('web/') && isText(path) && !uncompressed;
+      return encodedFiles(path, isCompressed ? await encode(bytes, 11) : { identity: bytes });
+    }),
   );
   const description = Buffer.from(storedText(release));
   return new Map([...content.flat(), [RELEASE_FILE, description]]);
@@ -133,55 +129,38 @@ async function repair(store: Store, folder: string, content: ReadonlyMap<string,
   }
 }
 
-export interface PublishConfigurationInput {
-  readonly store: Store;
+interface PublishConfigurationInput extends Pick<PublishInput, 'store' | 'by' | 'asNewest'> {
   readonly settings: Configuration;
-  /** A user's or a pipeline's name. */
-  readonly by: string;
-  /** Makes an already published configuration the newest one again. */
-  readonly asNewest?: boolean;
-  readonly clock?: () => Date;
-}
-
-export interface PublishedConfiguration {
-  readonly app: typeof CONFIGURATION;
-  readonly release: string;
-  readonly outcome: 'published' | 'already-published';
-  /** The newest configuration after this. */
-  readonly newest: string;
 }
 
 /**
  * Stores a configuration, which never changes, and makes it the newest one. Visitors see no change.
  * Publishing the same settings again changes nothing.
  */
-export async function publishConfiguration(
-  input: PublishConfigurationInput,
-): Promise<PublishedConfiguration> {
-  const { store, settings, by, asNewest = false, clock = () => new Date() } = input;
+export async function publishConfiguration(input: PublishConfigurationInput) {
+  const { store, settings, by, asNewest = false } = input;
   const { id, outcome } = await writeConfiguration(store, settings);
-  const publishedAt = clock().toISOString();
+  const newest = { app: CONFIGURATION, release: id } as const;
+  const publishedAt = new Date().toISOString();
   const isNew = outcome === 'published';
-  const moving = { store, app: CONFIGURATION, release: id, isNew, asNewest, publishedAt, by };
-  return { app: CONFIGURATION, release: id, outcome, newest: await moveNewest(moving) };
+  const moved = await moveNewest({ ...newest, store, isNew, asNewest, publishedAt, by });
+  return { ...newest, outcome, newest: moved };
 }
 
-interface MoveNewest {
+export type PublishedConfiguration = Awaited<ReturnType<typeof publishConfiguration>>;
+
+interface MoveNewest extends NewestRelease {
   readonly store: Store;
   readonly app: ReleasedName;
-  readonly release: string;
   /** Whether the release was stored just now. */
   readonly isNew: boolean;
   /** Applies to an already published release as well. */
   readonly asNewest: boolean;
-  readonly publishedAt: string;
-  readonly by: string;
 }
 
 /**
- * Makes a new release the newest one; a build of an old checkout must not downgrade others with
- * their next `site promote`. If the newest release is unknown, it becomes this one. Resolves to the
- * newest release.
+ * Makes a new release the newest one; an old one that is published again must not be what others
+ * promote next. Resolves to the newest release.
  */
 export async function moveNewest(input: MoveNewest): Promise<string> {
   const { store, app, release, isNew, asNewest, publishedAt, by } = input;

@@ -29,53 +29,52 @@ export interface Build {
   readonly maps: MapFiles;
 }
 
-/**
- * Reads the build in an application's `dist` folder; `not-built` if there is none, `not-a-release`
- * if it does not match its description.
- */
+/** Fails with `not-built`, or with `not-a-release` if a build does not match its description. */
 export async function readBuild(app: ApplicationName, dist: string): Promise<Result<Build>> {
   const text = await readFile(join(dist, RELEASE_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) {
     return err('not-built', `There is no ${join(dist, RELEASE_FILE)}: build ${app} first.`);
   }
   const value = parseJson(text);
-  const described = appOf(value);
+  const named = value !== null && typeof value === 'object' && 'app' in value;
+  const described = named ? String(value.app) : 'no application';
   if (described !== app) return notARelease(dist, `it is a release of ${described}`);
   const parsed = releaseSchema(app).safeParse(value);
   if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstViolation(parsed.error)}`);
-  if (parsed.data.contract > CONTRACT_VERSION) {
+  const release = parsed.data;
+  if (release.contract > CONTRACT_VERSION) {
     return err(
       'newer-contract',
-      `${dist} was built for contract ${parsed.data.contract}, and this command knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
+      `${dist} was built for contract ${release.contract}, and this command knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from.`,
     );
   }
-  const { released: files, maps } = separateMaps(await readFiles(dist));
-  const [found] = [...fileViolations(parsed.data, files), ...referenceViolations(parsed.data)];
-  const violation = found ?? sourceMapViolation(maps);
-  return violation ? notARelease(dist, violation) : ok({ release: parsed.data, files, maps });
-}
-
-function appOf(value: unknown): string {
-  const named = value !== null && typeof value === 'object' && 'app' in value;
-  return named ? String(value.app) : 'no application';
+  const { files, maps } = await readFiles(dist);
+  const [violation] = [...fileViolations(release, files), ...mapViolations(maps)];
+  return violation ? notARelease(dist, violation) : ok({ release, files, maps });
 }
 
 function notARelease(dist: string, violation: string) {
   return err('not-a-release', `${dist} can't be published (${violation}): build it again.`);
 }
 
-async function readFiles(dist: string): Promise<Map<string, Buffer>> {
+const MAPS = `${SOURCE_MAPS_FOLDER}/`;
+
+/** The files of a build but `release.json`, and its source maps by path in their folder. */
+async function readFiles(dist: string) {
+  const files = new Map<string, Buffer>();
+  const maps = new Map<string, Buffer>();
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => path !== RELEASE_FILE)
     .sort();
-  return new Map(
-    await Promise.all(
-      paths.map(async (path) => [path, await readFile(join(dist, path))] as [string, Buffer]),
-    ),
-  );
+  const contents = await Promise.all(paths.map((path) => readFile(join(dist, path))));
+  for (const [position, bytes] of contents.entries()) {
+    const path = paths[position] ?? '';
+    if (path.startsWith(MAPS)) maps.set(path.slice(MAPS.length), bytes);
+    else if (path !== RELEASE_FILE) files.set(path, bytes);
+  }
+  return { files, maps };
 }
 
 function* fileViolations(described: Release, files: ReadonlyMap<string, Buffer>) {
@@ -88,9 +87,6 @@ function* fileViolations(described: Release, files: ReadonlyMap<string, Buffer>)
   for (const path of files.keys()) {
     if (!described.files[path]) yield `${path} is not listed in ${RELEASE_FILE}`;
   }
-}
-
-function* referenceViolations(described: Release) {
   for (const path of referencedFiles(described)) {
     if (!described.files[path]) yield `${RELEASE_FILE} names ${path}, which it does not list`;
   }
@@ -110,45 +106,29 @@ function webFiles({ scripts, styles }: WebFiles): string[] {
   return [...scripts, ...styles];
 }
 
-const PREFIX = `${SOURCE_MAPS_FOLDER}/`;
-
-function separateMaps(files: ReadonlyMap<string, Buffer>): {
-  readonly released: ReadonlyMap<string, Buffer>;
-  readonly maps: MapFiles;
-} {
-  const [maps, released] = [true, false].map((isMap) =>
-    [...files].filter(([path]) => path.startsWith(PREFIX) === isMap),
-  );
-  return {
-    released: new Map(released),
-    maps: new Map(maps?.map(([path, bytes]) => [path.slice(PREFIX.length), bytes])),
-  };
-}
-
-function sourceMapViolation(maps: MapFiles): string | undefined {
-  if (maps.size === 0) return undefined;
+function* mapViolations(maps: MapFiles) {
+  if (maps.size === 0) return;
   const list = maps.get(SOURCE_MAPS_FILE);
   const parsed = sourceMaps.safeParse(list && parseJson(list.toString()));
-  if (!parsed.success) return `${PREFIX}${SOURCE_MAPS_FILE}: ${firstViolation(parsed.error)}`;
-  const listed = Object.entries(parsed.data.files).map(
-    ([file, { integrity }]) => [sourceMapOf(file), integrity] as const,
-  );
-  const wrong = listed.find(([path, integrity]) => {
+  if (!parsed.success) {
+    yield `${MAPS}${SOURCE_MAPS_FILE}: ${firstViolation(parsed.error)}`;
+    return;
+  }
+  const known = new Set<string>([SOURCE_MAPS_FILE]);
+  for (const [file, { integrity }] of Object.entries(parsed.data.files)) {
+    const path = sourceMapOf(file);
     const bytes = maps.get(path);
-    return !bytes || integrityOf(bytes) !== integrity;
-  });
-  if (wrong) return `${PREFIX}${wrong[0]} does not match its hash`;
-  const known = new Set<string>([SOURCE_MAPS_FILE, ...listed.map(([path]) => path)]);
-  const other = [...maps.keys()].find((path) => !known.has(path));
-  return other && `${PREFIX}${other} is not listed in ${SOURCE_MAPS_FILE}`;
+    known.add(path);
+    if (!bytes || integrityOf(bytes) !== integrity) yield `${MAPS}${path} does not match its hash`;
+  }
+  for (const path of maps.keys()) {
+    if (!known.has(path)) yield `${MAPS}${path} is not listed in ${SOURCE_MAPS_FILE}`;
+  }
 }
 
 const NAMED = 3;
 
-/**
- * Refuses a build whose sources have changed since. A build from another machine passes, because
- * nothing is known about its sources.
- */
+/** Refuses a build whose sources have changed since. Of one from another machine nobody knows. */
 export async function checkBuild(
   app: string,
   folder: string,
@@ -167,20 +147,16 @@ export async function checkBuild(
   );
 }
 
-/**
- * Where a remote's style sheets affect other applications. The build reports it with the place in
- * the sources; this covers other tools.
- */
+/** Where a remote's style sheets affect other applications, whatever tool has built them. */
 export async function foreignStyles({ release, files }: Build): Promise<string[]> {
   const sheets = [...files].filter(([path]) => isPageStyle(path));
   if (release.app === SHELL || sheets.length === 0) return [];
   // Loaded only if there is something to parse: most remotes have no style sheet.
   const { styleViolations } = await import('@site/node/style-violations');
-  return sheets.flatMap(([path, bytes]) =>
-    styleViolations(release.app, bytes.toString()).map(
-      ({ line, problem }) => `${path}:${line}: ${problem}`,
-    ),
-  );
+  return sheets.flatMap(([path, bytes]) => {
+    const violations = styleViolations(release.app, bytes.toString());
+    return violations.map(({ line, problem }) => `${path}:${line}: ${problem}`);
+  });
 }
 
 /** Files at the site's root belong to no page. */

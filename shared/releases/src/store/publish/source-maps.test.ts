@@ -1,23 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { contentOf } from '@site/releases/testing/store-content';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createReleaseReader } from '../release-reader.ts';
 import { readRelease, releaseKey } from '../releases.ts';
 import { readSourceMap } from '../source-maps.ts';
 import { publish } from './publish.ts';
 
-let site: FixtureSite;
+const { site } = siteForEachTest(async () => {});
 let folder: string;
-beforeEach(async () => {
-  site = await createFixtureSite();
+beforeEach(() => {
   folder = join(site.folder, 'mfe-pricing');
 });
-afterEach(() => site.remove());
 
-const publishPricing = () => publish({ store: site.store, app: 'pricing', folder, by: 'anna' });
+/** Builds and publishes pricing, whose entry may have a map. */
+async function publishPricing(source?: string) {
+  await writeFixtureRemote(
+    folder,
+    'pricing',
+    source ? { sources: { 'web/entry.js': source } } : {},
+  );
+  return value(await publish({ store: site.store, app: 'pricing', folder, by: 'anna' }));
+}
 
 /** The source of the entry, by its map. */
 async function entrySource(id: string): Promise<string> {
@@ -26,8 +33,7 @@ async function entrySource(id: string): Promise<string> {
 }
 
 test('maps are published beside the files of a release, which does not list them', async () => {
-  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/entry.ts' } });
-  const { release, mapsAdded } = value(await publishPricing());
+  const { release, mapsAdded } = await publishPricing('src/entry.ts');
   expect(mapsAdded).toBe(true);
   expect(await entrySource(release)).toBe('src/entry.ts');
   const stored = await readFile(
@@ -38,12 +44,10 @@ test('maps are published beside the files of a release, which does not list them
 });
 
 test('a release keeps the maps that it was published with', async () => {
-  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/entry.ts' } });
-  const { release } = value(await publishPricing());
+  const { release } = await publishPricing('src/entry.ts');
   const before = await contentOf(site.store);
   // Equal releases can come from sources that differ in a comment.
-  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/other.ts' } });
-  expect(value(await publishPricing())).toMatchObject({
+  expect(await publishPricing('src/other.ts')).toMatchObject({
     release,
     outcome: 'already-published',
     mapsAdded: false,
@@ -52,13 +56,11 @@ test('a release keeps the maps that it was published with', async () => {
 });
 
 test('a release without maps stays valid, and gets them when its build with maps is published', async () => {
-  await writeFixtureRemote(folder, 'pricing');
-  const { release, mapsAdded } = value(await publishPricing());
+  const { release, mapsAdded } = await publishPricing();
   expect(mapsAdded).toBe(false);
   const known = value(await readRelease(site.store, 'pricing', release));
   expect(await createReleaseReader(site.store).findCorruptFiles(known)).toEqual([]);
-  await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/entry.ts' } });
-  expect(value(await publishPricing())).toMatchObject({
+  expect(await publishPricing('src/entry.ts')).toMatchObject({
     release,
     outcome: 'already-published',
     mapsAdded: true,
@@ -73,6 +75,6 @@ test.each([
 ])('a build whose %s is corrupt is refused', async (path, text, reason) => {
   await writeFixtureRemote(folder, 'pricing', { sources: { 'web/entry.js': 'src/entry.ts' } });
   await writeFile(join(folder, 'dist', path), text);
-  const result = await publishPricing();
+  const result = await publish({ store: site.store, app: 'pricing', folder, by: 'anna' });
   expect(result.ok ? '' : result.problem.message).toContain(reason);
 });
