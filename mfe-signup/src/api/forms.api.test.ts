@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { answer, fakeClient, refusal } from '../../testing/fake-client.ts';
 import { buyer, order } from '../../testing/purchase.ts';
 import { fetchBotChallenge, requestLoginDetails, sendEnquiry, signUp } from './forms.api.ts';
-import { placeOrder } from './order.api.ts';
-import { orderRequestOf } from './payment.api.ts';
+import { orderRequestOf, placeOrder } from './order.api.ts';
 import type { Answer } from './setup-client.api.ts';
 
 const enquiry = { company_name: '', email: '', phone_number: '', full_name: '', message: '' };

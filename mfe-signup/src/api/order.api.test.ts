@@ -2,8 +2,7 @@ import { orderRequest } from '@site/contracts/purchase-forms';
 import { describe, expect, test } from 'vitest';
 import { answer, fakeClient, refusal } from '../../testing/fake-client.ts';
 import { buyer, buyerOfDevices, buyerOfHardware, order } from '../../testing/purchase.ts';
-import { accountExists, expireOrder, placeOrder } from './order.api.ts';
-import { orderRequestOf } from './payment.api.ts';
+import { accountExists, expireOrder, orderRequestOf, placeOrder } from './order.api.ts';
 
 describe('whether an account exists', () => {
   const fields = { email: 'a@b.c', company: 'Mavuno' };

@@ -13,7 +13,9 @@ import {
   usePageExists,
   VisuallyHidden,
 } from '@site/ui';
-import type { ReactNode } from 'react';
+import { UnstoredNotice } from '@site/ui/form';
+import type { ComponentProps, ReactNode } from 'react';
+import { tab } from '../storage/browser-storage.ts';
 import { ContactLine } from './contact-line.tsx';
 import { type NextContent, WhatHappensNext } from './what-happens-next.tsx';
 
@@ -123,11 +125,13 @@ interface Props {
   readonly alternative?: Alternative;
   readonly next: NextContent;
   readonly help?: string;
+  /** What is said where the browser stores nothing for the site. */
+  readonly unstored?: ComponentProps<typeof UnstoredNotice>['text'];
   readonly children: ReactNode;
 }
 
 export function FormPage(props: Props) {
-  const { title, intro, step, alternative, next, help = 'Need a hand?', children } = props;
+  const { title, intro, step, alternative, next, help = 'Need a hand?', unstored } = props;
   return (
     <Box
       display="grid"
@@ -148,7 +152,8 @@ export function FormPage(props: Props) {
             <PageTitle fontSize="3xl">{title}</PageTitle>
             {intro && <Text color="fg.muted">{intro}</Text>}
           </Stack>
-          {children}
+          {unstored && <UnstoredNotice text={unstored} lasts={tab.lasts} />}
+          {props.children}
           <ContactLine lead={help} />
         </Stack>
       </Column>

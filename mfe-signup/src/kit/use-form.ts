@@ -34,8 +34,13 @@ export function nextState<Problem, Result>(
   return problem === undefined ? { kind: 'sending' } : { kind: 'invalid', problem };
 }
 
+/** Whether the form has done its work. */
+export function isOver(state: FormState<unknown, unknown>): boolean {
+  return state.kind === 'answered' && state.isOver;
+}
+
 export function takesSubmit(state: FormState<unknown, unknown>): boolean {
-  return state.kind !== 'sending' && !(state.kind === 'answered' && state.isOver);
+  return state.kind !== 'sending' && !isOver(state);
 }
 
 interface Options<Values, Problem, Result extends { readonly kind: string }> {

@@ -22,8 +22,7 @@ import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
 import { linesOf } from '../../kit/order-of.ts';
-import { purchaseStores } from '../../storage/purchase-stores.ts';
-import { canSeeConfirmation, type Registration, selectionOf } from '../../storage/registration.ts';
+import { type Registration, registrations, selectionOf } from '../../storage/registration.ts';
 import { type AccountCreatedText, accountCreatedContent } from './account-created.content.ts';
 
 const PaidOrderBox = chakra('section', {
@@ -88,7 +87,7 @@ function Guarded({ text }: Props) {
   const navigate = useNavigate();
   const { toast } = useSite();
   const { toast: message } = text.unknown;
-  const [isAllowed] = useState(() => canSeeConfirmation(purchaseStores().registrations));
+  const [isAllowed] = useState(registrations.canSeeConfirmation);
   useEffect(() => {
     if (isAllowed) return;
     toast({ kind: 'info', text: message, duration: 15_000 });
@@ -110,7 +109,7 @@ function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
 function Created({ text }: Props) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfig();
-  const [registered] = useState(() => purchaseStores().registrations.read());
+  const [registered] = useState(registrations.read);
   const hasAccount = registered?.package_name !== undefined;
   const ofPlan = registered?.account_token === undefined ? text : text.forAccount;
   const { title, thanks, instructions, next } = hasAccount ? ofPlan : text.devices;

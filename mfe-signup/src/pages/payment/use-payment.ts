@@ -2,7 +2,9 @@ import type { Site } from '@site/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PaymentChoice, StartResult } from '../../api/payment.api.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
-import type { PaymentRecord, StoredPayment } from '../../storage/payment-store.ts';
+import { detailsDraft } from '../../storage/draft.ts';
+import { type PaymentRecord, payments, type StoredPayment } from '../../storage/payment-store.ts';
+import { accountToken, registrations } from '../../storage/registration.ts';
 import type { PaymentText } from './payment.content.ts';
 import { nextState, resume } from './payment.reducer.ts';
 import type { PaymentDependencies } from './payment-dependencies.ts';
@@ -12,12 +14,13 @@ import {
   type PaymentState,
   payableNow,
 } from './payment-state.ts';
-import { poll, pollBudgets } from './poll.ts';
+import { poll, pollBudgets, waitByClock } from './poll.ts';
 
 interface Options {
   readonly text: PaymentText['toasts'];
   readonly stored: StoredPayment;
   readonly dependencies: PaymentDependencies;
+  readonly wait?: typeof waitByClock;
   readonly toast: Site['toast'];
   readonly goToConfirmation: () => void;
 }
@@ -28,9 +31,10 @@ const MAX_EARLY_CHECKS = 5;
 const TOAST_MS = { error: 15_000, success: 3_000 } as const;
 
 /** A payment: where its states meet the network, the browser's storage and the clock. */
-export function usePayment({ text, stored, dependencies, toast, goToConfirmation }: Options) {
+export function usePayment(options: Options) {
+  const { text, stored, dependencies, wait = waitByClock, toast, goToConfirmation } = options;
   const { state, dispatch: reduce } = useLatestReducer(nextState, () => resume(stored.record));
-  const { api, placeOrder, payments, registrations, draft, earlier, wait } = dependencies;
+  const { api, placeOrder, earlier } = dependencies;
   const earlyChecks = useRef<Record<string, number>>({});
 
   /** Handles an event, and stores the new record before anything is rendered. */
@@ -51,7 +55,8 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
   function finish({ order, amount = 0, lines = [] }: PaymentRecord) {
     registrations.markAccountCreated({ order, amount, lines });
     payments.forget(stored.record.order);
-    draft.clear();
+    detailsDraft.clear();
+    accountToken.clear();
     notify('success', text.created);
   }
 
@@ -63,6 +68,8 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     if (amount === undefined) throw new Error('a payment was started without a price');
     const why = await earlier.expire(order);
     if (why) return void dispatch({ kind: 'not-sent', why });
+    // Nothing else is begun in this browser now: it remembers this one.
+    payments.write({ ...stored, record: next.record });
     const result = await start(next.choice, amount, { order, attempt }, uncharged);
     dispatch({ kind: 'start', result });
   }

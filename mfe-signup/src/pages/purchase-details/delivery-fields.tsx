@@ -3,8 +3,12 @@ import { TextAreaField, TextField } from '@site/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { readTexts } from '../../kit/field-texts.ts';
 import type { FieldErrors } from '../../kit/find-errors.ts';
-import type { Draft } from '../../storage/draft.ts';
-import { type DeliveryField, deliveryFields } from '../../storage/draft.ts';
+import {
+  type DeliveryField,
+  deliveryDraft,
+  deliveryFields,
+  detailsDraft,
+} from '../../storage/draft.ts';
 import type { DeliveryText } from './purchase-details.content.ts';
 
 const Part = chakra('fieldset', {
@@ -31,19 +35,18 @@ const Legend = chakra('legend', {
 
 interface Props {
   readonly text: DeliveryText;
-  readonly draft: Draft<DeliveryField>;
-  readonly phone: string | undefined;
-  readonly errors: FieldErrors<DeliveryField>;
+  readonly errors: FieldErrors<DeliveryField> | undefined;
 }
 
 /** Where hardware is brought, which is known after hydration alone. */
-export function DeliveryFields({ text, draft, phone, errors }: Props) {
-  const [stored] = useState(draft.read);
-  const part = useDriverPhone(stored.delivery_phone ?? phone ?? '');
+export function DeliveryFields({ text, errors }: Props) {
+  const [stored] = useState(deliveryDraft.read);
+  const [phone] = useState(stored.delivery_phone ?? detailsDraft.read().phone_number);
+  const part = useDriverPhone(phone ?? '');
 
   function save() {
     const form = part.current?.form;
-    if (form) draft.write(readTexts(form, deliveryFields));
+    if (form) deliveryDraft.write(readTexts(form, deliveryFields));
   }
 
   return (
@@ -62,7 +65,7 @@ export function DeliveryFields({ text, draft, phone, errors }: Props) {
         rows={2}
         minHeight="5rem"
         required
-        error={errors.delivery_address}
+        error={errors?.delivery_address}
       />
       <TextField
         id="delivery_town"
@@ -72,18 +75,18 @@ export function DeliveryFields({ text, draft, phone, errors }: Props) {
         type="text"
         autoComplete="shipping address-level2"
         required
-        error={errors.delivery_town}
+        error={errors?.delivery_town}
       />
       <TextField
         id="delivery_phone"
         name="delivery_phone"
         label={text.phone.label}
         help={text.phone.help}
-        defaultValue={stored.delivery_phone ?? phone}
+        defaultValue={phone}
         type="tel"
         inputMode="numeric"
         autoComplete="shipping tel"
-        error={errors.delivery_phone}
+        error={errors?.delivery_phone}
       />
       <TextAreaField
         id="delivery_note"
@@ -93,7 +96,7 @@ export function DeliveryFields({ text, draft, phone, errors }: Props) {
         autoComplete="off"
         rows={2}
         minHeight="5rem"
-        error={errors.delivery_note}
+        error={errors?.delivery_note}
       />
     </Part>
   );

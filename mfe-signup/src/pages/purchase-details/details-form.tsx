@@ -1,32 +1,20 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import { chakra, Flex, Stack, Subtitle, TextLink, usePageExists } from '@site/ui';
+import { chakra, Flex, Subtitle, TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import { type ReactNode, useState } from 'react';
 import { ChosenPlan, PlanSelect } from '../../kit/chosen-plan.tsx';
-import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
-import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { OrderLinesList } from '../../kit/order-lines-list.tsx';
-import { SubmitButton } from '../../kit/submit-button.tsx';
 import { type Telephones, withTelephone } from '../../kit/telephones.ts';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
-import { takesSubmit } from '../../kit/use-form.ts';
-import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
-import type { Agreement } from '../../storage/agreement.ts';
-import {
-  type DeliveryField,
-  type DetailField,
-  type Draft,
-  deliveryFields,
-  detailFields,
-} from '../../storage/draft.ts';
+import { agreementOf, deliveryFields, detailFields, detailsDraft } from '../../storage/draft.ts';
 import { type Account, BoughtForNotice } from './bought-for-notice.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { DetailsValues } from './details-fields.ts';
-import { DetailsStatus } from './details-status.tsx';
 import type { OrderCardText, PurchaseDetailsText } from './purchase-details.content.ts';
 import type { DetailsState } from './use-details.ts';
 
@@ -96,20 +84,19 @@ interface Props {
   readonly choice: PlanChoice;
   readonly order: OrderInForm;
   readonly account: Account;
-  readonly draft: Draft<DetailField>;
-  readonly deliveryDraft: Draft<DeliveryField>;
-  readonly agreement: Agreement;
   readonly state: DetailsState;
-  readonly earlier: EarlierActions;
+  readonly status: ReactNode;
   readonly onSubmit: (values: DetailsValues, telephones: Telephones) => Promise<void>;
   readonly onFocus: () => void;
 }
 
 export function DetailsForm(props: Props) {
-  const { text, choice, order, account, draft, state, earlier, onSubmit, onFocus } = props;
+  const { text, choice, order, account, state, status, onSubmit, onFocus } = props;
+  const { termsVersion } = useSiteConfig();
+  const [agreement] = useState(() => agreementOf('purchase', termsVersion));
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
-  const errors = problem?.errors ?? {};
+  const errors = problem?.errors;
 
   function submit(form: HTMLFormElement, telephones: Telephones) {
     const terms = new FormData(form).has('terms');
@@ -121,16 +108,27 @@ export function DetailsForm(props: Props) {
   }
 
   return (
-    <DraftForm draft={draft} agreement={props.agreement} onSubmit={submit} onFocus={onFocus}>
-      {problem && (
-        <ErrorSummary title={problem.title} errors={problem.errors}>
-          {problem.lacksPlan && !choice.options && pageExists(paths.pricing()) && (
-            <TextLink to={paths.pricing()} color="fg.error" display="inline-block" paddingBlock="1">
-              {text.choosePlan}
-            </TextLink>
-          )}
-        </ErrorSummary>
-      )}
+    <DraftForm
+      text={text}
+      draft={detailsDraft}
+      agreement={agreement}
+      state={state}
+      isBusy={account.state.kind === 'asking'}
+      errors={errors}
+      errorTitle={problem?.title}
+      errorHelp={
+        problem?.lacksPlan &&
+        !choice.options &&
+        pageExists(paths.pricing()) && (
+          <TextLink to={paths.pricing()} color="fg.error" display="inline-block" paddingBlock="1">
+            {text.choosePlan}
+          </TextLink>
+        )
+      }
+      status={status}
+      onSubmit={submit}
+      onFocus={onFocus}
+    >
       {choice.selection && order.lines ? (
         <OrderCard
           text={text.order}
@@ -143,7 +141,7 @@ export function DetailsForm(props: Props) {
           choice={choice}
           currency="KES"
           invitation={text.invitation}
-          error={errors.plan}
+          error={errors?.plan}
         />
       )}
       <BoughtForNotice text={text.boughtFor} account={account} />
@@ -155,22 +153,8 @@ export function DetailsForm(props: Props) {
           help: text.boughtFor.fixed,
         })}
       />
-      {order.hasDelivery && (
-        <DeliveryFields
-          text={text.delivery}
-          draft={props.deliveryDraft}
-          phone={draft.read().phone_number}
-          errors={errors}
-        />
-      )}
-      <TermsAgreement error={errors.terms} />
-      <Stack gap="5">
-        <SubmitButton busy={!takesSubmit(state) || account.state.kind === 'asking'}>
-          {text.submit}
-        </SubmitButton>
-        <DetailsStatus text={text.status} state={state} earlier={earlier} />
-        <NeedsScripts lead={text.needsScripts} />
-      </Stack>
+      {order.hasDelivery && <DeliveryFields text={text.delivery} errors={errors} />}
+      <TermsAgreement error={errors?.terms} />
     </DraftForm>
   );
 }

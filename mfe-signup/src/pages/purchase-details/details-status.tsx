@@ -2,20 +2,20 @@ import { paths } from '@site/contracts/paths';
 import { Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
-import {
-  type EarlierActions,
-  EarlierPaymentNotice,
-} from '../../purchase/earlier-payment-notice.tsx';
+import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
+import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
 import type { PurchaseDetailsText } from './purchase-details.content.ts';
 import type { DetailsState } from './use-details.ts';
 
 interface Props {
   readonly text: PurchaseDetailsText['form']['status'];
   readonly state: DetailsState;
-  readonly earlier: EarlierActions;
+  readonly earlier: EarlierPayments;
+  readonly onResume: () => void;
+  readonly onAgain: () => void;
 }
 
-export function DetailsStatus({ text, state, earlier }: Props) {
+export function DetailsStatus({ text, state, ...earlier }: Props) {
   const pageExists = usePageExists();
   const { features } = useSiteConfig();
   const { verifying, taken, signInAgain, noAnswer, notStored } = text;
@@ -54,7 +54,7 @@ export function DetailsStatus({ text, state, earlier }: Props) {
       );
     case 'earlier-paid':
     case 'earlier-under-way':
-      return <EarlierPaymentNotice text={text.earlier} obstacle={answer} actions={earlier} />;
+      return <EarlierPaymentNotice text={text.earlier} obstacle={answer} {...earlier} />;
     case 'no-answer':
       return (
         <FocusedNotice kind="error" title={noAnswer.title} refocusOn={state}>

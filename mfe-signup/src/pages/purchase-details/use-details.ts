@@ -10,10 +10,7 @@ import type { DetailsDependencies } from './details-dependencies.ts';
 import { type DetailsProblem, type DetailsValues, findDetailsProblem } from './details-fields.ts';
 
 interface Options {
-  readonly dependencies: Omit<
-    DetailsDependencies,
-    'prepare' | 'draft' | 'deliveryDraft' | 'agreement' | 'isDeliveryMissing'
-  >;
+  readonly dependencies: Omit<DetailsDependencies, 'client' | 'prepare'>;
   readonly selection: AnySelection | undefined;
   readonly choosesHere?: boolean;
   readonly goToPayment: () => void;
@@ -71,19 +68,5 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
     if (submitted.current) await submit(...submitted.current);
   }
 
-  return {
-    state: form.state,
-    submit,
-    earlier: {
-      resume(obstacle: EarlierObstacle) {
-        dependencies.earlier.resume(obstacle);
-        goToPayment();
-      },
-      checkAgain: () => void submitAgain(),
-      async forget(obstacle: EarlierObstacle): Promise<void> {
-        dependencies.earlier.forget(obstacle);
-        await submitAgain();
-      },
-    },
-  };
+  return { state: form.state, submit, submitAgain: () => void submitAgain() };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '../../../testing/browser.ts';
 import type { SignUpResult } from '../../api/forms.api.ts';
 import type { BotToken } from '../../bot-check/bot-check.ts';
-import { detailFields } from '../../storage/draft.ts';
+import { detailsDraft } from '../../storage/draft.ts';
 import { useTrialSignUp } from './use-trial-sign-up.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -31,7 +31,6 @@ describe('signing up for a trial', () => {
     loaded: vi.fn<() => Promise<boolean>>(),
     takeToken: vi.fn<() => Promise<BotToken>>(),
   };
-  const draft = { fields: detailFields, read: () => ({}), write: vi.fn(), clear: vi.fn() };
   const toast = vi.fn();
   const loadingBar = { start: vi.fn(), complete: vi.fn() };
   const goHome = vi.fn();
@@ -39,6 +38,7 @@ describe('signing up for a trial', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.resetAllMocks();
+    detailsDraft.write(values);
     signUp.mockResolvedValue({ kind: 'created' });
     botCheck.loaded.mockResolvedValue(true);
     botCheck.takeToken.mockResolvedValue({ kind: 'token', text: 'token' });
@@ -49,7 +49,7 @@ describe('signing up for a trial', () => {
   });
 
   function open(chosen: { plan: typeof plan | undefined; choosesHere?: boolean } = { plan }) {
-    const dependencies = { signUp, botCheck, draft };
+    const dependencies = { signUp, botCheck };
     const site = { toast, loadingBar };
     const hook = renderHook(() => useTrialSignUp({ text, dependencies, site, ...chosen, goHome }));
     return {
@@ -75,7 +75,7 @@ describe('signing up for a trial', () => {
         },
       ],
     ]);
-    expect(draft.clear).toHaveBeenCalledTimes(1);
+    expect(detailsDraft.read()).toEqual({});
     act(() => vi.advanceTimersByTime(2_999));
     expect(goHome).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(1));
@@ -129,7 +129,7 @@ describe('signing up for a trial', () => {
     expect(toast.mock.calls).toEqual([
       [{ kind: 'error', text: 'already exists', duration: 4_000 }],
     ]);
-    expect(draft.clear).not.toHaveBeenCalled();
+    expect(detailsDraft.read()).toMatchObject({ company: values.company });
   });
 
   test.each(['refused', 'no-answer', 'too-many', 'not-an-offer'] as const)(

@@ -7,21 +7,15 @@ import { type SignUpResult, signUp } from '../../api/forms.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import type { BotCheck } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
-import type { FieldErrors } from '../../kit/find-errors.ts';
-import { someErrors } from '../../kit/find-errors.ts';
+import { type FieldErrors, someErrors } from '../../kit/find-errors.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
-import { type Agreement, agreedTerms, agreementOf } from '../../storage/agreement.ts';
-import { tabStorage } from '../../storage/browser-storage.ts';
-import type { Draft } from '../../storage/draft.ts';
-import { tabDetails } from '../../storage/purchase-stores.ts';
+import { agreedTerms, detailsDraft } from '../../storage/draft.ts';
 import type { RegisterText } from './register.content.ts';
 import { findTrialErrors, type TrialValues, trialRequestOf } from './trial-fields.ts';
 
 export interface TrialDependencies {
   readonly botCheck: BotCheck;
   readonly signUp: (fields: TrialSignUp) => Promise<SignUpResult>;
-  readonly draft: Draft;
-  readonly agreement: Agreement;
 }
 
 export function trialDependencies(
@@ -31,14 +25,12 @@ export function trialDependencies(
   return {
     botCheck: pageBotCheck(config),
     signUp: (fields) => signUp(client, { ...fields, ...agreedTerms(config) }),
-    draft: tabDetails,
-    agreement: agreementOf(tabStorage, 'trial', config.termsVersion),
   };
 }
 
 interface Options {
   readonly text: RegisterText['toasts'];
-  readonly dependencies: Omit<TrialDependencies, 'agreement'>;
+  readonly dependencies: TrialDependencies;
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
   readonly plan: PurchaseSelection | undefined;
   /** Whether one can be chosen beside the form: its lack is then an error of the form. */
@@ -96,7 +88,7 @@ export function useTrialSignUp(options: Options) {
     if (kind === 'no-plan') return notify('error', text.noPlan);
     if (kind === 'unchecked') return notify('error', text.notLoaded);
     if (kind === 'created') {
-      dependencies.draft.clear();
+      detailsDraft.clear();
       return notify('success', text.created);
     }
     if (kind === 'already-exists') notify('error', text.alreadyExists);
@@ -122,7 +114,7 @@ export function useTrialSignUp(options: Options) {
 
 /** For the visitor, everything that can go wrong on the way is a missing answer. */
 async function send(
-  { botCheck, signUp }: Pick<TrialDependencies, 'botCheck' | 'signUp'>,
+  { botCheck, signUp }: TrialDependencies,
   values: TrialValues,
   plan: PurchaseSelection,
 ): Promise<SignUpResult> {

@@ -3,6 +3,7 @@
 import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearStorage } from '../../../testing/browser.ts';
 import type { EnquiryResult } from '../../api/forms.api.ts';
 import { detailsDraft, enquiryFields, enquiryFormDraft } from '../../storage/draft.ts';
 import { findEnquiryErrors } from './enquiry-fields.ts';
@@ -27,14 +28,15 @@ test('all five fields of an enquiry are required', () => {
 
 describe('an enquiry', () => {
   const send = vi.fn<() => Promise<EnquiryResult>>();
-  const draft = { clear: vi.fn() };
   beforeEach(() => {
     vi.resetAllMocks();
+    clearStorage();
+    enquiryFormDraft.write(good);
     send.mockResolvedValue({ kind: 'sent' });
   });
   afterEach(cleanup);
   const open = () => {
-    const hook = renderHook(() => useEnquiry({ draft, send }));
+    const hook = renderHook(() => useEnquiry(send));
     return {
       state: () => hook.result.current.state,
       submit: (values = good) => act(() => hook.result.current.submit(values)),
@@ -46,7 +48,7 @@ describe('an enquiry', () => {
     await page.submit();
     await page.submit();
     expect(page.state()).toMatchObject({ result: { kind: 'sent' } });
-    expect(draft.clear).toHaveBeenCalledTimes(1);
+    expect(enquiryFormDraft.read()).toEqual({});
     expect(send).toHaveBeenCalledExactlyOnceWith({
       company_name: 'Mavuno Stores',
       email: 'wanjiru@mavuno.example',
@@ -57,7 +59,7 @@ describe('an enquiry', () => {
   });
 
   test('keeps the subject of the link that led to it, as the first line', async () => {
-    const hook = renderHook(() => useEnquiry({ draft, send, subject: 'Sacco' }));
+    const hook = renderHook(() => useEnquiry(send, 'Sacco'));
     await act(() => hook.result.current.submit({ ...good, message: ' Hello. ' }));
     expect(send).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ message: 'About: Sacco\n\nHello.' }),
@@ -65,7 +67,7 @@ describe('an enquiry', () => {
   });
 
   test('with a subject alone is not sent', async () => {
-    const hook = renderHook(() => useEnquiry({ draft, send, subject: 'Sacco' }));
+    const hook = renderHook(() => useEnquiry(send, 'Sacco'));
     await act(() => hook.result.current.submit({ ...good, message: ' ' }));
     expect(hook.result.current.state).toMatchObject({
       problem: { message: 'Message is required' },
@@ -77,7 +79,7 @@ describe('an enquiry', () => {
     const page = open();
     await page.submit();
     expect(page.state()).toMatchObject({ result: { kind: 'no-answer' } });
-    expect(draft.clear).not.toHaveBeenCalled();
+    expect(enquiryFormDraft.read()).toEqual(good);
     await page.submit();
     expect(page.state()).toMatchObject({ result: { kind: 'sent' } });
   });
@@ -91,13 +93,12 @@ describe('an enquiry', () => {
 });
 
 describe('what an enquiry begins with', () => {
-  const details = detailsDraft(() => sessionStorage);
-  const draft = enquiryFormDraft(details, () => sessionStorage);
-  beforeEach(() => sessionStorage.clear());
+  const draft = enquiryFormDraft;
+  beforeEach(clearStorage);
 
   test('is the order of the device checkout, and the details of another form', () => {
     sessionStorage.setItem(enquiryDraftKey, serializeEnquiryDraft({ message: '2 × printer' }));
-    details.write({ company: 'Mavuno', email: '', phone_number: '', full_name: '' });
+    detailsDraft.write({ company: 'Mavuno', email: '', phone_number: '', full_name: '' });
     expect(draft.read()).toEqual({ company: 'Mavuno', message: '2 × printer' });
   });
 

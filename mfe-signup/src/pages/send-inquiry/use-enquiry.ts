@@ -6,26 +6,14 @@ import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { someErrors } from '../../kit/find-errors.ts';
 import { useForm } from '../../kit/use-form.ts';
-import { tabStorage } from '../../storage/browser-storage.ts';
-import type { Draft } from '../../storage/draft.ts';
-import { type EnquiryField, enquiryFormDraft } from '../../storage/draft.ts';
-import { tabDetails } from '../../storage/purchase-stores.ts';
+import { enquiryFormDraft } from '../../storage/draft.ts';
 import { type EnquiryValues, enquiryRequestOf, findEnquiryErrors } from './enquiry-fields.ts';
 
-interface EnquiryDependencies {
-  readonly draft: Draft<EnquiryField>;
-  readonly send: (request: EnquiryRequest) => Promise<EnquiryResult>;
-  readonly prepare: () => void;
-}
-
-export function enquiryDependencies(
-  config: Pick<PageConfig, 'setupService' | 'botCheck'>,
-): EnquiryDependencies {
+export function enquiryDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
   const client = createSetupClient(config.setupService);
   const botCheck = pageBotCheck(config);
   return {
-    draft: enquiryFormDraft(tabDetails, tabStorage),
-    async send(request) {
+    async send(request: EnquiryRequest): Promise<EnquiryResult> {
       const proof = client.takesOrders ? await takeProof(botCheck) : {};
       return sendEnquiry(client, { ...request, ...proof });
     },
@@ -33,20 +21,17 @@ export function enquiryDependencies(
   };
 }
 
-interface Options {
-  readonly draft: Pick<Draft, 'clear'>;
-  readonly send: EnquiryDependencies['send'];
-  readonly subject?: string | undefined;
-}
-
 /** An enquiry. It is cleared once it arrived, and stays as typed until then. */
-export function useEnquiry({ draft, send, subject }: Options) {
+export function useEnquiry(
+  send: (request: EnquiryRequest) => Promise<EnquiryResult>,
+  subject?: string,
+) {
   return useForm({
     check: (values: EnquiryValues, telephones) =>
       someErrors(findEnquiryErrors(values, subject, telephones)),
     async send(values) {
       const result = await send(enquiryRequestOf(values, subject));
-      if (result.kind === 'sent') draft.clear();
+      if (result.kind === 'sent') enquiryFormDraft.clear();
       return result;
     },
     ends: ['sent'],

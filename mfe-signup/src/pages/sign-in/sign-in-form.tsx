@@ -1,46 +1,49 @@
 import { paths } from '@site/contracts/paths';
-import { EmailAddress, Stack, Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import { EmailAddress, Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import { NeedsScripts } from '../../kit/contact-line.tsx';
+import { useState } from 'react';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
-import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
-import { SubmitButton } from '../../kit/submit-button.tsx';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
-import type { Draft } from '../../storage/draft.ts';
+import { emailDraft } from '../../storage/draft.ts';
 import type { SignInFormText } from './sign-in.content.ts';
-import type { SignInState } from './use-sign-in.ts';
+import { type SignInState, signInDependencies, useSignIn } from './use-sign-in.ts';
 
 interface Props {
   readonly text: SignInFormText;
-  readonly draft: Draft<'email'>;
-  readonly state: SignInState;
-  readonly onSubmit: (email: string) => Promise<unknown>;
-  readonly onFocus?: (() => void) | undefined;
+  /** False where the form does nothing, as the specification shows it. */
+  readonly works?: boolean;
 }
 
-export function SignInForm({ text, draft, state, onSubmit, onFocus }: Props) {
-  const errors = state.kind === 'invalid' ? state.problem : {};
+export function SignInForm({ text, works = true }: Props) {
+  const config = useSiteConfig();
+  const [{ requestLoginDetails, prepare }] = useState(() => signInDependencies(config));
+  const { state, submit } = useSignIn(requestLoginDetails);
+  const errors = state.kind === 'invalid' ? state.problem : undefined;
   return (
     <DraftForm
-      draft={draft}
-      onSubmit={(form) => void onSubmit(readTexts(form, draft.fields).email)}
-      onFocus={onFocus}
+      text={text}
+      draft={emailDraft}
+      state={state}
+      errors={errors}
+      errorTitle={text.errors}
+      status={<SignInStatus text={text} state={state} />}
+      onSubmit={(form) => works && void submit(readTexts(form, emailDraft.fields).email)}
+      onFocus={works ? prepare : undefined}
     >
-      {state.kind === 'invalid' && <ErrorSummary title={text.errors} errors={errors} />}
       <DetailFields fields={text.fields} errors={errors} />
-      <Stack gap="5">
-        <SubmitButton busy={state.kind === 'sending'}>{text.submit}</SubmitButton>
-        <SignInStatus text={text} state={state} />
-        <NeedsScripts lead={text.needsScripts} />
-      </Stack>
     </DraftForm>
   );
 }
 
-function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
+interface StatusProps {
+  readonly text: SignInFormText;
+  readonly state: SignInState;
+}
+
+function SignInStatus({ text, state }: StatusProps) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfig();
   const { match, failed } = text;

@@ -7,23 +7,12 @@ import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { findErrors, someErrors } from '../../kit/find-errors.ts';
 import { useForm } from '../../kit/use-form.ts';
-import { type Draft, emailDraft } from '../../storage/draft.ts';
-import { purchaseStores, tabDetails } from '../../storage/purchase-stores.ts';
 
-interface SignInDependencies {
-  readonly draft: Draft<'email'>;
-  readonly requestLoginDetails: (email: string) => Promise<LoginDetailsResult>;
-  readonly prepare: () => void;
-}
-
-export function signInDependencies(
-  config: Pick<PageConfig, 'setupService' | 'botCheck'>,
-): SignInDependencies {
+export function signInDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
   const client = createSetupClient(config.setupService);
   const botCheck = pageBotCheck(config);
   return {
-    draft: emailDraft(tabDetails, purchaseStores().registrations.userId),
-    async requestLoginDetails(email) {
+    async requestLoginDetails(email: string): Promise<LoginDetailsResult> {
       const proof = client.takesOrders ? await takeProof(botCheck) : {};
       return requestLoginDetails(client, { email, ...proof });
     },
@@ -35,7 +24,7 @@ const schema = z.object({ email: lostAccountRequest.shape.email });
 const message = 'Valid email is required';
 const messages = { email: { missing: message, wrong: message } };
 
-export function useSignIn(request: SignInDependencies['requestLoginDetails']) {
+export function useSignIn(request: (email: string) => Promise<LoginDetailsResult>) {
   return useForm({
     check: (email: string) => someErrors(findErrors(schema, messages, { email })),
     async send(typed) {
