@@ -111,7 +111,6 @@ export function ChosenPlan({
         </Text>
       )}
       {!plan && <LinkExplanation link={link} />}
-      {plan && <HiddenFields plan={plan} />}
     </Box>
   );
 }
@@ -181,16 +180,6 @@ function LinkExplanation({ link }: Pick<PlanChoice, 'link'>) {
 function PlansLink({ children }: { readonly children: string }) {
   const pageExists = usePageExists();
   return pageExists(paths.pricing()) && <TextLink to={paths.pricing()}>{children}</TextLink>;
-}
-
-function HiddenFields({ plan }: { readonly plan: PurchaseSelection }) {
-  return (
-    <>
-      <input type="hidden" name="package" value={plan.package} />
-      <input type="hidden" name="package_price" value={plan.val} />
-      <input type="hidden" name="user_count" value={plan.users} />
-    </>
-  );
 }
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {

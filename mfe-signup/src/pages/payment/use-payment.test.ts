@@ -129,7 +129,6 @@ describe('paying', () => {
   test.each([
     ['the tab is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the network is back', () => window.dispatchEvent(new Event('online'))],
-    ['the page that the browser kept is shown again', showAgain],
   ])('asks at once when %s, and only while there is a payment to ask about', async (_, happen) => {
     const page = await open();
     await page.press(() => void happen());
@@ -145,23 +144,9 @@ describe('paying', () => {
     const page = await open();
     await payByCard(page);
     api.status.mockReturnValueOnce(new Promise(() => {}));
-    await page.press(showAgain);
+    await page.press(() => void document.dispatchEvent(new Event('visibilitychange')));
     api.status.mockResolvedValue({ kind: 'paid' });
     await page.press(() => void window.dispatchEvent(new Event('online')));
-    expect(page.state().kind).toBe('created');
-    expect(api.status).toHaveBeenCalledTimes(2);
-  });
-
-  test('asks again when the buyer leaves and returns before the first answer', async () => {
-    const page = await open();
-    await payByCard(page);
-    api.status.mockReturnValueOnce(new Promise(() => {}));
-    await page.press(showAgain);
-    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await page.press(() => void document.dispatchEvent(new Event('visibilitychange')));
-    seen.mockRestore();
-    api.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(showAgain);
     expect(page.state().kind).toBe('created');
     expect(api.status).toHaveBeenCalledTimes(2);
   });
@@ -193,9 +178,3 @@ describe('paying', () => {
     expect(registrations.read()?.paid_order).toEqual({ order, amount: 12_000, lines });
   });
 });
-
-/** What a browser reports when it shows a page again that it kept. */
-function showAgain() {
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  document.dispatchEvent(new Event('visibilitychange'));
-}

@@ -156,31 +156,14 @@ export type PaymentActions = Omit<ReturnType<typeof usePayment>, 'state'>;
 
 /** Calls back when the buyer returns: from another tab, by the back button, or online again. */
 function useReturn(onReturn: () => Promise<void>): void {
-  const isHandling = useRef(false);
-  const handle = useEffectEvent(async () => {
-    if (document.visibilityState === 'visible') await onReturn();
-  });
-  /** A page that the browser kept reports one return by both of its events. */
-  const handleOnce = useEffectEvent(async () => {
-    // A buyer who leaves before the first answer may pay then, and is back once more afterwards.
-    if (document.visibilityState === 'hidden') isHandling.current = false;
-    if (isHandling.current) return;
-    isHandling.current = true;
-    try {
-      await handle();
-    } finally {
-      isHandling.current = false;
-    }
+  const handle = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void onReturn();
   });
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener('visibilitychange', () => void handleOnce(), { signal });
-    window.addEventListener('pageshow', ({ persisted }) => persisted && void handleOnce(), {
-      signal,
-    });
-    // What was sent without a network may hang, so nothing waits for it here.
-    window.addEventListener('online', () => void handle(), { signal });
+    document.addEventListener('visibilitychange', () => handle(), { signal });
+    window.addEventListener('online', () => handle(), { signal });
     return () => listening.abort();
   }, []);
 }

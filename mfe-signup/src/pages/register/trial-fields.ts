@@ -19,8 +19,10 @@ export function readTrialValues(
   return { ...texts, terms: new FormData(form).has('terms') };
 }
 
-const agree = 'You must agree to the terms and conditions';
-const messages = { ...detailMessages, terms: { missing: agree, wrong: agree } };
+const messages = {
+  ...detailMessages,
+  terms: { wrong: 'You must agree to the terms and conditions' },
+};
 
 export function findTrialErrors(
   values: TrialValues,

@@ -5,6 +5,7 @@ import { type LoginDetailsResult, requestLoginDetails } from '../../api/forms.ap
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { detailMessages } from '../../kit/details.schema.ts';
 import { findErrors, someErrors } from '../../kit/find-errors.ts';
 import { useForm } from '../../kit/use-form.ts';
 
@@ -21,8 +22,7 @@ export function signInDependencies(config: Pick<PageConfig, 'setupService' | 'bo
 }
 
 const schema = z.object({ email: lostAccountRequest.shape.email });
-const message = 'Valid email is required';
-const messages = { email: { missing: message, wrong: message } };
+const messages = { email: detailMessages.email };
 
 export function useSignIn(request: (email: string) => Promise<LoginDetailsResult>) {
   return useForm({
