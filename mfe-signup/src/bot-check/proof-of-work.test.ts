@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeResult } from '../api/forms.api.ts';
-import { type BotToken, takeProof } from './bot-check.ts';
+import { type BotToken, takeProof, withPatience } from './bot-check.ts';
 import { proofOfWork, solve } from './proof-of-work.ts';
 
 const challenge = botChallenge.parse({
@@ -26,8 +26,7 @@ describe('the bot check by proof of work', () => {
   let time = 0;
   const getChallenge = vi.fn<() => Promise<ChallengeResult>>();
   const solve = vi.fn<() => Promise<BotToken>>();
-  const wait = vi.fn<() => Promise<void>>();
-  const start = () => proofOfWork({ getChallenge, solve, now: () => time, wait });
+  const start = () => proofOfWork({ getChallenge, solve, now: () => time });
 
   beforeEach(() => {
     vi.resetAllMocks();
@@ -38,7 +37,6 @@ describe('the bot check by proof of work', () => {
       solved += 1;
       return { kind: 'token', text: `token ${solved}` };
     });
-    wait.mockImplementation(never);
   });
 
   test('is fetched and solved once, while the visitor types', async () => {
@@ -71,9 +69,11 @@ describe('the bot check by proof of work', () => {
 
   test('is not loaded where the service is too slow', async () => {
     getChallenge.mockImplementation(never);
-    wait.mockResolvedValue();
-    expect(await start().loaded()).toBe(false);
-    expect(wait).toHaveBeenCalledWith(4_000);
+    vi.useFakeTimers();
+    const loaded = withPatience(start()).loaded();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await loaded).toBe(false);
+    vi.useRealTimers();
   });
 
   test('does not send a challenge that has grown old while the form lay open', async () => {

@@ -2,7 +2,7 @@ import { type BotChallenge, writeBotProof } from '@site/contracts/setup-calls';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { ChallengeResult } from '../api/forms.api.ts';
-import { type BotCheck, type BotToken, LOAD_TIMEOUT_MS, type Wait } from './bot-check.ts';
+import type { BotCheck, BotToken } from './bot-check.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -31,7 +31,6 @@ interface Options {
   readonly solve: (challenge: BotChallenge) => Promise<BotToken>;
   /** Milliseconds since any fixed moment. */
   readonly now: () => number;
-  readonly wait: Wait;
 }
 
 interface Attempt {
@@ -40,7 +39,7 @@ interface Attempt {
   readonly token: Promise<BotToken>;
 }
 
-export function proofOfWork({ getChallenge, solve, now, wait }: Options): BotCheck {
+export function proofOfWork({ getChallenge, solve, now }: Options): BotCheck {
   let current: Attempt | undefined;
 
   function begin(): Attempt {
@@ -68,7 +67,7 @@ export function proofOfWork({ getChallenge, solve, now, wait }: Options): BotChe
     prepare() {
       fresh();
     },
-    loaded: () => Promise.race([fresh().loaded, wait(LOAD_TIMEOUT_MS).then(() => false)]),
+    loaded: () => fresh().loaded,
     takeToken() {
       const { token } = fresh();
       current = undefined;

@@ -98,17 +98,17 @@ describe('the registration', () => {
   });
 
   test('can see the confirmation once this tab has made the account', () => {
-    expect(registrations.canSeeConfirmation()).toBe(false);
+    expect(registrations.readConfirmed()).toBeUndefined();
     registrations.save(buyer);
-    expect(registrations.canSeeConfirmation()).toBe(false);
+    expect(registrations.readConfirmed()).toBeUndefined();
     registrations.markAccountCreated();
-    expect(registrations.canSeeConfirmation()).toBe(true);
+    expect(registrations.readConfirmed()).toEqual(buyer);
   });
 
   test('cannot see the confirmation after a document was submitted', () => {
     registrations.save(buyer);
     registrations.markAccountCreated();
     sessionStorage.setItem('has_submitted_document', 'true');
-    expect(registrations.canSeeConfirmation()).toBe(false);
+    expect(registrations.readConfirmed()).toBeUndefined();
   });
 });

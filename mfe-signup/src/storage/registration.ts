@@ -1,11 +1,6 @@
 import { keptObject } from '@site/contracts/kept-object';
 import { orderLine } from '@site/contracts/order-line';
-import {
-  type AnySelection,
-  hasPlan,
-  type PurchaseSelection,
-  purchaseSelection,
-} from '@site/contracts/purchase-selection';
+import { type AnySelection, hasPlan, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
 import { keys, tab } from './browser-storage.ts';
 import { type Delivery, type Details, delivery } from './draft.ts';
@@ -64,18 +59,14 @@ export function registrationOf(
     company: details.company.trim(),
     phone_number: details.phone_number.trim(),
     package_price: selection.val,
-    ...(hasPlan(selection) && planFields(selection)),
+    ...(hasPlan(selection) && {
+      package_name: selection.package,
+      package_users: selection.users,
+      ...(selection.period && { package_period: selection.period }),
+      ...(selection.addOns && { package_add_ons: selection.addOns }),
+    }),
     ...(devices && { devices }),
     ...(delivery && { delivery }),
-  };
-}
-
-function planFields({ package: name, users, period, addOns }: PurchaseSelection) {
-  return {
-    package_name: name,
-    package_users: users,
-    ...(period && { package_period: period }),
-    ...(addOns && { package_add_ons: addOns }),
   };
 }
 
@@ -124,10 +115,10 @@ export const registrations = {
 
   askForDelivery: () => change({ delivery_missing: true }),
 
-  /** Whether this tab has just made an account, so that the page that says so is for this visitor. */
-  canSeeConfirmation(): boolean {
-    const isCreated = registrations.read() !== undefined && registrations.isAccountCreated();
-    return isCreated && !isMarked(keys.submittedDocument);
+  /** Whom the confirmation is for: this tab has just made their account. */
+  readConfirmed(): Registration | undefined {
+    const isConfirmed = isMarked(keys.accountCreated) && !isMarked(keys.submittedDocument);
+    return isConfirmed ? registrations.read() : undefined;
   },
 };
 

@@ -45,8 +45,9 @@ function PaidOrder({ text, registered }: PaidProps) {
   const config = useSiteConfig();
   const { paid_order: paid, package_price } = registered;
   const price = paid?.amount ?? package_price;
-  const known = paid?.lines.length ? paid.lines : undefined;
-  const lines = known ?? linesOf({ ...selectionOf(registered), val: price }, config);
+  const lines = paid?.lines.length
+    ? paid.lines
+    : linesOf({ ...selectionOf(registered), val: price }, config);
   return (
     <PaidOrderBox aria-labelledby="paid-order">
       <div>
@@ -75,8 +76,7 @@ export default function AccountCreatedPage() {
   const text = useFilledContent(accountCreatedContent);
   // Who has made an account is in the browser's storage, unknown to prerendering.
   const isHydrated = useAfterHydration(() => true, false);
-  if (isHydrated) return <Guarded text={text} />;
-  return <Unknown text={text.unknown} />;
+  return isHydrated ? <Guarded text={text} /> : <Unknown text={text.unknown} />;
 }
 
 interface Props<Text = AccountCreatedText> {
@@ -87,13 +87,17 @@ function Guarded({ text }: Props) {
   const navigate = useNavigate();
   const { toast } = useSite();
   const { toast: message } = text.unknown;
-  const [isAllowed] = useState(registrations.canSeeConfirmation);
+  const [registered] = useState(registrations.readConfirmed);
   useEffect(() => {
-    if (isAllowed) return;
+    if (registered) return;
     toast({ kind: 'info', text: message, duration: 15_000 });
     void navigate(paths.home(), { replace: true });
-  }, [isAllowed, navigate, toast, message]);
-  return isAllowed ? <Created text={text} /> : <Unknown text={text.unknown} />;
+  }, [registered, navigate, toast, message]);
+  return registered ? (
+    <Created text={text} registered={registered} />
+  ) : (
+    <Unknown text={text.unknown} />
+  );
 }
 
 function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
@@ -106,15 +110,14 @@ function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
   );
 }
 
-function Created({ text }: Props) {
+function Created({ text, registered }: Props & { readonly registered: Registration }) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfig();
-  const [registered] = useState(registrations.read);
-  const hasAccount = registered?.package_name !== undefined;
-  const ofPlan = registered?.account_token === undefined ? text : text.forAccount;
+  const hasAccount = registered.package_name !== undefined;
+  const ofPlan = registered.account_token === undefined ? text : text.forAccount;
   const { title, thanks, instructions, next } = hasAccount ? ofPlan : text.devices;
   const steps =
-    hasAccount && registered?.delivery
+    hasAccount && registered.delivery
       ? [...next.steps, ...text.devices.next.steps.slice(1)]
       : next.steps;
   return (
@@ -125,7 +128,7 @@ function Created({ text }: Props) {
           <Text fontWeight="semibold">{thanks}</Text>
           <Text color="fg.muted">{instructions}</Text>
         </Stack>
-        {registered?.delivery && <PaidOrder text={text.order} registered={registered} />}
+        {registered.delivery && <PaidOrder text={text.order} registered={registered} />}
         <Stack gap="4" alignItems="flex-start">
           {hasAccount && ofPlan !== text && (
             <ButtonAnchor size="lg" href={`${setupService.address}${accountPagePath}`}>

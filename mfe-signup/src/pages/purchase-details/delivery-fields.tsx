@@ -33,6 +33,8 @@ const Legend = chakra('legend', {
   },
 });
 
+const area = { rows: 2, minHeight: '5rem' } as const;
+
 interface Props {
   readonly text: DeliveryText;
   readonly errors: FieldErrors<DeliveryField> | undefined;
@@ -43,6 +45,13 @@ export function DeliveryFields({ text, errors }: Props) {
   const [stored] = useState(deliveryDraft.read);
   const [phone] = useState(stored.delivery_phone ?? detailsDraft.read().phone_number);
   const part = useDriverPhone(phone ?? '');
+
+  const fieldOf = (name: DeliveryField) => ({
+    id: name,
+    name,
+    defaultValue: stored[name],
+    error: errors?.[name],
+  });
 
   function save() {
     const form = part.current?.form;
@@ -56,48 +65,28 @@ export function DeliveryFields({ text, errors }: Props) {
         {text.lead}
       </Text>
       <TextAreaField
-        id="delivery_address"
-        name="delivery_address"
-        label={text.address.label}
-        help={text.address.help}
-        defaultValue={stored.delivery_address}
+        {...area}
+        {...fieldOf('delivery_address')}
+        {...text.address}
         autoComplete="shipping street-address"
-        rows={2}
-        minHeight="5rem"
         required
-        error={errors?.delivery_address}
       />
       <TextField
-        id="delivery_town"
-        name="delivery_town"
-        label={text.town.label}
-        defaultValue={stored.delivery_town}
+        {...fieldOf('delivery_town')}
+        {...text.town}
         type="text"
         autoComplete="shipping address-level2"
         required
-        error={errors?.delivery_town}
       />
       <TextField
-        id="delivery_phone"
-        name="delivery_phone"
-        label={text.phone.label}
-        help={text.phone.help}
+        {...fieldOf('delivery_phone')}
+        {...text.phone}
         defaultValue={phone}
         type="tel"
         inputMode="numeric"
         autoComplete="shipping tel"
-        error={errors?.delivery_phone}
       />
-      <TextAreaField
-        id="delivery_note"
-        name="delivery_note"
-        label={text.note.label}
-        defaultValue={stored.delivery_note}
-        autoComplete="off"
-        rows={2}
-        minHeight="5rem"
-        error={errors?.delivery_note}
-      />
+      <TextAreaField {...area} {...fieldOf('delivery_note')} {...text.note} autoComplete="off" />
     </Part>
   );
 }

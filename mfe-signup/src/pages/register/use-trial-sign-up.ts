@@ -13,7 +13,7 @@ import { agreedTerms, detailsDraft } from '../../storage/draft.ts';
 import type { RegisterText } from './register.content.ts';
 import { findTrialErrors, type TrialValues, trialRequestOf } from './trial-fields.ts';
 
-export interface TrialDependencies {
+interface TrialDependencies {
   readonly botCheck: BotCheck;
   readonly signUp: (fields: TrialSignUp) => Promise<SignUpResult>;
 }
@@ -49,8 +49,6 @@ const HOME_MS: Readonly<Partial<Record<TrialResult['kind'], number>>> = {
 /** How a sign-up ended; nothing was sent without a plan, or where the bot check did not load. */
 export type TrialResult = SignUpResult | { readonly kind: 'no-plan' | 'unchecked' };
 
-const unchecked = { kind: 'unchecked' } as const;
-
 export type TrialState = FormState<FieldErrors, TrialResult>;
 
 export function useTrialSignUp(options: Options) {
@@ -75,9 +73,22 @@ export function useTrialSignUp(options: Options) {
     setChecking(true);
     const isLoaded = await dependencies.botCheck.loaded();
     setChecking(false);
-    const result = isLoaded ? await send(dependencies, values, chosen) : unchecked;
+    const result = isLoaded ? await send(values, chosen) : ({ kind: 'unchecked' } as const);
     loadingBar.complete();
     return result;
+  }
+
+  /** For the visitor, everything that can go wrong on the way is a missing answer. */
+  async function send(values: TrialValues, chosen: PurchaseSelection): Promise<SignUpResult> {
+    try {
+      const token = await dependencies.botCheck.takeToken();
+      if (token.kind === 'failed') return { kind: 'no-answer' };
+      return await dependencies.signUp(trialRequestOf(values, chosen, token.text));
+    } catch (error) {
+      // A bug of ours: it is reported like any uncaught one, and the visitor can still try again.
+      reportError(error);
+      return { kind: 'no-answer' };
+    }
   }
 
   function notify(kind: keyof typeof TOAST_MS, message: string) {
@@ -110,21 +121,4 @@ export function useTrialSignUp(options: Options) {
   useEffect(() => () => loadingBar.complete(), [loadingBar]);
 
   return { state, isChecking, submit };
-}
-
-/** For the visitor, everything that can go wrong on the way is a missing answer. */
-async function send(
-  { botCheck, signUp }: TrialDependencies,
-  values: TrialValues,
-  plan: PurchaseSelection,
-): Promise<SignUpResult> {
-  try {
-    const token = await botCheck.takeToken();
-    if (token.kind === 'failed') return { kind: 'no-answer' };
-    return await signUp(trialRequestOf(values, plan, token.text));
-  } catch (error) {
-    // A bug of ours: it is reported like any uncaught one, and the visitor can still try again.
-    reportError(error);
-    return { kind: 'no-answer' };
-  }
 }
