@@ -35,39 +35,40 @@ interface Options {
 
 interface Attempt {
   readonly since: number;
-  readonly loaded: Promise<boolean>;
+  readonly answer: Promise<ChallengeResult>;
   readonly token: Promise<BotToken>;
 }
 
 export function proofOfWork({ getChallenge, solve, now }: Options): BotCheck {
   let current: Attempt | undefined;
 
-  function begin(): Attempt {
+  function fresh(): Attempt {
+    if (current && now() - current.since <= FRESH_MS) return current;
     const answer = getChallenge();
-    const attempt: Attempt = {
-      since: now(),
-      loaded: answer.then(({ kind }) => kind === 'challenge'),
-      token: answer.then((got) =>
-        got.kind === 'challenge' ? solve(got.challenge) : { kind: 'failed' },
-      ),
-    };
-    void attempt.token.then(({ kind }) => {
-      // The next call tries again.
-      if (kind === 'failed' && current === attempt) current = undefined;
-    });
+    const token = answer.then((got): BotToken | Promise<BotToken> =>
+      got.kind === 'challenge' ? solve(got.challenge) : { kind: 'failed' },
+    );
+    const attempt = { since: now(), answer, token };
+    void token.then(({ kind }) => kind === 'failed' && drop(attempt));
+    current = attempt;
     return attempt;
   }
 
-  function fresh(): Attempt {
-    if (!current || now() - current.since > FRESH_MS) current = begin();
-    return current;
+  /** The next call tries again. */
+  function drop(attempt: Attempt): void {
+    if (current === attempt) current = undefined;
   }
 
   return {
     prepare() {
       fresh();
     },
-    loaded: () => fresh().loaded,
+    async loaded() {
+      const attempt = fresh();
+      const isLoaded = (await attempt.answer).kind === 'challenge';
+      if (!isLoaded) drop(attempt);
+      return isLoaded;
+    },
     takeToken() {
       const { token } = fresh();
       current = undefined;
