@@ -7,7 +7,7 @@ import { readDeviceSelection } from '@site/contracts/purchase-selection';
 import { writeSelection } from '@site/contracts/write-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exampleItems, examplePrices } from './example-items.ts';
+import { exampleItems, examplePrices } from '../../../testing/example-items.ts';
 import { nextStepFor, orderingOn, orderMessage } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
 import { linesOf, otherPriceOf, totalOf } from './order-lines.ts';

@@ -1,8 +1,8 @@
 import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { exampleItems, examplePrices } from '../../../testing/example-items.ts';
 import { soldAs } from '../../kit/items.ts';
-import { exampleItems, examplePrices } from './example-items.ts';
 import {
   emptyOrder,
   type Order,

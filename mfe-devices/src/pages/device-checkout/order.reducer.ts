@@ -59,14 +59,7 @@ export function readQuantity(typed: string): number {
   return Number(typed.replaceAll(/\D/g, ''));
 }
 
-export const emptyOrder: Order & Quantities = {
-  PortablePOS: 0,
-  PosComputer: 0,
-  PosComputer2: 0,
-  ThermalPrinter: 0,
-  CashDrawer: 0,
-  BarCodeScanner: 0,
-};
+export const emptyOrder: Order & Quantities = z.object(quantityFields).parse({});
 
 export function orderReducer(order: Order, event: OrderEvent): Order {
   switch (event.kind) {

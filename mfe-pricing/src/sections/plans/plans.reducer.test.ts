@@ -2,7 +2,7 @@ import { selfServicePlans } from '@site/contracts/plans';
 import { purchaseSelection } from '@site/contracts/purchase-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { examplePrices } from './example-prices.ts';
+import { examplePrices } from '../../../testing/example-prices.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 import { type Offers, offersOf, priceOf, selectionOf } from './price.ts';
 

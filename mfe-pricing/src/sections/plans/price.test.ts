@@ -11,7 +11,7 @@ import { readSelection } from '@site/contracts/purchase-selection';
 import { writeSelection } from '@site/contracts/write-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { examplePrices } from './example-prices.ts';
+import { examplePrices } from '../../../testing/example-prices.ts';
 import { content } from './plans.content.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 import { offersOf, priceInWords, priceOf, selectionOf } from './price.ts';
