@@ -20,21 +20,10 @@ import {
 import { useEffect, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
-import { OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
+import { OrderBox, OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
 import { linesOf } from '../../kit/order-of.ts';
 import { type Registration, registrations, selectionOf } from '../../storage/registration.ts';
 import { type AccountCreatedText, accountCreatedContent } from './account-created.content.ts';
-
-const PaidOrderBox = chakra('section', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    padding: '5',
-    bg: 'bg.brand',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-  },
-});
 
 interface PaidProps {
   readonly text: AccountCreatedText['order'];
@@ -49,7 +38,7 @@ function PaidOrder({ text, registered }: PaidProps) {
     ? paid.lines
     : linesOf({ ...selectionOf(registered), val: price }, config);
   return (
-    <PaidOrderBox aria-labelledby="paid-order">
+    <OrderBox aria-labelledby="paid-order">
       <div>
         <Subtitle id="paid-order" as="h2" fontSize="xl">
           {text.title}
@@ -68,7 +57,7 @@ function PaidOrder({ text, registered }: PaidProps) {
         <Text fontWeight="semibold">{text.deliveredTo}</Text>
         <PlaceOfDelivery buyer={registered} />
       </Stack>
-    </PaidOrderBox>
+    </OrderBox>
   );
 }
 

@@ -7,7 +7,6 @@ import {
   formatShillings,
   Shillings,
   Stack,
-  Subtitle,
   Text,
   TextLink,
   useSiteConfig,
@@ -16,17 +15,18 @@ import {
 } from '@site/ui';
 import { StatusLine } from '@site/ui/form';
 import type { ReactNode } from 'react';
-import { OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
+import {
+  OrderBox,
+  OrderHeading,
+  OrderLinesList,
+  PlaceOfDelivery,
+} from '../../kit/order-lines-list.tsx';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
 import { usePriceParts } from '../../kit/use-chosen-plan.ts';
 import { mayBePaid } from '../../storage/payment-store.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 import type { PaymentText } from './payment.content.ts';
 import type { PaymentState } from './payment-state.ts';
-
-const SummaryBox = chakra('section', {
-  base: { padding: '5', bg: 'bg.brand', borderWidth: '1px', borderRadius: 'lg' },
-});
 
 const Rows = chakra('dl', {
   base: {
@@ -81,17 +81,14 @@ export function OrderSummary({ text, buyer, state }: Props) {
   const hasLines = takesHardware(config) && lines !== undefined && hasHardware(lines);
   const canBePaid = state.kind !== 'refused';
   return (
-    <SummaryBox aria-labelledby="order-summary">
-      <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
-        <Subtitle id="order-summary" as="h2" fontSize={isBrief ? 'md' : 'xl'}>
-          {text.title}
-        </Subtitle>
+    <OrderBox aria-labelledby="order-summary" display="block">
+      <OrderHeading id="order-summary" title={text.title} isBrief={isBrief}>
         {!isBrief && (
           <TextLink to={paths.purchase(selection)} fontSize="sm">
             {text.change}
           </TextLink>
         )}
-      </Flex>
+      </OrderHeading>
       {hasLines ? (
         <Stack gap="4" marginTop={isBrief ? '1' : '2'}>
           {!isBrief && <Text color="fg.muted">{buyer.company}</Text>}
@@ -119,7 +116,7 @@ export function OrderSummary({ text, buyer, state }: Props) {
           {`${text.corrected.before} ${formatShillings(buyer.package_price, 'KES')}. ${text.corrected.after}`}
         </StatusLine>
       )}
-    </SummaryBox>
+    </OrderBox>
   );
 }
 

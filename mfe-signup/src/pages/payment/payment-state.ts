@@ -14,21 +14,14 @@ import type { PollResult } from './poll.ts';
 
 export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
 
-type RefusedReason = Extract<
-  OrderResult,
-  { kind: 'not-an-offer' | 'already-exists' | 'address-missing' | 'given-up' | 'sign-in-again' }
->['kind'];
+type RefusedReason = Exclude<OrderResult, NotYet | NoAnswer | { kind: 'accepted' }>['kind'];
 
 type ReopenReason = Extract<StartRefusal, 'wrong-amount' | 'no-such-order'>;
-
-type FailedStart = Extract<StartResult, { kind: 'failed' }>;
-
-type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
 /** Why a payment that was to begin or to be confirmed is neither paid nor over. */
 export type Unsettled =
   /** The service answered that nothing began. */
-  | ({ readonly kind: 'start-failed' } & Pick<FailedStart, 'reason' | 'seconds'>)
+  | ({ readonly kind: 'start-failed' } & Omit<Extract<StartResult, { kind: 'failed' }>, 'kind'>)
   | {
       readonly kind: 'under-way';
       readonly isUnpaid?: boolean;
@@ -94,7 +87,11 @@ export type PaymentEvent =
   | { readonly kind: 'start'; readonly result: StartResult }
   /** Nothing was sent, because an earlier payment is in the way or its state is unknown. */
   | { readonly kind: 'not-sent'; readonly why: EarlierObstacle | NoAnswer }
-  | { readonly kind: 'paid-early'; readonly payment: Payment; readonly result: Paid }
+  | {
+      readonly kind: 'paid-early';
+      readonly payment: Payment;
+      readonly result: Extract<PaymentStatus, { kind: 'paid' }>;
+    }
   | { readonly kind: 'poll'; readonly result: PollResult }
   | { readonly kind: 'set-up'; readonly result: AccountSetupResult };
 

@@ -1,13 +1,13 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import { chakra, Flex, Subtitle, TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import { TextLink, usePageExists, useSiteConfig } from '@site/ui';
 import { type ReactNode, useState } from 'react';
 import { ChosenPlan, PlanSelect } from '../../kit/chosen-plan.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
-import { OrderLinesList } from '../../kit/order-lines-list.tsx';
+import { OrderBox, OrderHeading, OrderLinesList } from '../../kit/order-lines-list.tsx';
 import { type Telephones, withTelephone } from '../../kit/telephones.ts';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
@@ -17,19 +17,6 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import type { DetailsValues } from './details-fields.ts';
 import type { OrderCardText, PurchaseDetailsText } from './purchase-details.content.ts';
 import type { DetailsState } from './use-details.ts';
-
-const Box = chakra('section', {
-  base: {
-    display: 'grid',
-    // A long name in the list of plans must not make the card wider than the screen.
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '4',
-    padding: '5',
-    bg: 'bg.brand',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-  },
-});
 
 interface CardProps {
   readonly text: OrderCardText;
@@ -44,17 +31,14 @@ function OrderCard({ text, choice, selection, lines }: CardProps) {
   const { plan, options, choose } = choice;
   const origin = selection.devices ? paths.deviceCheckout() : paths.pricing();
   return (
-    <Box aria-labelledby="your-order">
-      <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
-        <Subtitle id="your-order" as="h2" fontSize="xl">
-          {text.title}
-        </Subtitle>
+    <OrderBox aria-labelledby="your-order">
+      <OrderHeading id="your-order" title={text.title}>
         {pageExists(origin) && (
           <TextLink to={origin} fontSize="sm">
             {selection.devices ? text.changeDevices : text.change}
           </TextLink>
         )}
-      </Flex>
+      </OrderHeading>
       <OrderLinesList lines={lines} total={selection.val} />
       {options && (
         <PlanSelect
@@ -67,7 +51,7 @@ function OrderCard({ text, choice, selection, lines }: CardProps) {
           onChoose={choose}
         />
       )}
-    </Box>
+    </OrderBox>
   );
 }
 
