@@ -94,7 +94,6 @@ export function paymentApi(
     return readAccountSetup(await postWithKey(paths.accountSetup, accountFields(buyer), key));
   }
 
-  /** What a start by each method sends, and what its reply says. */
   function startBy({ method, phone, account }: PaymentChoice, price: number) {
     const amount = String(mode === 'test' ? testAmount : price);
     switch (method) {

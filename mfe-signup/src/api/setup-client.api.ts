@@ -15,7 +15,6 @@ export interface NoAnswer {
 }
 export const noAnswer: NoAnswer = { kind: 'no-answer' };
 
-/** The text of an answer, with its status where that is not a good one. */
 export type Answer =
   | {
       readonly kind: 'answer';
@@ -49,7 +48,6 @@ export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): 
   ): Promise<Answer> {
     // A file of its own, which the browser fetches with the first call.
     const loaded = await import('axios').catch(() => undefined);
-    // Without it nothing was sent.
     if (!loaded) return noAnswer;
     const http = loaded.default.create({
       baseURL: service.address,

@@ -26,10 +26,7 @@ export interface Proof {
   readonly recaptcha_token?: string;
 }
 
-/**
- * A new proof for a form, because each passes once. Without one the form is sent all the same: only
- * the service's answer tells whether it is down or refuses.
- */
+/** A new proof, because each passes once. Without one the service decides about the form. */
 export async function takeProof({ loaded, takeToken }: BotCheck): Promise<Proof> {
   if (!(await loaded())) return {};
   const token = await takeToken();

@@ -25,7 +25,6 @@ function create({ setupService, botCheck }: BotCheckConfig): BotCheck {
   return proofOfWork({ getChallenge, solve, now: Date.now });
 }
 
-/** Adds a script to the document; resolves to whether it ran. One that failed can be added again. */
 function loadScript(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
@@ -63,7 +62,6 @@ export function recaptcha({ siteKey, loadScript }: Options): BotCheck {
     loading ??= loadScript(address)
       .then((ran) => ran && ready())
       .then((loaded) => {
-        // The next call tries again.
         if (!loaded) loading = undefined;
         return loaded;
       });
@@ -80,14 +78,12 @@ export function recaptcha({ siteKey, loadScript }: Options): BotCheck {
         const text = await provided()?.execute(siteKey, { action: ACTION });
         return text ? { kind: 'token', text } : { kind: 'failed' };
       } catch {
-        // It rejects where it cannot reach its servers or does not know the key.
         return { kind: 'failed' };
       }
     },
   };
 }
 
-/** The script loads more by itself before it can be used. */
 async function ready(): Promise<boolean> {
   const recaptcha = provided();
   if (!recaptcha) return false;

@@ -29,7 +29,6 @@ const FRESH_MS = 5 * 60_000;
 interface Options {
   readonly getChallenge: () => Promise<ChallengeResult>;
   readonly solve: (challenge: BotChallenge) => Promise<BotToken>;
-  /** Milliseconds since any fixed moment. */
   readonly now: () => number;
 }
 
@@ -54,7 +53,6 @@ export function proofOfWork({ getChallenge, solve, now }: Options): BotCheck {
     return attempt;
   }
 
-  /** The next call tries again. */
   function drop(attempt: Attempt): void {
     if (current === attempt) current = undefined;
   }

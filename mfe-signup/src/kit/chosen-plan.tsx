@@ -64,7 +64,6 @@ interface Props {
   readonly choice: PlanChoice;
   readonly currency?: Currency;
   readonly invitation?: string;
-  /** What is missing, where the form was sent without a plan. */
   readonly error?: string | undefined;
 }
 

@@ -34,19 +34,18 @@ interface Props {
   readonly errors: FieldErrors | undefined;
   readonly errorTitle?: string | undefined;
   readonly errorHelp?: ReactNode;
-  /** What became of the form, below its button. */
   readonly status: ReactNode;
   readonly dialog?: ReactNode;
   /** Gets how the form's telephones are read, once that is known. */
   readonly onSubmit: (form: HTMLFormElement, telephones: Telephones) => void;
   readonly onFocus?: (() => void) | undefined;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
 /** A form with uncontrolled fields, so that nothing is lost that was typed before hydration. */
 export function DraftForm(props: Props) {
-  const { text, draft, agreement, state, isBusy = false, errors, errorTitle, errorHelp } = props;
+  const { text, draft, agreement, state, isBusy = false, errors, errorTitle } = props;
+  const { errorHelp, status, dialog, children } = props;
   const { form, save } = useDraft(draft, agreement);
   const { prepare, submit } = useTelephones(props.onSubmit);
 
@@ -68,13 +67,13 @@ export function DraftForm(props: Props) {
           {errorHelp}
         </ErrorSummary>
       )}
-      {props.children}
+      {children}
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state) || isBusy}>{text.submit}</SubmitButton>
-        {props.status}
+        {status}
         <NeedsScripts lead={text.needsScripts} />
       </Stack>
-      {props.dialog}
+      {dialog}
     </Form>
   );
 }
@@ -132,7 +131,6 @@ interface SummaryProps {
   readonly children: ReactNode;
 }
 
-/** Takes the focus whenever the form was refused. */
 function ErrorSummary({ errors, title = 'Please check these fields', children }: SummaryProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -141,7 +139,6 @@ function ErrorSummary({ errors, title = 'Please check these fields', children }:
     if (errors) box.current?.focus();
   }, [errors]);
 
-  /** Goes to the field without writing its name into the address. */
   function goTo(event: MouseEvent<HTMLAnchorElement>, name: string) {
     event.preventDefault();
     const field = event.currentTarget.closest('form')?.elements.namedItem(name);

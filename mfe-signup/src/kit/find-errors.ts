@@ -11,11 +11,7 @@ export interface FieldMessages {
   readonly unknown?: string;
 }
 
-/**
- * Checks a form: one message per invalid field.
- *
- * @param schema built from the call's own fields
- */
+/** One message for each invalid field; the schema is built from the fields of the call. */
 export function findErrors<Field extends string>(
   schema: z.ZodMiniObject<Record<Field, z.ZodMiniType>>,
   messages: Readonly<Record<Field, FieldMessages>>,

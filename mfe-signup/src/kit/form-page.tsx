@@ -26,7 +26,6 @@ const alternatives = {
 
 type Alternative = keyof typeof alternatives;
 
-/** Stands in for the site's header, which these pages do without. */
 function FormHeader({ alternative }: { readonly alternative?: Alternative | undefined }) {
   const pageExists = usePageExists();
   const target = alternative && alternatives[alternative];
@@ -131,7 +130,8 @@ interface Props {
 }
 
 export function FormPage(props: Props) {
-  const { title, intro, step, alternative, next, help = 'Need a hand?', unstored } = props;
+  const { title, intro, step, alternative, next, help = 'Need a hand?' } = props;
+  const { unstored, children } = props;
   return (
     <Box
       display="grid"
@@ -153,7 +153,7 @@ export function FormPage(props: Props) {
             {intro && <Text color="fg.muted">{intro}</Text>}
           </Stack>
           {unstored && <UnstoredNotice text={unstored} lasts={tab.lasts} />}
-          {props.children}
+          {children}
           <ContactLine lead={help} />
         </Stack>
       </Column>

@@ -30,7 +30,6 @@ interface HeadingProps {
   readonly id: string;
   readonly title: string;
   readonly isBrief?: boolean;
-  /** Leads back to the choice. */
   readonly children: ReactNode;
 }
 

@@ -34,7 +34,6 @@ export function nextState<Problem, Result>(
   return problem === undefined ? { kind: 'sending' } : { kind: 'invalid', problem };
 }
 
-/** Whether the form has done its work. */
 export function isOver(state: FormState<unknown, unknown>): boolean {
   return state.kind === 'answered' && state.isOver;
 }
@@ -44,7 +43,6 @@ export function takesSubmit(state: FormState<unknown, unknown>): boolean {
 }
 
 interface Options<Values, Problem, Result extends { readonly kind: string }> {
-  /** Why the form cannot be sent; undefined where it can. */
   readonly check: (values: Values, telephones?: Telephones) => Problem | undefined;
   readonly send: (values: Values) => Promise<Result>;
   readonly ends?: readonly Result['kind'][];

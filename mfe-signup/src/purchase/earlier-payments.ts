@@ -34,12 +34,10 @@ export function earlierPayments(client: SetupClient, settings: PaymentSettings) 
       return obstacle ?? (earlier.some(({ kind }) => kind === 'no-answer') ? noAnswer : undefined);
     },
 
-    /** An earlier payment that is paid, and has perhaps made the account. */
     async findPaid(): Promise<EarlierObstacle | undefined> {
       return find(await withStatus(findEarlier(), statusOf), 'earlier-paid');
     },
 
-    /** This tab goes on with its own payment. */
     resume({ kind, begun }: EarlierObstacle): void {
       const { begunAt: _, record, ...stored } = begun;
       if (kind === 'earlier-paid') payments.write({ ...stored, record: { ...record, paid: true } });

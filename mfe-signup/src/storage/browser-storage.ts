@@ -15,7 +15,6 @@ export const keys = {
   accountToken: 'account-token',
 } as const;
 
-/** What this tab stores. */
 export const tab = storeIn(
   ownStorage('signup', storedEntries.session, () => window.sessionStorage, 'session'),
 );

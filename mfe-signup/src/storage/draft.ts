@@ -80,7 +80,6 @@ function sharedDraft<Field extends string>(fields: readonly Field[]): Draft<Fiel
   };
 }
 
-/** The visitor's details, in one draft that all forms share. */
 export const detailsDraft = sharedDraft(detailFields);
 
 export const deliveryDraft = sharedDraft(deliveryFields);

@@ -59,12 +59,10 @@ const isOf = (stored: StoredPayment | undefined, order: string) => stored?.recor
  * this one ended or forgotten first.
  */
 export const payments = {
-  /** The payment of this tab; undefined where there is none. */
   read(): StoredPayment | undefined {
     return storedPayment.safeParse(tab.readJson(keys.payment)).data;
   },
 
-  /** The payment that was begun in this browser, in any tab. */
   readBegun(): BegunPayment | undefined {
     const begun = begunPayment.safeParse(browser.readJson(keys.begunPayment)).data;
     const isUsed = begun && mayBePaid(begun.record) && Date.now() - begun.begunAt < LIFETIME_MS;

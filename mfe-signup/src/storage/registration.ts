@@ -98,7 +98,6 @@ export const registrations = {
     return registration.safeParse(tab.readJson(keys.registration)).data;
   },
 
-  /** Stores who buys, and clears the mark of an account that was made before. */
   save(registered: Registration): void {
     tab.writeJson(keys.registration, registered);
     tab.writeText(keys.userId, registered.email);

@@ -54,7 +54,6 @@ export type Order = Readonly<z.infer<typeof orderSchema>>;
 
 export type Quantities = Readonly<Record<ItemKey, number>>;
 
-/** The number in a typed text: its digits, without anything between them. */
 export function readQuantity(typed: string): number {
   return Number(typed.replaceAll(/\D/g, ''));
 }

@@ -53,7 +53,6 @@ export function useOrder(root: RefObject<HTMLElement | null>) {
     changeLink(() => undefined);
   });
   useEffect(() => {
-    // Before the stored order is restored there is nothing to store.
     if (order !== emptyOrder && order !== linked.current) store(order);
   }, [order]);
 

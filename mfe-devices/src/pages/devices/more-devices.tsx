@@ -62,7 +62,6 @@ const ModelName = chakra('h4', {
   base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug' },
 });
 
-/** The models of the touch-screen till, beside what they share. */
 function TouchScreenCard({ text }: Props) {
   const { name, summary, commonTitle, common, models } = text.moreDevices.touchScreen;
   return (
@@ -110,7 +109,6 @@ function TouchScreenCard({ text }: Props) {
 
 interface DeviceDetailsProps extends Props {
   readonly device: Device;
-  /** The heading with the device's name. */
   readonly Name: ElementType;
 }
 

@@ -14,7 +14,6 @@ interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | '
 
 export type PaymentDependencies = ReturnType<typeof paymentDependencies>;
 
-/** What a payment asks the service. */
 export function paymentDependencies(buyer: Registration, config: PaymentConfig) {
   const client = createSetupClient(config.setupService);
   const botCheck = pageBotCheck(config);

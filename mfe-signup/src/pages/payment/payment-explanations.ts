@@ -6,7 +6,6 @@ type StatusText = PaymentText['status'];
 
 type Step = 'openAgain' | 'checkAgain' | 'tryAgain' | 'setUpAgain';
 
-/** What the page says about a payment, and what a visitor can do next. */
 export interface Explanation {
   /** `info` where it is absent. */
   readonly kind?: 'busy' | 'error';

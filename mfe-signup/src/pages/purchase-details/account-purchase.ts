@@ -32,10 +32,8 @@ export type BoughtForState = BoughtFor | { readonly kind: 'asking' };
 
 const none: BoughtForState = { kind: 'none' };
 
-/** The account that a customer came from, looked up after hydration. */
 export function useBoughtFor(client: Client) {
   const [state, setState] = useState<BoughtForState>(none);
-  /** Counts the look-ups: only the last one's answer is used. */
   const lookUps = useRef(0);
 
   const lookUp = useCallback(async () => {

@@ -40,11 +40,10 @@ export async function newPayment(registered: Registration, order: string): Promi
 }
 
 /*
- * Where the browser stores nothing, a reload in the middle of a payment loses which order it is for,
- * and the buyer would pay for a second one. So the order is named after what is bought, for whom and on
- * which day: the same details, entered again in the same tab, are the same order, and the service
- * charges it once. A secret of the tab is in the name, because whoever knows the name of an order can
- * change where it is delivered, or end it.
+ * Where the browser stores nothing, a reload loses which order a payment is for. So its name is made
+ * of the purchase, the buyer and the day: the same details, entered again in the same tab, are the same
+ * order, which is charged once. The name has a secret of the tab in it, because whoever knows it can
+ * redirect the delivery or cancel the order.
  */
 
 /** More than anybody gives up on one day. */

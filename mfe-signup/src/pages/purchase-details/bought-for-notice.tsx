@@ -78,7 +78,6 @@ function fillIn(form: HTMLFormElement, account: FoundAccount): void {
   }
 }
 
-/** The account's own details are not those of another company. */
 function empty(form: HTMLFormElement): void {
   for (const name of ['email', 'company']) write(form, name, '');
 }

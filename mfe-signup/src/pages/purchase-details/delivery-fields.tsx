@@ -104,7 +104,6 @@ export function useDriverPhone(initial: string) {
       if (driver.value !== '' && driver.value !== copied.current) return;
       copied.current = buyer.value;
       driver.value = buyer.value;
-      // It is stored like what was typed.
       driver.dispatchEvent(new Event('input', { bubbles: true }));
     }
     form?.addEventListener('change', copy);

@@ -26,7 +26,6 @@ interface DetailsConfig
 
 export type DetailsDependencies = ReturnType<typeof detailsDependencies>;
 
-/** What step 1 of a purchase asks the service and stores. */
 export function detailsDependencies(config: DetailsConfig) {
   const client = createSetupClient(config.setupService);
   const botCheck = pageBotCheck(config);
@@ -58,7 +57,6 @@ export function detailsDependencies(config: DetailsConfig) {
       return kind === 'account' ? ({ kind: 'free' } as const) : ({ kind } as const);
     },
 
-    /** Finds a payment of the same buyer and plan that may be paid already. */
     findBegun: (registered: Registration) => findBegun(registered, config),
 
     earlier: earlierPayments(client, config.payments),

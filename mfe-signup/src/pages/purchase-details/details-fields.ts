@@ -54,11 +54,7 @@ const messages: Readonly<Record<string, FieldMessages>> = {
   terms: { wrong: 'Please agree to the terms and conditions' },
 };
 
-/**
- * Checks step 1; undefined where the visitor may go on.
- *
- * @param choosesHere whether the form offers plans
- */
+/** Checks step 1. `choosesHere`: the form offers plans. */
 export function findDetailsProblem(
   values: DetailsValues,
   hasPlan: boolean,
@@ -89,7 +85,6 @@ const deliveryShapeFor = (telephones: Telephones) => ({
   delivery_phone: z.optional(existing(phoneField, telephones)),
 });
 
-/** What may be left empty is then not there. */
 function withoutBlanks({ delivery_phone: phone, delivery_note: note }: DeliveryValues) {
   return {
     delivery_phone: isMissing(phone) ? undefined : phone,

@@ -16,11 +16,7 @@ interface Options {
   readonly goToPayment: () => void;
 }
 
-/**
- * How step 1 ended: `free` leads to the payment. An earlier payment that is paid, or that cannot be
- * ended, is in the way, so that nobody pays twice. `not-stored`: this browser stores nothing, and a
- * payment would not be safe.
- */
+/** `free` leads to the payment. `not-stored`: a payment would not survive a reload. */
 type DetailsResult = AccountExistsResult | EarlierObstacle | { readonly kind: 'not-stored' };
 
 export type DetailsState = FormState<DetailsProblem, DetailsResult>;

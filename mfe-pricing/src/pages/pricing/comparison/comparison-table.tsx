@@ -24,7 +24,6 @@ import { PlanHead, RowHead, Table } from './table-parts.ts';
 interface ComparedPlan {
   readonly plan: PlanKey;
   readonly name: string;
-  /** Absent where sales agrees on a price. */
   readonly selection?: PurchaseSelection;
 }
 
