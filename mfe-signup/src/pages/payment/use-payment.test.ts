@@ -6,6 +6,9 @@ import { detailsDraft } from '../../storage/draft.ts';
 import { payments } from '../../storage/payment-store.ts';
 import { registrations } from '../../storage/registration.ts';
 
+const seeAgain = () => void document.dispatchEvent(new Event('visibilitychange'));
+const comeOnline = () => void window.dispatchEvent(new Event('online'));
+
 describe('paying', () => {
   const { placeOrder, api, toast, goToConfirmation, open, pass, payByCard } = paymentUnderTest();
 
@@ -28,11 +31,8 @@ describe('paying', () => {
     expect(detailsDraft.read()).toEqual({});
     expect(payments.read()).toBeUndefined();
     expect(payments.readBegun()).toBeUndefined();
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      kind: 'success',
-      text: 'created',
-      duration: 3_000,
-    });
+    const message = { kind: 'success', text: 'created', duration: 3_000 };
+    expect(toast).toHaveBeenCalledExactlyOnceWith(message);
   });
 
   test('by card expires after 20 questions, and says so for 15 seconds', async () => {
@@ -43,11 +43,8 @@ describe('paying', () => {
     await pass(1);
     expect(api.status).toHaveBeenCalledTimes(20);
     expect(page.state()).toMatchObject({ kind: 'unsettled', why: { kind: 'expired' } });
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      kind: 'error',
-      text: 'expired',
-      duration: 15_000,
-    });
+    const message = { kind: 'error', text: 'expired', duration: 15_000 };
+    expect(toast).toHaveBeenCalledExactlyOnceWith(message);
   });
 
   test('by phone is asked about 5 times, and then is unknown rather than failed', async () => {
@@ -127,15 +124,15 @@ describe('paying', () => {
   });
 
   test.each([
-    ['the tab is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
-    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the tab is seen again', seeAgain],
+    ['the network is back', comeOnline],
   ])('asks at once when %s, and only while there is a payment to ask about', async (_, happen) => {
     const page = await open();
-    await page.press(() => void happen());
+    await page.press(happen);
     await payByCard(page);
     expect(api.status).not.toHaveBeenCalled();
     api.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(() => void happen());
+    await page.press(happen);
     expect(page.state().kind).toBe('created');
     expect(api.status).toHaveBeenCalledTimes(1);
   });
@@ -144,9 +141,9 @@ describe('paying', () => {
     const page = await open();
     await payByCard(page);
     api.status.mockReturnValueOnce(new Promise(() => {}));
-    await page.press(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.press(seeAgain);
     api.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(() => void window.dispatchEvent(new Event('online')));
+    await page.press(comeOnline);
     expect(page.state().kind).toBe('created');
     expect(api.status).toHaveBeenCalledTimes(2);
   });
@@ -155,7 +152,7 @@ describe('paying', () => {
     const page = await open();
     await payByCard(page);
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await page.press(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.press(seeAgain);
     expect(api.status).not.toHaveBeenCalled();
     state.mockRestore();
   });

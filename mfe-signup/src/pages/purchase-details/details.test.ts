@@ -34,11 +34,8 @@ describe('checking step 1', () => {
   );
 
   test('without a package all fields are required', () => {
-    expect(findDetailsProblem(good, false)).toEqual({
-      title: 'All fields are required',
-      errors: {},
-      lacksPlan: true,
-    });
+    const problem = { title: 'All fields are required', errors: {}, lacksPlan: true };
+    expect(findDetailsProblem(good, false)).toEqual(problem);
   });
 
   test('without a package, where one can be chosen beside the form, that is the first error', () => {
