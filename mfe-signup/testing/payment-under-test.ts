@@ -1,8 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { PaymentApi, StartResult } from '../src/api/payment.api.ts';
-import type { PaymentDependencies } from '../src/pages/payment/payment-dependencies.ts';
-import { usePayment } from '../src/pages/payment/use-payment.ts';
+import { type PaymentDependencies, usePayment } from '../src/pages/payment/use-payment.ts';
 import { payments } from '../src/storage/payment-store.ts';
 import { registrations } from '../src/storage/registration.ts';
 import { clearStorage } from './browser.ts';

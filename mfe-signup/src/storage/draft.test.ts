@@ -6,9 +6,8 @@ import { clearStorage } from '../../testing/browser.ts';
 import { listeningService, replying } from '../../testing/local-service.ts';
 import { buyer, order, plan } from '../../testing/purchase.ts';
 import { orderRequestOf } from '../api/order.api.ts';
-import { detailsDependencies } from '../pages/purchase-details/details-dependencies.ts';
-import { trialRequestOf } from '../pages/register/trial-fields.ts';
-import { trialDependencies } from '../pages/register/use-trial-sign-up.ts';
+import { detailsDependencies } from '../pages/purchase-details/use-details.ts';
+import { trialDependencies, trialRequestOf } from '../pages/register/use-trial-sign-up.ts';
 import { agreementOf, detailsDraft } from './draft.ts';
 import { registrations } from './registration.ts';
 

@@ -7,11 +7,10 @@ import type { StoredPayment } from '../../storage/payment-store.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { PaymentText } from './payment.content.ts';
-import { paymentDependencies } from './payment-dependencies.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { payableNow } from './payment-state.ts';
 import { PaymentStatus } from './payment-status.tsx';
-import { usePayment } from './use-payment.ts';
+import { paymentDependencies, usePayment } from './use-payment.ts';
 
 interface Props {
   readonly text: PaymentText;

@@ -8,12 +8,10 @@ import { buyer, plan } from '../../../testing/purchase.ts';
 import { tenCalls } from '../../../testing/ten-calls.ts';
 import type { PaymentChoice } from '../../api/payment.api.ts';
 import { payments } from '../../storage/payment-store.ts';
-import { detailsDependencies } from '../purchase-details/details-dependencies.ts';
-import { useDetails } from '../purchase-details/use-details.ts';
+import { detailsDependencies, useDetails } from '../purchase-details/use-details.ts';
 import { enquiryDependencies } from '../send-inquiry/use-enquiry.ts';
-import { signInDependencies } from '../sign-in/use-sign-in.ts';
-import { paymentDependencies, priceWithoutOrders } from './payment-dependencies.ts';
-import { usePayment } from './use-payment.ts';
+import { signInDependencies } from '../sign-in/sign-in-form.tsx';
+import { paymentDependencies, priceWithoutOrders, usePayment } from './use-payment.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -10,9 +10,8 @@ import {
   plan,
 } from '../../../testing/purchase.ts';
 import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
-import type { DetailsDependencies } from './details-dependencies.ts';
 import { type DetailsValues, findDetailsProblem } from './details-fields.ts';
-import { useDetails } from './use-details.ts';
+import { type DetailsDependencies, useDetails } from './use-details.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -10,7 +10,6 @@ import { linesOf, needsDelivery } from '../../kit/order-of.ts';
 import { type PlanChoice, useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { registrations, selectionOf } from '../../storage/registration.ts';
 import { useBoughtFor } from './account-purchase.ts';
-import { detailsDependencies } from './details-dependencies.ts';
 import { DetailsForm, type OrderInForm } from './details-form.tsx';
 import { DetailsStatus } from './details-status.tsx';
 import {
@@ -19,7 +18,7 @@ import {
   detailsWithoutOrdersContent,
   purchaseDetailsContent,
 } from './purchase-details.content.ts';
-import { useDetails } from './use-details.ts';
+import { detailsDependencies, useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
   const config = useSiteConfig();

@@ -9,9 +9,8 @@ import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import { useChosenPlan } from '../../kit/use-chosen-plan.ts';
 import { agreementOf, detailsDraft } from '../../storage/draft.ts';
 import { registerContent } from './register.content.ts';
-import { readTrialValues } from './trial-fields.ts';
 import { TrialStatus } from './trial-status.tsx';
-import { trialDependencies, useTrialSignUp } from './use-trial-sign-up.ts';
+import { readTrialValues, trialDependencies, useTrialSignUp } from './use-trial-sign-up.ts';
 
 export default function RegisterPage() {
   const site = useSite();

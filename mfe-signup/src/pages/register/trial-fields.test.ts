@@ -3,7 +3,7 @@ import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
 import { describe, expect, test } from 'vitest';
 import { formWith } from '../../../testing/browser.ts';
 import { buyer, plan } from '../../../testing/purchase.ts';
-import { findTrialErrors, readTrialValues, trialRequestOf } from './trial-fields.ts';
+import { findTrialErrors, readTrialValues, trialRequestOf } from './use-trial-sign-up.ts';
 
 const { company, email, phone_number, full_name } = buyer;
 const good = { company, email, phone_number, full_name, terms: true };

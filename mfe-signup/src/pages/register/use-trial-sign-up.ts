@@ -3,15 +3,18 @@ import type { TrialSignUp } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
 import type { Site } from '@site/ui';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { type SignUpResult, signUp } from '../../api/forms.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import type { BotCheck } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
-import { type FieldErrors, someErrors } from '../../kit/find-errors.ts';
+import { detailMessages, detailShape } from '../../kit/details.schema.ts';
+import { readTexts } from '../../kit/field-texts.ts';
+import { type FieldErrors, findErrors, someErrors } from '../../kit/find-errors.ts';
+import { type Telephones, telephonesByShape, withTelephone } from '../../kit/telephones.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
-import { agreedTerms, detailsDraft } from '../../storage/draft.ts';
+import { agreedTerms, type Details, detailFields, detailsDraft } from '../../storage/draft.ts';
 import type { RegisterText } from './register.content.ts';
-import { findTrialErrors, type TrialValues, trialRequestOf } from './trial-fields.ts';
 
 interface TrialDependencies {
   readonly botCheck: BotCheck;
@@ -121,4 +124,46 @@ export function useTrialSignUp(options: Options) {
   useEffect(() => () => loadingBar.complete(), [loadingBar]);
 
   return { state, isChecking, submit };
+}
+
+export interface TrialValues extends Details {
+  readonly terms: boolean;
+}
+
+export function readTrialValues(
+  form: HTMLFormElement,
+  telephones: Telephones = telephonesByShape,
+): TrialValues {
+  const texts = withTelephone(readTexts(form, detailFields), 'phone_number', telephones);
+  return { ...texts, terms: new FormData(form).has('terms') };
+}
+
+const messages = {
+  ...detailMessages,
+  terms: { wrong: 'You must agree to the terms and conditions' },
+};
+
+export function findTrialErrors(
+  values: TrialValues,
+  telephones: Telephones = telephonesByShape,
+): FieldErrors<keyof TrialValues> {
+  const schema = z.object({ ...detailShape(telephones), terms: z.literal(true) });
+  return findErrors(schema, messages, values);
+}
+
+export function trialRequestOf(
+  values: TrialValues,
+  plan: PurchaseSelection,
+  token: string,
+): TrialSignUp {
+  return {
+    applicant_name: values.full_name.trim(),
+    email: values.email.trim(),
+    company_name: values.company.trim(),
+    phone_number: values.phone_number.trim(),
+    package: plan.package,
+    package_price: String(plan.val),
+    user_count: String(plan.users),
+    recaptcha_token: token,
+  };
 }

@@ -7,8 +7,7 @@ import { clearStorage } from '../../../testing/browser.ts';
 import { buyer } from '../../../testing/purchase.ts';
 import type { EnquiryResult } from '../../api/forms.api.ts';
 import { detailsDraft, enquiryFields, enquiryFormDraft } from '../../storage/draft.ts';
-import { findEnquiryErrors } from './enquiry-fields.ts';
-import { useEnquiry } from './use-enquiry.ts';
+import { findEnquiryErrors, useEnquiry } from './use-enquiry.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,13 +1,15 @@
-import type { EnquiryRequest } from '@site/contracts/setup-calls';
+import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
+import * as z from 'zod/mini';
 import { type EnquiryResult, sendEnquiry } from '../../api/forms.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
-import { someErrors } from '../../kit/find-errors.ts';
+import { detailMessages, detailShape } from '../../kit/details.schema.ts';
+import { type FieldErrors, findErrors, isMissing, someErrors } from '../../kit/find-errors.ts';
+import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
 import { useForm } from '../../kit/use-form.ts';
-import { enquiryFormDraft } from '../../storage/draft.ts';
-import { type EnquiryValues, enquiryRequestOf, findEnquiryErrors } from './enquiry-fields.ts';
+import { type EnquiryField, enquiryFormDraft } from '../../storage/draft.ts';
 
 export function enquiryDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
   const client = createSetupClient(config.setupService);
@@ -36,4 +38,36 @@ export function useEnquiry(
     },
     ends: ['sent'],
   });
+}
+
+export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
+
+const messages = {
+  ...detailMessages,
+  message: { missing: 'Message is required', wrong: 'Message is too long' },
+};
+
+export function findEnquiryErrors(
+  values: EnquiryValues,
+  subject?: string,
+  telephones: Telephones = telephonesByShape,
+): FieldErrors<EnquiryField> {
+  const schema = z.object({ ...detailShape(telephones), message: enquiryRequest.shape.message });
+  const message = isMissing(values.message) ? '' : messageOf(values, subject);
+  return findErrors(schema, messages, { ...values, message });
+}
+
+/** The call has no field for a subject, so that it is the message's first line. */
+function messageOf({ message }: EnquiryValues, subject: string | undefined): string {
+  return subject === undefined ? message.trim() : `About: ${subject}\n\n${message.trim()}`;
+}
+
+export function enquiryRequestOf(values: EnquiryValues, subject?: string): EnquiryRequest {
+  return {
+    company_name: values.company.trim(),
+    email: values.email.trim(),
+    phone_number: values.phone_number.trim(),
+    full_name: values.full_name.trim(),
+    message: messageOf(values, subject),
+  };
 }

@@ -6,7 +6,7 @@ import { buyer } from '../../../testing/purchase.ts';
 import type { LoginDetailsResult } from '../../api/forms.api.ts';
 import { detailsDraft, emailDraft } from '../../storage/draft.ts';
 import { registrations } from '../../storage/registration.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './sign-in-form.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

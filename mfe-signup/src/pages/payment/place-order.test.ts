@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
 import { listeningService, replying } from '../../../testing/local-service.ts';
 import { buyer, order, settings } from '../../../testing/purchase.ts';
-import { paymentDependencies } from './payment-dependencies.ts';
+import { paymentDependencies } from './use-payment.ts';
 
 const challenge = () =>
   createChallenge({
