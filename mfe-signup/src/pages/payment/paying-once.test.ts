@@ -26,7 +26,7 @@ describe('paying once', () => {
     await payByCard(page);
     page.unmount();
     const again = await open();
-    expect(again.state()).toMatchObject({ kind: 'confirming', payment: { id: 'one' } });
+    expect(again.state()).toMatchObject({ kind: 'confirming', record: { payment: { id: 'one' } } });
     expect(api.status).toHaveBeenCalledTimes(1);
     expect(api.start).toHaveBeenCalledTimes(1);
     expect(placeOrder).toHaveBeenCalledTimes(1);

@@ -1,6 +1,12 @@
 import { whenToRetry } from '../../kit/when-to-retry.ts';
 import type { PaymentText } from './payment.content.ts';
-import { isStartLost, type PaymentState, type StateOf, type Unsettled } from './payment-state.ts';
+import {
+  isStartLost,
+  type PaymentState,
+  paymentOf,
+  type StateOf,
+  type Unsettled,
+} from './payment-state.ts';
 
 type StatusText = PaymentText['status'];
 
@@ -41,8 +47,8 @@ export function explain(
       return state.problem ? undefined : explainChoice(state, text, context);
     case 'confirming': {
       const { title } = text.confirming;
-      if (!state.payment) return { kind: 'busy', title, lines: text.looking.text };
-      return { kind: 'busy', title, lines: text.confirming[state.payment.method] };
+      const method = paymentOf(state)?.method;
+      return { kind: 'busy', title, lines: method ? text.confirming[method] : text.looking.text };
     }
     case 'unsettled':
       return explainUnsettled(state, text, context);
@@ -97,7 +103,7 @@ function explainChoice(
 }
 
 function explainUnsettled(
-  { why, payment }: StateOf<'unsettled'>,
+  { why, record: { payment } }: StateOf<'unsettled'>,
   text: StatusText,
   { hasOtherWays }: Context,
 ): Explanation {

@@ -66,13 +66,11 @@ export type PaymentState = { readonly record: PaymentRecord } & (
     }
   | {
       readonly kind: 'confirming';
-      /** Undefined where the service alone can find the payment, by its key. */
-      readonly payment: Payment | undefined;
       /** Polls without waiting first: the payment was left for a while. */
       readonly atOnce: boolean;
       readonly isUnconfirmed?: boolean;
     }
-  | { readonly kind: 'unsettled'; readonly why: Unsettled; readonly payment: Payment | undefined }
+  | { readonly kind: 'unsettled'; readonly why: Unsettled }
   | { readonly kind: 'creating' | 'created' }
   /** The payment arrived; its account was refused, or nobody knows. */
   | { readonly kind: 'not-created'; readonly why: 'failed' | 'no-answer' }
@@ -97,11 +95,18 @@ export type PaymentEvent =
 
 export type StateOf<Kind extends PaymentState['kind']> = PaymentState & { readonly kind: Kind };
 
+/** The payment to ask about; undefined where the service alone can find it, by its key. */
+export function paymentOf({ record }: PaymentState): Payment | undefined {
+  return record.sent ? undefined : record.payment;
+}
+
 /** The payment still possible on the provider's page, where somebody may be typing. */
 export function payableNow(state: PaymentState): Payment | undefined {
-  if (state.kind === 'confirming') return state.payment;
-  if (state.kind !== 'unsettled') return undefined;
-  return ['expired', 'no-contact'].includes(state.why.kind) ? state.payment : undefined;
+  const isPayable =
+    state.kind === 'unsettled'
+      ? ['expired', 'no-contact'].includes(state.why.kind)
+      : state.kind === 'confirming';
+  return isPayable ? paymentOf(state) : undefined;
 }
 
 export function canChoose(state: PaymentState): state is StateOf<'choosing'> {

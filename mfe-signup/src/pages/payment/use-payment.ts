@@ -24,6 +24,7 @@ import {
   type PaymentEvent,
   type PaymentState,
   payableNow,
+  paymentOf,
 } from './payment-state.ts';
 import { poll, pollBudgets, waitByClock } from './poll.ts';
 
@@ -152,7 +153,7 @@ export function usePayment(options: Options) {
   };
 }
 function pollsOf(state: PaymentState) {
-  const { payment } = 'payment' in state ? state : {};
+  const payment = paymentOf(state);
   if (!payment) return undefined;
   const budget = pollBudgets[payment.method];
   if (state.kind === 'confirming') return { payment, budget, atOnce: state.atOnce };
