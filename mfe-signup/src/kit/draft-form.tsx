@@ -70,12 +70,17 @@ export function DraftForm(props: Props) {
       {children}
       <Stack gap="5">
         <SubmitButton busy={!takesSubmit(state) || isBusy}>{text.submit}</SubmitButton>
-        {status}
+        <Added>{status}</Added>
         <NeedsScripts lead={text.needsScripts} />
       </Stack>
-      {dialog}
+      <Added>{dialog}</Added>
     </Form>
   );
+}
+
+/** What a page adds between the form's own elements: elements as well, and never a text. */
+function Added({ children }: { readonly children: ReactNode }) {
+  return children;
 }
 
 /** Fills the form with its draft after hydration; `save` stores what is in the form. */

@@ -62,7 +62,7 @@ function messageOf({ message }: EnquiryValues, subject: string | undefined): str
   return subject === undefined ? message.trim() : `About: ${subject}\n\n${message.trim()}`;
 }
 
-export function enquiryRequestOf(values: EnquiryValues, subject?: string): EnquiryRequest {
+function enquiryRequestOf(values: EnquiryValues, subject?: string): EnquiryRequest {
   return {
     company_name: values.company.trim(),
     email: values.email.trim(),

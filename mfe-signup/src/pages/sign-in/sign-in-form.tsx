@@ -111,4 +111,4 @@ export function useSignIn(request: (email: string) => Promise<LoginDetailsResult
   });
 }
 
-export type SignInState = ReturnType<typeof useSignIn>['state'];
+type SignInState = ReturnType<typeof useSignIn>['state'];
