@@ -36,11 +36,6 @@ export const storedEntries = {
         'Where you come from your account page: a text that names the account for which you buy, for two hours.',
       until: 'until the plan is paid, you buy for another company or the tab is closed',
     },
-    'order-buyers': {
-      purpose:
-        'The details under which you began each order in this tab, so that an earlier payment can go on.',
-      until: 'until the tab is closed',
-    },
   },
   local: {
     begun: {

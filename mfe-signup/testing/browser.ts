@@ -1,19 +1,11 @@
-export function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, text) => void items.set(key, text),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
+export function clearStorage(): void {
+  sessionStorage.clear();
+  localStorage.clear();
 }
 
-export function forbidden(): Storage {
-  throw new DOMException('denied', 'SecurityError');
+/** Another tab of the same browser. */
+export function openTab(): void {
+  sessionStorage.clear();
 }
 
 export function formWith(fields: Readonly<Record<string, string>>): HTMLFormElement {

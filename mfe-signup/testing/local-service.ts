@@ -1,8 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A setup service that answers as told, on a free port. */
 export async function serviceThat(answer: Answer): Promise<string> {
@@ -16,40 +21,40 @@ export async function serviceThat(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-export async function closedAddress(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // As above.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-}
-
 export const replying =
-  (text: string, status = 200): Answer =>
+  (text: string, status = 200, headers: Record<string, string> = {}): Answer =>
   (request, response) => {
     request.resume();
-    response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+    response.writeHead(status, { 'access-control-allow-origin': '*', ...headers }).end(text);
   };
 
-/** A setup service that remembers the requests that came, whole, and replies with a text. */
-export async function listeningService(text: string) {
-  const requests: Request[] = [];
+interface Received {
+  readonly method: string | undefined;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Of a form. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A setup service that remembers the requests that came, whole, and answers each. */
+export async function listeningService(answer: (received: Received) => Answer) {
+  const requests: Received[] = [];
   const address = await serviceThat((request, response) => {
+    // A browser asks first where it has to; that is no call of the page.
+    if (request.method === 'OPTIONS') return replying('', 204)(request, response);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-      const body = request.method === 'POST' ? { body: Buffer.concat(chunks) } : {};
-      const { method = '' } = request;
-      requests.push(new Request(`http://service${request.url}`, { method, headers, ...body }));
-      response.end(text);
+      const { method, url: path = '', headers } = request;
+      const received = { method, path, headers, fields: fieldsIn(Buffer.concat(chunks)) };
+      requests.push(received);
+      answer(received)(request, response);
     });
   });
   return { address, requests };
 }
 
-export async function fieldsOf(request: Request | undefined): Promise<Record<string, unknown>> {
-  return Object.fromEntries((await request?.formData()) ?? []);
+function fieldsIn(multipart: Buffer): Record<string, string> {
+  const parts = multipart.toString().matchAll(/ name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);
+  return Object.fromEntries([...parts].map(([, name = '', text = '']) => [name, text]));
 }

@@ -1,12 +1,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { PaymentApi, StartResult } from '../src/api/payment.api.ts';
-import type { PaymentDependencies } from '../src/pages/payment/payment-dependencies.ts';
-import { waitByClock } from '../src/pages/payment/poll.ts';
-import { usePayment } from '../src/pages/payment/use-payment.ts';
-import { paymentStore } from '../src/storage/payment-store.ts';
-import { registrationStore } from '../src/storage/registration.ts';
-import { buyer, order, plan } from './purchase.ts';
+import { type PaymentDependencies, usePayment } from '../src/pages/payment/use-payment.ts';
+import { payments } from '../src/storage/payment-store.ts';
+import { registrations } from '../src/storage/registration.ts';
+import { clearStorage } from './browser.ts';
+import { buyer, paymentWith } from './purchase.ts';
 
 export const started: StartResult = {
   kind: 'started',
@@ -28,21 +27,13 @@ export function paymentUnderTest() {
   const goToConfirmation = vi.fn();
   const expireEarlier = vi.fn<PaymentDependencies['earlier']['expire']>();
   const earlier = { expire: expireEarlier, findPaid: vi.fn(), resume: vi.fn(), forget: vi.fn() };
-  const draft = { clear: vi.fn() };
-  const registrations = registrationStore(() => sessionStorage);
-  const payments = paymentStore(
-    () => sessionStorage,
-    () => localStorage,
-    Date.now,
-  );
 
   beforeEach(() => {
     vi.useFakeTimers();
     vi.resetAllMocks();
-    sessionStorage.clear();
-    localStorage.clear();
+    clearStorage();
     registrations.save(buyer);
-    payments.write({ record: { order, attempt: 1 }, buyer: 'hash', selection: plan });
+    payments.write(paymentWith());
     placeOrder.mockResolvedValue({ kind: 'accepted', amount: 12_000 });
     api.start.mockResolvedValue(started);
     api.status.mockResolvedValue({ kind: 'pending' });
@@ -57,8 +48,7 @@ export function paymentUnderTest() {
   async function open() {
     const stored = payments.read();
     if (!stored) throw new Error('nothing was stored');
-    const stores = { registrations, payments, draft };
-    const dependencies = { placeOrder, api, ...stores, earlier, wait: waitByClock };
+    const dependencies = { placeOrder, api, earlier };
     const text = { created: 'created', expired: 'expired' };
     const options = { text, stored, dependencies, toast, goToConfirmation };
     const hook = renderHook(() => usePayment(options));
@@ -76,9 +66,6 @@ export function paymentUnderTest() {
     toast,
     goToConfirmation,
     expireEarlier,
-    draft,
-    registrations,
-    payments,
     open,
     pass: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
     payByCard: (page: Awaited<ReturnType<typeof open>>) =>

@@ -1,4 +1,5 @@
 import type { PaymentSettings } from '../src/api/payment.api.ts';
+import type { Payment, PaymentRecord, StoredPayment } from '../src/storage/payment-store.ts';
 import type { Registration } from '../src/storage/registration.ts';
 
 export const buyer: Registration = {
@@ -38,3 +39,14 @@ export const buyerOfDevices: Registration = {
 };
 
 export const devicesAlone = { devices: { barCodeScanner: 2 }, val: 10_800 } as const;
+
+export const cardPayment: Payment = {
+  method: 'credit_card',
+  id: 'one',
+  page: 'https://pay.example/one',
+};
+
+/** The first attempt of an order, of which nothing was sent. */
+export function paymentWith(changes: Partial<PaymentRecord> = {}): StoredPayment {
+  return { record: { order, attempt: 1, ...changes }, buyer: 'hash', selection: plan };
+}

@@ -1,4 +1,4 @@
-import { serviceThat } from './local-service.ts';
+import { listeningService, replying } from './local-service.ts';
 
 const calls: Readonly<
   Record<string, { readonly fields: readonly string[]; readonly reply: string }>
@@ -50,29 +50,16 @@ const calls: Readonly<
 
 /** A back end with the ten calls alone; the paths in `silent` break the connection. */
 export async function tenCalls(silent: readonly string[] = []) {
-  const called: string[] = [];
   const violations: string[] = [];
-  const address = await serviceThat((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const cors = { 'access-control-allow-origin': '*' };
-      // A browser asks first where it has to; that is no call of the page.
-      if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
-      const path = request.url ?? '';
-      const call = calls[path];
-      called.push(path);
-      const text = Buffer.concat(chunks).toString();
-      const sent = [...text.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name ?? '');
-      const asked = call ? [...call.fields].sort().join() : 'no such call';
-      if (request.method !== 'POST' || sent.sort().join() !== asked) {
-        violations.push(`${request.method} ${path} ${sent.join()}`);
-      }
-      if (request.headers['idempotency-key']) violations.push(`${path}: a key`);
-      if (silent.includes(path)) return request.socket.destroy();
-      response.writeHead(call ? 200 : 404, cors);
-      return response.end(call?.reply ?? '');
-    });
+  const { address, requests } = await listeningService(({ method, path, headers, fields }) => {
+    const call = calls[path];
+    const sent = Object.keys(fields).sort().join();
+    if (method !== 'POST' || sent !== [...(call?.fields ?? ['no such call'])].sort().join()) {
+      violations.push(`${method} ${path} ${sent}`);
+    }
+    if (headers['idempotency-key']) violations.push(`${path}: a key`);
+    if (silent.includes(path)) return (request) => request.socket.destroy();
+    return replying(call?.reply ?? '', call ? 200 : 404);
   });
-  return { address, called, violations };
+  return { address, called: () => requests.map(({ path }) => path), violations };
 }

@@ -1,25 +1,14 @@
-import { type OwnStorage, ownStorage } from '@site/contracts/own-storage';
+import { ownStorage } from '@site/contracts/own-storage';
 import { storedEntries } from '../stored-entries.ts';
 import type { DeviceKey } from './catalogue.content.ts';
 import { type ItemKey, isItem, itemKeys } from './items.ts';
 
-/** Opens a storage; where the browser stores nothing, it is in memory until the document is left. */
-export type OpenStorage = () => OwnStorage<keyof typeof storedEntries.session>;
+type Key = keyof typeof storedEntries.session;
 
-/** This application's part of session storage, which lasts until the tab is closed. */
-export const openTabStorage: OpenStorage = ownStorage(
-  'devices',
-  storedEntries.session,
-  () => window.sessionStorage,
-  'session',
-);
-
-export function tabStorageLasts(): boolean {
-  return attempt(() => openTabStorage().lasts) ?? true;
-}
+const open = ownStorage('devices', storedEntries.session, () => window.sessionStorage, 'session');
 
 /** Uses a storage that may be full, forbidden or corrupt; undefined where that fails. */
-export function attempt<T>(use: () => T): T | undefined {
+function attempt<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {
@@ -27,19 +16,22 @@ export function attempt<T>(use: () => T): T | undefined {
   }
 }
 
-/** Other releases use this key too, so it never changes. */
-const KEY = 'device-wish';
+/** What this application stores until the tab is closed. Other releases use the same keys. */
+export const tab = {
+  /** Whether a reload finds what is stored. */
+  lasts: () => attempt(() => open().lasts) ?? true,
+  read: (key: Key) => attempt(() => open().getItem(key)) ?? undefined,
+  write: (key: Key, text: string) => attempt(() => open().setItem(key, text)),
+  remove: (key: Key) => attempt(() => open().removeItem(key)),
+};
 
 /** Remembers the device of a press on Buy, with which the checkout begins. */
-export function keepPendingItem(device: DeviceKey, open: OpenStorage): void {
-  attempt(() => open().setItem(KEY, itemKeys[device]));
+export function keepPendingItem(device: DeviceKey): void {
+  tab.write('device-wish', itemKeys[device]);
 }
 
-export function takePendingItem(open: OpenStorage): ItemKey | undefined {
-  return attempt(() => {
-    const storage = open();
-    const item = storage.getItem(KEY);
-    storage.removeItem(KEY);
-    return isItem(item) ? item : undefined;
-  });
+export function takePendingItem(): ItemKey | undefined {
+  const item = tab.read('device-wish');
+  tab.remove('device-wish');
+  return isItem(item) ? item : undefined;
 }

@@ -15,6 +15,7 @@ import {
   purchasePaths,
 } from '@site/contracts/purchase-calls';
 import type { OrderRequest } from '@site/contracts/purchase-forms';
+import type { Registration } from '../storage/registration.ts';
 import {
   goodJson,
   goodText,
@@ -58,14 +59,39 @@ export async function placeOrder(
   );
 }
 
+export function orderRequestOf(buyer: Registration, order: string): OrderRequest {
+  const { package_period: period, package_add_ons: addOns, devices, delivery } = buyer;
+  return {
+    order,
+    ...accountFields(buyer),
+    package_price: String(buyer.package_price),
+    period,
+    add_ons: addOns && JSON.stringify(addOns),
+    devices: devices && JSON.stringify(devices),
+    delivery_address: delivery?.address,
+    delivery_town: delivery?.town,
+    delivery_phone: delivery?.phone,
+    delivery_note: delivery?.note,
+    account_token: buyer.account_token,
+    terms_version: buyer.terms_version,
+  };
+}
+
+export function accountFields({ full_name, package_name, package_users, ...buyer }: Registration) {
+  return {
+    applicant_name: full_name,
+    company_name: buyer.company,
+    phone_number: buyer.phone_number,
+    user_count: package_users?.toString(),
+    email: buyer.email,
+    package: package_name,
+  };
+}
+
 /** Whether an order was ended; `not-offered` by a service without orders. */
 export type ExpireResult = AbandonOrderReply | { readonly kind: 'not-offered' } | NoAnswer;
 
-/**
- * Cancels an unpaid order if possible.
- *
- * @param uncharged the last attempt that, the buyer says, took no money
- */
+/** @param uncharged the last attempt that, the buyer says, took no money */
 export async function expireOrder(
   { names, takesOrders, post }: SetupClient,
   order: string,

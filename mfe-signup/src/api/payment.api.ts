@@ -16,10 +16,10 @@ import {
   transactionStatus,
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
-import type { OrderRequest } from '@site/contracts/purchase-forms';
 import type { PageConfig } from '@site/contracts/site-config';
 import type { Payment } from '../storage/payment-store.ts';
 import type { Registration } from '../storage/registration.ts';
+import { accountFields } from './order.api.ts';
 import {
   type Answer,
   goodJson,
@@ -50,26 +50,114 @@ export type StartResult =
     }
   | NoAnswer;
 
-function readStart(method: PaymentMethod, answer: Answer): StartResult {
-  return readStarted(method, goodJson(answer)) ?? readRefusal(answer);
+/** `code`: why a phone prompt ended unpaid; `isFinal`: no page takes another card. */
+export type PaymentStatus =
+  /** `isComplete`: the service has made the account, or released the devices. */
+  | { readonly kind: 'paid'; readonly isComplete?: true }
+  | { readonly kind: 'failed'; readonly code?: MobileMoneyUnpaid; readonly isFinal?: true }
+  | { readonly kind: 'pending' }
+  | NoAnswer;
+
+export type AccountSetupResult =
+  | { readonly kind: 'created' }
+  | { readonly kind: 'failed' }
+  | NoAnswer;
+
+/** How the visitor chose to pay. The numbers are for the start alone and are stored nowhere. */
+export interface PaymentChoice {
+  readonly method: PaymentMethod;
+  readonly phone?: string;
+  readonly account?: string;
 }
 
-function readStarted(method: PaymentMethod, reply: unknown): StartResult | undefined {
-  switch (method) {
-    case 'credit_card': {
-      const started = cardReply.safeParse(reply).data;
-      if (!started) return undefined;
-      return { kind: 'started', id: started.order_tracking_id, page: started.redirect_url };
-    }
-    case 'mobile_money': {
-      const started = mobileMoneyReply.safeParse(reply).data;
-      return started && { kind: 'started', id: started.MerchantRequestID };
-    }
-    case 'direct_debit': {
-      const started = directDebitReply.safeParse(reply).data;
-      return started && { kind: 'started', id: started.OrderTrackingId };
+type OptionalFields = Parameters<typeof presentFields>[0];
+
+export type PaymentSettings = Pick<PageConfig['payments'], 'mode' | 'testAmount' | 'methods'>;
+
+export type PaymentApi = ReturnType<typeof paymentApi>;
+
+export function paymentApi(
+  { names, takesOrders, post }: SetupClient,
+  buyer: Registration,
+  { mode, testAmount }: Pick<PaymentSettings, 'mode' | 'testAmount'>,
+) {
+  const paths = purchasePaths(names);
+  const postWithKey = (path: string, fields: OptionalFields, key: PaymentKey) =>
+    post(
+      path,
+      presentFields(fields),
+      takesOrders ? { [paymentKeyHeader]: writePaymentKey(key) } : {},
+    );
+
+  /** @param key the attempt that was paid: its order is found by it, whatever else was ordered */
+  async function setUpAccount(key: PaymentKey): Promise<AccountSetupResult> {
+    return readAccountSetup(await postWithKey(paths.accountSetup, accountFields(buyer), key));
+  }
+
+  function startBy({ method, phone, account }: PaymentChoice, price: number) {
+    const amount = String(mode === 'test' ? testAmount : price);
+    switch (method) {
+      case 'credit_card':
+        return { path: paths.card, fields: cardFields(buyer, price), read: readCard };
+      case 'mobile_money': {
+        const fields = { phone_number: phone ?? '', amount };
+        return { path: paths.mobileMoney, fields, read: readPrompt };
+      }
+      case 'direct_debit': {
+        const fields = { account_no: account ?? noAccount, amount };
+        return { path: paths.directDebit, fields, read: readDebit };
+      }
     }
   }
+
+  return {
+    /**
+     * @param price what is due, in whole shillings
+     * @param uncharged as in `expireOrder`
+     */
+    async start(
+      choice: PaymentChoice,
+      price: number,
+      key: PaymentKey,
+      uncharged?: number,
+    ): Promise<StartResult> {
+      const { path, fields, read } = startBy(choice, price);
+      const answer = await postWithKey(path, { ...fields, uncharged: uncharged?.toString() }, key);
+      return read(goodJson(answer)) ?? readRefusal(answer);
+    },
+
+    async status({ method, id }: Payment): Promise<PaymentStatus> {
+      const payer = presentFields(payerFields(buyer));
+      return method === 'mobile_money'
+        ? readStatus(readPromptStatus, post(paths.mobileMoneyStatus, { merchant_id: id, ...payer }))
+        : readStatus(
+            readTransactionStatus,
+            post(paths.transactionStatus, { tracking_id: id, ...payer }),
+          );
+    },
+
+    setUpAccount,
+
+    /** Looks up an attempt whose payment has no id here; only orders make that safe. */
+    async findAccount(key: PaymentKey): Promise<AccountSetupResult> {
+      return takesOrders ? setUpAccount(key) : noAnswer;
+    },
+  };
+}
+
+function readCard(reply: unknown): StartResult | undefined {
+  const { data } = cardReply.safeParse(reply);
+  return data && { kind: 'started', id: data.order_tracking_id, page: data.redirect_url };
+}
+
+function readPrompt(reply: unknown): StartResult | undefined {
+  const { data } = mobileMoneyReply.safeParse(reply);
+  return data && { kind: 'started', id: data.MerchantRequestID };
+}
+
+function readDebit(reply: unknown): StartResult | undefined {
+  const { data } = directDebitReply.safeParse(reply);
+  return data && { kind: 'started', id: data.OrderTrackingId };
 }
 
 /** Statuses that leave open whether a payment began. */
@@ -89,19 +177,16 @@ function readRefusal(answer: Answer): StartResult {
   return { kind: 'refused', reason, ...(unconfirmed ? { isUnconfirmed: true } : {}) };
 }
 
-/** `code`: why a phone prompt ended unpaid; `isFinal`: no page takes another card. */
-export type PaymentStatus =
-  /** `isComplete`: the service has made the account, or released the devices. */
-  | { readonly kind: 'paid'; readonly isComplete?: true }
-  | { readonly kind: 'failed'; readonly code?: MobileMoneyUnpaid; readonly isFinal?: true }
-  | { readonly kind: 'pending' }
-  | NoAnswer;
-
-function readStatus(method: PaymentMethod, answer: Answer): PaymentStatus {
+async function readStatus(
+  read: (text: string) => PaymentStatus,
+  reply: Promise<Answer>,
+): Promise<PaymentStatus> {
+  const answer = await reply;
   if (answer.kind !== 'answer') return noAnswer;
-  const { text, isOrderComplete: isComplete } = answer;
-  const status = method === 'mobile_money' ? readPromptStatus(text) : readTransactionStatus(text);
-  return status.kind === 'paid' && isComplete ? { ...status, isComplete } : status;
+  const status = read(answer.text);
+  return status.kind === 'paid' && answer.isOrderComplete
+    ? { ...status, isComplete: true }
+    : status;
 }
 
 function readPromptStatus(reply: string): PaymentStatus {
@@ -125,121 +210,10 @@ function readTransactionStatus(reply: string): PaymentStatus {
   }
 }
 
-export type AccountSetupResult =
-  | { readonly kind: 'created' }
-  | { readonly kind: 'failed' }
-  | NoAnswer;
-
 function readAccountSetup(answer: Answer): AccountSetupResult {
   const reply = goodText(answer);
   if (reply === undefined) return noAnswer;
   return { kind: parseNumber(reply) === accountSetupReply.created ? 'created' : 'failed' };
-}
-
-/** How the visitor chose to pay. The numbers are for the start alone and are stored nowhere. */
-export interface PaymentChoice {
-  readonly method: PaymentMethod;
-  readonly phone?: string;
-  readonly account?: string;
-}
-
-type SomeFields = Readonly<Record<string, string | undefined>>;
-
-export type PaymentSettings = Pick<PageConfig['payments'], 'mode' | 'testAmount' | 'methods'>;
-
-export type PaymentApi = ReturnType<typeof paymentApi>;
-
-export function paymentApi(
-  { names, takesOrders, post }: SetupClient,
-  buyer: Registration,
-  { mode, testAmount }: Pick<PaymentSettings, 'mode' | 'testAmount'>,
-) {
-  const paths = purchasePaths(names);
-  const postWithKey = (path: string, fields: SomeFields, key: PaymentKey) =>
-    post(
-      path,
-      presentFields(fields),
-      takesOrders ? { [paymentKeyHeader]: writePaymentKey(key) } : {},
-    );
-
-  /** @param key the attempt that was paid: its order is found by it, whatever else was ordered */
-  async function setUpAccount(key: PaymentKey): Promise<AccountSetupResult> {
-    return readAccountSetup(await postWithKey(paths.accountSetup, accountFields(buyer), key));
-  }
-
-  function startRequest({ method, phone, account }: PaymentChoice, price: number) {
-    const amount = String(mode === 'test' ? testAmount : price);
-    switch (method) {
-      case 'credit_card':
-        return { path: paths.card, fields: cardFields(buyer, price) };
-      case 'mobile_money':
-        return { path: paths.mobileMoney, fields: { phone_number: phone ?? '', amount } };
-      case 'direct_debit':
-        return { path: paths.directDebit, fields: { account_no: account ?? noAccount, amount } };
-    }
-  }
-
-  return {
-    /**
-     * @param price what is due, in whole shillings
-     * @param uncharged as in `expireOrder`
-     */
-    async start(
-      choice: PaymentChoice,
-      price: number,
-      key: PaymentKey,
-      uncharged?: number,
-    ): Promise<StartResult> {
-      const { path, fields } = startRequest(choice, price);
-      const all = { ...fields, uncharged: uncharged?.toString() };
-      return readStart(choice.method, await postWithKey(path, all, key));
-    },
-
-    async status({ method, id }: Payment): Promise<PaymentStatus> {
-      const payer = presentFields(payerFields(buyer));
-      const answer =
-        method === 'mobile_money'
-          ? post(paths.mobileMoneyStatus, { merchant_id: id, ...payer })
-          : post(paths.transactionStatus, { tracking_id: id, ...payer });
-      return readStatus(method, await answer);
-    },
-
-    setUpAccount,
-
-    /** Looks up an attempt whose payment has no id here; only orders make that safe. */
-    async findAccount(key: PaymentKey): Promise<AccountSetupResult> {
-      return takesOrders ? setUpAccount(key) : noAnswer;
-    },
-  };
-}
-
-export function orderRequestOf(buyer: Registration, order: string): OrderRequest {
-  const { package_period: period, package_add_ons: addOns, devices, delivery } = buyer;
-  return {
-    order,
-    ...accountFields(buyer),
-    package_price: String(buyer.package_price),
-    period,
-    add_ons: addOns && JSON.stringify(addOns),
-    devices: devices && JSON.stringify(devices),
-    delivery_address: delivery?.address,
-    delivery_town: delivery?.town,
-    delivery_phone: delivery?.phone,
-    delivery_note: delivery?.note,
-    account_token: buyer.account_token,
-    terms_version: buyer.terms_version,
-  };
-}
-
-function accountFields({ full_name, package_name, package_users, ...buyer }: Registration) {
-  return {
-    applicant_name: full_name,
-    company_name: buyer.company,
-    phone_number: buyer.phone_number,
-    user_count: textOf(package_users),
-    email: buyer.email,
-    package: package_name,
-  };
 }
 
 function payerFields({ company, phone_number, email, package_name }: Registration) {
@@ -253,11 +227,7 @@ function cardFields(buyer: Registration, price: number) {
     email,
     full_name,
     package_plan: package_name,
-    package_users: textOf(package_users),
+    package_users: package_users?.toString(),
     amount: String(price),
   };
-}
-
-function textOf(users: number | undefined): string | undefined {
-  return users === undefined ? undefined : String(users);
 }

@@ -15,7 +15,6 @@ export interface NoAnswer {
 }
 export const noAnswer: NoAnswer = { kind: 'no-answer' };
 
-/** The text of an answer, with its status where that is not a good one. */
 export type Answer =
   | {
       readonly kind: 'answer';
@@ -44,15 +43,27 @@ export interface SetupClient {
 }
 
 export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): SetupClient {
-  const options = {
-    baseURL: service.address,
-    timeout,
-    responseType: 'text',
-    // Left alone, axios would read the text as JSON where it can.
-    transformResponse: (text: unknown) => text,
-  } as const;
-  const send = (call: (http: AxiosInstance) => Promise<AxiosResponse<unknown>>) =>
-    answerOf((axios) => call(axios.create(options)));
+  async function send(
+    call: (http: AxiosInstance) => Promise<AxiosResponse<unknown>>,
+  ): Promise<Answer> {
+    // A file of its own, which the browser fetches with the first call.
+    const loaded = await import('axios').catch(() => undefined);
+    if (!loaded) return noAnswer;
+    const http = loaded.default.create({
+      baseURL: service.address,
+      timeout,
+      responseType: 'text',
+      // Left alone, axios would read the text as JSON where it can.
+      transformResponse: (text: unknown) => text,
+    });
+    try {
+      return readResponse(await call(http));
+    } catch (error) {
+      if (!loaded.default.isAxiosError(error)) throw error;
+      return error.response ? readRefusal(error.response) : noAnswer;
+    }
+  }
+
   return {
     names: service,
     takesOrders: service.orders !== false,
@@ -62,41 +73,24 @@ export function createSetupClient(service: SetupService, timeout = TIMEOUT_MS): 
   };
 }
 
-type Axios = typeof import('axios').default;
+function readResponse({ data, headers }: AxiosResponse<unknown>): Answer {
+  const isOrderComplete = headers[orderCompleteHeader] === 'yes';
+  return { kind: 'answer', text: String(data), ...(isOrderComplete && { isOrderComplete }) };
+}
 
-async function answerOf(call: (axios: Axios) => Promise<AxiosResponse<unknown>>): Promise<Answer> {
-  const axios = await loadAxios();
-  // Without it nothing was sent.
-  if (!axios) return noAnswer;
-  try {
-    const { data, headers } = await call(axios);
-    const isOrderComplete = headers[orderCompleteHeader] === 'yes';
-    return { kind: 'answer', text: String(data), ...(isOrderComplete && { isOrderComplete }) };
-  } catch (error) {
-    if (!axios.isAxiosError(error)) throw error;
-    const { response } = error;
-    if (!response) return noAnswer;
-    const retryAfter = secondsOf(response.headers['retry-after']);
-    return {
-      kind: 'refusal',
-      status: response.status,
-      text: String(response.data),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-    };
-  }
+function readRefusal({ status, data, headers }: AxiosResponse<unknown>): Answer {
+  const retryAfter = secondsOf(headers['retry-after']);
+  return {
+    kind: 'refusal',
+    status,
+    text: String(data),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
 }
 
 /** The seconds in a header; undefined for a date and for anything else. */
 function secondsOf(header: unknown): number | undefined {
   return typeof header === 'string' && /^\d{1,7}$/.test(header) ? Number(header) : undefined;
-}
-
-/** Axios is a file of its own, which the browser fetches with the first call. */
-function loadAxios(): Promise<Axios | undefined> {
-  return import('axios').then(
-    (loaded) => loaded.default,
-    () => undefined,
-  );
 }
 
 function formOf(fields: Fields): FormData {

@@ -6,25 +6,27 @@ export type BotToken =
 export interface BotCheck {
   /** Loads in the background so that sending is immediate; harmless to call again. */
   prepare(): void;
-  /** Whether it has loaded; waits a few seconds at most where it is loading. Never rejects. */
+  /** Whether it has loaded, once that is known. Never rejects. */
   loaded(): Promise<boolean>;
   /** A token for one submission; the next one gets another. Never rejects. */
   takeToken(): Promise<BotToken>;
 }
 
-export const LOAD_TIMEOUT_MS = 4_000;
+const LOAD_TIMEOUT_MS = 4_000;
 
-export type Wait = (milliseconds: number) => Promise<void>;
+/** The same check, which has not loaded where that takes more than a few seconds. */
+export function withPatience(check: BotCheck): BotCheck {
+  const timeout = () =>
+    new Promise<false>((resolve) => setTimeout(resolve, LOAD_TIMEOUT_MS, false));
+  return { ...check, loaded: () => Promise.race([check.loaded(), timeout()]) };
+}
 
 /** What shows with a form that a person is at work; empty where there is no proof. */
 export interface Proof {
   readonly recaptcha_token?: string;
 }
 
-/**
- * A new proof for a form, because each passes once. Without one the form is sent all the same: only
- * the service's answer tells whether it is down or refuses.
- */
+/** A new proof, because each passes once. Without one the service decides about the form. */
 export async function takeProof({ loaded, takeToken }: BotCheck): Promise<Proof> {
   if (!(await loaded())) return {};
   const token = await takeToken();

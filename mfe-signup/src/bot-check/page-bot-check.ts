@@ -1,7 +1,7 @@
 import type { PageConfig } from '@site/contracts/site-config';
 import { fetchBotChallenge } from '../api/forms.api.ts';
 import { createSetupClient } from '../api/setup-client.api.ts';
-import { type BotCheck, LOAD_TIMEOUT_MS, type Wait } from './bot-check.ts';
+import { type BotCheck, withPatience } from './bot-check.ts';
 import { proofOfWork, solve } from './proof-of-work.ts';
 
 type BotCheckConfig = Pick<PageConfig, 'setupService' | 'botCheck'>;
@@ -11,23 +11,20 @@ const created = new Map<string, BotCheck>();
 /** The configured bot check, shared by all pages of a visit. Nothing loads before it is used. */
 export function pageBotCheck({ setupService, botCheck }: BotCheckConfig): BotCheck {
   const name = JSON.stringify([setupService.address, botCheck]);
-  const known = created.get(name) ?? create({ setupService, botCheck });
+  const known = created.get(name) ?? withPatience(create({ setupService, botCheck }));
   created.set(name, known);
   return known;
 }
 
 function create({ setupService, botCheck }: BotCheckConfig): BotCheck {
   if (botCheck.kind === 'recaptcha') {
-    return recaptcha({ siteKey: botCheck.siteKey, loadScript, wait });
+    return recaptcha({ siteKey: botCheck.siteKey, loadScript });
   }
   const client = createSetupClient(setupService);
   const getChallenge = () => fetchBotChallenge(client);
-  return proofOfWork({ getChallenge, solve, now: Date.now, wait });
+  return proofOfWork({ getChallenge, solve, now: Date.now });
 }
 
-const wait: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Adds a script to the document; resolves to whether it ran. One that failed can be added again. */
 function loadScript(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
@@ -54,11 +51,10 @@ const ACTION = 'register';
 interface Options {
   readonly siteKey: string;
   readonly loadScript: (address: string) => Promise<boolean>;
-  readonly wait: Wait;
 }
 
 /** The bot check by reCAPTCHA v3. Its script is not asked for before the visitor begins to type. */
-export function recaptcha({ siteKey, loadScript, wait }: Options): BotCheck {
+export function recaptcha({ siteKey, loadScript }: Options): BotCheck {
   const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
   let loading: Promise<boolean> | undefined;
 
@@ -66,7 +62,6 @@ export function recaptcha({ siteKey, loadScript, wait }: Options): BotCheck {
     loading ??= loadScript(address)
       .then((ran) => ran && ready())
       .then((loaded) => {
-        // The next call tries again.
         if (!loaded) loading = undefined;
         return loaded;
       });
@@ -77,20 +72,18 @@ export function recaptcha({ siteKey, loadScript, wait }: Options): BotCheck {
     prepare() {
       void load();
     },
-    loaded: () => Promise.race([load(), wait(LOAD_TIMEOUT_MS).then(() => false)]),
+    loaded: load,
     async takeToken() {
       try {
         const text = await provided()?.execute(siteKey, { action: ACTION });
         return text ? { kind: 'token', text } : { kind: 'failed' };
       } catch {
-        // It rejects where it cannot reach its servers or does not know the key.
         return { kind: 'failed' };
       }
     },
   };
 }
 
-/** The script loads more by itself before it can be used. */
 async function ready(): Promise<boolean> {
   const recaptcha = provided();
   if (!recaptcha) return false;

@@ -3,42 +3,33 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeResult } from '../api/forms.api.ts';
-import { type BotToken, takeProof } from './bot-check.ts';
+import { type BotToken, takeProof, withPatience } from './bot-check.ts';
 import { proofOfWork, solve } from './proof-of-work.ts';
 
-const challenge = botChallenge.parse({
-  parameters: {
-    algorithm: 'PBKDF2/SHA-256',
-    cost: 1,
-    expiresAt: 1,
-    keyLength: 32,
-    keyPrefix: 'ab',
-    nonce: '00',
-    salt: '00',
-  },
-  signature: '00',
-});
-const obtained: ChallengeResult = { kind: 'challenge', challenge };
+const hmacSignatureSecret = 'a secret of the test';
 
+async function newChallenge(counter = 1) {
+  const algorithm = 'PBKDF2/SHA-256';
+  const expiresAt = new Date(Date.UTC(2100, 0, 1));
+  const options = { algorithm, cost: 10, counter, deriveKey, expiresAt, hmacSignatureSecret };
+  return botChallenge.parse(await createChallenge(options));
+}
+
+const tokenOf = (text: string): BotToken => ({ kind: 'token', text });
+const failed: BotToken = { kind: 'failed' };
 const never = () => new Promise<never>(() => {});
 
 describe('the bot check by proof of work', () => {
   let time = 0;
   const getChallenge = vi.fn<() => Promise<ChallengeResult>>();
   const solve = vi.fn<() => Promise<BotToken>>();
-  const wait = vi.fn<() => Promise<void>>();
-  const start = () => proofOfWork({ getChallenge, solve, now: () => time, wait });
+  const start = () => proofOfWork({ getChallenge, solve, now: () => time });
 
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.resetAllMocks();
     time = 0;
-    let solved = 0;
-    getChallenge.mockResolvedValue(obtained);
-    solve.mockImplementation(async () => {
-      solved += 1;
-      return { kind: 'token', text: `token ${solved}` };
-    });
-    wait.mockImplementation(never);
+    getChallenge.mockResolvedValue({ kind: 'challenge', challenge: await newChallenge() });
+    for (const text of ['one', 'two']) solve.mockResolvedValueOnce(tokenOf(text));
   });
 
   test('is fetched and solved once, while the visitor types', async () => {
@@ -46,19 +37,19 @@ describe('the bot check by proof of work', () => {
     check.prepare();
     check.prepare();
     expect(await check.loaded()).toBe(true);
-    expect(await check.takeToken()).toEqual({ kind: 'token', text: 'token 1' });
+    expect(await check.takeToken()).toEqual(tokenOf('one'));
     expect(getChallenge).toHaveBeenCalledTimes(1);
     expect(solve).toHaveBeenCalledTimes(1);
   });
 
   test('gives every submission a token of its own', async () => {
     const check = start();
-    expect(await check.takeToken()).toEqual({ kind: 'token', text: 'token 1' });
-    expect(await check.takeToken()).toEqual({ kind: 'token', text: 'token 2' });
+    expect(await check.takeToken()).toEqual(tokenOf('one'));
+    expect(await check.takeToken()).toEqual(tokenOf('two'));
   });
 
   test('is loaded as soon as the challenge is there, solved or not', async () => {
-    solve.mockImplementation(never);
+    solve.mockReset().mockImplementation(never);
     expect(await start().loaded()).toBe(true);
   });
 
@@ -71,9 +62,11 @@ describe('the bot check by proof of work', () => {
 
   test('is not loaded where the service is too slow', async () => {
     getChallenge.mockImplementation(never);
-    wait.mockResolvedValue();
-    expect(await start().loaded()).toBe(false);
-    expect(wait).toHaveBeenCalledWith(4_000);
+    vi.useFakeTimers();
+    const loaded = withPatience(start()).loaded();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await loaded).toBe(false);
+    vi.useRealTimers();
   });
 
   test('does not send a challenge that has grown old while the form lay open', async () => {
@@ -81,62 +74,45 @@ describe('the bot check by proof of work', () => {
     check.prepare();
     time = 5 * 60_000 + 1;
     expect(await check.loaded()).toBe(true);
-    expect(await check.takeToken()).toEqual({ kind: 'token', text: 'token 2' });
+    expect(await check.takeToken()).toEqual(tokenOf('two'));
     expect(getChallenge).toHaveBeenCalledTimes(2);
   });
 
   test('a challenge that could not be solved is tried again with another one', async () => {
-    solve.mockResolvedValueOnce({ kind: 'failed' });
+    solve.mockReset().mockResolvedValueOnce(failed).mockResolvedValue(tokenOf('two'));
     const check = start();
-    expect(await check.takeToken()).toEqual({ kind: 'failed' });
-    expect(await check.takeToken()).toMatchObject({ kind: 'token' });
+    expect(await check.takeToken()).toEqual(failed);
+    expect(await check.takeToken()).toEqual(tokenOf('two'));
   });
 });
 
-const hmacSignatureSecret = 'a secret of the test';
-
-async function newChallenge(counter: number) {
-  const algorithm = 'PBKDF2/SHA-256';
-  const expiresAt = new Date(Date.UTC(2100, 0, 1));
-  const options = { algorithm, cost: 10, counter, deriveKey, expiresAt, hmacSignatureSecret };
-  return botChallenge.parse(await createChallenge(options));
-}
-
-test.each([1, 17])(
-  'the solution at the %ith try is one that the setup service takes',
-  async (n) => {
-    const token = await solve(await newChallenge(n));
-    const proof = token.kind === 'token' ? readBotProof(token.text) : undefined;
-    if (!proof) throw new Error('no proof came of it');
-    expect(proof.solution.counter).toBe(n);
-    const result = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret });
-    expect(result.verified).toBe(true);
-  },
-);
+test.each([1, 17])('the solution at the %ith try is one that the service takes', async (n) => {
+  const token = await solve(await newChallenge(n));
+  const proof = token.kind === 'token' ? readBotProof(token.text) : undefined;
+  if (!proof) throw new Error('no proof came of it');
+  expect(proof.solution.counter).toBe(n);
+  const result = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret });
+  expect(result.verified).toBe(true);
+});
 
 test('a browser without Web Crypto fails, and says so', async () => {
-  const challenge = await newChallenge(1);
+  const challenge = await newChallenge();
   vi.stubGlobal('crypto', {});
-  expect(await solve(challenge)).toEqual({ kind: 'failed' });
+  expect(await solve(challenge)).toEqual(failed);
   vi.unstubAllGlobals();
 });
 
 const botCheck = (isLoaded: boolean, ...tokens: BotToken[]) => ({
   prepare: vi.fn(),
   loaded: async () => isLoaded,
-  takeToken: vi.fn(async () => tokens.shift() ?? ({ kind: 'failed' } as const)),
+  takeToken: vi.fn(async () => tokens.shift() ?? failed),
 });
 
-test('every form has a proof of its own', async () => {
-  const check = botCheck(true, { kind: 'token', text: 'one' }, { kind: 'token', text: 'two' });
-  expect([await takeProof(check), await takeProof(check)]).toEqual([
-    { recaptcha_token: 'one' },
-    { recaptcha_token: 'two' },
-  ]);
-});
-
-test('a form goes without a proof where there is none', async () => {
-  expect(await takeProof(botCheck(true, { kind: 'failed' }))).toEqual({});
+test('every form has a proof of its own, or none', async () => {
+  const check = botCheck(true, tokenOf('one'), tokenOf('two'));
+  expect(await takeProof(check)).toEqual({ recaptcha_token: 'one' });
+  expect(await takeProof(check)).toEqual({ recaptcha_token: 'two' });
+  expect(await takeProof(check)).toEqual({});
   const away = botCheck(false);
   expect(await takeProof(away)).toEqual({});
   expect(away.takeToken).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { type BotChallenge, writeBotProof } from '@site/contracts/setup-calls';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { ChallengeResult } from '../api/forms.api.ts';
-import { type BotCheck, type BotToken, LOAD_TIMEOUT_MS, type Wait } from './bot-check.ts';
+import type { BotCheck, BotToken } from './bot-check.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -29,46 +29,44 @@ const FRESH_MS = 5 * 60_000;
 interface Options {
   readonly getChallenge: () => Promise<ChallengeResult>;
   readonly solve: (challenge: BotChallenge) => Promise<BotToken>;
-  /** Milliseconds since any fixed moment. */
   readonly now: () => number;
-  readonly wait: Wait;
 }
 
 interface Attempt {
   readonly since: number;
-  readonly loaded: Promise<boolean>;
+  readonly answer: Promise<ChallengeResult>;
   readonly token: Promise<BotToken>;
 }
 
-export function proofOfWork({ getChallenge, solve, now, wait }: Options): BotCheck {
+export function proofOfWork({ getChallenge, solve, now }: Options): BotCheck {
   let current: Attempt | undefined;
 
-  function begin(): Attempt {
+  function fresh(): Attempt {
+    if (current && now() - current.since <= FRESH_MS) return current;
     const answer = getChallenge();
-    const attempt: Attempt = {
-      since: now(),
-      loaded: answer.then(({ kind }) => kind === 'challenge'),
-      token: answer.then((got) =>
-        got.kind === 'challenge' ? solve(got.challenge) : { kind: 'failed' },
-      ),
-    };
-    void attempt.token.then(({ kind }) => {
-      // The next call tries again.
-      if (kind === 'failed' && current === attempt) current = undefined;
-    });
+    const token = answer.then((got): BotToken | Promise<BotToken> =>
+      got.kind === 'challenge' ? solve(got.challenge) : { kind: 'failed' },
+    );
+    const attempt = { since: now(), answer, token };
+    void token.then(({ kind }) => kind === 'failed' && drop(attempt));
+    current = attempt;
     return attempt;
   }
 
-  function fresh(): Attempt {
-    if (!current || now() - current.since > FRESH_MS) current = begin();
-    return current;
+  function drop(attempt: Attempt): void {
+    if (current === attempt) current = undefined;
   }
 
   return {
     prepare() {
       fresh();
     },
-    loaded: () => Promise.race([fresh().loaded, wait(LOAD_TIMEOUT_MS).then(() => false)]),
+    async loaded() {
+      const attempt = fresh();
+      const isLoaded = (await attempt.answer).kind === 'challenge';
+      if (!isLoaded) drop(attempt);
+      return isLoaded;
+    },
     takeToken() {
       const { token } = fresh();
       current = undefined;

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recaptcha } from './page-bot-check.ts';
 
-const never = () => new Promise<never>(() => {});
-
 describe('the bot check by reCAPTCHA', () => {
   const execute = vi.fn<() => Promise<string>>();
   const loadScript = vi.fn<() => Promise<boolean>>();
-  const wait = vi.fn<() => Promise<void>>();
-  const start = () => recaptcha({ siteKey: 'key/1', loadScript, wait });
+  const start = () => recaptcha({ siteKey: 'key/1', loadScript });
 
   beforeEach(() => {
     vi.resetAllMocks();
-    wait.mockImplementation(never);
     execute.mockResolvedValue('a token');
     loadScript.mockImplementation(async () => {
       vi.stubGlobal('grecaptcha', { ready: (callback: () => void) => callback(), execute });
@@ -56,13 +52,6 @@ describe('the bot check by reCAPTCHA', () => {
   test('is not loaded where the script came and gave nothing', async () => {
     loadScript.mockResolvedValue(true);
     expect(await start().loaded()).toBe(false);
-  });
-
-  test('is not loaded where the script is too slow', async () => {
-    loadScript.mockImplementation(never);
-    wait.mockResolvedValue();
-    expect(await start().loaded()).toBe(false);
-    expect(wait).toHaveBeenCalledWith(4_000);
   });
 
   test('has no token where Google cannot be reached', async () => {

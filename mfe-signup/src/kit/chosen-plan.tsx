@@ -16,8 +16,7 @@ import {
 } from '@site/ui';
 import { SelectField } from '@site/ui/form';
 import type { ReactNode } from 'react';
-import type { PlanOption } from './plans-to-choose.ts';
-import { type PlanChoice, usePriceParts } from './use-chosen-plan.ts';
+import { type PlanChoice, type PlanOption, usePriceParts } from './use-chosen-plan.ts';
 
 const Box = chakra('section', {
   base: {
@@ -59,11 +58,12 @@ const Choice = chakra('div', {
 
 const periods = { yearly: ', for a year', monthly: ', for a month' } as const;
 
+type Currency = 'KSh' | 'KES';
+
 interface Props {
   readonly choice: PlanChoice;
   readonly currency?: Currency;
   readonly invitation?: string;
-  /** What is missing, where the form was sent without a plan. */
   readonly error?: string | undefined;
 }
 
@@ -88,7 +88,15 @@ export function ChosenPlan({
   return (
     <Box aria-label="Your plan">
       {!options && plan && <PlanFacts plan={plan} currency={currency} />}
-      {!options && !plan && <NoPlan invitation={invitation} />}
+      {!options && !plan && (
+        <>
+          <Line fontWeight="semibold">No plan chosen yet</Line>
+          <Line fontSize="sm">
+            <Span color="fg.muted">{invitation}</Span>
+            <PlansLink>See the plans</PlansLink>
+          </Line>
+        </>
+      )}
       {options && (
         <Choice>
           <PlanSelect
@@ -111,17 +119,11 @@ export function ChosenPlan({
         </Text>
       )}
       {!plan && <LinkExplanation link={link} />}
-      {plan && <HiddenFields plan={plan} />}
     </Box>
   );
 }
 
-interface FactsProps {
-  readonly plan: PurchaseSelection;
-  readonly currency: Currency;
-}
-
-function PlanFacts({ plan, currency }: FactsProps) {
+function PlanFacts({ plan, currency }: { plan: PurchaseSelection; currency: Currency }) {
   const parts = usePriceParts(plan);
   // Where this page has other prices by now, the link alone says what is in the sum.
   const period = parts?.period ?? plan.period;
@@ -141,18 +143,6 @@ function PlanFacts({ plan, currency }: FactsProps) {
           </Span>
         </Fact>
         <PlansLink>Change</PlansLink>
-      </Line>
-    </>
-  );
-}
-
-function NoPlan({ invitation }: { readonly invitation: string }) {
-  return (
-    <>
-      <Line fontWeight="semibold">No plan chosen yet</Line>
-      <Line fontSize="sm">
-        <Span color="fg.muted">{invitation}</Span>
-        <PlansLink>See the plans</PlansLink>
       </Line>
     </>
   );
@@ -183,16 +173,6 @@ function PlansLink({ children }: { readonly children: string }) {
   return pageExists(paths.pricing()) && <TextLink to={paths.pricing()}>{children}</TextLink>;
 }
 
-function HiddenFields({ plan }: { readonly plan: PurchaseSelection }) {
-  return (
-    <>
-      <input type="hidden" name="package" value={plan.package} />
-      <input type="hidden" name="package_price" value={plan.val} />
-      <input type="hidden" name="user_count" value={plan.users} />
-    </>
-  );
-}
-
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <span>
@@ -201,9 +181,6 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
     </span>
   );
 }
-
-/** How money is written. */
-type Currency = 'KSh' | 'KES';
 
 const units = { yearly: 'a year', monthly: 'a month' } as const;
 
@@ -226,9 +203,9 @@ export function PlanSelect(props: PlanSelectProps) {
       label={label}
       options={[
         { value: '', label: none },
-        ...options.map((option) => ({
-          value: writeSelection(option.selection),
-          label: describe(option, currency),
+        ...options.map(({ selection, period, price }) => ({
+          value: writeSelection(selection),
+          label: `${selection.package}, ${selection.users} users: ${formatShillings(price, currency)} ${units[period]}`,
         })),
       ]}
       value={plan ? writeSelection(plan) : ''}
@@ -239,9 +216,4 @@ export function PlanSelect(props: PlanSelectProps) {
       }}
     />
   );
-}
-
-function describe({ selection, period, price }: PlanOption, currency: Currency): string {
-  const { package: name, users } = selection;
-  return `${name}, ${users} users: ${formatShillings(price, currency)} ${units[period]}`;
 }

@@ -5,7 +5,7 @@ import type { FieldErrors } from './find-errors.ts';
 
 interface Props {
   readonly fields: readonly FieldContent[];
-  readonly errors: FieldErrors;
+  readonly errors: FieldErrors | undefined;
   readonly fixed?: readonly DetailField[];
   readonly help?: string;
 }
@@ -21,7 +21,7 @@ export function DetailFields({ fields, errors, fixed = [], help }: Props) {
         {...field}
         {...(isFixed && { readOnly: true, bg: 'bg.brand', help })}
         required
-        error={errors[name]}
+        error={errors?.[name]}
       />
     );
   });

@@ -24,7 +24,7 @@ export const detailMessages: Readonly<Record<DetailField, FieldMessages>> = {
     wrong: 'Company name must not have a link or an email address in it',
     tooLong: 'Company name is too long',
   },
-  email: { missing: 'Valid email is required', wrong: 'Valid email is required' },
+  email: { wrong: 'Valid email is required' },
   phone_number: {
     missing: 'Phone number is required',
     wrong: 'Phone number must have 7 to 20 digits',

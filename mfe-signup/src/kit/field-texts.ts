@@ -12,7 +12,6 @@ export function readTexts<Field extends string>(
 ): Record<Field, string> {
   const data = new FormData(form);
   const read = (name: Field) => {
-    // Every field of these forms is text; none takes a file.
     const text = String(data.get(name) ?? '').replaceAll('\r\n', '\n');
     const severalLines = form.elements.namedItem(name) instanceof HTMLTextAreaElement;
     return text.replace(severalLines ? unprintableInLines : unprintable, ' ');

@@ -4,19 +4,14 @@ import type * as z from 'zod/mini';
 export type FieldErrors<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
 export interface FieldMessages {
-  readonly missing: string;
   readonly wrong: string;
-  /** `wrong` where it is absent. */
+  // Each is `wrong` where it is absent.
+  readonly missing?: string;
   readonly tooLong?: string;
-  /** `wrong` where it is absent. */
   readonly unknown?: string;
 }
 
-/**
- * Checks a form: one message per invalid field.
- *
- * @param schema built from the call's own fields
- */
+/** One message for each invalid field; the schema is built from the fields of the call. */
 export function findErrors<Field extends string>(
   schema: z.ZodMiniObject<Record<Field, z.ZodMiniType>>,
   messages: Readonly<Record<Field, FieldMessages>>,
@@ -27,7 +22,7 @@ export function findErrors<Field extends string>(
   for (const { path, code } of parsed.error?.issues ?? []) {
     // Issues of an object's schema are about its keys, and these are the form's fields.
     const field = path[0] as Field;
-    const { missing, wrong, tooLong = wrong, unknown = wrong } = messages[field];
+    const { wrong, missing = wrong, tooLong = wrong, unknown = wrong } = messages[field];
     const given = code === 'too_big' ? tooLong : code === 'custom' ? unknown : wrong;
     errors[field] ??= isMissing(values[field]) ? missing : given;
   }

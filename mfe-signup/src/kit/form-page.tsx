@@ -13,7 +13,9 @@ import {
   usePageExists,
   VisuallyHidden,
 } from '@site/ui';
-import type { ReactNode } from 'react';
+import { UnstoredNotice } from '@site/ui/form';
+import type { ComponentProps, ReactNode } from 'react';
+import { tab } from '../storage/browser-storage.ts';
 import { ContactLine } from './contact-line.tsx';
 import { type NextContent, WhatHappensNext } from './what-happens-next.tsx';
 
@@ -24,7 +26,6 @@ const alternatives = {
 
 type Alternative = keyof typeof alternatives;
 
-/** Stands in for the site's header, which these pages do without. */
 function FormHeader({ alternative }: { readonly alternative?: Alternative | undefined }) {
   const pageExists = usePageExists();
   const target = alternative && alternatives[alternative];
@@ -123,11 +124,14 @@ interface Props {
   readonly alternative?: Alternative;
   readonly next: NextContent;
   readonly help?: string;
+  /** What is said where the browser stores nothing for the site. */
+  readonly unstored?: ComponentProps<typeof UnstoredNotice>['text'];
   readonly children: ReactNode;
 }
 
 export function FormPage(props: Props) {
-  const { title, intro, step, alternative, next, help = 'Need a hand?', children } = props;
+  const { title, intro, step, alternative, next, help = 'Need a hand?' } = props;
+  const { unstored, children } = props;
   return (
     <Box
       display="grid"
@@ -148,6 +152,7 @@ export function FormPage(props: Props) {
             <PageTitle fontSize="3xl">{title}</PageTitle>
             {intro && <Text color="fg.muted">{intro}</Text>}
           </Stack>
+          {unstored && <UnstoredNotice text={unstored} lasts={tab.lasts} />}
           {children}
           <ContactLine lead={help} />
         </Stack>

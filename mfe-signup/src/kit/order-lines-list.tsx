@@ -1,9 +1,48 @@
-import type { OrderLine, PlanLine } from '@site/contracts/order-line';
+import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware, priceOfLine, sumOf } from '@site/contracts/order-lines';
 import type { Period } from '@site/contracts/plans';
-import { chakra, formatShillings, Shillings, Span, TextWithAmounts } from '@site/ui';
+import {
+  chakra,
+  Flex,
+  formatShillings,
+  Shillings,
+  Span,
+  Subtitle,
+  TextWithAmounts,
+} from '@site/ui';
 import type { ReactNode } from 'react';
 import type { Registration } from '../storage/registration.ts';
+
+export const OrderBox = chakra('section', {
+  base: {
+    display: 'grid',
+    // A long name in the list of plans must not make the card wider than the screen.
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    padding: '5',
+    bg: 'bg.brand',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+  },
+});
+
+interface HeadingProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isBrief?: boolean;
+  readonly children: ReactNode;
+}
+
+export function OrderHeading({ id, title, isBrief = false, children }: HeadingProps) {
+  return (
+    <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
+      <Subtitle id={id} as="h2" fontSize={isBrief ? 'md' : 'xl'}>
+        {title}
+      </Subtitle>
+      {children}
+    </Flex>
+  );
+}
 
 const Address = chakra('address', {
   base: {
@@ -77,12 +116,18 @@ export function OrderLinesList(props: Props) {
       ))}
       {isMixed && !isBrief && plan?.period && (
         <>
-          <Sum term={recurring[plan.period]} isFirst>
-            <Shillings amount={plan.price} currency="KES" />
-          </Sum>
-          <Sum term="Paid once">
-            <Shillings amount={sumOf(lines) - plan.price} currency="KES" />
-          </Sum>
+          <Row data-part="" data-first="">
+            <dt>{recurring[plan.period]}</dt>
+            <dd>
+              <Shillings amount={plan.price} currency="KES" />
+            </dd>
+          </Row>
+          <Row data-part="">
+            <dt>Paid once</dt>
+            <dd>
+              <Shillings amount={sumOf(lines) - plan.price} currency="KES" />
+            </dd>
+          </Row>
         </>
       )}
       <Row data-total="" {...(isMixed && !isBrief ? {} : { 'data-first': '' })}>
@@ -96,37 +141,18 @@ export function OrderLinesList(props: Props) {
 }
 
 function Name({ line }: { readonly line: OrderLine }) {
-  const detail = line.kind === 'plan' ? describePlan(line) : describeQuantity(line);
   return (
     <>
       <Span fontWeight="semibold">{line.kind === 'plan' ? line.plan : line.name}</Span>
       <Span display="block" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-        <TextWithAmounts>{detail}</TextWithAmounts>
+        <TextWithAmounts>{describe(line)}</TextWithAmounts>
       </Span>
     </>
   );
 }
 
-function describePlan({ users, period }: PlanLine): string {
-  const text = `Up to ${users} users`;
-  return period ? `${text}, for ${periodNames[period]}` : text;
-}
-
-function describeQuantity({ quantity, unitPrice }: Exclude<OrderLine, PlanLine>): string {
-  return `${quantity} × ${formatShillings(unitPrice, 'KES')}`;
-}
-
-interface SumProps {
-  readonly term: string;
-  readonly isFirst?: boolean;
-  readonly children: ReactNode;
-}
-
-function Sum({ term, isFirst = false, children }: SumProps) {
-  return (
-    <Row data-part="" {...(isFirst ? { 'data-first': '' } : {})}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </Row>
-  );
+function describe(line: OrderLine): string {
+  if (line.kind !== 'plan') return `${line.quantity} × ${formatShillings(line.unitPrice, 'KES')}`;
+  const period = line.period ? `, for ${periodNames[line.period]}` : '';
+  return `Up to ${line.users} users${period}`;
 }

@@ -7,7 +7,6 @@ import {
 } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
 
-/** Whether hardware is ordered here: the specification's ten calls carry no address to bring it to. */
 export function takesHardware({ features, setupService }: Settings): boolean {
   return features.wiredExtras && setupService.orders !== false;
 }

@@ -16,7 +16,6 @@ export function SubmitButton({ busy, children }: Props) {
       disabled={!isHydrated}
       aria-disabled={busy}
       _disabled={{ opacity: busy ? 0.6 : 1 }}
-      // Pressed, while its form waits to be read.
       css={{ '[data-reading] &': { opacity: 0.6, cursor: 'progress' } }}
     >
       {children}

@@ -8,8 +8,13 @@ import type {
 import { type PageConfig, pageConfigOf, withAddresses } from '@site/contracts/site-config';
 import { describe, expect, test } from 'vitest';
 import { isPlanAlone, linesOf, needsDelivery } from './order-of.ts';
-import { plansToChoose } from './plans-to-choose.ts';
-import { devicesOf, optionsBeside, readLink, withSelection } from './use-chosen-plan.ts';
+import {
+  devicesOf,
+  optionsBeside,
+  plansToChoose,
+  readLink,
+  withSelection,
+} from './use-chosen-plan.ts';
 
 interface Changes {
   readonly wiredExtras?: boolean;

@@ -14,7 +14,28 @@ import type { PageConfig } from '@site/contracts/site-config';
 import { selectionKeys, writeSelection } from '@site/contracts/write-selection';
 import { useQueryState, useSiteConfig } from '@site/ui';
 import { takesHardware } from './order-of.ts';
-import { type PlanOption, plansToChoose, withDevices } from './plans-to-choose.ts';
+
+export interface PlanOption {
+  readonly selection: PurchaseSelection;
+  readonly period: Period;
+  /** What the plan costs alone, in whole shillings. */
+  readonly price: number;
+}
+
+export function plansToChoose(
+  { basic, business }: Pick<PageConfig['plans'], 'basic' | 'business'>,
+  periods: readonly Period[],
+): readonly PlanOption[] {
+  const plans = [
+    basic,
+    ...([3, 5] as const).map((users) => ({ ...business, users, price: business.price[users] })),
+  ];
+  return periods.flatMap((period) =>
+    plans.map(({ name, users, price: { [period]: price } }) => {
+      return { selection: { package: name, val: price, users, period }, period, price };
+    }),
+  );
+}
 
 export interface PlanChoice {
   readonly link: PlanLink;
@@ -74,7 +95,12 @@ export function optionsBeside(
   devices: DeviceSelection | undefined,
   plans: readonly PlanOption[],
 ): readonly PlanOption[] | undefined {
-  const options = devices ? withDevices(plans, devices) : plans;
+  const options = devices
+    ? plans.map((plan) => ({
+        ...plan,
+        selection: { ...plan.selection, ...devices, val: plan.price + devices.val },
+      }))
+    : plans;
   if (link.kind !== 'chosen') return options;
   const isOption = options.some(
     ({ selection }) => writeSelection(selection) === writeSelection(link.selection),

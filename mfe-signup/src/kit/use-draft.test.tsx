@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { agreementOf } from '../storage/agreement.ts';
-import { detailFields, detailsDraft } from '../storage/draft.ts';
+import { clearStorage } from '../../testing/browser.ts';
+import { agreementOf, detailFields, detailsDraft } from '../storage/draft.ts';
 import { useDraft } from './draft-form.tsx';
 
 /** The fields, with what a quick visitor typed before hydration. */
 function Fields({ typed = '', ticked = false }: { typed?: string; ticked?: boolean }) {
-  const { form, save } = useDraft(store, agreement);
+  const { form, save } = useDraft(detailsDraft, agreement);
   return (
     <form ref={form} onInput={save}>
       {detailFields.map((name) => (
@@ -18,13 +18,12 @@ function Fields({ typed = '', ticked = false }: { typed?: string; ticked?: boole
   );
 }
 
-const store = detailsDraft(() => sessionStorage);
-const agreement = agreementOf(() => sessionStorage, 'trial', '1');
+const agreement = agreementOf('trial', '1');
 const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'terms' });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('the draft of the form', () => {
-  beforeEach(() => sessionStorage.clear());
+  beforeEach(clearStorage);
   afterEach(cleanup);
 
   test('is there again after a reload', () => {
@@ -56,9 +55,9 @@ describe('the draft of the form', () => {
   });
 
   test('does not overwrite input from before hydration, and stores it', () => {
-    store.write({ company: 'Old', email: '', phone_number: '', full_name: '' });
+    detailsDraft.write({ company: 'Old', email: '', phone_number: '', full_name: '' });
     render(<Fields typed="New" />);
     expect(field('company').value).toBe('New');
-    expect(store.read().company).toBe('New');
+    expect(detailsDraft.read().company).toBe('New');
   });
 });

@@ -34,12 +34,15 @@ export function nextState<Problem, Result>(
   return problem === undefined ? { kind: 'sending' } : { kind: 'invalid', problem };
 }
 
+export function isOver(state: FormState<unknown, unknown>): boolean {
+  return state.kind === 'answered' && state.isOver;
+}
+
 export function takesSubmit(state: FormState<unknown, unknown>): boolean {
-  return state.kind !== 'sending' && !(state.kind === 'answered' && state.isOver);
+  return state.kind !== 'sending' && !isOver(state);
 }
 
 interface Options<Values, Problem, Result extends { readonly kind: string }> {
-  /** Why the form cannot be sent; undefined where it can. */
   readonly check: (values: Values, telephones?: Telephones) => Problem | undefined;
   readonly send: (values: Values) => Promise<Result>;
   readonly ends?: readonly Result['kind'][];

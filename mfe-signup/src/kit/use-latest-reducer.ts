@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 
-/**
- * A reducer whose latest state is known before React renders it: two clicks can come between two
- * renders. `dispatch` returns the new state, or undefined where the event was ignored.
- */
+/** A reducer for clicks that come between two renders; `dispatch` returns the new state, if any. */
 export function useLatestReducer<State, Event>(
   nextState: (state: State, event: Event) => State,
   first: State | (() => State),

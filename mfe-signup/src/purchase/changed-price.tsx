@@ -7,7 +7,6 @@ interface Props {
   readonly text: ChangedPriceText;
   readonly what: string;
   readonly before: number;
-  /** What the same choice costs today; undefined where the service cannot tell. */
   readonly price: number | undefined;
   readonly currency: 'KSh' | 'KES';
   readonly continueTo: (price: number) => string;

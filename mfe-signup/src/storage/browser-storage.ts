@@ -9,70 +9,35 @@ export const keys = {
   accountCreated: 'account_created',
   submittedDocument: 'has_submitted_document',
   payment: 'payment',
-  /** In local storage: every payment that was begun in this browser. */
-  begunPayments: 'begun',
-  orderBuyers: 'order-buyers',
-  /** In the tab: the token of a customer who came from their account page to buy for it. */
+  /** In local storage: the payment that was begun last in this browser. */
+  begunPayment: 'begun',
+  /** Of a customer who came from their account page to buy for it. */
   accountToken: 'account-token',
 } as const;
 
-type TabKey = keyof typeof storedEntries.session;
-type BrowserKey = keyof typeof storedEntries.local;
-
-/** Opens a storage, or one in memory. It throws while composing, which counts as empty. */
-export type OpenStorage<Key extends string = TabKey> = () => OwnStorage<Key>;
-export type OpenBrowserStorage = OpenStorage<BrowserKey>;
-
-export const tabStorage: OpenStorage = ownStorage(
-  'signup',
-  storedEntries.session,
-  () => window.sessionStorage,
-  'session',
+export const tab = storeIn(
+  ownStorage('signup', storedEntries.session, () => window.sessionStorage, 'session'),
 );
 
-export const browserStorage: OpenBrowserStorage = ownStorage(
-  'signup',
-  storedEntries.local,
-  () => window.localStorage,
-  'local',
+/** What outlives the tab. */
+export const browser = storeIn(
+  ownStorage('signup', storedEntries.local, () => window.localStorage, 'local'),
 );
 
-/** Whether a reload finds what this tab remembers. */
-export function tabStorageLasts(): boolean {
-  return attempt(() => tabStorage().lasts) ?? true;
-}
-
-/** The JSON value under a key; undefined where there is none, or it cannot be read. */
-export function readJson(open: OpenStorage<never>, key: string): unknown {
-  return attempt(() => {
-    const text = open().getItem(key);
-    return text === null ? undefined : JSON.parse(text);
-  });
-}
-
-export function writeJson<Key extends string>(
-  open: OpenStorage<Key>,
-  key: NoInfer<Key>,
-  value: unknown,
-): void {
-  writeText(open, key, JSON.stringify(value));
-}
-
-/** The text under a key; undefined where there is none, or storage is forbidden. */
-export function readText(open: OpenStorage<never>, key: string): string | undefined {
-  return attempt(() => open().getItem(key) ?? undefined);
-}
-
-export function writeText<Key extends string>(
-  open: OpenStorage<Key>,
-  key: NoInfer<Key>,
-  text: string,
-): void {
-  attempt(() => open().setItem(key, text));
-}
-
-export function remove(open: OpenStorage<never>, key: string): void {
-  attempt(() => open().removeItem(key));
+/** @param open throws while composing, which counts as empty */
+function storeIn<Key extends string>(open: () => OwnStorage<Key>) {
+  const readText = (key: string) => attempt(() => open().getItem(key) ?? undefined);
+  const writeText = (key: Key, text: string) => attempt(() => open().setItem(key, text));
+  return {
+    /** Whether a reload finds what is stored. */
+    lasts: (): boolean => attempt(() => open().lasts) ?? true,
+    readText,
+    writeText,
+    /** Undefined where there is nothing, or where it cannot be read. */
+    readJson: (key: string): unknown => attempt(() => JSON.parse(readText(key) ?? '')),
+    writeJson: (key: Key, value: unknown) => writeText(key, JSON.stringify(value)),
+    remove: (key: string) => attempt(() => open().removeItem(key)),
+  };
 }
 
 function attempt<T>(use: () => T): T | undefined {

@@ -1,6 +1,15 @@
+// @vitest-environment happy-dom
+import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { pageConfigOf, withAddresses } from '@site/contracts/site-config';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forbidden, memoryStorage } from '../../testing/browser.ts';
-import { detailsDraft } from './draft.ts';
+import { clearStorage } from '../../testing/browser.ts';
+import { listeningService, replying } from '../../testing/local-service.ts';
+import { buyer, order, plan } from '../../testing/purchase.ts';
+import { orderRequestOf } from '../api/order.api.ts';
+import { detailsDependencies } from '../pages/purchase-details/use-details.ts';
+import { trialDependencies, trialRequestOf } from '../pages/register/use-trial-sign-up.ts';
+import { agreementOf, detailsDraft } from './draft.ts';
+import { registrations } from './registration.ts';
 
 const typed = {
   company: 'Mavuno Stores',
@@ -11,14 +20,11 @@ const typed = {
 };
 
 describe('the draft of a form', () => {
-  let storage: Storage;
-  beforeEach(() => {
-    storage = memoryStorage();
-  });
+  beforeEach(clearStorage);
 
   test('survives a reload, but for the agreement to the terms', () => {
-    detailsDraft(() => storage).write(typed);
-    expect(detailsDraft(() => storage).read()).toEqual({
+    detailsDraft.write(typed);
+    expect(detailsDraft.read()).toEqual({
       company: 'Mavuno Stores',
       email: 'wanjiru@mavuno.example',
       full_name: 'Wanjiru',
@@ -26,33 +32,96 @@ describe('the draft of a form', () => {
   });
 
   test('keeps what a later release of the form asked for', () => {
-    storage.setItem('your-details', '{"company":"Jua Kali","county":"Kisumu","visits":3}');
-    const draft = detailsDraft(() => storage);
-    expect(draft.read()).toEqual({ company: 'Jua Kali' });
-    draft.write(typed);
-    const stored = JSON.parse(storage.getItem('your-details') ?? '');
+    sessionStorage.setItem('your-details', '{"company":"Jua Kali","county":"Kisumu","visits":3}');
+    expect(detailsDraft.read()).toEqual({ company: 'Jua Kali' });
+    detailsDraft.write(typed);
+    const stored = JSON.parse(sessionStorage.getItem('your-details') ?? '');
     expect(stored).toMatchObject({ company: 'Mavuno Stores', county: 'Kisumu', visits: 3 });
     expect(stored).not.toHaveProperty('terms');
   });
 
   test('is gone once it is cleared', () => {
-    const draft = detailsDraft(() => storage);
-    draft.write(typed);
-    draft.clear();
-    expect(draft.read()).toEqual({});
-    expect(storage).toHaveLength(0);
+    detailsDraft.write(typed);
+    detailsDraft.clear();
+    expect(detailsDraft.read()).toEqual({});
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test.each(['{', 'null', '[]', '{"company":5}'])('a corrupt draft %s is no draft', (text) => {
-    detailsDraft(() => storage).write(typed);
-    storage.setItem(storage.key(0) ?? '', text);
-    expect(detailsDraft(() => storage).read()).toEqual({});
+    detailsDraft.write(typed);
+    sessionStorage.setItem(sessionStorage.key(0) ?? '', text);
+    expect(detailsDraft.read()).toEqual({});
+  });
+});
+
+describe('the tick of the terms', () => {
+  const purchase = (version?: string) => agreementOf('purchase', version);
+  const typed = { company: 'Mavuno', email: '', phone_number: '', full_name: '' };
+  beforeEach(clearStorage);
+
+  test('is kept beside the details, until it is taken back', () => {
+    expect(purchase('1').isGiven()).toBe(false);
+    purchase('1').write(true);
+    detailsDraft.write(typed);
+    expect(purchase('1').isGiven()).toBe(true);
+    purchase('1').write(false);
+    expect(purchase('1').isGiven()).toBe(false);
+    expect(detailsDraft.read().company).toBe('Mavuno');
   });
 
-  test('does not fail in a browser that forbids storage', () => {
-    const draft = detailsDraft(forbidden);
-    draft.write(typed);
-    draft.clear();
-    expect(draft.read()).toEqual({});
+  test('is asked for again where the terms have another version, or have one at last', () => {
+    purchase('1').write(true);
+    expect(purchase('2').isGiven()).toBe(false);
+    expect(purchase().isGiven()).toBe(false);
+    purchase().write(true);
+    expect(purchase().isGiven()).toBe(true);
+    expect(purchase('1').isGiven()).toBe(false);
   });
+
+  test('of a trial is none of a purchase', () => {
+    agreementOf('trial', '1').write(true);
+    expect(purchase('1').isGiven()).toBe(false);
+  });
+
+  test('is gone with the details', () => {
+    purchase('1').write(true);
+    detailsDraft.clear();
+    expect(purchase('1').isGiven()).toBe(false);
+  });
+});
+
+const termsVersion = '2026-11-20';
+const values = { ...buyer, terms: true };
+
+function configWith(settings: object, setup = 'http://127.0.0.1:1') {
+  const configuration = { ...exampleConfiguration, ...settings };
+  return pageConfigOf(withAddresses(configuration, { site: 'https://site.example', setup }));
+}
+const tenCalls = { ...exampleConfiguration.setupService, orders: false };
+
+/** The version in the form that a trial sends; undefined where it sends none. */
+async function sentByTrial(settings: object): Promise<unknown> {
+  const { address, requests } = await listeningService(() => replying('1'));
+  const { signUp } = trialDependencies(configWith(settings, address));
+  expect(await signUp(trialRequestOf(values, plan, 'token'))).toEqual({ kind: 'created' });
+  return requests[0]?.fields.terms_version;
+}
+
+test('a trial says which version of the terms was agreed to', async () => {
+  expect(await sentByTrial({ termsVersion })).toBe(termsVersion);
+});
+
+test.each([
+  ['names no version', {}],
+  ['has a back end with the ten calls alone', { termsVersion, setupService: tenCalls }],
+])('it says nothing of it where the site %s', async (_name, settings) => {
+  expect(await sentByTrial(settings)).toBeUndefined();
+});
+
+test('an order says the version of the page where its buyer agreed, whatever goes live since', async () => {
+  await detailsDependencies(configWith({ termsVersion })).save(buyer, undefined);
+  const registered = registrations.read();
+  if (!registered) throw new Error('nothing was stored');
+  expect(orderRequestOf(registered, order).terms_version).toBe(termsVersion);
+  expect(orderRequestOf(buyer, order).terms_version).toBeUndefined();
 });

@@ -1,15 +1,8 @@
 import { enquiryDraft, enquiryDraftKey, readEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { keptObject } from '@site/contracts/kept-object';
+import type { PageConfig } from '@site/contracts/site-config';
 import * as z from 'zod/mini';
-import {
-  keys,
-  type OpenStorage,
-  readJson,
-  readText,
-  remove,
-  writeJson,
-  writeText,
-} from './browser-storage.ts';
+import { keys, tab } from './browser-storage.ts';
 
 export const deliveryFields = [
   'delivery_address',
@@ -63,22 +56,10 @@ export type DetailField = (typeof detailFields)[number];
 export type Details = Readonly<Record<DetailField, string>>;
 
 const anyTexts = z.catch(z.record(z.string(), z.unknown()), {});
+const readStored = () => anyTexts.parse(tab.readJson(keys.details));
 
-/** The visitor's details, in one draft that all forms share. */
-export function detailsDraft(open: OpenStorage): Draft<DetailField> {
-  return sharedDraft(open, detailFields);
-}
-
-export function deliveryDraft(open: OpenStorage): Draft<DeliveryField> {
-  return sharedDraft(open, deliveryFields);
-}
-
-/** Some of the fields that are stored together. Clearing it clears them all. */
-function sharedDraft<Field extends string>(
-  open: OpenStorage,
-  fields: readonly Field[],
-): Draft<Field> {
-  const readStored = () => anyTexts.parse(readJson(open, keys.details));
+/** Some of the fields that all forms store together. Clearing them clears them all. */
+function sharedDraft<Field extends string>(fields: readonly Field[]): Draft<Field> {
   return {
     fields,
     read() {
@@ -93,57 +74,75 @@ function sharedDraft<Field extends string>(
     write(given) {
       const known = Object.fromEntries(fields.map((name) => [name, given[name]]));
       // Another form, or another release of this page, may ask for more and finds it again.
-      writeJson(open, keys.details, { ...readStored(), ...known });
+      tab.writeJson(keys.details, { ...readStored(), ...known });
     },
-    clear: () => remove(open, keys.details),
+    clear: () => tab.remove(keys.details),
   };
 }
 
-/** The address typed into any form, or else that of the last purchase. */
-export function emailDraft(
-  details: Draft<DetailField>,
-  userId: () => string | undefined,
-): Draft<'email'> {
-  const write = (email: string) => {
-    const { company = '', phone_number = '', full_name = '' } = details.read();
-    details.write({ company, phone_number, full_name, email });
-  };
-  return {
-    fields: ['email'],
-    read() {
-      const email = details.read().email ?? userId();
-      return email === undefined ? {} : { email };
-    },
-    write: ({ email }) => write(email),
-    clear: () => write(''),
-  };
+export const detailsDraft = sharedDraft(detailFields);
+
+export const deliveryDraft = sharedDraft(deliveryFields);
+
+function writeEmail(email: string): void {
+  const { company = '', phone_number = '', full_name = '' } = detailsDraft.read();
+  detailsDraft.write({ company, phone_number, full_name, email });
 }
+
+/** The address typed into any form, or else that of the last purchase. */
+export const emailDraft: Draft<'email'> = {
+  fields: ['email'],
+  read() {
+    const email = detailsDraft.read().email ?? tab.readText(keys.userId);
+    return email === undefined ? {} : { email };
+  },
+  write: ({ email }) => writeEmail(email),
+  clear: () => writeEmail(''),
+};
 
 export const enquiryFields = [...detailFields, 'message'] as const;
 export type EnquiryField = (typeof enquiryFields)[number];
 
+const readBegunEnquiry = () => readEnquiryDraft(tab.readText(enquiryDraftKey) ?? null);
+
 /** The visitor's details, and a message that another page may have begun. */
-export function enquiryFormDraft(
-  details: Draft<DetailField>,
-  open: OpenStorage,
-): Draft<EnquiryField> {
-  const readBegun = () => readEnquiryDraft(readText(open, enquiryDraftKey) ?? null);
+export const enquiryFormDraft: Draft<EnquiryField> = {
+  fields: enquiryFields,
+  read() {
+    const begun = readBegunEnquiry();
+    return { ...detailsDraft.read(), ...(begun && { message: begun.message }) };
+  },
+  write({ message, ...given }) {
+    detailsDraft.write(given);
+    const draft = enquiryDraft.safeParse({ ...readBegunEnquiry(), message });
+    // A message that is too long to send is too long to store: the one before it stays.
+    if (draft.success) tab.writeJson(enquiryDraftKey, draft.data);
+    else if (message === '') tab.remove(enquiryDraftKey);
+  },
+  clear() {
+    detailsDraft.clear();
+    tab.remove(enquiryDraftKey);
+  },
+};
+
+/** The tick of the terms in one form, for one version: another version needs another tick. */
+export function agreementOf(form: 'trial' | 'purchase', version: string | undefined) {
+  const key = `agreed_${form}`;
   return {
-    fields: enquiryFields,
-    read() {
-      const begun = readBegun();
-      return { ...details.read(), ...(begun && { message: begun.message }) };
-    },
-    write({ message, ...given }) {
-      details.write(given);
-      const draft = enquiryDraft.safeParse({ ...readBegun(), message });
-      // A message that is too long to send is too long to store: the one before it stays.
-      if (draft.success) writeText(open, enquiryDraftKey, JSON.stringify(draft.data));
-      else if (message === '') remove(open, enquiryDraftKey);
-    },
-    clear() {
-      details.clear();
-      remove(open, enquiryDraftKey);
+    isGiven: () => readStored()[key] === (version ?? ''),
+    write(isGiven: boolean): void {
+      const { [key]: _, ...others } = readStored();
+      tab.writeJson(keys.details, isGiven ? { ...others, [key]: version ?? '' } : others);
     },
   };
+}
+export type Agreement = ReturnType<typeof agreementOf>;
+
+/** The version agreed to; none where the site names none or the back end has ten calls alone. */
+export function agreedTerms({
+  termsVersion,
+  setupService,
+}: Pick<PageConfig, 'termsVersion' | 'setupService'>): { readonly terms_version?: string } {
+  if (termsVersion === undefined || setupService.orders === false) return {};
+  return { terms_version: termsVersion };
 }

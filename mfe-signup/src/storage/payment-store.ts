@@ -3,14 +3,7 @@ import { orderLine } from '@site/contracts/order-line';
 import { paymentMethods } from '@site/contracts/payment-methods';
 import { deviceSelection, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
-import {
-  keys,
-  type OpenBrowserStorage,
-  type OpenStorage,
-  readJson,
-  remove,
-  writeJson,
-} from './browser-storage.ts';
+import { browser, keys, tab } from './browser-storage.ts';
 
 const payment = keptObject({
   method: z.enum(paymentMethods),
@@ -43,9 +36,6 @@ export function mayBePaid({ sent, payment, paid }: PaymentRecord): boolean {
   return Boolean(sent ?? payment ?? paid);
 }
 
-/** Milliseconds for which an interrupted payment can be found again: longer than any can be paid. */
-const LIFETIME_MS = 24 * 60 * 60_000;
-
 /** A payment's record, and a hash of its buyer that says whose it is without saying who. */
 const storedPayment = keptObject({
   record: paymentRecord,
@@ -54,66 +44,47 @@ const storedPayment = keptObject({
 });
 export type StoredPayment = z.infer<typeof storedPayment>;
 
-const begunPayment = keptObject({
-  ...storedPayment.shape,
-  /** When it last went on, in milliseconds since 1970. */
-  since: z.number(),
-  begunAt: z.number(),
-});
-/** A payment that was begun in any tab of this browser and may be paid. */
+/** A payment that may be paid; `begunAt`: when its attempt began, in milliseconds since 1970. */
+const begunPayment = keptObject({ ...storedPayment.shape, begunAt: z.number() });
 export type BegunPayment = z.infer<typeof begunPayment>;
 
-const anyList = z.catch(z.array(z.unknown()), []);
+/** Milliseconds for which an interrupted payment can be found again: longer than any can be paid. */
+const LIFETIME_MS = 24 * 60 * 60_000;
 
-export interface PaymentStore {
-  /** The payment of this tab; undefined where there is none. */
-  read(): StoredPayment | undefined;
-  write(payment: StoredPayment): void;
-  /** All that were begun in this browser, the one that last went on first. */
-  readBegun(): readonly BegunPayment[];
-  /** Forgets an order that has become an account, has expired, or was another visitor's. */
-  forget(order: string): void;
-}
+const isOf = (stored: StoredPayment | undefined, order: string) => stored?.record.order === order;
 
 /**
- * The record is in the tab's storage. Once money may be on its way, a copy without names is in the
- * browser's, which outlives a closed tab and another purchase.
+ * The tab stores its own payment. Once money may be on its way, a copy without names is in the
+ * browser's storage, which outlives a closed tab. There is one: whoever pays for another order has
+ * this one ended or forgotten first.
  */
-export function paymentStore(
-  openTab: OpenStorage,
-  openBrowser: OpenBrowserStorage,
-  now: () => number,
-): PaymentStore {
-  const read = () => storedPayment.safeParse(readJson(openTab, keys.payment)).data;
+export const payments = {
+  read(): StoredPayment | undefined {
+    return storedPayment.safeParse(tab.readJson(keys.payment)).data;
+  },
 
-  function readBegun(): BegunPayment[] {
-    return anyList
-      .parse(readJson(openBrowser, keys.begunPayments))
-      .flatMap((value) => begunPayment.safeParse(value).data ?? [])
-      .filter(({ record, since }) => mayBePaid(record) && now() - since < LIFETIME_MS);
-  }
+  readBegun(): BegunPayment | undefined {
+    const begun = begunPayment.safeParse(browser.readJson(keys.begunPayment)).data;
+    const isUsed = begun && mayBePaid(begun.record) && Date.now() - begun.begunAt < LIFETIME_MS;
+    return isUsed ? begun : undefined;
+  },
 
-  function replace(order: string, entry: BegunPayment | undefined): void {
-    const others = readBegun().filter(({ record }) => record.order !== order);
-    const begun = entry ? [entry, ...others] : others;
-    if (begun.length === 0) remove(openBrowser, keys.begunPayments);
-    else writeJson(openBrowser, keys.begunPayments, begun);
-  }
+  /** Never overwrites what was begun for another order. */
+  write(stored: StoredPayment): void {
+    tab.writeJson(keys.payment, stored);
+    const { record } = stored;
+    const before = payments.readBegun();
+    if (before && !isOf(before, record.order)) return;
+    if (!mayBePaid(record)) return void browser.remove(keys.begunPayment);
+    const isSameAttempt = before?.record.attempt === record.attempt;
+    const begunAt = isSameAttempt ? before.begunAt : Date.now();
+    browser.writeJson(keys.begunPayment, { ...stored, begunAt });
+  },
 
-  return {
-    read,
-    readBegun,
-    write(payment) {
-      const { order } = payment.record;
-      writeJson(openTab, keys.payment, payment);
-      const before = readBegun().find(({ record }) => record.order === order);
-      const since = now();
-      const entry = { ...payment, since, begunAt: before?.begunAt ?? since };
-      replace(order, mayBePaid(payment.record) ? entry : undefined);
-    },
-    forget(order) {
-      if (read()?.record.order === order) remove(openTab, keys.payment);
-      replace(order, undefined);
-    },
-  };
-}
+  /** Forgets an order that has become an account, has expired, or was another visitor's. */
+  forget(order: string): void {
+    if (isOf(payments.read(), order)) tab.remove(keys.payment);
+    const begun = payments.readBegun();
+    if (!begun || isOf(begun, order)) browser.remove(keys.begunPayment);
+  },
+};

@@ -1,23 +1,9 @@
 import { keptObject } from '@site/contracts/kept-object';
 import { orderLine } from '@site/contracts/order-line';
-import {
-  type AnySelection,
-  hasPlan,
-  type PurchaseSelection,
-  purchaseSelection,
-} from '@site/contracts/purchase-selection';
+import { type AnySelection, hasPlan, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
-import {
-  keys,
-  type OpenStorage,
-  readJson,
-  readText,
-  remove,
-  writeJson,
-  writeText,
-} from './browser-storage.ts';
-import type { Details } from './draft.ts';
-import { type Delivery, delivery } from './draft.ts';
+import { keys, tab } from './browser-storage.ts';
+import { type Delivery, type Details, delivery } from './draft.ts';
 
 const given = z.string().check(z.trim(), z.minLength(1));
 
@@ -73,18 +59,14 @@ export function registrationOf(
     company: details.company.trim(),
     phone_number: details.phone_number.trim(),
     package_price: selection.val,
-    ...(hasPlan(selection) && planFields(selection)),
+    ...(hasPlan(selection) && {
+      package_name: selection.package,
+      package_users: selection.users,
+      ...(selection.period && { package_period: selection.period }),
+      ...(selection.addOns && { package_add_ons: selection.addOns }),
+    }),
     ...(devices && { devices }),
     ...(delivery && { delivery }),
-  };
-}
-
-function planFields({ package: name, users, period, addOns }: PurchaseSelection) {
-  return {
-    package_name: name,
-    package_users: users,
-    ...(period && { package_period: period }),
-    ...(addOns && { package_add_ons: addOns }),
   };
 }
 
@@ -102,68 +84,46 @@ export function selectionOf(registered: Registration): AnySelection {
   };
 }
 
+const isMarked = (key: string) => tab.readText(key) === 'true';
+
+function change(changes: Partial<Registration>): void {
+  const registered = registrations.read();
+  if (registered) tab.writeJson(keys.registration, { ...registered, ...changes });
+}
+
 /** What the purchase stores for its next pages, in this tab alone: all of it is personal. */
-export interface RegistrationStore {
+export const registrations = {
   /** Undefined where there is none, or where it lacks what a payment needs. */
-  read(): Registration | undefined;
-  /** Stores who buys, and clears the mark of an account that was made before. */
-  save(registered: Registration): void;
-  /** The e-mail address of the last purchase that was begun. */
-  userId(): string | undefined;
-  isAccountCreated(): boolean;
+  read(): Registration | undefined {
+    return registration.safeParse(tab.readJson(keys.registration)).data;
+  },
+
+  save(registered: Registration): void {
+    tab.writeJson(keys.registration, registered);
+    tab.writeText(keys.userId, registered.email);
+    tab.remove(keys.accountCreated);
+  },
+
+  isAccountCreated: () => isMarked(keys.accountCreated),
+
   /** Marks the account as made, or devices as paid, and remembers what was paid. */
-  markAccountCreated(paid?: PaidOrder): void;
-  askForDelivery(): void;
-  hasSubmittedDocument(): boolean;
-}
+  markAccountCreated(paid?: PaidOrder): void {
+    if (paid) change({ paid_order: paid });
+    tab.writeText(keys.accountCreated, 'true');
+  },
 
-export function registrationStore(open: OpenStorage): RegistrationStore {
-  const isSet = (key: string) => readText(open, key) === 'true';
-  const read = () => registration.safeParse(readJson(open, keys.registration)).data;
-  function add(change: Partial<Registration>) {
-    const registered = read();
-    if (registered) writeJson(open, keys.registration, { ...registered, ...change });
-  }
-  return {
-    read,
-    save(registered) {
-      writeJson(open, keys.registration, registered);
-      writeText(open, keys.userId, registered.email);
-      remove(open, keys.accountCreated);
-    },
-    userId: () => readText(open, keys.userId),
-    isAccountCreated: () => isSet(keys.accountCreated),
-    markAccountCreated(paid) {
-      if (paid) add({ paid_order: paid });
-      writeText(open, keys.accountCreated, 'true');
-    },
-    askForDelivery: () => add({ delivery_missing: true }),
-    hasSubmittedDocument: () => isSet(keys.submittedDocument),
-  };
-}
+  askForDelivery: () => change({ delivery_missing: true }),
 
-/** Whether this tab has just made an account, so that the page that says so is for this visitor. */
-export function canSeeConfirmation(registrations: RegistrationStore): boolean {
-  return (
-    registrations.read() !== undefined &&
-    registrations.isAccountCreated() &&
-    !registrations.hasSubmittedDocument()
-  );
-}
+  /** Whom the confirmation is for: this tab has just made their account. */
+  readConfirmed(): Registration | undefined {
+    const isConfirmed = isMarked(keys.accountCreated) && !isMarked(keys.submittedDocument);
+    return isConfirmed ? registrations.read() : undefined;
+  },
+};
 
-const anyBuyers = z.catch(z.record(z.string(), z.unknown()), {});
-
-/** Who buys by which order, for earlier payments. Personal, so it stays in this tab. */
-export interface OrderBuyers {
-  find(order: string): Registration | undefined;
-  save(order: string, registered: Registration): void;
-}
-
-export function orderBuyers(open: OpenStorage): OrderBuyers {
-  const readAll = () => anyBuyers.parse(readJson(open, keys.orderBuyers));
-  return {
-    find: (order) => registration.safeParse(readAll()[order]).data,
-    save: (order, registered) =>
-      writeJson(open, keys.orderBuyers, { ...readAll(), [order]: registered }),
-  };
-}
+/** The token of a customer who came from their account page, until the plan is paid. */
+export const accountToken = {
+  read: () => tab.readText(keys.accountToken),
+  write: (token: string) => tab.writeText(keys.accountToken, token),
+  clear: () => tab.remove(keys.accountToken),
+};

@@ -10,8 +10,8 @@ import {
   VisuallyHidden,
 } from '@site/ui';
 import { UnstoredNotice } from '@site/ui/form';
-import { useRef, useState } from 'react';
-import { tabStorageLasts } from '../../kit/tab-storage.ts';
+import { useRef } from 'react';
+import { tab } from '../../kit/tab-storage.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
 import { nextStepFor, ORDER_SUBJECT, type OrderingSite } from './next-step.ts';
@@ -73,19 +73,13 @@ export function OrderForm({ items, content, site }: Props) {
   const { deviceCheckout } = useSiteConfig();
   const list = useRef<HTMLUListElement>(null);
   const { order, dispatch, take } = useOrder(list);
-  const [refusals, setRefusals] = useState(0);
   const lines = linesOf(order, items, deviceCheckout);
   const taken = order.takenToPayment ?? emptyOrder;
   const nextStep = nextStepFor(lines, site);
   return (
     <Band space="end">
       <WithoutScripts advice={content.noScripts} />
-      <UnstoredNotice
-        text={content.unstored}
-        lasts={tabStorageLasts}
-        fontSize="sm"
-        marginBottom="4"
-      />
+      <UnstoredNotice text={content.unstored} lasts={tab.lasts} fontSize="sm" marginBottom="4" />
       <Layout>
         <Box>
           <VisuallyHidden asChild>
@@ -116,9 +110,7 @@ export function OrderForm({ items, content, site }: Props) {
               content={content}
               total={totalOf(lines)}
               nextStep={nextStep}
-              refusals={refusals}
               onTake={take}
-              onNothingChosen={() => setRefusals(refusals + 1)}
             />
           </Bottom>
         </Summary>

@@ -2,8 +2,7 @@ import { paths } from '@site/contracts/paths';
 import type { DeviceSelection } from '@site/contracts/purchase-selection';
 import { Box, Button, ButtonLink, Flex, Shillings, Text } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import type { MouseEvent } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
 import type { NextStep } from './next-step.ts';
 import { SalesButton } from './sales-button.tsx';
@@ -12,12 +11,11 @@ interface Props {
   readonly content: OrderContent;
   readonly total: number;
   readonly nextStep: NextStep;
-  readonly refusals: number;
   readonly onTake: (selection: DeviceSelection) => void;
-  readonly onNothingChosen: () => void;
 }
 
-export function OrderTotal({ content, total, nextStep, refusals, ...actions }: Props) {
+export function OrderTotal({ content, total, nextStep, onTake }: Props) {
+  const [refusals, setRefusals] = useState(0);
   const noticeId = useId();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,7 +64,12 @@ export function OrderTotal({ content, total, nextStep, refusals, ...actions }: P
             <Shillings amount={total} />
           </Text>
         </Flex>
-        <ProceedButton content={content} nextStep={nextStep} {...actions} />
+        <ProceedButton
+          content={content}
+          nextStep={nextStep}
+          onTake={onTake}
+          onNothingChosen={() => setRefusals(refusals + 1)}
+        />
       </Flex>
     </Box>
   );

@@ -1,8 +1,8 @@
 import { MOST_OF_A_DEVICE } from '@site/contracts/devices';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { exampleItems, examplePrices } from '../../../testing/example-items.ts';
 import { soldAs } from '../../kit/items.ts';
-import { exampleItems, examplePrices } from './example-items.ts';
 import {
   emptyOrder,
   type Order,
@@ -83,23 +83,18 @@ describe('an order that was taken to payment', () => {
 
   test('is the order again for a visitor who goes back to it', () => {
     expect(orderOfLink(taken, { cashDrawer: 2 })).toEqual(after(add, add));
-    expect(orderOfLink(after(add), { posComputer2: 1 })).toEqual({
-      ...emptyOrder,
-      PosComputer2: 1,
-    });
+    const linked = { ...emptyOrder, PosComputer2: 1 };
+    expect(orderOfLink(after(add), { posComputer2: 1 })).toEqual(linked);
   });
 });
 
 describe('for any events in any order', () => {
   const item = fc.constantFrom(...exampleItems.map(({ key }) => key));
+  const quantity = fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 990, max: 1_010 }));
   const event: fc.Arbitrary<OrderEvent> = fc.oneof(
-    fc.record({ kind: fc.constantFrom('add' as const, 'remove' as const), item }),
-    fc.record({
-      kind: fc.constant('set' as const),
-      item,
-      quantity: fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 990, max: 1_010 })),
-    }),
-    fc.record({ kind: fc.constantFrom('clear' as const, 'take', 'put-back', 'forget') }),
+    fc.record({ kind: fc.constantFrom('add', 'remove'), item }),
+    fc.record({ kind: fc.constant('set' as const), item, quantity }),
+    fc.record({ kind: fc.constantFrom('clear', 'take', 'put-back', 'forget') }),
   );
   const events = fc.array(event, { maxLength: 40 });
   const price = fc.integer({ min: 0, max: 1_000_000 });

@@ -54,19 +54,11 @@ export type Order = Readonly<z.infer<typeof orderSchema>>;
 
 export type Quantities = Readonly<Record<ItemKey, number>>;
 
-/** The number in a typed text: its digits, without anything between them. */
 export function readQuantity(typed: string): number {
   return Number(typed.replaceAll(/\D/g, ''));
 }
 
-export const emptyOrder: Order & Quantities = {
-  PortablePOS: 0,
-  PosComputer: 0,
-  PosComputer2: 0,
-  ThermalPrinter: 0,
-  CashDrawer: 0,
-  BarCodeScanner: 0,
-};
+export const emptyOrder: Order & Quantities = z.object(quantityFields).parse({});
 
 export function orderReducer(order: Order, event: OrderEvent): Order {
   switch (event.kind) {

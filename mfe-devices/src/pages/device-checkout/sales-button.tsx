@@ -1,7 +1,7 @@
 import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { Button, ButtonAnchor, useNavigate } from '@site/ui';
 import type { ComponentProps } from 'react';
-import { attempt, openTabStorage } from '../../kit/tab-storage.ts';
+import { tab } from '../../kit/tab-storage.ts';
 import type { ToSales } from './next-step.ts';
 
 interface Props
@@ -24,7 +24,7 @@ export function SalesButton({ label, sales, ...appearance }: Props) {
   }
   const { message, to } = sales;
   function handOver() {
-    attempt(() => openTabStorage().setItem(enquiryDraftKey, serializeEnquiryDraft({ message })));
+    tab.write(enquiryDraftKey, serializeEnquiryDraft({ message }));
     void navigate(to);
   }
   return (

@@ -1,23 +1,19 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createStorage, forbiddenStorage } from '../../kit/tab-storage.test.ts';
-import { exampleItems, examplePrices } from './example-items.ts';
+import { exampleItems, examplePrices } from '../../../testing/example-items.ts';
 import { emptyOrder, orderReducer } from './order.reducer.ts';
 import { linesOf } from './order-lines.ts';
 import { inputBeforeHydration, keepOrder, readOrder } from './use-order.ts';
 
-let storage = createStorage();
-const open = () => storage;
-beforeEach(() => {
-  storage = createStorage();
-});
+beforeEach(() => sessionStorage.clear());
 
 test('an order survives a reload', () => {
-  keepOrder({ ...emptyOrder, CashDrawer: 3 }, open);
-  expect(readOrder(open)).toEqual({ ...emptyOrder, CashDrawer: 3 });
+  keepOrder({ ...emptyOrder, CashDrawer: 3 });
+  expect(readOrder()).toEqual({ ...emptyOrder, CashDrawer: 3 });
 });
 
 test('there is no order where none was stored', () => {
-  expect(readOrder(open)).toBeUndefined();
+  expect(readOrder()).toBeUndefined();
 });
 
 describe('there is no order', () => {
@@ -28,30 +24,28 @@ describe('there is no order', () => {
     ['where a number is negative', JSON.stringify({ ...emptyOrder, CashDrawer: -1 })],
     ['where a number is a text', JSON.stringify({ ...emptyOrder, CashDrawer: '3' })],
   ])('%s', (_case, text) => {
-    storage.setItem('device-order', text);
-    expect(readOrder(open)).toBeUndefined();
+    sessionStorage.setItem('device-order', text);
+    expect(readOrder()).toBeUndefined();
   });
 });
 
 test('an order that an earlier release stored has 0 of a device that was added later', () => {
-  storage.setItem('device-order', '{"CashDrawer":1}');
-  expect(readOrder(open)).toEqual({ ...emptyOrder, CashDrawer: 1 });
+  sessionStorage.setItem('device-order', '{"CashDrawer":1}');
+  expect(readOrder()).toEqual({ ...emptyOrder, CashDrawer: 1 });
 });
 
 test('an order of a later release is read, and its other devices survive a rollback', () => {
   const later = { ...emptyOrder, CashDrawer: 1, Scale: 2, note: { text: 'in June' } };
-  storage.setItem('device-order', JSON.stringify(later));
-  const kept = readOrder(open) ?? emptyOrder;
+  sessionStorage.setItem('device-order', JSON.stringify(later));
+  const kept = readOrder() ?? emptyOrder;
   const order = orderReducer(kept, { kind: 'add', item: 'CashDrawer' });
-  keepOrder(order, open);
+  keepOrder(order);
   const lines = linesOf(order, exampleItems, examplePrices);
   expect(lines.map(({ key, quantity }) => [key, quantity])).toEqual([['CashDrawer', 2]]);
-  expect(JSON.parse(storage.getItem('device-order') ?? '')).toEqual({ ...later, CashDrawer: 2 });
-});
-
-test('visitors can order in a browser that forbids storage', () => {
-  keepOrder(emptyOrder, forbiddenStorage);
-  expect(readOrder(forbiddenStorage)).toBeUndefined();
+  expect(JSON.parse(sessionStorage.getItem('device-order') ?? '')).toEqual({
+    ...later,
+    CashDrawer: 2,
+  });
 });
 
 const field = (name: string, value: string) => ({ name, value, defaultValue: '0' });

@@ -3,12 +3,7 @@ import { writeSelection } from '@site/contracts/write-selection';
 import { useQueryState } from '@site/ui';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { isItem } from '../../kit/items.ts';
-import {
-  attempt,
-  type OpenStorage,
-  openTabStorage,
-  takePendingItem,
-} from '../../kit/tab-storage.ts';
+import { tab, takePendingItem } from '../../kit/tab-storage.ts';
 import {
   emptyOrder,
   type Order,
@@ -19,15 +14,16 @@ import {
   readQuantity,
 } from './order.reducer.ts';
 
-/** Other releases use this key too, so it never changes. */
-const KEY = 'device-order';
-
-export function readOrder(open: OpenStorage): Order | undefined {
-  return attempt(() => orderSchema.parse(JSON.parse(open().getItem(KEY) ?? '')));
+export function readOrder(): Order | undefined {
+  try {
+    return orderSchema.parse(JSON.parse(tab.read('device-order') ?? ''));
+  } catch {
+    return undefined;
+  }
 }
 
-export function keepOrder(order: Order, open: OpenStorage): void {
-  attempt(() => open().setItem(KEY, JSON.stringify(order)));
+export function keepOrder(order: Order): void {
+  tab.write('device-order', JSON.stringify(order));
 }
 
 /**
@@ -44,29 +40,25 @@ export function useOrder(root: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     const typed = inputBeforeHydration(root.current?.querySelectorAll('input') ?? []);
-    const stored = readOrder(openTabStorage) ?? emptyOrder;
+    const stored = readOrder() ?? emptyOrder;
     const link = readDeviceSelection(window.location.search);
     if (link) linked.current = orderOfLink(stored, link.devices);
-    dispatch({
-      kind: 'restore',
-      order: linked.current ?? stored,
-      pendingItem: takePendingItem(openTabStorage),
-    });
+    const arrived = linked.current ?? stored;
+    dispatch({ kind: 'restore', order: arrived, pendingItem: takePendingItem() });
     for (const event of typed) dispatch(event);
   }, [root]);
 
   const store = useEffectEvent((changed: Order) => {
-    keepOrder(changed, openTabStorage);
+    keepOrder(changed);
     changeLink(() => undefined);
   });
   useEffect(() => {
-    // Before the stored order is restored there is nothing to store.
     if (order !== emptyOrder && order !== linked.current) store(order);
   }, [order]);
 
   /** Takes the order to payment. What is on screen stays until the next page is there. */
   function take(link: DeviceSelection) {
-    keepOrder(orderReducer(order, { kind: 'take' }), openTabStorage);
+    keepOrder(orderReducer(order, { kind: 'take' }));
     linked.current = order;
     changeLink(() => link);
   }

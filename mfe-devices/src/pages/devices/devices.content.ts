@@ -37,7 +37,7 @@ export interface Device {
 }
 
 /** One kind of till: what its models share, and what sets them apart. */
-export interface TouchScreenText {
+interface TouchScreenText {
   readonly name: string;
   readonly summary: string;
   readonly commonTitle: string;
@@ -131,7 +131,7 @@ export const moreDevicesText = {
   singleDevices,
 };
 
-export interface View extends drawings.Picture {
+interface View extends drawings.Picture {
   /** Names the view under the picture and on its thumbnail; unique among the views. */
   readonly label: string;
 }

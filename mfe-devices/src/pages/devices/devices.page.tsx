@@ -68,12 +68,8 @@ export default function DevicesPage() {
   return (
     <>
       <Hero content={text.hero} />
-      <PortableTerminal
-        entry={text.catalogue.portableTerminal}
-        content={text.terminal}
-        order={text.order}
-      />
-      <MoreDevices catalogue={text.catalogue} content={text.moreDevices} order={text.order} />
+      <PortableTerminal text={text} />
+      <MoreDevices text={text} />
       <WhyHere content={text.whyHere} />
       <HelpLine content={text.help} />
     </>

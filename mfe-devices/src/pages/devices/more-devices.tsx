@@ -11,10 +11,9 @@ import {
   useSiteConfig,
   whereNarrower,
 } from '@site/ui';
-import type { ReactElement } from 'react';
-import type { CatalogueEntry, DeviceKey } from '../../kit/catalogue.content.ts';
+import type { ElementType } from 'react';
 import type { Picture } from '../../kit/drawings.ts';
-import type { Device, DevicesContent, TouchScreenText } from './devices.content.ts';
+import type { Device, DevicesContent } from './devices.content.ts';
 import { OrderLinks } from './order-links.tsx';
 import { SpecList } from './portable-terminal.tsx';
 
@@ -27,26 +26,31 @@ const Cards = chakra('ul', {
 });
 
 interface Props {
-  readonly catalogue: Readonly<Record<DeviceKey, CatalogueEntry>>;
-  readonly content: DevicesContent['moreDevices'];
-  readonly order: DevicesContent['order'];
+  readonly text: DevicesContent;
 }
 
-export function MoreDevices({ catalogue, content, order }: Props) {
+export function MoreDevices({ text }: Props) {
+  const { eyebrow, title, intro, singleDevices } = text.moreDevices;
   return (
-    <PageSection
-      eyebrow={content.eyebrow}
-      title={content.title}
-      intro={content.intro}
-      bg="bg.subtle"
-    >
+    <PageSection eyebrow={eyebrow} title={title} intro={intro} bg="bg.subtle">
       <Cards role="list">
         <chakra.li gridColumn="1 / -1">
-          <TouchScreenCard catalogue={catalogue} content={content.touchScreen} order={order} />
+          <TouchScreenCard text={text} />
         </chakra.li>
-        {content.singleDevices.map((device) => (
+        {singleDevices.map((device) => (
           <li key={device.key}>
-            <DeviceCard entry={catalogue[device.key]} device={device} order={order} />
+            <Card
+              padding="0"
+              overflow="hidden"
+              display={{ base: 'flex', md: 'grid', lg: 'flex' }}
+              gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)"
+              css={{ [whereNarrower('34rem')]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
+            >
+              <Box display="grid">
+                <Plate {...device.picture} />
+              </Box>
+              <DeviceDetails text={text} device={device} Name={Subtitle} />
+            </Card>
           </li>
         ))}
       </Cards>
@@ -54,45 +58,12 @@ export function MoreDevices({ catalogue, content, order }: Props) {
   );
 }
 
-interface DeviceCardProps {
-  readonly entry: CatalogueEntry;
-  readonly device: Device;
-  readonly order: DevicesContent['order'];
-}
-
-function DeviceCard({ entry, device, order }: DeviceCardProps) {
-  return (
-    <Card
-      padding="0"
-      overflow="hidden"
-      display={{ base: 'flex', md: 'grid', lg: 'flex' }}
-      gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)"
-      css={{ [whereNarrower('34rem')]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
-    >
-      <Box display="grid">
-        <Plate {...device.picture} />
-      </Box>
-      <DeviceDetails
-        heading={<Subtitle>{entry.name}</Subtitle>}
-        entry={entry}
-        device={device}
-        order={order}
-      />
-    </Card>
-  );
-}
-
 const ModelName = chakra('h4', {
   base: { fontSize: 'lg', fontWeight: 'bold', lineHeight: 'snug' },
 });
 
-interface TouchScreenCardProps {
-  readonly catalogue: Readonly<Record<DeviceKey, CatalogueEntry>>;
-  readonly content: TouchScreenText;
-  readonly order: DevicesContent['order'];
-}
-
-function TouchScreenCard({ catalogue, content, order }: TouchScreenCardProps) {
+function TouchScreenCard({ text }: Props) {
+  const { name, summary, commonTitle, common, models } = text.moreDevices.touchScreen;
   return (
     <Card padding="0" overflow="hidden">
       <Grid
@@ -110,59 +81,46 @@ function TouchScreenCard({ catalogue, content, order }: TouchScreenCardProps) {
           gridColumn={{ md: '1 / -1', lg: 'auto' }}
         >
           <Stack gap="2">
-            <Subtitle fontSize="2xl">{content.name}</Subtitle>
-            <Text color="fg.muted">{content.summary}</Text>
+            <Subtitle fontSize="2xl">{name}</Subtitle>
+            <Text color="fg.muted">{summary}</Text>
           </Stack>
           <Stack gap="3">
             <Text fontSize="sm" fontWeight="bold">
-              {content.commonTitle}
+              {commonTitle}
             </Text>
-            <SpecList specs={content.common} />
+            <SpecList specs={common} />
           </Stack>
         </Stack>
-        {content.models.map((model) => (
-          <Model key={model.key} entry={catalogue[model.key]} model={model} order={order} />
+        {models.map((model) => (
+          <Stack
+            key={model.key}
+            gap="0"
+            borderInlineStartWidth={{ md: '1px' }}
+            borderColor="border"
+          >
+            <Plate {...model.picture} />
+            <DeviceDetails text={text} device={model} Name={ModelName} />
+          </Stack>
         ))}
       </Grid>
     </Card>
   );
 }
 
-interface ModelProps {
-  readonly entry: CatalogueEntry;
-  readonly model: Device;
-  readonly order: DevicesContent['order'];
-}
-
-function Model({ entry, model, order }: ModelProps) {
-  return (
-    <Stack gap="0" borderInlineStartWidth={{ md: '1px' }} borderColor="border">
-      <Plate {...model.picture} />
-      <DeviceDetails
-        heading={<ModelName>{entry.name}</ModelName>}
-        entry={entry}
-        device={model}
-        order={order}
-      />
-    </Stack>
-  );
-}
-
-interface DeviceDetailsProps {
-  readonly heading: ReactElement;
-  readonly entry: CatalogueEntry;
+interface DeviceDetailsProps extends Props {
   readonly device: Device;
-  readonly order: DevicesContent['order'];
+  readonly Name: ElementType;
 }
 
-function DeviceDetails({ heading, entry, device, order }: DeviceDetailsProps) {
+function DeviceDetails({ text, device, Name }: DeviceDetailsProps) {
   const { devices } = useSiteConfig();
+  const { name, summary } = text.catalogue[device.key];
   return (
     <Stack gap="4" padding={{ base: '5', md: '6' }} flex="1">
       <Stack gap="1.5">
-        {heading}
+        <Name>{name}</Name>
         <Text color="fg.muted" fontSize="sm">
-          {entry.summary}
+          {summary}
         </Text>
       </Stack>
       <SpecList specs={device.specs} />
@@ -170,7 +128,7 @@ function DeviceDetails({ heading, entry, device, order }: DeviceDetailsProps) {
         <Text fontSize="xl" fontWeight="heavy" fontVariantNumeric="tabular-nums">
           <Shillings amount={devices[device.key]} />
         </Text>
-        <OrderLinks device={device.key} name={entry.name} content={order} />
+        <OrderLinks device={device.key} name={name} content={text.order} />
       </Stack>
     </Stack>
   );

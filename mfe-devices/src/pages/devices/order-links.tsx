@@ -12,7 +12,7 @@ import {
 } from '@site/ui';
 import { Mail, ShoppingBag } from 'lucide-react';
 import type { DeviceKey } from '../../kit/catalogue.content.ts';
-import { keepPendingItem, openTabStorage } from '../../kit/tab-storage.ts';
+import { keepPendingItem } from '../../kit/tab-storage.ts';
 import type { DevicesContent } from './devices.content.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function OrderLinks({ device, name, content, size = 'md' }: Props) {
           // Without what a press does, the device would not be in the order.
           data-waits=""
           size={size}
-          onClick={() => keepPendingItem(device, openTabStorage)}
+          onClick={() => keepPendingItem(device)}
         >
           <ShoppingBag aria-hidden="true" />
           <span>{content.buy}</span>

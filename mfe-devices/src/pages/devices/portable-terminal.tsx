@@ -13,7 +13,6 @@ import {
   whenEnlarged,
 } from '@site/ui';
 import { Check } from 'lucide-react';
-import type { CatalogueEntry } from '../../kit/catalogue.content.ts';
 import type { DevicesContent } from './devices.content.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { OrderLinks } from './order-links.tsx';
@@ -58,14 +57,10 @@ const Specs = chakra('dl', {
   },
 });
 
-interface Props {
-  readonly entry: CatalogueEntry;
-  readonly content: DevicesContent['terminal'];
-  readonly order: DevicesContent['order'];
-}
-
-export function PortableTerminal({ entry, content, order }: Props) {
+export function PortableTerminal({ text }: { readonly text: DevicesContent }) {
   const { devices } = useSiteConfig();
+  const { terminal: content, order } = text;
+  const entry = text.catalogue.portableTerminal;
   return (
     <Band space="end">
       <Grid

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examplePrices } from '../../sections/plans/example-prices.ts';
+import { examplePrices } from '../../../testing/example-prices.ts';
 import { offersOf } from '../../sections/plans/price.ts';
 import { planProducts } from './structured-data.ts';
 

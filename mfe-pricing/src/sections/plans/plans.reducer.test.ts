@@ -2,47 +2,41 @@ import { selfServicePlans } from '@site/contracts/plans';
 import { purchaseSelection } from '@site/contracts/purchase-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { examplePrices } from './example-prices.ts';
+import { examplePrices } from '../../../testing/example-prices.ts';
 import { type PlansEvent, plansReducer, startPlans } from './plans.reducer.ts';
 import { type Offers, offersOf, priceOf, selectionOf } from './price.ts';
 
 const offers = offersOf(examplePrices);
 const knownKeys = selfServicePlans.flatMap((plan) => offers[plan].addOns.map(({ key }) => key));
 
-const period = fc.constantFrom('yearly' as const, 'monthly' as const);
+const is = <const T>(value: T) => fc.constant(value);
+const period = fc.constantFrom('yearly', 'monthly');
 const plan = fc.constantFrom(...selfServicePlans);
+const users = fc.oneof(fc.integer(), fc.constantFrom(0, 3, 4, 5, Number.NaN));
+const key = fc.oneof(fc.constantFrom(...knownKeys), fc.string());
 /** Anything that a page could send, offered or not. */
 const event: fc.Arbitrary<PlansEvent> = fc.oneof(
-  fc.record({ kind: fc.constant('choose-period' as const), period }),
-  fc.record({ kind: fc.constant('choose-users' as const), plan, users: fc.integer() }),
-  fc.record({
-    kind: fc.constant('choose-users' as const),
-    plan,
-    users: fc.constantFrom(0, 3, 4, 5, Number.NaN),
-  }),
-  fc.record({
-    kind: fc.constant('choose-add-on' as const),
-    plan,
-    ticked: fc.boolean(),
-    key: fc.oneof(fc.constantFrom(...knownKeys), fc.string()),
-  }),
+  fc.record({ kind: is('choose-period'), period }),
+  fc.record({ kind: is('choose-users'), plan, users }),
+  fc.record({ kind: is('choose-add-on'), plan, ticked: fc.boolean(), key }),
 );
 const events = fc.array(event, { maxLength: 40 });
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 const periods = fc.record({ yearly: amount, monthly: amount });
+const addOnAmounts = {
+  portablePOS: amount,
+  posComputer: amount,
+  thermalPrinter: amount,
+  cashDrawer: amount,
+  barCodeScanner: amount,
+};
 const anyOffers: fc.Arbitrary<Offers> = fc
   .record({
     basic: periods,
     three: periods,
     five: periods,
-    addOns: fc.record({
-      portablePOS: amount,
-      posComputer: amount,
-      thermalPrinter: amount,
-      cashDrawer: amount,
-      barCodeScanner: amount,
-    }),
+    addOns: fc.record(addOnAmounts),
   })
   .map(({ basic, three, five, addOns }) => {
     const { plans } = examplePrices;
@@ -127,17 +121,12 @@ describe('for any selections in any order', () => {
 
 describe('a choice that is not offered changes nothing', () => {
   const start = startPlans(offers);
+  const tick = { kind: 'choose-add-on', ticked: true } as const;
   test.each<[string, PlansEvent]>([
     ['5 users on Basic', { kind: 'choose-users', plan: 'basic', users: 5 }],
     ['4 users on Business', { kind: 'choose-users', plan: 'business', users: 4 }],
-    [
-      'a cash drawer on Basic',
-      { kind: 'choose-add-on', plan: 'basic', key: 'cashDrawer', ticked: true },
-    ],
-    [
-      "Basic's add-on on Business",
-      { kind: 'choose-add-on', plan: 'business', key: 'portablePOS', ticked: true },
-    ],
+    ['a cash drawer on Basic', { ...tick, plan: 'basic', key: 'cashDrawer' }],
+    ["Basic's add-on on Business", { ...tick, plan: 'business', key: 'portablePOS' }],
     ['the period that is already chosen', { kind: 'choose-period', period: 'yearly' }],
   ])('%s', (_, refused) => {
     expect(plansReducer(offers)(start, refused)).toBe(start);

@@ -3,7 +3,6 @@ import { Box, chakra, Flex, formatShillings, Shillings, Span, TextWithAmounts } 
 import type { PlansContent } from './plans.content.ts';
 import type { Price } from './price.ts';
 
-/** Digits of equal width, so that nothing moves when the price changes. */
 export const Amount = chakra('p', {
   base: {
     display: 'flex',

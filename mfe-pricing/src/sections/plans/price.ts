@@ -34,10 +34,8 @@ export interface Offer {
   readonly addOns: readonly AddOn[];
 }
 
-/** What a visitor has chosen of an offer. */
 export interface Choice {
   readonly base: Base;
-  /** In the order of the offer. */
   readonly addOns: readonly AddOn[];
 }
 
@@ -67,9 +65,7 @@ export function offersOf({ plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>
 
 /** All in whole shillings. */
 export interface Price {
-  /** The plan itself, which is paid again in every period. */
   readonly plan: number;
-  /** Devices, which are paid once. */
   readonly addOns: number;
   /** What a customer pays first: the plan for one period, and all devices. */
   readonly total: number;

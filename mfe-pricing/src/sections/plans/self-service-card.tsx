@@ -6,50 +6,12 @@ import { type Dispatch, useState } from 'react';
 import { Inclusions, PlanCard } from './plan-card.tsx';
 import type { PlansContent } from './plans.content.ts';
 import type { PlansEvent, PlansState } from './plans.reducer.ts';
-import type { AddOn, Offer } from './price.ts';
-import { priceInWords, priceOf, selectionOf } from './price.ts';
+import { type Offer, priceInWords, priceOf, selectionOf } from './price.ts';
 import { PriceTag } from './price-tag.tsx';
 
 const Legend = chakra('legend', {
   base: { marginBottom: '1', fontSize: 'sm', fontWeight: 'semibold' },
 });
-
-interface AddOnChoicesProps {
-  readonly content: Pick<PlansContent, 'addOns' | 'addOnNames'>;
-  readonly offered: readonly AddOn[];
-  readonly chosen: readonly AddOn[];
-  readonly onPick: (key: string, ticked: boolean) => void;
-}
-
-function AddOnChoices({ content, offered, chosen, onPick }: AddOnChoicesProps) {
-  return (
-    <fieldset>
-      <Legend>{content.addOns}</Legend>
-      {offered.map((addOn) => (
-        <Checkbox
-          key={addOn.key}
-          id={addOn.key}
-          name={addOn.key}
-          checked={chosen.includes(addOn)}
-          onChange={(event) => onPick(addOn.key, event.target.checked)}
-        >
-          <Flex
-            as="span"
-            flexWrap="wrap"
-            justifyContent="space-between"
-            columnGap="3"
-            fontSize="sm"
-          >
-            <span>{content.addOnNames[addOn.device]}</span>{' '}
-            <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-              <Shillings amount={addOn.price} />
-            </Span>
-          </Flex>
-        </Checkbox>
-      ))}
-    </fieldset>
-  );
-}
 
 interface Props {
   readonly plan: SelfServicePlan;
@@ -64,15 +26,8 @@ interface Props {
 /* Pressed before React knows of a choice that was made already, it would lead to another price. */
 const waitsForChoice = { 'data-waits': 'choice' };
 
-export function SelfServiceCard({
-  plan,
-  offer,
-  content,
-  state,
-  dispatch,
-  hasPicked,
-  recommended = false,
-}: Props) {
+export function SelfServiceCard(props: Props) {
+  const { plan, offer, content, state, dispatch, hasPicked, recommended = false } = props;
   const { period, choices } = state;
   const choice = choices[plan];
   const { base, addOns } = choice;
@@ -129,12 +84,33 @@ export function SelfServiceCard({
         </>
       }
     >
-      <AddOnChoices
-        content={content}
-        offered={offer.addOns}
-        chosen={addOns}
-        onPick={(key, ticked) => dispatch({ kind: 'choose-add-on', plan, key, ticked })}
-      />
+      <fieldset>
+        <Legend>{content.addOns}</Legend>
+        {offer.addOns.map((addOn) => (
+          <Checkbox
+            key={addOn.key}
+            id={addOn.key}
+            name={addOn.key}
+            checked={addOns.includes(addOn)}
+            onChange={({ target: { checked: ticked } }) =>
+              dispatch({ kind: 'choose-add-on', plan, key: addOn.key, ticked })
+            }
+          >
+            <Flex
+              as="span"
+              flexWrap="wrap"
+              justifyContent="space-between"
+              columnGap="3"
+              fontSize="sm"
+            >
+              <span>{content.addOnNames[addOn.device]}</span>{' '}
+              <Span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+                <Shillings amount={addOn.price} />
+              </Span>
+            </Flex>
+          </Checkbox>
+        ))}
+      </fieldset>
       {inclusions.map((group) => (
         <Inclusions key={group.title} {...group} />
       ))}
@@ -142,11 +118,7 @@ export function SelfServiceCard({
   );
 }
 
-/**
- * Announces each new text to screen readers, but not the first.
- *
- * @param isNews false where the visitor did not cause the change
- */
+/** Each new text but the first, for screen readers, where it is news: the visitor caused it. */
 function useAnnouncement(text: string, isNews: boolean): string {
   const [last, setLast] = useState({ text, spoken: '' });
   if (last.text === text) return last.spoken;

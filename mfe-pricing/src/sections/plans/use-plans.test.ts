@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { examplePrices } from './example-prices.ts';
+import { examplePrices } from '../../../testing/example-prices.ts';
 import { plansReducer, startPlans } from './plans.reducer.ts';
 import { offersOf, priceOf } from './price.ts';
 import { pickOf, readPlans, withoutDefaults, writePlans } from './use-plans.ts';

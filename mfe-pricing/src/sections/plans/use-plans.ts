@@ -77,7 +77,6 @@ export function usePlans(offers: Offers) {
  * that does not show its default is read once and becomes an event.
  */
 
-/** A ticked box, a chosen radio button, or a list with what is chosen in it. */
 type Control = Readonly<Pick<HTMLInputElement, 'type' | 'id' | 'value'>>;
 
 /** Reads the controls below an element once, after hydration; `data-plan` names their plan. */

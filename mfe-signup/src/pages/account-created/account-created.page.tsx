@@ -20,22 +20,10 @@ import {
 import { useEffect, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
-import { OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
+import { OrderBox, OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
 import { linesOf } from '../../kit/order-of.ts';
-import { purchaseStores } from '../../storage/purchase-stores.ts';
-import { canSeeConfirmation, type Registration, selectionOf } from '../../storage/registration.ts';
+import { type Registration, registrations, selectionOf } from '../../storage/registration.ts';
 import { type AccountCreatedText, accountCreatedContent } from './account-created.content.ts';
-
-const PaidOrderBox = chakra('section', {
-  base: {
-    display: 'grid',
-    gap: '4',
-    padding: '5',
-    bg: 'bg.brand',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-  },
-});
 
 interface PaidProps {
   readonly text: AccountCreatedText['order'];
@@ -46,10 +34,11 @@ function PaidOrder({ text, registered }: PaidProps) {
   const config = useSiteConfig();
   const { paid_order: paid, package_price } = registered;
   const price = paid?.amount ?? package_price;
-  const known = paid?.lines.length ? paid.lines : undefined;
-  const lines = known ?? linesOf({ ...selectionOf(registered), val: price }, config);
+  const lines = paid?.lines.length
+    ? paid.lines
+    : linesOf({ ...selectionOf(registered), val: price }, config);
   return (
-    <PaidOrderBox aria-labelledby="paid-order">
+    <OrderBox aria-labelledby="paid-order">
       <div>
         <Subtitle id="paid-order" as="h2" fontSize="xl">
           {text.title}
@@ -68,7 +57,7 @@ function PaidOrder({ text, registered }: PaidProps) {
         <Text fontWeight="semibold">{text.deliveredTo}</Text>
         <PlaceOfDelivery buyer={registered} />
       </Stack>
-    </PaidOrderBox>
+    </OrderBox>
   );
 }
 
@@ -76,8 +65,7 @@ export default function AccountCreatedPage() {
   const text = useFilledContent(accountCreatedContent);
   // Who has made an account is in the browser's storage, unknown to prerendering.
   const isHydrated = useAfterHydration(() => true, false);
-  if (isHydrated) return <Guarded text={text} />;
-  return <Unknown text={text.unknown} />;
+  return isHydrated ? <Guarded text={text} /> : <Unknown text={text.unknown} />;
 }
 
 interface Props<Text = AccountCreatedText> {
@@ -88,13 +76,17 @@ function Guarded({ text }: Props) {
   const navigate = useNavigate();
   const { toast } = useSite();
   const { toast: message } = text.unknown;
-  const [isAllowed] = useState(() => canSeeConfirmation(purchaseStores().registrations));
+  const [registered] = useState(registrations.readConfirmed);
   useEffect(() => {
-    if (isAllowed) return;
+    if (registered) return;
     toast({ kind: 'info', text: message, duration: 15_000 });
     void navigate(paths.home(), { replace: true });
-  }, [isAllowed, navigate, toast, message]);
-  return isAllowed ? <Created text={text} /> : <Unknown text={text.unknown} />;
+  }, [registered, navigate, toast, message]);
+  return registered ? (
+    <Created text={text} registered={registered} />
+  ) : (
+    <Unknown text={text.unknown} />
+  );
 }
 
 function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
@@ -107,15 +99,14 @@ function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
   );
 }
 
-function Created({ text }: Props) {
+function Created({ text, registered }: Props & { readonly registered: Registration }) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfig();
-  const [registered] = useState(() => purchaseStores().registrations.read());
-  const hasAccount = registered?.package_name !== undefined;
-  const ofPlan = registered?.account_token === undefined ? text : text.forAccount;
+  const hasAccount = registered.package_name !== undefined;
+  const ofPlan = registered.account_token === undefined ? text : text.forAccount;
   const { title, thanks, instructions, next } = hasAccount ? ofPlan : text.devices;
   const steps =
-    hasAccount && registered?.delivery
+    hasAccount && registered.delivery
       ? [...next.steps, ...text.devices.next.steps.slice(1)]
       : next.steps;
   return (
@@ -126,7 +117,7 @@ function Created({ text }: Props) {
           <Text fontWeight="semibold">{thanks}</Text>
           <Text color="fg.muted">{instructions}</Text>
         </Stack>
-        {registered?.delivery && <PaidOrder text={text.order} registered={registered} />}
+        {registered.delivery && <PaidOrder text={text.order} registered={registered} />}
         <Stack gap="4" alignItems="flex-start">
           {hasAccount && ofPlan !== text && (
             <ButtonAnchor size="lg" href={`${setupService.address}${accountPagePath}`}>

@@ -1,15 +1,12 @@
-import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware } from '@site/contracts/order-lines';
 import { paths } from '@site/contracts/paths';
-import type { PriceParts } from '@site/contracts/price-parts';
-import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
+import { hasPlan } from '@site/contracts/purchase-selection';
 import {
   chakra,
   Flex,
   formatShillings,
   Shillings,
   Stack,
-  Subtitle,
   Text,
   TextLink,
   useSiteConfig,
@@ -18,52 +15,18 @@ import {
 } from '@site/ui';
 import { StatusLine } from '@site/ui/form';
 import type { ReactNode } from 'react';
-import { OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
+import {
+  OrderBox,
+  OrderHeading,
+  OrderLinesList,
+  PlaceOfDelivery,
+} from '../../kit/order-lines-list.tsx';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
 import { usePriceParts } from '../../kit/use-chosen-plan.ts';
 import { mayBePaid } from '../../storage/payment-store.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 import type { PaymentText } from './payment.content.ts';
 import type { PaymentState } from './payment-state.ts';
-
-const SummaryBox = chakra('section', {
-  base: { padding: '5', bg: 'bg.brand', borderWidth: '1px', borderRadius: 'lg' },
-});
-
-const Top = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    columnGap: '4',
-  },
-});
-
-interface FrameProps {
-  readonly text: PaymentText['order'];
-  readonly selection: AnySelection;
-  readonly isBrief: boolean;
-  readonly children: ReactNode;
-}
-
-function SummaryFrame({ text, selection, isBrief, children }: FrameProps) {
-  return (
-    <SummaryBox aria-labelledby="order-summary">
-      <Top>
-        <Subtitle id="order-summary" as="h2" fontSize={isBrief ? 'md' : 'xl'}>
-          {text.title}
-        </Subtitle>
-        {!isBrief && (
-          <TextLink to={paths.purchase(selection)} fontSize="sm">
-            {text.change}
-          </TextLink>
-        )}
-      </Top>
-      {children}
-    </SummaryBox>
-  );
-}
 
 const Rows = chakra('dl', {
   base: {
@@ -116,26 +79,44 @@ export function OrderSummary({ text, buyer, state }: Props) {
   const lines = known?.length ? known : linesOf({ ...selection, val: price }, config);
   // The specification's own summary has no lines.
   const hasLines = takesHardware(config) && lines !== undefined && hasHardware(lines);
-  const isShown = state.kind !== 'refused';
+  const canBePaid = state.kind !== 'refused';
   return (
-    <SummaryFrame text={text} selection={selection} isBrief={isBrief}>
+    <OrderBox aria-labelledby="order-summary" display="block">
+      <OrderHeading id="order-summary" title={text.title} isBrief={isBrief}>
+        {!isBrief && (
+          <TextLink to={paths.purchase(selection)} fontSize="sm">
+            {text.change}
+          </TextLink>
+        )}
+      </OrderHeading>
       {hasLines ? (
-        <OrderWithHardware
+        <Stack gap="4" marginTop={isBrief ? '1' : '2'}>
+          {!isBrief && <Text color="fg.muted">{buyer.company}</Text>}
+          {canBePaid && (
+            <OrderLinesList
+              lines={lines}
+              total={price}
+              // Once money may be on its way, nothing says that it is to be paid now.
+              {...(isBrief && { totalTerm: text.total })}
+              isBrief={isBrief}
+            />
+          )}
+          {!isBrief && <DeliveryAddress text={text} buyer={buyer} />}
+        </Stack>
+      ) : (
+        <PlanRows
           text={text}
           buyer={buyer}
-          lines={isShown ? lines : undefined}
-          price={price}
+          price={canBePaid ? price : undefined}
           isBrief={isBrief}
         />
-      ) : (
-        <PlanRows text={text} buyer={buyer} price={isShown ? price : undefined} isBrief={isBrief} />
       )}
       {price !== buyer.package_price && (
         <StatusLine marginTop="2" fontSize="sm">
           {`${text.corrected.before} ${formatShillings(buyer.package_price, 'KES')}. ${text.corrected.after}`}
         </StatusLine>
       )}
-    </SummaryFrame>
+    </OrderBox>
   );
 }
 
@@ -149,12 +130,23 @@ function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
   const selection = selectionOf(buyer);
   const plan = hasPlan(selection) ? selection : undefined;
   const parts = usePriceParts(plan && price !== undefined ? { ...plan, val: price } : undefined);
+  const period = parts && text.periods[parts.period];
   return (
     <Rows data-brief={isBrief ? '' : undefined}>
       {plan && <Fact term={text.package}>{plan.package}</Fact>}
       {plan && <Fact term={text.users}>{plan.users}</Fact>}
       {!isBrief && <Fact term={text.company}>{buyer.company}</Fact>}
-      {parts && <PricePartsRows text={text} parts={parts} />}
+      {parts?.addOns === 0 && <Fact term={text.paidFor}>{period}</Fact>}
+      {parts && parts.addOns > 0 && (
+        <>
+          <Fact term={`${text.planFor} ${period}`}>
+            <Shillings amount={parts.plan} currency="KES" />
+          </Fact>
+          <Fact term={text.addOns}>
+            <Shillings amount={parts.addOns} currency="KES" />
+          </Fact>
+        </>
+      )}
       {price !== undefined && (
         <Row data-total="">
           <dt>{text.total}</dt>
@@ -167,24 +159,6 @@ function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
   );
 }
 
-interface PricePartsProps extends Pick<Props, 'text'> {
-  readonly parts: PriceParts;
-}
-
-function PricePartsRows({ text, parts: { period, plan, addOns } }: PricePartsProps) {
-  if (addOns === 0) return <Fact term={text.paidFor}>{text.periods[period]}</Fact>;
-  return (
-    <>
-      <Fact term={`${text.planFor} ${text.periods[period]}`}>
-        <Shillings amount={plan} currency="KES" />
-      </Fact>
-      <Fact term={text.addOns}>
-        <Shillings amount={addOns} currency="KES" />
-      </Fact>
-    </>
-  );
-}
-
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <Row>
@@ -194,40 +168,18 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
-interface HardwareProps {
-  readonly text: PaymentText['order'];
-  readonly buyer: Registration;
-  /** Undefined where nothing can be paid. */
-  readonly lines: readonly OrderLine[] | undefined;
-  readonly price: number;
-  readonly isBrief: boolean;
-}
-
-function OrderWithHardware({ text, buyer, lines, price, isBrief }: HardwareProps) {
+function DeliveryAddress({ text, buyer }: Pick<Props, 'text' | 'buyer'>) {
+  if (!buyer.delivery) return null;
   return (
-    <Stack gap="4" marginTop={isBrief ? '1' : '2'}>
-      {!isBrief && <Text color="fg.muted">{buyer.company}</Text>}
-      {lines && (
-        <OrderLinesList
-          lines={lines}
-          total={price}
-          // Once money may be on its way, nothing says that it is to be paid now.
-          {...(isBrief && { totalTerm: text.total })}
-          isBrief={isBrief}
-        />
-      )}
-      {!isBrief && buyer.delivery && (
-        <div>
-          <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
-            <Text fontWeight="semibold">{text.deliveredTo}</Text>
-            <TextLink to={paths.purchase(selectionOf(buyer))} fontSize="sm">
-              <span>{text.changeDelivery}</span>
-              <VisuallyHidden>{text.ofDelivery}</VisuallyHidden>
-            </TextLink>
-          </Flex>
-          <PlaceOfDelivery buyer={buyer} />
-        </div>
-      )}
-    </Stack>
+    <div>
+      <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
+        <Text fontWeight="semibold">{text.deliveredTo}</Text>
+        <TextLink to={paths.purchase(selectionOf(buyer))} fontSize="sm">
+          <span>{text.changeDelivery}</span>
+          <VisuallyHidden>{text.ofDelivery}</VisuallyHidden>
+        </TextLink>
+      </Flex>
+      <PlaceOfDelivery buyer={buyer} />
+    </div>
   );
 }

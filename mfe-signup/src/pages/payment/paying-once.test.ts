@@ -3,11 +3,12 @@ import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { deferred } from '../../../testing/browser.ts';
 import { paymentUnderTest, started } from '../../../testing/payment-under-test.ts';
-import { order, plan } from '../../../testing/purchase.ts';
+import { anotherOrder, order, paymentWith } from '../../../testing/purchase.ts';
 import type { AccountSetupResult, PaymentStatus, StartResult } from '../../api/payment.api.ts';
+import { payments } from '../../storage/payment-store.ts';
 
 describe('paying once', () => {
-  const { placeOrder, api, goToConfirmation, expireEarlier, payments, open, pass, payByCard } =
+  const { placeOrder, api, goToConfirmation, expireEarlier, open, pass, payByCard } =
     paymentUnderTest();
 
   test('with a double click sends one start', async () => {
@@ -25,7 +26,7 @@ describe('paying once', () => {
     await payByCard(page);
     page.unmount();
     const again = await open();
-    expect(again.state()).toMatchObject({ kind: 'confirming', payment: { id: 'one' } });
+    expect(again.state()).toMatchObject({ kind: 'confirming', record: { payment: { id: 'one' } } });
     expect(api.status).toHaveBeenCalledTimes(1);
     expect(api.start).toHaveBeenCalledTimes(1);
     expect(placeOrder).toHaveBeenCalledTimes(1);
@@ -97,24 +98,26 @@ describe('paying once', () => {
   });
 
   test('beside an earlier payment that may be paid sends nothing, and can be asked again', async () => {
-    const begun = {
-      record: { order, attempt: 1 },
-      buyer: 'them',
-      selection: plan,
-      since: 1,
-      begunAt: 1,
-    };
-    const obstacle = { kind: 'earlier-under-way', earlier: { begun, buyer: undefined } } as const;
+    const earlier = { ...paymentWith({ order: anotherOrder, sent: 'credit_card' }), begunAt: 1 };
+    const obstacle = { kind: 'earlier-under-way', begun: earlier, buyer: undefined } as const;
     expireEarlier.mockResolvedValueOnce(obstacle);
     const page = await open();
     await payByCard(page);
     expect(page.state()).toMatchObject({ kind: 'blocked', why: obstacle });
     expect(api.start).not.toHaveBeenCalled();
-    expect(payments.readBegun()).toEqual([]);
+    expect(payments.readBegun()).toBeUndefined();
     await page.press(({ openAgain }) => openAgain());
     expect(page.state().kind).toBe('choosing');
     await payByCard(page);
     expect(api.start).toHaveBeenCalledTimes(1);
+  });
+
+  test('is remembered by the browser once the earlier payment has ended', async () => {
+    payments.write(paymentWith({ order: anotherOrder, sent: 'credit_card' }));
+    payments.write(paymentWith());
+    expireEarlier.mockImplementationOnce(async () => void payments.forget(anotherOrder));
+    await payByCard(await open());
+    expect(payments.readBegun()?.record.order).toBe(order);
   });
 
   test('beside an earlier payment whose state is unknown sends nothing', async () => {

@@ -3,25 +3,22 @@ import { chakra, Stack, Text, TextAnchor, useNavigate, useSite, VisuallyHidden }
 import { StatusLine } from '@site/ui/form';
 import { useEffect, useState } from 'react';
 import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
-import type { EarlierObstacle } from '../../purchase/earlier-payments.ts';
 import type { StoredPayment } from '../../storage/payment-store.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { PaymentText } from './payment.content.ts';
-import { paymentDependencies } from './payment-dependencies.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { payableNow } from './payment-state.ts';
 import { PaymentStatus } from './payment-status.tsx';
-import { usePayment } from './use-payment.ts';
+import { paymentDependencies, usePayment } from './use-payment.ts';
 
 interface Props {
   readonly text: PaymentText;
   readonly buyer: Registration;
   readonly stored: StoredPayment;
-  readonly onResume: () => void;
 }
 
-export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
+export function PaymentFlow({ text, buyer, stored }: Props) {
   const { config, toast, prefetch } = useSite();
   const navigate = useNavigate();
   const [dependencies] = useState(() => paymentDependencies(buyer, config));
@@ -32,25 +29,19 @@ export function PaymentFlow({ text, buyer, stored, onResume }: Props) {
     toast,
     goToConfirmation: () => void navigate(paths.accountCreated(), { replace: true }),
   });
-  const earlier = {
-    resume(obstacle: EarlierObstacle) {
-      dependencies.earlier.resume(obstacle);
-      onResume();
-    },
-    checkAgain: actions.openAgain,
-    forget(obstacle: EarlierObstacle) {
-      dependencies.earlier.forget(obstacle);
-      actions.openAgain();
-    },
-  };
   const page = payableNow(state)?.page;
   // The next page is there before it is needed: the news of the account needs no connection then.
   useEffect(() => prefetch(paths.accountCreated()), [prefetch]);
   return (
     <>
       <OrderSummary text={text.order} buyer={buyer} state={state} />
-      {state.kind === 'blocked' && 'earlier' in state.why ? (
-        <EarlierPaymentNotice text={text.earlier} obstacle={state.why} actions={earlier} />
+      {state.kind === 'blocked' && 'begun' in state.why ? (
+        <EarlierPaymentNotice
+          text={text.earlier}
+          obstacle={state.why}
+          earlier={dependencies.earlier}
+          onAgain={actions.openAgain}
+        />
       ) : (
         <PaymentStatus
           text={text.status}

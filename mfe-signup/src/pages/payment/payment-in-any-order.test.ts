@@ -1,69 +1,55 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { order, plan } from '../../../testing/purchase.ts';
+import { order, paymentWith } from '../../../testing/purchase.ts';
 import { paymentRecord } from '../../storage/payment-store.ts';
 import { nextState, resume } from './payment.reducer.ts';
 import type { PaymentEvent, PaymentState } from './payment-state.ts';
 
-const begun = {
-  record: { order, attempt: 1 },
-  buyer: 'them',
-  selection: plan,
-  since: 1,
-  begunAt: 1,
-};
-const earlier = { begun, buyer: undefined } as const;
+const earlier = { begun: { ...paymentWith(), begunAt: 1 }, buyer: undefined } as const;
 
 const method = fc.constantFrom('credit_card', 'mobile_money', 'direct_debit');
-const noAnswer = fc.constant({ kind: 'no-answer' } as const);
+const is = <const T>(value: T) => fc.constant(value);
 const anyEvent: fc.Arbitrary<PaymentEvent> = fc.oneof(
   fc.record({
-    kind: fc.constant('order'),
+    kind: is('order'),
     result: fc.oneof(
-      fc.record({ kind: fc.constant('accepted'), amount: fc.constantFrom(12_000, 25_000) }),
-      fc.constantFrom({ kind: 'not-an-offer' } as const, { kind: 'already-exists' } as const),
-      noAnswer,
+      fc.record({ kind: is('accepted'), amount: fc.constantFrom(12_000, 25_000) }),
+      fc.record({ kind: fc.constantFrom('not-an-offer', 'already-exists', 'no-answer') }),
     ),
   }),
+  fc.record({ kind: fc.constantFrom('open-again', 'check-again', 'try-again', 'set-up-again') }),
+  fc.record({ kind: is('pay'), choice: fc.record({ method }) }),
   fc.record({
-    kind: fc.constantFrom('open-again', 'check-again', 'try-again', 'set-up-again'),
-  }),
-  fc.record({ kind: fc.constant('pay'), choice: fc.record({ method }) }),
-  fc.record({
-    kind: fc.constant('cannot-pay'),
+    kind: is('cannot-pay'),
     problem: fc.constantFrom('no-method', 'bad-phone', 'no-account'),
   }),
-  fc.record({ kind: fc.constant('confirm'), sure: fc.boolean() }),
+  fc.record({ kind: is('confirm'), sure: fc.boolean() }),
   fc.record({
-    kind: fc.constant('start'),
+    kind: is('start'),
     result: fc.oneof(
-      fc.record({ kind: fc.constant('started'), id: fc.uuid() }),
-      fc.record({ kind: fc.constant('started'), id: fc.uuid(), page: fc.webUrl() }),
+      fc.record({ kind: is('started'), id: fc.uuid() }),
+      fc.record({ kind: is('started'), id: fc.uuid(), page: fc.webUrl() }),
       fc.record({
-        kind: fc.constant('refused'),
+        kind: is('refused'),
         reason: fc.constantFrom('under-way', 'already-paid', 'no-such-order', 'wrong-amount'),
       }),
-      fc.constant({ kind: 'failed' } as const),
-      noAnswer,
+      fc.record({ kind: fc.constantFrom('failed', 'no-answer') }),
     ),
   }),
   fc.record({
-    kind: fc.constant('not-sent'),
-    why: fc.oneof(
-      fc.record({ kind: fc.constant('earlier-under-way'), earlier: fc.constant(earlier) }),
-      noAnswer,
-    ),
+    kind: is('not-sent'),
+    why: fc.oneof(is({ kind: 'earlier-under-way', ...earlier }), is({ kind: 'no-answer' })),
   }),
   fc.record({
-    kind: fc.constant('poll'),
+    kind: is('poll'),
     result: fc.oneof(
       fc.record({ kind: fc.constantFrom('paid', 'ran-out', 'no-contact', 'stopped') }),
-      fc.constant({ kind: 'paid', isComplete: true } as const),
-      fc.record({ kind: fc.constant('failed'), pollsLeft: fc.nat(20) }),
+      is({ kind: 'paid', isComplete: true }),
+      fc.record({ kind: is('failed'), pollsLeft: fc.nat(20) }),
     ),
   }),
   fc.record({
-    kind: fc.constant('set-up'),
+    kind: is('set-up'),
     result: fc.record({ kind: fc.constantFrom('created', 'failed', 'no-answer') }),
   }),
 );

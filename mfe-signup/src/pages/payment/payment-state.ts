@@ -14,21 +14,14 @@ import type { PollResult } from './poll.ts';
 
 export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
 
-type RefusedReason = Extract<
-  OrderResult,
-  { kind: 'not-an-offer' | 'already-exists' | 'address-missing' | 'given-up' | 'sign-in-again' }
->['kind'];
+type RefusedReason = Exclude<OrderResult, NotYet | NoAnswer | { kind: 'accepted' }>['kind'];
 
 type ReopenReason = Extract<StartRefusal, 'wrong-amount' | 'no-such-order'>;
-
-type FailedStart = Extract<StartResult, { kind: 'failed' }>;
-
-type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
 /** Why a payment that was to begin or to be confirmed is neither paid nor over. */
 export type Unsettled =
   /** The service answered that nothing began. */
-  | ({ readonly kind: 'start-failed' } & Pick<FailedStart, 'reason' | 'seconds'>)
+  | ({ readonly kind: 'start-failed' } & Omit<Extract<StartResult, { kind: 'failed' }>, 'kind'>)
   | {
       readonly kind: 'under-way';
       readonly isUnpaid?: boolean;
@@ -73,13 +66,11 @@ export type PaymentState = { readonly record: PaymentRecord } & (
     }
   | {
       readonly kind: 'confirming';
-      /** Undefined where the service alone can find the payment, by its key. */
-      readonly payment: Payment | undefined;
       /** Polls without waiting first: the payment was left for a while. */
       readonly atOnce: boolean;
       readonly isUnconfirmed?: boolean;
     }
-  | { readonly kind: 'unsettled'; readonly why: Unsettled; readonly payment: Payment | undefined }
+  | { readonly kind: 'unsettled'; readonly why: Unsettled }
   | { readonly kind: 'creating' | 'created' }
   /** The payment arrived; its account was refused, or nobody knows. */
   | { readonly kind: 'not-created'; readonly why: 'failed' | 'no-answer' }
@@ -94,17 +85,28 @@ export type PaymentEvent =
   | { readonly kind: 'start'; readonly result: StartResult }
   /** Nothing was sent, because an earlier payment is in the way or its state is unknown. */
   | { readonly kind: 'not-sent'; readonly why: EarlierObstacle | NoAnswer }
-  | { readonly kind: 'paid-early'; readonly payment: Payment; readonly result: Paid }
+  | {
+      readonly kind: 'paid-early';
+      readonly payment: Payment;
+      readonly result: Extract<PaymentStatus, { kind: 'paid' }>;
+    }
   | { readonly kind: 'poll'; readonly result: PollResult }
   | { readonly kind: 'set-up'; readonly result: AccountSetupResult };
 
 export type StateOf<Kind extends PaymentState['kind']> = PaymentState & { readonly kind: Kind };
 
+/** The payment to ask about; undefined where the service alone can find it, by its key. */
+export function paymentOf({ record }: PaymentState): Payment | undefined {
+  return record.sent ? undefined : record.payment;
+}
+
 /** The payment still possible on the provider's page, where somebody may be typing. */
 export function payableNow(state: PaymentState): Payment | undefined {
-  if (state.kind === 'confirming') return state.payment;
-  if (state.kind !== 'unsettled') return undefined;
-  return ['expired', 'no-contact'].includes(state.why.kind) ? state.payment : undefined;
+  const isPayable =
+    state.kind === 'unsettled'
+      ? ['expired', 'no-contact'].includes(state.why.kind)
+      : state.kind === 'confirming';
+  return isPayable ? paymentOf(state) : undefined;
 }
 
 export function canChoose(state: PaymentState): state is StateOf<'choosing'> {

@@ -1,13 +1,13 @@
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import { ButtonLink, usePageExists } from '@site/ui';
+import { Button, ButtonLink, Text, usePageExists, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { isPlanAlone } from '../../kit/order-of.ts';
 import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import { PaymentNotice } from '../../purchase/payment-notice.tsx';
 import type { PaymentText } from './payment.content.ts';
-import { isStartLost, type PaymentState } from './payment-state.ts';
-import { PaymentTrouble } from './payment-trouble.tsx';
+import { explain } from './payment-explanations.ts';
+import type { PaymentState, StateOf } from './payment-state.ts';
 import type { PaymentActions } from './use-payment.ts';
 
 interface Props {
@@ -18,86 +18,69 @@ interface Props {
 }
 
 export function PaymentStatus({ text, state, selection, actions }: Props) {
-  const { confirming, looking, creating } = text;
-  switch (state.kind) {
-    case 'choosing':
-      if (isStartLost(state)) return <PaymentTrouble text={text} state={state} actions={actions} />;
-      return state.because && !state.problem && !state.confirm ? (
-        <PaymentNotice
-          kind="info"
-          title={text.reopened[state.because].title}
-          refocusOn={state.because}
-        >
-          {text.reopened[state.because].text}
-        </PaymentNotice>
-      ) : null;
-    case 'starting':
-      // The form says what there is to say.
-      return null;
-    case 'opening':
-      return <StatusBox kind="busy" title={text.opening} />;
-    case 'refused':
-      return state.reason === 'not-an-offer' ? (
-        <ChangedPrice
-          text={text.changedPrice}
-          what={isPlanAlone(selection) ? selection.package : text.yourOrder}
-          before={selection.val}
-          price={state.price}
-          currency="KES"
-          continueTo={(val) => paths.purchase({ ...selection, val })}
-          chooseAgain={selection.devices ? paths.deviceCheckout() : paths.pricing()}
-        />
-      ) : (
-        <OrderRefused text={text.refused} reason={state.reason} selection={selection} />
-      );
-    case 'confirming': {
-      const title = state.payment ? confirming.title : looking.title;
-      return (
-        <PaymentNotice kind="busy" title={title} refocusOn={state}>
-          {state.payment ? confirming[state.payment.method] : looking.text}
-        </PaymentNotice>
-      );
-    }
-    case 'creating':
-    case 'created':
-      return (
-        <PaymentNotice kind="busy" title={creating.title} refocusOn="creating">
-          {creating.text}
-        </PaymentNotice>
-      );
-    default:
-      return <PaymentTrouble text={text} state={state} actions={actions} />;
-  }
-}
-
-interface RefusedProps {
-  readonly text: PaymentText['status']['refused'];
-  readonly reason: keyof RefusedProps['text'];
-  readonly selection: AnySelection;
-}
-
-function OrderRefused({ text, reason, selection }: RefusedProps) {
-  const nextStep = useNextStep({ text, reason, selection });
+  const { setupService, payments } = useSiteConfig();
+  if (state.kind === 'opening') return <StatusBox kind="busy" title={text.opening} />;
+  if (state.kind === 'refused') return <Refused text={text} state={state} selection={selection} />;
+  const explanation = explain(text, state, {
+    canLookUp: setupService.orders !== false,
+    hasOtherWays: payments.methods.length > 1,
+  });
+  if (!explanation) return null;
+  const { kind = 'info', lines, buttons = [], refocusOn = state, ...notice } = explanation;
   return (
-    <PaymentNotice kind="error" title={text[reason].title} refocusOn={reason} actions={nextStep}>
-      {text[reason].text}
+    <PaymentNotice
+      {...notice}
+      kind={kind}
+      refocusOn={refocusOn}
+      actions={
+        buttons.length > 0 &&
+        buttons.map(([action, label, variant]) => (
+          <Button key={action} {...(variant && { variant })} onClick={actions[action]}>
+            {label}
+          </Button>
+        ))
+      }
+    >
+      {typeof lines === 'string' ? lines : lines.map((line) => <Text key={line}>{line}</Text>)}
     </PaymentNotice>
   );
 }
 
-function useNextStep({ text, reason, selection }: RefusedProps) {
+interface RefusedProps extends Pick<Props, 'text' | 'selection'> {
+  readonly state: StateOf<'refused'>;
+}
+
+function Refused({ text, state: { reason, price }, selection }: RefusedProps) {
   const pageExists = usePageExists();
-  switch (reason) {
-    case 'already-exists':
-    case 'sign-in-again':
-      return (
-        pageExists(paths.login()) && (
-          <ButtonLink to={paths.login()}>{text[reason].signIn}</ButtonLink>
-        )
-      );
-    case 'address-missing':
-      return <ButtonLink to={paths.purchase(selection)}>{text[reason].addAddress}</ButtonLink>;
-    case 'given-up':
-      return <ButtonLink to={paths.purchase(selection)}>{text[reason].enterAgain}</ButtonLink>;
+  if (reason === 'not-an-offer') {
+    return (
+      <ChangedPrice
+        text={text.changedPrice}
+        what={isPlanAlone(selection) ? selection.package : text.yourOrder}
+        before={selection.val}
+        price={price}
+        currency="KES"
+        continueTo={(val) => paths.purchase({ ...selection, val })}
+        chooseAgain={selection.devices ? paths.deviceCheckout() : paths.pricing()}
+      />
+    );
   }
+  const refusal = text.refused[reason];
+  const [to, label] =
+    'signIn' in refusal
+      ? [paths.login(), refusal.signIn]
+      : [
+          paths.purchase(selection),
+          'addAddress' in refusal ? refusal.addAddress : refusal.enterAgain,
+        ];
+  return (
+    <PaymentNotice
+      kind="error"
+      title={refusal.title}
+      refocusOn={reason}
+      actions={pageExists(to) && <ButtonLink to={to}>{label}</ButtonLink>}
+    >
+      {refusal.text}
+    </PaymentNotice>
+  );
 }

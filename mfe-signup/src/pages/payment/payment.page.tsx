@@ -16,14 +16,13 @@ import {
   useSiteConfig,
 } from '@site/ui';
 import { StatusBox, UnstoredNotice } from '@site/ui/form';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
-import { tabStorageLasts } from '../../storage/browser-storage.ts';
-import type { StoredPayment } from '../../storage/payment-store.ts';
-import { purchaseStores } from '../../storage/purchase-stores.ts';
+import { tab } from '../../storage/browser-storage.ts';
+import { payments, type StoredPayment } from '../../storage/payment-store.ts';
 import { type PaymentText, paymentContent } from './payment.content.ts';
-import { isPlanForAccount, paymentEntry, purchaseKind } from './payment-entry.ts';
+import { type PaymentEntry, paymentEntry, purchaseKind } from './payment-entry.ts';
 import { PaymentFlow } from './payment-flow.tsx';
 import {
   paymentOfDevicesContent,
@@ -38,19 +37,22 @@ const contents = {
 } as const;
 
 export default function PaymentPage() {
-  const { orders } = useSiteConfig().setupService;
-  const [, reread] = useReducer((count: number) => count + 1, 0);
-  const purchase = useAfterHydration(() => purchaseKind(purchaseStores()), 'plan');
-  const isForAccount = useAfterHydration(() => isPlanForAccount(purchaseStores()), false);
-  const said = useFilledContent(
-    orders === false ? paymentWithoutOrdersContent : contents[purchase],
-  );
-  const text = isForAccount ? textForAccount(said) : said;
-  // Whether there is a payment, and which, is in the browser's storage, unknown to prerendering.
+  const { setupService, features } = useSiteConfig();
   const isHydrated = useAfterHydration(() => true, false);
+  // In the browser's storage, so unknown to prerendering. The payment changes it, so it is read once.
+  const entry = useMemo(() => (isHydrated ? paymentEntry() : undefined), [isHydrated]);
+  const { what, isForAccount } = purchaseKind(entry);
+  const filled = useFilledContent(
+    setupService.orders === false ? paymentWithoutOrdersContent : contents[what],
+  );
+  const text = isForAccount ? textForAccount(filled) : filled;
   return (
     <FormPage title={text.title} step="payment" next={text.next} help={text.help}>
-      {isHydrated ? <Entry text={text} onResume={reread} /> : <Reserved />}
+      {entry ? (
+        <Entry text={text} entry={entry} isSpecified={!features.wiredExtras} />
+      ) : (
+        <Reserved />
+      )}
       <NeedsScripts lead={text.needsScripts} />
     </FormPage>
   );
@@ -58,16 +60,16 @@ export default function PaymentPage() {
 
 interface Props {
   readonly text: PaymentText;
-  /** This tab goes on with an earlier payment, perhaps for something else. */
-  readonly onResume: () => void;
+  readonly entry: PaymentEntry;
+  /** Where the page keeps to the specification, it leads home without details. */
+  readonly isSpecified: boolean;
 }
 
-function Entry({ text, onResume }: Props) {
+function Entry({ text, entry, isSpecified }: Props) {
   const navigate = useNavigate();
-  const [entry, setEntry] = useState(() => paymentEntry(purchaseStores()));
-  const { kind } = entry;
   const { toast } = useSite();
-  const leadsHome = kind === 'no-details' && !useSiteConfig().features.wiredExtras;
+  const { kind } = entry;
+  const leadsHome = kind === 'no-details' && isSpecified;
   useEffect(() => {
     if (!leadsHome) return;
     toast({ kind: 'info', text: text.noDetails.toast, duration: 15_000 });
@@ -76,21 +78,12 @@ function Entry({ text, onResume }: Props) {
   useEffect(() => {
     if (kind === 'account-created') void navigate(paths.accountCreated(), { replace: true });
   }, [kind, navigate]);
-  switch (entry.kind) {
+  switch (kind) {
     case 'pay':
       return (
         <>
-          <UnstoredNotice text={text.unstored} lasts={tabStorageLasts} />
-          <PaymentFlow
-            key={entry.stored.record.order}
-            text={text}
-            buyer={entry.buyer}
-            stored={entry.stored}
-            onResume={() => {
-              setEntry(paymentEntry(purchaseStores()));
-              onResume();
-            }}
-          />
+          <UnstoredNotice text={text.unstored} lasts={tab.lasts} />
+          <PaymentFlow text={text} buyer={entry.buyer} stored={entry.stored} />
         </>
       );
     case 'interrupted':
@@ -127,7 +120,7 @@ function InterruptedPayment({ text, stored }: InterruptedProps) {
   const pageExists = usePageExists();
 
   function forget() {
-    purchaseStores().payments.forget(stored.record.order);
+    payments.forget(stored.record.order);
     void navigate(paths.home(), { replace: true });
   }
 
@@ -159,7 +152,7 @@ function NoDetails({ text }: { readonly text: PaymentText['noDetails'] }) {
   return (
     <Stack gap="5">
       <StatusBox kind="info" title={text.title}>
-        <Text>{tabStorageLasts() ? text.inOtherTab : text.lost}</Text>
+        <Text>{tab.lasts() ? text.inOtherTab : text.lost}</Text>
       </StatusBox>
       <Text>{text.begun}</Text>
       <Flex wrap="wrap" gap="3">

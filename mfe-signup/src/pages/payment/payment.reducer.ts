@@ -9,6 +9,7 @@ import {
   type PaymentEvent,
   type PaymentState,
   payableNow,
+  paymentOf,
   type StateOf,
   type Unsettled,
 } from './payment-state.ts';
@@ -55,7 +56,7 @@ import type { PollResult } from './poll.ts';
 export function resume(record: PaymentRecord): PaymentState {
   if (record.paid) return { kind: 'creating', record };
   if (record.sent) return { kind: 'choosing', record };
-  if (record.payment) return { kind: 'confirming', record, payment: record.payment, atOnce: true };
+  if (record.payment) return { kind: 'confirming', record, atOnce: true };
   return { kind: 'opening', record };
 }
 
@@ -88,7 +89,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
     case 'paid-early':
       return payableNow(state)?.id === event.payment.id ? paid(record, event.result) : state;
     case 'set-up':
-      if (state.kind === 'confirming' && !state.payment) return lookedUp(state, event.result);
+      if (state.kind === 'confirming' && !paymentOf(state)) return lookedUp(state, event.result);
       return state.kind === 'creating' ? setUp(record, event.result) : state;
     case 'set-up-again':
       return state.kind === 'not-created' ? { kind: 'creating', record } : state;
@@ -139,22 +140,21 @@ function notSent(
 function started({ record, choice }: StateOf<'starting'>, result: StartResult): PaymentState {
   if (result.kind === 'no-answer') return { kind: 'choosing', record };
   const { sent: _, ...answered } = record;
-  const { payment: before } = answered;
   if (result.kind === 'failed') {
     const why = { ...result, kind: 'start-failed' } as const;
-    return { kind: 'unsettled', record: answered, why, payment: before };
+    return { kind: 'unsettled', record: answered, why };
   }
   if (result.kind === 'started') {
     const { id, page } = result;
     const payment = { method: choice.method, id, ...(page ? { page } : {}) };
-    return { kind: 'confirming', record: { ...answered, payment }, payment, atOnce: false };
+    return { kind: 'confirming', record: { ...answered, payment }, atOnce: false };
   }
   switch (result.reason) {
     case 'already-paid':
       return paid(answered);
     case 'under-way': {
       const why = { kind: 'under-way', ...unconfirmed(result) } as const;
-      return { kind: 'unsettled', record: answered, why, payment: before };
+      return { kind: 'unsettled', record: answered, why };
     }
     default:
       return { kind: 'opening', record: nextAttempt(answered), because: result.reason };
@@ -166,12 +166,11 @@ const unconfirmed = ({ isUnconfirmed }: { readonly isUnconfirmed?: boolean }) =>
 
 function checkedAgain(state: PaymentState): PaymentState {
   const { record } = state;
-  if (isStartLost(state)) return { kind: 'confirming', record, payment: undefined, atOnce: true };
+  if (isStartLost(state)) return { kind: 'confirming', record, atOnce: true };
   if (state.kind !== 'unsettled' || state.why.kind === 'start-failed') return state;
   // Every other state that can be checked is about the payment that was started last.
-  const { payment } = record;
-  const known = payment || state.why.kind !== 'under-way' ? {} : unconfirmed(state.why);
-  return { kind: 'confirming', record, payment, atOnce: true, ...known };
+  const known = record.payment || state.why.kind !== 'under-way' ? {} : unconfirmed(state.why);
+  return { kind: 'confirming', record, atOnce: true, ...known };
 }
 
 /** After a look-up by key, which finds a payment whose answer was lost or that another tab began. */
@@ -181,17 +180,17 @@ function lookedUp(state: StateOf<'confirming'>, { kind }: AccountSetupResult): P
   const isUnpaid = kind === 'failed';
   if (record.sent) return { kind: 'choosing', record, isUnpaid };
   const why = { kind: 'under-way', isUnpaid, ...unconfirmed(state) } as const;
-  return { kind: 'unsettled', record, why, payment: undefined };
+  return { kind: 'unsettled', record, why };
 }
 
 function polled(state: PaymentState, result: PollResult): PaymentState {
   const { record } = state;
   if (result.kind === 'stopped') return state;
   if (state.kind === 'unsettled') return polledPastDecline(state, result);
-  if (state.kind !== 'confirming' || !state.payment) return state;
+  const payment = paymentOf(state);
+  if (state.kind !== 'confirming' || !payment) return state;
   if (result.kind === 'paid') return paid(record, result);
-  const { payment } = state;
-  return { kind: 'unsettled', record, why: unsettledBy(payment, result), payment };
+  return { kind: 'unsettled', record, why: unsettledBy(payment, result) };
 }
 
 function unsettledBy(

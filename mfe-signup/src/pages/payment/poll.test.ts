@@ -4,68 +4,74 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../api/payment.api.ts';
 import { poll, waitByClock } from './poll.ts';
 
-function story(answers: readonly PaymentStatus[]) {
-  const log: string[] = [];
-  let at = 0;
-  return {
-    log,
-    wait: async (milliseconds: number) => {
-      at += milliseconds;
-    },
-    ask: async (): Promise<PaymentStatus> => {
-      const asked = log.length;
-      log.push(`${at}`);
-      return answers[asked] ?? { kind: 'pending' };
-    },
-  };
-}
-
 const budget = { every: 5_000, times: 5 };
 const signal = new AbortController().signal;
 const pending: PaymentStatus = { kind: 'pending' };
+const paid: PaymentStatus = { kind: 'paid' };
+const failed: PaymentStatus = { kind: 'failed' };
 const silence: PaymentStatus = { kind: 'no-answer' };
+
+/** Polls by a clock of its own; `at` is when it asked. */
+async function play(
+  answers: readonly PaymentStatus[],
+  options: Partial<Parameters<typeof poll>[0]> = {},
+) {
+  const at: number[] = [];
+  let now = 0;
+  const result = await poll({
+    budget,
+    atOnce: false,
+    signal,
+    async wait(milliseconds) {
+      now += milliseconds;
+    },
+    async ask() {
+      at.push(now);
+      return answers[at.length - 1] ?? pending;
+    },
+    ...options,
+  });
+  return { result, at };
+}
 
 describe('asking how a payment stands', () => {
   test('waits before the first question, and between two', async () => {
-    const { log, ...world } = story([pending, pending, { kind: 'paid' }]);
-    const result = await poll({ ...world, budget, atOnce: false, signal });
-    expect(result).toEqual({ kind: 'paid' });
-    expect(log).toEqual(['5000', '10000', '15000']);
+    const { result, at } = await play([pending, pending, paid]);
+    expect(result).toEqual(paid);
+    expect(at).toEqual([5_000, 10_000, 15_000]);
   });
 
   test('does not wait first where the payment was left for a while', async () => {
-    const { log, ...world } = story([pending, { kind: 'failed', code: 1032 }]);
-    const result = await poll({ ...world, budget, atOnce: true, signal });
+    const answers: PaymentStatus[] = [pending, { kind: 'failed', code: 1032 }];
+    const { result, at } = await play(answers, { atOnce: true });
     expect(result).toEqual({ kind: 'failed', code: 1032, pollsLeft: 3 });
-    expect(log).toEqual(['0', '5000']);
+    expect(at).toEqual([0, 5_000]);
   });
 
   test('runs out after as many questions as allowed', async () => {
-    const { log, ...world } = story([]);
-    expect(await poll({ ...world, budget, atOnce: false, signal })).toEqual({ kind: 'ran-out' });
-    expect(log).toHaveLength(5);
+    const { result, at } = await play([]);
+    expect(result).toEqual({ kind: 'ran-out' });
+    expect(at).toHaveLength(5);
   });
 
-  test('a question without an answer is one of them, and not a decline', async () => {
-    const ending = async (...answers: PaymentStatus[]) => {
-      const { log: _, ...world } = story(answers);
-      return poll({ ...world, budget: { every: 1, times: 2 }, atOnce: false, signal });
-    };
-    expect(await ending(silence, pending)).toEqual({ kind: 'ran-out' });
-    expect(await ending(pending, silence)).toEqual({ kind: 'no-contact' });
-    expect(await ending(silence, { kind: 'paid' })).toEqual({ kind: 'paid' });
+  test.each<[PaymentStatus[], object]>([
+    [[silence, pending], { kind: 'ran-out' }],
+    [[pending, silence], { kind: 'no-contact' }],
+    [[silence, paid], paid],
+  ])('a question without an answer is one of them, and not a decline: %o', async (answers, end) => {
+    const { result } = await play(answers, { budget: { every: 1, times: 2 } });
+    expect(result).toEqual(end);
   });
 
-  test('goes on past a decline where that is wanted, and tells the last of it', async () => {
-    const failed: PaymentStatus = { kind: 'failed' };
-    const ending = async (...answers: PaymentStatus[]) => {
-      const { log, ...world } = story(answers);
-      const options = { ...world, budget: { every: 7, times: 3 }, atOnce: false, signal };
-      return [await poll({ ...options, pastDeclines: true }), log.length];
-    };
-    expect(await ending(failed, { kind: 'paid' })).toEqual([{ kind: 'paid' }, 2]);
-    expect(await ending(failed, failed, failed)).toEqual([{ kind: 'failed', pollsLeft: 0 }, 3]);
-    expect(await ending(failed, failed, silence)).toEqual([{ kind: 'no-contact' }, 3]);
+  test.each<[PaymentStatus[], object, number]>([
+    [[failed, paid], paid, 2],
+    [[failed, failed, failed], { kind: 'failed', pollsLeft: 0 }, 3],
+    [[failed, failed, silence], { kind: 'no-contact' }, 3],
+  ])('goes on past a decline where that is wanted: %o', async (answers, end, times) => {
+    const options = { budget: { every: 7, times: 3 }, pastDeclines: true };
+    const { result, at } = await play(answers, options);
+    expect(result).toEqual(end);
+    expect(at).toHaveLength(times);
   });
 
   test('stops when told to, and says nothing of an answer that comes afterwards', async () => {
@@ -81,24 +87,19 @@ describe('asking how a payment stands', () => {
   });
 
   test('never asks more often than allowed, nor once it knows', async () => {
-    const kinds = fc.constantFrom<PaymentStatus['kind'][]>(
-      'pending',
-      'no-answer',
-      'paid',
-      'failed',
-    );
+    const kinds = fc.constantFrom(pending.kind, silence.kind, paid.kind, failed.kind);
     await fc.assert(
       fc.asyncProperty(
         fc.array(kinds, { maxLength: 30 }),
         fc.integer({ min: 1, max: 20 }),
         fc.boolean(),
         async (given, times, atOnce) => {
-          const { log, ...world } = story(given.map((kind) => ({ kind })));
-          const result = await poll({ ...world, budget: { every: 7, times }, atOnce, signal });
+          const answers = given.map((kind) => ({ kind }));
+          const { result, at } = await play(answers, { budget: { every: 7, times }, atOnce });
           const decided = given.findIndex((kind) => kind === 'paid' || kind === 'failed');
           const knows = decided !== -1 && decided < times;
-          expect(log).toHaveLength(knows ? decided + 1 : times);
-          expect(log).toEqual(log.map((_, index) => String(7 * (index + (atOnce ? 0 : 1)))));
+          expect(at).toHaveLength(knows ? decided + 1 : times);
+          expect(at).toEqual(at.map((_, index) => 7 * (index + (atOnce ? 0 : 1))));
           if (knows) expect(result.kind).toBe(given[decided]);
           else expect(result.kind).toMatch(/ran-out|no-contact/);
         },

@@ -60,7 +60,6 @@ export const waitByClock: Wait = (milliseconds, signal) =>
     const timer = setTimeout(done, milliseconds);
     signal.addEventListener('abort', done);
     document.addEventListener('visibilitychange', catchUp);
-    window.addEventListener('pageshow', catchUp);
     function catchUp() {
       if (document.visibilityState === 'visible' && Date.now() >= end) done();
     }
@@ -68,7 +67,6 @@ export const waitByClock: Wait = (milliseconds, signal) =>
       clearTimeout(timer);
       signal.removeEventListener('abort', done);
       document.removeEventListener('visibilitychange', catchUp);
-      window.removeEventListener('pageshow', catchUp);
       resolve();
     }
   });

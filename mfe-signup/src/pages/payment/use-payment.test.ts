@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import { paymentUnderTest } from '../../../testing/payment-under-test.ts';
-import { order } from '../../../testing/purchase.ts';
+import { buyer, order } from '../../../testing/purchase.ts';
+import { detailsDraft } from '../../storage/draft.ts';
+import { payments } from '../../storage/payment-store.ts';
+import { registrations } from '../../storage/registration.ts';
+
+const seeAgain = () => void document.dispatchEvent(new Event('visibilitychange'));
+const comeOnline = () => void window.dispatchEvent(new Event('online'));
 
 describe('paying', () => {
-  const { placeOrder, api, toast, goToConfirmation, draft, registrations, payments, ...page } =
-    paymentUnderTest();
-  const { open, pass, payByCard } = page;
+  const { placeOrder, api, toast, goToConfirmation, open, pass, payByCard } = paymentUnderTest();
 
   test('by card is asked about every 15 seconds, and ends with an account', async () => {
+    detailsDraft.write(buyer);
     const page = await open();
     await payByCard(page);
     const key = { order, attempt: 1 };
@@ -23,14 +28,11 @@ describe('paying', () => {
     expect(page.state().kind).toBe('created');
     expect(goToConfirmation).toHaveBeenCalledTimes(1);
     expect(registrations.isAccountCreated()).toBe(true);
-    expect(draft.clear).toHaveBeenCalledTimes(1);
+    expect(detailsDraft.read()).toEqual({});
     expect(payments.read()).toBeUndefined();
-    expect(payments.readBegun()).toEqual([]);
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      kind: 'success',
-      text: 'created',
-      duration: 3_000,
-    });
+    expect(payments.readBegun()).toBeUndefined();
+    const message = { kind: 'success', text: 'created', duration: 3_000 };
+    expect(toast).toHaveBeenCalledExactlyOnceWith(message);
   });
 
   test('by card expires after 20 questions, and says so for 15 seconds', async () => {
@@ -41,11 +43,8 @@ describe('paying', () => {
     await pass(1);
     expect(api.status).toHaveBeenCalledTimes(20);
     expect(page.state()).toMatchObject({ kind: 'unsettled', why: { kind: 'expired' } });
-    expect(toast).toHaveBeenCalledExactlyOnceWith({
-      kind: 'error',
-      text: 'expired',
-      duration: 15_000,
-    });
+    const message = { kind: 'error', text: 'expired', duration: 15_000 };
+    expect(toast).toHaveBeenCalledExactlyOnceWith(message);
   });
 
   test('by phone is asked about 5 times, and then is unknown rather than failed', async () => {
@@ -125,16 +124,15 @@ describe('paying', () => {
   });
 
   test.each([
-    ['the tab is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
-    ['the network is back', () => window.dispatchEvent(new Event('online'))],
-    ['the page that the browser kept is shown again', showAgain],
+    ['the tab is seen again', seeAgain],
+    ['the network is back', comeOnline],
   ])('asks at once when %s, and only while there is a payment to ask about', async (_, happen) => {
     const page = await open();
-    await page.press(() => void happen());
+    await page.press(happen);
     await payByCard(page);
     expect(api.status).not.toHaveBeenCalled();
     api.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(() => void happen());
+    await page.press(happen);
     expect(page.state().kind).toBe('created');
     expect(api.status).toHaveBeenCalledTimes(1);
   });
@@ -143,23 +141,9 @@ describe('paying', () => {
     const page = await open();
     await payByCard(page);
     api.status.mockReturnValueOnce(new Promise(() => {}));
-    await page.press(showAgain);
+    await page.press(seeAgain);
     api.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(() => void window.dispatchEvent(new Event('online')));
-    expect(page.state().kind).toBe('created');
-    expect(api.status).toHaveBeenCalledTimes(2);
-  });
-
-  test('asks again when the buyer leaves and returns before the first answer', async () => {
-    const page = await open();
-    await payByCard(page);
-    api.status.mockReturnValueOnce(new Promise(() => {}));
-    await page.press(showAgain);
-    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await page.press(() => void document.dispatchEvent(new Event('visibilitychange')));
-    seen.mockRestore();
-    api.status.mockResolvedValue({ kind: 'paid' });
-    await page.press(showAgain);
+    await page.press(comeOnline);
     expect(page.state().kind).toBe('created');
     expect(api.status).toHaveBeenCalledTimes(2);
   });
@@ -168,7 +152,7 @@ describe('paying', () => {
     const page = await open();
     await payByCard(page);
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await page.press(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.press(seeAgain);
     expect(api.status).not.toHaveBeenCalled();
     state.mockRestore();
   });
@@ -191,9 +175,3 @@ describe('paying', () => {
     expect(registrations.read()?.paid_order).toEqual({ order, amount: 12_000, lines });
   });
 });
-
-/** What a browser reports when it shows a page again that it kept. */
-function showAgain() {
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  document.dispatchEvent(new Event('visibilitychange'));
-}

@@ -1,23 +1,38 @@
+import { partsOf } from '@site/contracts/price-parts';
+import type { PageConfig } from '@site/contracts/site-config';
 import type { Site } from '@site/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { PaymentChoice, StartResult } from '../../api/payment.api.ts';
+import { type OrderResult, orderRequestOf, placeOrder } from '../../api/order.api.ts';
+import {
+  type PaymentChoice,
+  type PaymentSettings,
+  paymentApi,
+  type StartResult,
+} from '../../api/payment.api.ts';
+import { createSetupClient } from '../../api/setup-client.api.ts';
+import { takeProof } from '../../bot-check/bot-check.ts';
+import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
-import type { PaymentRecord, StoredPayment } from '../../storage/payment-store.ts';
+import { earlierPayments } from '../../purchase/earlier-payments.ts';
+import { detailsDraft } from '../../storage/draft.ts';
+import { type PaymentRecord, payments, type StoredPayment } from '../../storage/payment-store.ts';
+import { accountToken, type Registration, registrations } from '../../storage/registration.ts';
 import type { PaymentText } from './payment.content.ts';
 import { nextState, resume } from './payment.reducer.ts';
-import type { PaymentDependencies } from './payment-dependencies.ts';
 import {
   type ChoiceProblem,
   type PaymentEvent,
   type PaymentState,
   payableNow,
+  paymentOf,
 } from './payment-state.ts';
-import { poll, pollBudgets } from './poll.ts';
+import { poll, pollBudgets, waitByClock } from './poll.ts';
 
 interface Options {
   readonly text: PaymentText['toasts'];
   readonly stored: StoredPayment;
   readonly dependencies: PaymentDependencies;
+  readonly wait?: typeof waitByClock;
   readonly toast: Site['toast'];
   readonly goToConfirmation: () => void;
 }
@@ -28,9 +43,10 @@ const MAX_EARLY_CHECKS = 5;
 const TOAST_MS = { error: 15_000, success: 3_000 } as const;
 
 /** A payment: where its states meet the network, the browser's storage and the clock. */
-export function usePayment({ text, stored, dependencies, toast, goToConfirmation }: Options) {
+export function usePayment(options: Options) {
+  const { text, stored, dependencies, wait = waitByClock, toast, goToConfirmation } = options;
   const { state, dispatch: reduce } = useLatestReducer(nextState, () => resume(stored.record));
-  const { api, placeOrder, payments, registrations, draft, earlier, wait } = dependencies;
+  const { api, placeOrder, earlier } = dependencies;
   const earlyChecks = useRef<Record<string, number>>({});
 
   /** Handles an event, and stores the new record before anything is rendered. */
@@ -51,7 +67,8 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
   function finish({ order, amount = 0, lines = [] }: PaymentRecord) {
     registrations.markAccountCreated({ order, amount, lines });
     payments.forget(stored.record.order);
-    draft.clear();
+    detailsDraft.clear();
+    accountToken.clear();
     notify('success', text.created);
   }
 
@@ -63,6 +80,8 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
     if (amount === undefined) throw new Error('a payment was started without a price');
     const why = await earlier.expire(order);
     if (why) return void dispatch({ kind: 'not-sent', why });
+    // Nothing else is begun in this browser now: it remembers this one.
+    payments.write({ ...stored, record: next.record });
     const result = await start(next.choice, amount, { order, attempt }, uncharged);
     dispatch({ kind: 'start', result });
   }
@@ -134,7 +153,7 @@ export function usePayment({ text, stored, dependencies, toast, goToConfirmation
   };
 }
 function pollsOf(state: PaymentState) {
-  const { payment } = 'payment' in state ? state : {};
+  const payment = paymentOf(state);
   if (!payment) return undefined;
   const budget = pollBudgets[payment.method];
   if (state.kind === 'confirming') return { payment, budget, atOnce: state.atOnce };
@@ -149,31 +168,49 @@ export type PaymentActions = Omit<ReturnType<typeof usePayment>, 'state'>;
 
 /** Calls back when the buyer returns: from another tab, by the back button, or online again. */
 function useReturn(onReturn: () => Promise<void>): void {
-  const isHandling = useRef(false);
-  const handle = useEffectEvent(async () => {
-    if (document.visibilityState === 'visible') await onReturn();
-  });
-  /** A page that the browser kept reports one return by both of its events. */
-  const handleOnce = useEffectEvent(async () => {
-    // A buyer who leaves before the first answer may pay then, and is back once more afterwards.
-    if (document.visibilityState === 'hidden') isHandling.current = false;
-    if (isHandling.current) return;
-    isHandling.current = true;
-    try {
-      await handle();
-    } finally {
-      isHandling.current = false;
-    }
+  const handle = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void onReturn();
   });
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener('visibilitychange', () => void handleOnce(), { signal });
-    window.addEventListener('pageshow', ({ persisted }) => persisted && void handleOnce(), {
-      signal,
-    });
-    // What was sent without a network may hang, so nothing waits for it here.
-    window.addEventListener('online', () => void handle(), { signal });
+    document.addEventListener('visibilitychange', () => handle(), { signal });
+    window.addEventListener('online', () => handle(), { signal });
     return () => listening.abort();
   }, []);
+}
+
+interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | 'plans' | 'addOns'> {
+  readonly payments: PaymentSettings;
+}
+
+export type PaymentDependencies = ReturnType<typeof paymentDependencies>;
+
+export function paymentDependencies(buyer: Registration, config: PaymentConfig) {
+  const client = createSetupClient(config.setupService);
+  const botCheck = pageBotCheck(config);
+  return {
+    async placeOrder(order: string): Promise<OrderResult> {
+      if (!client.takesOrders) return priceWithoutOrders(buyer, config);
+      const request = orderRequestOf(buyer, order);
+      return placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
+    },
+    api: paymentApi(client, buyer, config.payments),
+    earlier: earlierPayments(client, config.payments),
+  };
+}
+
+/** The price in the address, if a plan card or the comparison has it. */
+export function priceWithoutOrders(
+  { package_name: plan, package_price: price, package_users: users }: Registration,
+  { plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>,
+): OrderResult {
+  const { basic, business, comparison } = plans;
+  const isCompared = [
+    { name: basic.name, ...comparison.basic },
+    { name: business.name, ...comparison.business },
+  ].some((one) => one.name === plan && one.price === price && one.users === users);
+  if (plan === undefined || users === undefined) return { kind: 'not-an-offer' };
+  const isOffer = isCompared || partsOf({ plan, price, users }, { plans, addOns }).length > 0;
+  return isOffer ? { kind: 'accepted', amount: price } : { kind: 'not-an-offer' };
 }

@@ -3,16 +3,15 @@ import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { type PageConfig, pageConfigOf, withAddresses } from '@site/contracts/site-config';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearStorage } from '../../../testing/browser.ts';
 import { buyer, plan } from '../../../testing/purchase.ts';
 import { tenCalls } from '../../../testing/ten-calls.ts';
 import type { PaymentChoice } from '../../api/payment.api.ts';
-import { purchaseStores } from '../../storage/purchase-stores.ts';
-import { detailsDependencies } from '../purchase-details/details-dependencies.ts';
-import { useDetails } from '../purchase-details/use-details.ts';
+import { payments } from '../../storage/payment-store.ts';
+import { detailsDependencies, useDetails } from '../purchase-details/use-details.ts';
 import { enquiryDependencies } from '../send-inquiry/use-enquiry.ts';
-import { signInDependencies } from '../sign-in/use-sign-in.ts';
-import { paymentDependencies, priceWithoutOrders } from './payment-dependencies.ts';
-import { usePayment } from './use-payment.ts';
+import { signInDependencies } from '../sign-in/sign-in-form.tsx';
+import { paymentDependencies, priceWithoutOrders, usePayment } from './use-payment.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -37,12 +36,13 @@ async function openPayment(address: string) {
   const details = renderHook(() => useDetails({ dependencies, selection: plan, goToPayment }));
   await act(() => details.result.current.submit(values));
   expect(goToPayment).toHaveBeenCalledTimes(1);
-  const stored = purchaseStores().payments.read();
+  const stored = payments.read();
   if (!stored) throw new Error('nothing was stored');
   const options = {
     text: { created: 'created', expired: 'expired' },
     stored,
-    dependencies: { ...paymentDependencies(buyer, config), wait: async () => {} },
+    dependencies: paymentDependencies(buyer, config),
+    wait: async () => {},
     toast: vi.fn(),
     goToConfirmation: vi.fn(),
   };
@@ -59,10 +59,7 @@ async function openPayment(address: string) {
   };
 }
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
+beforeEach(clearStorage);
 afterEach(cleanup);
 
 test.each([
@@ -83,7 +80,7 @@ test.each([
     await page.pay(choice);
     await expect.poll(() => page.state().kind).toBe('created');
     expect(service.violations).toEqual([]);
-    expect(service.called).toEqual(['/account_exists.php', ...paying, '/bank_setup.php']);
+    expect(service.called()).toEqual(['/account_exists.php', ...paying, '/bank_setup.php']);
   },
 );
 
@@ -98,7 +95,7 @@ test('a start without an answer makes no account, also where its payment is look
   await expect
     .poll(page.state)
     .toMatchObject({ kind: 'choosing', record: { sent: 'credit_card' } });
-  expect(service.called).toEqual(['/account_exists.php', '/pesapal_bank.php']);
+  expect(service.called()).toEqual(['/account_exists.php', '/pesapal_bank.php']);
   expect(service.violations).toEqual([]);
 });
 

@@ -37,41 +37,28 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
   }
 
   if (state.kind === 'none') return null;
-  const other = (
-    <Button variant="outline" onClick={buyForAnother}>
-      {text.other}
-    </Button>
-  );
+  const failure = state.kind === 'no-answer' ? text.noAnswer : text.signInAgain;
+  const { title, text: explanation } =
+    state.kind === 'account'
+      ? { ...text.account, title: `${text.account.title} ${state.company_name}` }
+      : failure;
   return (
     <Box ref={place} tabIndex={-1}>
-      {state.kind === 'asking' && <StatusBox kind="busy" title={text.asking} />}
-      {state.kind === 'account' && (
-        <StatusBox kind="success" title={`${text.account.title} ${state.company_name}`}>
+      {state.kind === 'asking' ? (
+        <StatusBox kind="busy" title={text.asking} />
+      ) : (
+        <StatusBox kind={state.kind === 'account' ? 'success' : 'error'} title={title}>
           <Stack gap="3" alignItems="flex-start">
-            <Text>{text.account.text}</Text>
-            {other}
-          </Stack>
-        </StatusBox>
-      )}
-      {state.kind === 'sign-in-again' && (
-        <StatusBox kind="error" title={text.signInAgain.title}>
-          <Stack gap="3" alignItems="flex-start">
-            <Text>{text.signInAgain.text}</Text>
-            {pageExists(paths.login()) && (
+            <Text>{explanation}</Text>
+            {state.kind === 'sign-in-again' && pageExists(paths.login()) && (
               <TextLink to={paths.login()} display="inline-block" paddingBlock="1.5">
                 {text.signInAgain.signIn}
               </TextLink>
             )}
-            {other}
-          </Stack>
-        </StatusBox>
-      )}
-      {state.kind === 'no-answer' && (
-        <StatusBox kind="error" title={text.noAnswer.title}>
-          <Stack gap="3" alignItems="flex-start">
-            <Text>{text.noAnswer.text}</Text>
-            <Button onClick={ask}>{text.noAnswer.again}</Button>
-            {other}
+            {state.kind === 'no-answer' && <Button onClick={ask}>{text.noAnswer.again}</Button>}
+            <Button variant="outline" onClick={buyForAnother}>
+              {text.other}
+            </Button>
           </Stack>
         </StatusBox>
       )}
@@ -91,7 +78,6 @@ function fillIn(form: HTMLFormElement, account: FoundAccount): void {
   }
 }
 
-/** The account's own details are not those of another company. */
 function empty(form: HTMLFormElement): void {
   for (const name of ['email', 'company']) write(form, name, '');
 }

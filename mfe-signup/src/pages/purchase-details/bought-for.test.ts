@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memoryStorage } from '../../../testing/browser.ts';
+import { clearStorage } from '../../../testing/browser.ts';
 import { answer, fakeClient, refusal } from '../../../testing/fake-client.ts';
 import { buyer } from '../../../testing/purchase.ts';
 import type { Answer } from '../../api/setup-client.api.ts';
-import { accountTokenStore } from '../../storage/account-token.ts';
-import { accountPurchase, boughtFor, useBoughtFor } from './account-purchase.ts';
+import { accountToken } from '../../storage/registration.ts';
+import { boughtFor, findAccount, useBoughtFor } from './account-purchase.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -20,35 +20,32 @@ const account = {
 
 afterEach(cleanup);
 beforeEach(() => {
+  clearStorage();
   window.history.replaceState({ key: 'of the router' }, '', '/register/step1?users=3');
 });
 
 function arriveWith(hash: string, reply: Answer, takesOrders = true) {
-  const storage = memoryStorage();
-  const store = accountTokenStore(() => storage);
   const { client, post } = fakeClient({ '/account_details': reply });
-  const purchase = accountPurchase({ ...client, takesOrders }, store);
+  const service = { ...client, takesOrders };
   window.history.replaceState(window.history.state, '', `/register/step1?users=3${hash}`);
-  return { purchase, post, store };
+  return { service, post, ...renderHook(() => useBoughtFor(service)) };
 }
 
 describe('a customer who comes from the account page', () => {
   test('has the token out of the address at once, and the rest of the address as it was', async () => {
-    const { purchase, store, post } = arriveWith('#account=a.1.b', answer(account));
-    const { result } = renderHook(() => useBoughtFor(purchase));
+    const { result, post } = arriveWith('#account=a.1.b', answer(account));
     expect(result.current.state).toEqual({ kind: 'asking' });
     expect(window.location.href).toMatch(/\/register\/step1\?users=3$/);
     expect(window.history.state).toEqual({ key: 'of the router' });
     await act(async () => {});
     expect(result.current.state).toEqual({ ...account, token: 'a.1.b' });
-    expect(store.read()).toBe('a.1.b');
+    expect(accountToken.read()).toBe('a.1.b');
     expect(post.mock.calls).toEqual([['/account_details', { account_token: 'a.1.b' }]]);
   });
 
   test('buys under the name that the account has, whatever was typed', async () => {
-    const { purchase } = arriveWith('#account=a.1.b', answer(account));
-    purchase.arrive();
-    expect(boughtFor(buyer, await purchase.find())).toEqual({
+    const { service } = arriveWith('#account=a.1.b', answer(account));
+    expect(boughtFor(buyer, await findAccount(service))).toEqual({
       ...buyer,
       email: 'owner@mavuno.example',
       company: 'Mavuno Stores',
@@ -57,13 +54,12 @@ describe('a customer who comes from the account page', () => {
   });
 
   test('can buy for another company instead, and no late answer changes that', async () => {
-    const { purchase, store } = arriveWith('#account=a.1.b', answer(account));
-    const { result } = renderHook(() => useBoughtFor(purchase));
+    const { service, result } = arriveWith('#account=a.1.b', answer(account));
     act(() => result.current.leave());
     await act(async () => {});
     expect(result.current.state).toEqual({ kind: 'none' });
-    expect(store.read()).toBeUndefined();
-    expect(boughtFor(buyer, await purchase.find())).toEqual(buyer);
+    expect(accountToken.read()).toBeUndefined();
+    expect(boughtFor(buyer, await findAccount(service))).toEqual(buyer);
   });
 
   test.each([
@@ -73,20 +69,18 @@ describe('a customer who comes from the account page', () => {
     ['no-answer', refusal(503)],
     ['none', refusal(404)],
   ] as const)('is told «%s» after %j', async (kind, reply) => {
-    const { purchase } = arriveWith('#account=a.1.b', reply);
-    const { result } = renderHook(() => useBoughtFor(purchase));
+    const { result } = arriveWith('#account=a.1.b', reply);
     await act(async () => {});
     expect(result.current.state.kind).toBe(kind);
   });
 
   test('who signs in again in the same tab is found by the newer token', async () => {
-    const { purchase, store } = arriveWith('#account=old', answer({ kind: 'sign-in-again' }));
-    renderHook(() => useBoughtFor(purchase));
+    arriveWith('#account=old', answer({ kind: 'sign-in-again' }));
     await act(async () => {});
     window.location.hash = '#account=new';
     window.dispatchEvent(new HashChangeEvent('hashchange'));
     await act(async () => {});
-    expect(store.read()).toBe('new');
+    expect(accountToken.read()).toBe('new');
   });
 });
 
@@ -94,8 +88,7 @@ describe('a visitor who comes from anywhere else', () => {
   test.each(['', '#plans', '#account=', `#account=${'a'.repeat(400)}`])(
     'with «%s» is asked nothing about',
     async (hash) => {
-      const { purchase, post } = arriveWith(hash, answer(account));
-      const { result } = renderHook(() => useBoughtFor(purchase));
+      const { result, post } = arriveWith(hash, answer(account));
       await act(async () => {});
       expect(result.current.state).toEqual({ kind: 'none' });
       expect(post).not.toHaveBeenCalled();
@@ -103,8 +96,7 @@ describe('a visitor who comes from anywhere else', () => {
   );
 
   test('is asked nothing about where the service takes no orders, and the address is clean', async () => {
-    const { purchase, post } = arriveWith('#account=a.1.b', answer(account), false);
-    const { result } = renderHook(() => useBoughtFor(purchase));
+    const { result, post } = arriveWith('#account=a.1.b', answer(account), false);
     await act(async () => {});
     expect(result.current.state).toEqual({ kind: 'none' });
     expect(post).not.toHaveBeenCalled();

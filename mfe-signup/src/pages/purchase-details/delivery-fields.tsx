@@ -3,8 +3,12 @@ import { TextAreaField, TextField } from '@site/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { readTexts } from '../../kit/field-texts.ts';
 import type { FieldErrors } from '../../kit/find-errors.ts';
-import type { Draft } from '../../storage/draft.ts';
-import { type DeliveryField, deliveryFields } from '../../storage/draft.ts';
+import {
+  type DeliveryField,
+  deliveryDraft,
+  deliveryFields,
+  detailsDraft,
+} from '../../storage/draft.ts';
 import type { DeliveryText } from './purchase-details.content.ts';
 
 const Part = chakra('fieldset', {
@@ -29,21 +33,29 @@ const Legend = chakra('legend', {
   },
 });
 
+const area = { rows: 2, minHeight: '5rem' } as const;
+
 interface Props {
   readonly text: DeliveryText;
-  readonly draft: Draft<DeliveryField>;
-  readonly phone: string | undefined;
-  readonly errors: FieldErrors<DeliveryField>;
+  readonly errors: FieldErrors<DeliveryField> | undefined;
 }
 
 /** Where hardware is brought, which is known after hydration alone. */
-export function DeliveryFields({ text, draft, phone, errors }: Props) {
-  const [stored] = useState(draft.read);
-  const part = useDriverPhone(stored.delivery_phone ?? phone ?? '');
+export function DeliveryFields({ text, errors }: Props) {
+  const [stored] = useState(deliveryDraft.read);
+  const [phone] = useState(stored.delivery_phone ?? detailsDraft.read().phone_number);
+  const part = useDriverPhone(phone ?? '');
+
+  const fieldOf = (name: DeliveryField) => ({
+    id: name,
+    name,
+    defaultValue: stored[name],
+    error: errors?.[name],
+  });
 
   function save() {
     const form = part.current?.form;
-    if (form) draft.write(readTexts(form, deliveryFields));
+    if (form) deliveryDraft.write(readTexts(form, deliveryFields));
   }
 
   return (
@@ -53,48 +65,28 @@ export function DeliveryFields({ text, draft, phone, errors }: Props) {
         {text.lead}
       </Text>
       <TextAreaField
-        id="delivery_address"
-        name="delivery_address"
-        label={text.address.label}
-        help={text.address.help}
-        defaultValue={stored.delivery_address}
+        {...area}
+        {...fieldOf('delivery_address')}
+        {...text.address}
         autoComplete="shipping street-address"
-        rows={2}
-        minHeight="5rem"
         required
-        error={errors.delivery_address}
       />
       <TextField
-        id="delivery_town"
-        name="delivery_town"
-        label={text.town.label}
-        defaultValue={stored.delivery_town}
+        {...fieldOf('delivery_town')}
+        {...text.town}
         type="text"
         autoComplete="shipping address-level2"
         required
-        error={errors.delivery_town}
       />
       <TextField
-        id="delivery_phone"
-        name="delivery_phone"
-        label={text.phone.label}
-        help={text.phone.help}
-        defaultValue={stored.delivery_phone ?? phone}
+        {...fieldOf('delivery_phone')}
+        {...text.phone}
+        defaultValue={phone}
         type="tel"
         inputMode="numeric"
         autoComplete="shipping tel"
-        error={errors.delivery_phone}
       />
-      <TextAreaField
-        id="delivery_note"
-        name="delivery_note"
-        label={text.note.label}
-        defaultValue={stored.delivery_note}
-        autoComplete="off"
-        rows={2}
-        minHeight="5rem"
-        error={errors.delivery_note}
-      />
+      <TextAreaField {...area} {...fieldOf('delivery_note')} {...text.note} autoComplete="off" />
     </Part>
   );
 }
@@ -112,7 +104,6 @@ export function useDriverPhone(initial: string) {
       if (driver.value !== '' && driver.value !== copied.current) return;
       copied.current = buyer.value;
       driver.value = buyer.value;
-      // It is stored like what was typed.
       driver.dispatchEvent(new Event('input', { bubbles: true }));
     }
     form?.addEventListener('change', copy);

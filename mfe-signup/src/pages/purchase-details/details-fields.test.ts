@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buyer } from '../../../testing/purchase.ts';
 import { deliveryOf } from '../../storage/draft.ts';
 import { useDriverPhone } from './delivery-fields.tsx';
-import { findDeliveryErrors, findDetailsProblem } from './details-fields.ts';
+import { findDetailsProblem } from './details-fields.ts';
 
 const good = {
   delivery_address: 'Kibuye Plaza, 2nd floor\nOginga Odinga Street\n',
@@ -13,10 +13,13 @@ const good = {
   delivery_note: '',
 };
 
+const errorsOf = (delivery: typeof good) =>
+  findDetailsProblem({ ...buyer, terms: true, delivery }, true)?.errors ?? {};
+
 describe('where hardware is brought', () => {
   test('may be given without a note, and without a telephone', () => {
-    expect(findDeliveryErrors(good)).toEqual({});
-    expect(findDeliveryErrors({ ...good, delivery_phone: ' ' })).toEqual({});
+    expect(errorsOf(good)).toEqual({});
+    expect(errorsOf({ ...good, delivery_phone: ' ' })).toEqual({});
     expect(deliveryOf({ ...good, delivery_phone: ' ' })).toEqual({
       address: 'Kibuye Plaza, 2nd floor, Oginga Odinga Street',
       town: 'Kisumu',
@@ -31,7 +34,7 @@ describe('where hardware is brought', () => {
     ['delivery_phone', '07'],
     ['delivery_note', 'a'.repeat(501)],
   ] as const)('with %s as %o is refused there', (field, text) => {
-    expect(Object.keys(findDeliveryErrors({ ...good, [field]: text }))).toEqual([field]);
+    expect(Object.keys(errorsOf({ ...good, [field]: text }))).toEqual([field]);
   });
 
   test('is among the errors of step 1 in the order of the form', () => {

@@ -1,47 +1,22 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import { chakra, Flex, Stack, Subtitle, TextLink, usePageExists } from '@site/ui';
+import { TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import { type ReactNode, useState } from 'react';
 import { ChosenPlan, PlanSelect } from '../../kit/chosen-plan.tsx';
-import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
-import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
-import { OrderLinesList } from '../../kit/order-lines-list.tsx';
-import { SubmitButton } from '../../kit/submit-button.tsx';
+import { OrderBox, OrderHeading, OrderLinesList } from '../../kit/order-lines-list.tsx';
 import { type Telephones, withTelephone } from '../../kit/telephones.ts';
 import { TermsAgreement } from '../../kit/terms-agreement.tsx';
 import type { PlanChoice } from '../../kit/use-chosen-plan.ts';
-import { takesSubmit } from '../../kit/use-form.ts';
-import type { EarlierActions } from '../../purchase/earlier-payment-notice.tsx';
-import type { Agreement } from '../../storage/agreement.ts';
-import {
-  type DeliveryField,
-  type DetailField,
-  type Draft,
-  deliveryFields,
-  detailFields,
-} from '../../storage/draft.ts';
+import { agreementOf, deliveryFields, detailFields, detailsDraft } from '../../storage/draft.ts';
 import { type Account, BoughtForNotice } from './bought-for-notice.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { DetailsValues } from './details-fields.ts';
-import { DetailsStatus } from './details-status.tsx';
 import type { OrderCardText, PurchaseDetailsText } from './purchase-details.content.ts';
 import type { DetailsState } from './use-details.ts';
-
-const Box = chakra('section', {
-  base: {
-    display: 'grid',
-    // A long name in the list of plans must not make the card wider than the screen.
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '4',
-    padding: '5',
-    bg: 'bg.brand',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-  },
-});
 
 interface CardProps {
   readonly text: OrderCardText;
@@ -56,17 +31,14 @@ function OrderCard({ text, choice, selection, lines }: CardProps) {
   const { plan, options, choose } = choice;
   const origin = selection.devices ? paths.deviceCheckout() : paths.pricing();
   return (
-    <Box aria-labelledby="your-order">
-      <Flex flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
-        <Subtitle id="your-order" as="h2" fontSize="xl">
-          {text.title}
-        </Subtitle>
+    <OrderBox aria-labelledby="your-order">
+      <OrderHeading id="your-order" title={text.title}>
         {pageExists(origin) && (
           <TextLink to={origin} fontSize="sm">
             {selection.devices ? text.changeDevices : text.change}
           </TextLink>
         )}
-      </Flex>
+      </OrderHeading>
       <OrderLinesList lines={lines} total={selection.val} />
       {options && (
         <PlanSelect
@@ -79,7 +51,7 @@ function OrderCard({ text, choice, selection, lines }: CardProps) {
           onChoose={choose}
         />
       )}
-    </Box>
+    </OrderBox>
   );
 }
 
@@ -96,20 +68,19 @@ interface Props {
   readonly choice: PlanChoice;
   readonly order: OrderInForm;
   readonly account: Account;
-  readonly draft: Draft<DetailField>;
-  readonly deliveryDraft: Draft<DeliveryField>;
-  readonly agreement: Agreement;
   readonly state: DetailsState;
-  readonly earlier: EarlierActions;
+  readonly status: ReactNode;
   readonly onSubmit: (values: DetailsValues, telephones: Telephones) => Promise<void>;
   readonly onFocus: () => void;
 }
 
 export function DetailsForm(props: Props) {
-  const { text, choice, order, account, draft, state, earlier, onSubmit, onFocus } = props;
+  const { text, choice, order, account, state, status, onSubmit, onFocus } = props;
+  const { termsVersion } = useSiteConfig();
+  const [agreement] = useState(() => agreementOf('purchase', termsVersion));
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;
-  const errors = problem?.errors ?? {};
+  const errors = problem?.errors;
 
   function submit(form: HTMLFormElement, telephones: Telephones) {
     const terms = new FormData(form).has('terms');
@@ -121,16 +92,27 @@ export function DetailsForm(props: Props) {
   }
 
   return (
-    <DraftForm draft={draft} agreement={props.agreement} onSubmit={submit} onFocus={onFocus}>
-      {problem && (
-        <ErrorSummary title={problem.title} errors={problem.errors}>
-          {problem.lacksPlan && !choice.options && pageExists(paths.pricing()) && (
-            <TextLink to={paths.pricing()} color="fg.error" display="inline-block" paddingBlock="1">
-              {text.choosePlan}
-            </TextLink>
-          )}
-        </ErrorSummary>
-      )}
+    <DraftForm
+      text={text}
+      draft={detailsDraft}
+      agreement={agreement}
+      state={state}
+      isBusy={account.state.kind === 'asking'}
+      errors={errors}
+      errorTitle={problem?.title}
+      errorHelp={
+        problem?.lacksPlan &&
+        !choice.options &&
+        pageExists(paths.pricing()) && (
+          <TextLink to={paths.pricing()} color="fg.error" display="inline-block" paddingBlock="1">
+            {text.choosePlan}
+          </TextLink>
+        )
+      }
+      status={status}
+      onSubmit={submit}
+      onFocus={onFocus}
+    >
       {choice.selection && order.lines ? (
         <OrderCard
           text={text.order}
@@ -143,7 +125,7 @@ export function DetailsForm(props: Props) {
           choice={choice}
           currency="KES"
           invitation={text.invitation}
-          error={errors.plan}
+          error={errors?.plan}
         />
       )}
       <BoughtForNotice text={text.boughtFor} account={account} />
@@ -155,22 +137,8 @@ export function DetailsForm(props: Props) {
           help: text.boughtFor.fixed,
         })}
       />
-      {order.hasDelivery && (
-        <DeliveryFields
-          text={text.delivery}
-          draft={props.deliveryDraft}
-          phone={draft.read().phone_number}
-          errors={errors}
-        />
-      )}
-      <TermsAgreement error={errors.terms} />
-      <Stack gap="5">
-        <SubmitButton busy={!takesSubmit(state) || account.state.kind === 'asking'}>
-          {text.submit}
-        </SubmitButton>
-        <DetailsStatus text={text.status} state={state} earlier={earlier} />
-        <NeedsScripts lead={text.needsScripts} />
-      </Stack>
+      {order.hasDelivery && <DeliveryFields text={text.delivery} errors={errors} />}
+      <TermsAgreement error={errors?.terms} />
     </DraftForm>
   );
 }

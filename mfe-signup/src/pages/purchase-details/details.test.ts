@@ -2,11 +2,16 @@
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buyer, buyerOfDevices, devicesAlone, order, plan } from '../../../testing/purchase.ts';
+import {
+  buyer,
+  buyerOfDevices,
+  devicesAlone,
+  paymentWith,
+  plan,
+} from '../../../testing/purchase.ts';
 import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
-import type { DetailsDependencies } from './details-dependencies.ts';
 import { type DetailsValues, findDetailsProblem } from './details-fields.ts';
-import { useDetails } from './use-details.ts';
+import { type DetailsDependencies, useDetails } from './use-details.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -28,11 +33,8 @@ describe('checking step 1', () => {
   );
 
   test('without a package all fields are required', () => {
-    expect(findDetailsProblem(good, false)).toEqual({
-      title: 'All fields are required',
-      errors: {},
-      lacksPlan: true,
-    });
+    const problem = { title: 'All fields are required', errors: {}, lacksPlan: true };
+    expect(findDetailsProblem(good, false)).toEqual(problem);
   });
 
   test('without a package, where one can be chosen beside the form, that is the first error', () => {
@@ -61,8 +63,8 @@ describe('leaving step 1', () => {
   const earlier = {
     expire: vi.fn<EarlierPayments['expire']>(),
     findPaid: vi.fn<EarlierPayments['findPaid']>(),
-    resume: vi.fn<EarlierPayments['resume']>(),
-    forget: vi.fn<EarlierPayments['forget']>(),
+    resume: vi.fn(),
+    forget: vi.fn(),
   };
   const save = vi.fn<DetailsDependencies['save']>();
   const goToPayment = vi.fn();
@@ -78,8 +80,7 @@ describe('leaving step 1', () => {
     const hook = renderHook(() => useDetails({ dependencies, selection, goToPayment }));
     return {
       state: () => hook.result.current.state,
-      press: (use: (actions: typeof hook.result.current.earlier) => unknown) =>
-        act(async () => void use(hook.result.current.earlier)),
+      submitAgain: () => act(async () => hook.result.current.submitAgain()),
       submit: (values: DetailsValues = good) => act(() => hook.result.current.submit(values)),
     };
   }
@@ -132,7 +133,7 @@ describe('leaving step 1', () => {
   });
 
   test('goes on with a payment of theirs that was begun, also where it has made the account', async () => {
-    const begun = { record: { order, attempt: 2 }, buyer: 'them', selection: plan };
+    const begun = paymentWith({ attempt: 2 });
     findBegun.mockResolvedValue(begun);
     accountExists.mockResolvedValue({ kind: 'taken' });
     await open().submit();
@@ -141,16 +142,12 @@ describe('leaving step 1', () => {
   });
 
   describe('with a payment that was begun for another purchase', () => {
-    const begun = {
-      record: { order, attempt: 1 },
-      buyer: 'them',
-      selection: plan,
-      since: 1,
-      begunAt: 1,
+    const found = {
+      begun: { ...paymentWith(), begunAt: 1 },
+      buyer: { ...buyer, email: 'wrong@mavuno.example' },
     };
-    const found = { begun, buyer: { ...buyer, email: 'wrong@mavuno.example' } };
-    const paid = { kind: 'earlier-paid', earlier: found } as const;
-    const underWay = { kind: 'earlier-under-way', earlier: found } as const;
+    const paid = { kind: 'earlier-paid', ...found } as const;
+    const underWay = { kind: 'earlier-under-way', ...found } as const;
 
     test.each([paid, underWay])('stays and stores nothing for «$kind»', async (obstacle) => {
       earlier.expire.mockResolvedValue(obstacle);
@@ -158,27 +155,15 @@ describe('leaving step 1', () => {
       await page.submit();
       expect(page.state()).toMatchObject({ result: obstacle });
       expect(save).not.toHaveBeenCalled();
-      await page.press(({ resume }) => resume(obstacle));
-      expect(earlier.resume).toHaveBeenCalledExactlyOnceWith(obstacle);
-      expect(goToPayment).toHaveBeenCalledTimes(1);
+      expect(goToPayment).not.toHaveBeenCalled();
     });
 
     test('goes on once it has ended, with what was typed', async () => {
       earlier.expire.mockResolvedValueOnce(underWay);
       const page = open();
       await page.submit();
-      await page.press(({ checkAgain }) => checkAgain());
-      expect(earlier.forget).not.toHaveBeenCalled();
+      await page.submitAgain();
       expect(save).toHaveBeenCalledExactlyOnceWith(buyer, undefined);
-      expect(goToPayment).toHaveBeenCalledTimes(1);
-    });
-
-    test('goes on beside it where the visitor says so', async () => {
-      earlier.expire.mockResolvedValueOnce(paid);
-      const page = open();
-      await page.submit();
-      await page.press(({ forget }) => forget(paid));
-      expect(earlier.forget).toHaveBeenCalledExactlyOnceWith(paid);
       expect(goToPayment).toHaveBeenCalledTimes(1);
     });
 

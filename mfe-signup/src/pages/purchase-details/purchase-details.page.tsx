@@ -2,38 +2,38 @@ import { paths } from '@site/contracts/paths';
 import { periods } from '@site/contracts/plans';
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
+import { writeSelection } from '@site/contracts/write-selection';
 import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
-import { UnstoredNotice } from '@site/ui/form';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { linesOf, needsDelivery } from '../../kit/order-of.ts';
 import { type PlanChoice, useChosenPlan } from '../../kit/use-chosen-plan.ts';
-import { tabStorageLasts } from '../../storage/browser-storage.ts';
-import { tabAccountPurchase, useBoughtFor } from './account-purchase.ts';
-import { type DetailsDependencies, detailsDependencies } from './details-dependencies.ts';
+import { registrations, selectionOf } from '../../storage/registration.ts';
+import { useBoughtFor } from './account-purchase.ts';
 import { DetailsForm, type OrderInForm } from './details-form.tsx';
+import { DetailsStatus } from './details-status.tsx';
 import {
   detailsOfDevicesContent,
   detailsWithHardwareContent,
   detailsWithoutOrdersContent,
   purchaseDetailsContent,
 } from './purchase-details.content.ts';
-import { useDetails } from './use-details.ts';
+import { detailsDependencies, useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
   const config = useSiteConfig();
   const navigate = useNavigate();
   const choice = useChosenPlan({ periods, takesDevices: true });
   const [dependencies] = useState(() => detailsDependencies(config));
-  const [purchase] = useState(() => tabAccountPurchase(config));
-  const account = useBoughtFor(purchase);
-  const order = orderIn(choice, config, dependencies);
+  const account = useBoughtFor(dependencies.client);
+  const order = orderIn(choice, config);
   const text = useFilledContent(contentFor(choice, order, config));
-  const { state, submit, earlier } = useDetails({
+  const goToPayment = () => void navigate(paths.payment());
+  const { state, submit, submitAgain } = useDetails({
     dependencies,
     selection: choice.selection,
     choosesHere: choice.options !== undefined,
-    goToPayment: () => void navigate(paths.payment()),
+    goToPayment,
   });
   return (
     <FormPage
@@ -41,19 +41,24 @@ export default function PurchaseDetailsPage() {
       intro={text.intro}
       step="details"
       alternative="sign-in"
+      unstored={text.unstored}
       next={account.state.kind === 'account' ? text.form.boughtFor.next : text.next}
     >
-      <UnstoredNotice text={text.unstored} lasts={tabStorageLasts} />
       <DetailsForm
         text={text.form}
         choice={choice}
         order={order}
         account={account}
-        draft={dependencies.draft}
-        deliveryDraft={dependencies.deliveryDraft}
-        agreement={dependencies.agreement}
         state={state}
-        earlier={earlier}
+        status={
+          <DetailsStatus
+            text={text.form.status}
+            state={state}
+            earlier={dependencies.earlier}
+            onResume={goToPayment}
+            onAgain={submitAgain}
+          />
+        }
         onSubmit={submit}
         onFocus={dependencies.prepare}
       />
@@ -61,17 +66,20 @@ export default function PurchaseDetailsPage() {
   );
 }
 
-function orderIn(
-  { selection }: PlanChoice,
-  config: PageConfig,
-  { isDeliveryMissing }: DetailsDependencies,
-): OrderInForm {
+function orderIn({ selection }: PlanChoice, config: PageConfig): OrderInForm {
   if (!selection) return { hasDelivery: false, lines: undefined };
   const hasHardware = needsDelivery(selection, config);
   return {
     hasDelivery: hasHardware || isDeliveryMissing(selection),
     lines: hasHardware ? (linesOf(selection, config) ?? unknownLines(selection)) : undefined,
   };
+}
+
+/** Whether the service asked for an address for this, though this page sees no hardware in it. */
+function isDeliveryMissing(selection: AnySelection): boolean {
+  const registered = registrations.read();
+  if (!registered?.delivery_missing) return false;
+  return writeSelection(selectionOf(registered)) === writeSelection(selection);
 }
 
 /** Where this page's prices do not add up to an order of the shop, the sum alone is shown. */

@@ -2,15 +2,11 @@
 import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
 import { describe, expect, test } from 'vitest';
 import { formWith } from '../../../testing/browser.ts';
-import { findTrialErrors, readTrialValues, trialRequestOf } from './trial-fields.ts';
+import { buyer, plan } from '../../../testing/purchase.ts';
+import { findTrialErrors, readTrialValues, trialRequestOf } from './use-trial-sign-up.ts';
 
-const good = {
-  company: 'Mavuno Stores',
-  email: 'wanjiru@mavuno.example',
-  phone_number: '254712345678',
-  full_name: 'Wanjiru Kamau',
-  terms: true,
-};
+const { company, email, phone_number, full_name } = buyer;
+const good = { company, email, phone_number, full_name, terms: true };
 
 describe('checking the sign-up form', () => {
   test('a complete form has no errors', () => {
@@ -92,12 +88,11 @@ test('a pasted tab becomes a space', () => {
 
 test('the request is trimmed, carries the plan, and is all text', () => {
   const typed = { ...good, company: ' Mavuno Stores ' };
-  const plan = { package: 'Basic Plan', val: 12_000, users: 3 };
   expect(trialRequestOf(typed, plan, 'token')).toEqual({
     applicant_name: 'Wanjiru Kamau',
     email: 'wanjiru@mavuno.example',
     company_name: 'Mavuno Stores',
-    phone_number: '254712345678',
+    phone_number: '0712345678',
     package: 'Basic Plan',
     package_price: '12000',
     user_count: '3',

@@ -9,10 +9,8 @@ import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import type { RegisterText } from './register.content.ts';
 import type { TrialState } from './use-trial-sign-up.ts';
 
-type StatusText = RegisterText['status'];
-
 interface Props {
-  readonly text: StatusText;
+  readonly text: RegisterText['status'];
   readonly state: TrialState;
   readonly isChecking: boolean;
   readonly plan: PurchaseSelection | undefined;
@@ -26,30 +24,57 @@ export function TrialStatus(props: Props) {
     // In braces: newer browsers return a promise here, which React would take for a cleanup.
     if (state.kind !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
   }, [state, isChecking]);
-  const notice = noticeOf(props);
-  return notice ? (
-    <Box ref={place} scrollMarginBlock="6">
-      {notice}
+  return state.kind === 'idle' || state.kind === 'invalid' ? null : (
+    <Box ref={place} scrollMarginBlock="6" _empty={{ display: 'none' }}>
+      <Notice {...props} />
     </Box>
-  ) : null;
+  );
 }
 
-function noticeOf({ text, state, isChecking, plan }: Props) {
+function Notice({ text, state, isChecking, plan }: Props) {
+  const pageExists = usePageExists();
   const answer = state.kind === 'answered' ? state.result : state;
   switch (answer.kind) {
     case 'sending':
-      return isChecking ? undefined : (
+      return isChecking ? null : (
         <StatusBox kind="busy" title={text.submitting.title}>
           {text.submitting.text}
         </StatusBox>
       );
     case 'created':
-      return <Created text={text.created} />;
+      return (
+        <>
+          <Text marginBottom="3" color="fg.brand" fontWeight="semibold">
+            {text.created.lead}
+          </Text>
+          <StatusBox kind="success" title={text.created.title}>
+            {text.created.text}
+          </StatusBox>
+        </>
+      );
     case 'no-answer':
-      return <NoAnswer text={text.noAnswer} />;
+      return (
+        <Box role="alert">
+          <Text color="fg.error" fontWeight="semibold">
+            {text.noAnswer.title}
+          </Text>
+          <Text fontSize="sm" color="fg.muted">
+            {text.noAnswer.text}
+          </Text>
+        </Box>
+      );
     case 'already-exists':
     case 'refused':
-      return <Failed text={text.failed} />;
+      return (
+        <StatusBox kind="error" title={text.failed.title}>
+          <Text marginBottom="2">{text.failed.text}</Text>
+          {pageExists(paths.login()) ? (
+            <TextLink to={paths.login()}>{text.failed.signIn}</TextLink>
+          ) : (
+            <ContactLine lead={text.failed.contact} />
+          )}
+        </StatusBox>
+      );
     case 'too-many': {
       const { title, text: why, kept } = text.tooMany;
       return (
@@ -60,7 +85,7 @@ function noticeOf({ text, state, isChecking, plan }: Props) {
     }
     case 'not-an-offer':
       // The visitor took the price of today, which stands above the form now.
-      if (!plan || plan.val === answer.price) return undefined;
+      if (!plan || plan.val === answer.price) return null;
       return (
         <ChangedPrice
           text={text.changedPrice}
@@ -78,46 +103,6 @@ function noticeOf({ text, state, isChecking, plan }: Props) {
         </StatusLine>
       );
     default:
-      return undefined;
+      return null;
   }
-}
-
-function Created({ text }: { readonly text: StatusText['created'] }) {
-  return (
-    <>
-      <Text marginBottom="3" color="fg.brand" fontWeight="semibold">
-        {text.lead}
-      </Text>
-      <StatusBox kind="success" title={text.title}>
-        {text.text}
-      </StatusBox>
-    </>
-  );
-}
-
-function Failed({ text }: { readonly text: StatusText['failed'] }) {
-  const pageExists = usePageExists();
-  return (
-    <StatusBox kind="error" title={text.title}>
-      <Text marginBottom="2">{text.text}</Text>
-      {pageExists(paths.login()) ? (
-        <TextLink to={paths.login()}>{text.signIn}</TextLink>
-      ) : (
-        <ContactLine lead={text.contact} />
-      )}
-    </StatusBox>
-  );
-}
-
-function NoAnswer({ text }: { readonly text: StatusText['noAnswer'] }) {
-  return (
-    <Box role="alert">
-      <Text color="fg.error" fontWeight="semibold">
-        {text.title}
-      </Text>
-      <Text fontSize="sm" color="fg.muted">
-        {text.text}
-      </Text>
-    </Box>
-  );
 }

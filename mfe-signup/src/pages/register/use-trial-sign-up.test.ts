@@ -1,28 +1,19 @@
 // @vitest-environment happy-dom
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '../../../testing/browser.ts';
+import { buyer, plan } from '../../../testing/purchase.ts';
 import type { SignUpResult } from '../../api/forms.api.ts';
 import type { BotToken } from '../../bot-check/bot-check.ts';
-import { detailFields } from '../../storage/draft.ts';
+import { detailsDraft } from '../../storage/draft.ts';
 import { useTrialSignUp } from './use-trial-sign-up.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const text = {
-  noPlan: 'no plan',
-  notLoaded: 'not loaded',
-  created: 'created',
-  alreadyExists: 'already exists',
-};
-const plan = { package: 'Basic Plan', val: 12_000, users: 3 };
-const values = {
-  company: 'Mavuno Stores',
-  email: 'wanjiru@mavuno.example',
-  phone_number: '254712345678',
-  full_name: 'Wanjiru Kamau',
-  terms: true,
-};
+const [noPlan, notLoaded, alreadyExists] = ['no plan', 'not loaded', 'already exists'] as const;
+const text = { noPlan, notLoaded, alreadyExists, created: 'created' };
+const values = { ...buyer, terms: true };
 
 describe('signing up for a trial', () => {
   const signUp = vi.fn<() => Promise<SignUpResult>>();
@@ -31,7 +22,6 @@ describe('signing up for a trial', () => {
     loaded: vi.fn<() => Promise<boolean>>(),
     takeToken: vi.fn<() => Promise<BotToken>>(),
   };
-  const draft = { fields: detailFields, read: () => ({}), write: vi.fn(), clear: vi.fn() };
   const toast = vi.fn();
   const loadingBar = { start: vi.fn(), complete: vi.fn() };
   const goHome = vi.fn();
@@ -39,6 +29,7 @@ describe('signing up for a trial', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.resetAllMocks();
+    detailsDraft.write(values);
     signUp.mockResolvedValue({ kind: 'created' });
     botCheck.loaded.mockResolvedValue(true);
     botCheck.takeToken.mockResolvedValue({ kind: 'token', text: 'token' });
@@ -48,8 +39,18 @@ describe('signing up for a trial', () => {
     vi.useRealTimers();
   });
 
-  function open(chosen: { plan: typeof plan | undefined; choosesHere?: boolean } = { plan }) {
-    const dependencies = { signUp, botCheck, draft };
+  function expectError(message: string) {
+    const error = { kind: 'error', text: message, duration: 4_000 };
+    expect(toast).toHaveBeenCalledExactlyOnceWith(error);
+  }
+  function expectHomeAfter(milliseconds: number) {
+    act(() => vi.advanceTimersByTime(milliseconds - 1));
+    expect(goHome).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(goHome).toHaveBeenCalledTimes(1);
+  }
+  function open(chosen: { plan: PurchaseSelection | undefined; choosesHere?: boolean } = { plan }) {
+    const dependencies = { signUp, botCheck };
     const site = { toast, loadingBar };
     const hook = renderHook(() => useTrialSignUp({ text, dependencies, site, ...chosen, goHome }));
     return {
@@ -66,20 +67,10 @@ describe('signing up for a trial', () => {
     expect(signUp).toHaveBeenCalledWith(
       expect.objectContaining({ package: 'Basic Plan', recaptcha_token: 'token' }),
     );
-    expect(toast.mock.calls).toEqual([
-      [
-        {
-          kind: 'success',
-          text: 'created',
-          duration: 2_000,
-        },
-      ],
-    ]);
-    expect(draft.clear).toHaveBeenCalledTimes(1);
-    act(() => vi.advanceTimersByTime(2_999));
-    expect(goHome).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(1));
-    expect(goHome).toHaveBeenCalledTimes(1);
+    const message = { kind: 'success', text: 'created', duration: 2_000 };
+    expect(toast).toHaveBeenCalledExactlyOnceWith(message);
+    expect(detailsDraft.read()).toEqual({});
+    expectHomeAfter(3_000);
   });
 
   test('without a plan that can be chosen beside the form, the form stays and says so', async () => {
@@ -126,10 +117,8 @@ describe('signing up for a trial', () => {
     const page = open();
     await page.submit();
     expect(page.state()).toMatchObject({ result: { kind: 'already-exists' } });
-    expect(toast.mock.calls).toEqual([
-      [{ kind: 'error', text: 'already exists', duration: 4_000 }],
-    ]);
-    expect(draft.clear).not.toHaveBeenCalled();
+    expectError('already exists');
+    expect(detailsDraft.read()).toMatchObject({ company: values.company });
   });
 
   test.each(['refused', 'no-answer', 'too-many', 'not-an-offer'] as const)(
@@ -153,7 +142,7 @@ describe('signing up for a trial', () => {
     await page.submit();
     expect(signUp).not.toHaveBeenCalled();
     expect(page.state()).toMatchObject({ result: { kind: 'unchecked' } });
-    expect(toast.mock.calls).toEqual([[{ kind: 'error', text: 'not loaded', duration: 4_000 }]]);
+    expectError('not loaded');
     expect(loadingBar.complete).toHaveBeenCalledTimes(1);
   });
 
@@ -170,11 +159,8 @@ describe('signing up for a trial', () => {
     await page.submit();
     expect(signUp).not.toHaveBeenCalled();
     expect(botCheck.takeToken).not.toHaveBeenCalled();
-    expect(toast.mock.calls).toEqual([[{ kind: 'error', text: 'no plan', duration: 4_000 }]]);
-    act(() => vi.advanceTimersByTime(999));
-    expect(goHome).not.toHaveBeenCalled();
-    act(() => vi.advanceTimersByTime(1));
-    expect(goHome).toHaveBeenCalledTimes(1);
+    expectError('no plan');
+    expectHomeAfter(1_000);
   });
 
   test('an invalid field is reported, and nothing is sent', async () => {

@@ -3,25 +3,22 @@ import type { TrialSignUp } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
 import type { Site } from '@site/ui';
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { type SignUpResult, signUp } from '../../api/forms.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import type { BotCheck } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
-import type { FieldErrors } from '../../kit/find-errors.ts';
-import { someErrors } from '../../kit/find-errors.ts';
+import { detailMessages, detailShape } from '../../kit/details.schema.ts';
+import { readTexts } from '../../kit/field-texts.ts';
+import { type FieldErrors, findErrors, someErrors } from '../../kit/find-errors.ts';
+import { type Telephones, telephonesByShape, withTelephone } from '../../kit/telephones.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
-import { type Agreement, agreedTerms, agreementOf } from '../../storage/agreement.ts';
-import { tabStorage } from '../../storage/browser-storage.ts';
-import type { Draft } from '../../storage/draft.ts';
-import { tabDetails } from '../../storage/purchase-stores.ts';
+import { agreedTerms, type Details, detailFields, detailsDraft } from '../../storage/draft.ts';
 import type { RegisterText } from './register.content.ts';
-import { findTrialErrors, type TrialValues, trialRequestOf } from './trial-fields.ts';
 
-export interface TrialDependencies {
+interface TrialDependencies {
   readonly botCheck: BotCheck;
   readonly signUp: (fields: TrialSignUp) => Promise<SignUpResult>;
-  readonly draft: Draft;
-  readonly agreement: Agreement;
 }
 
 export function trialDependencies(
@@ -31,14 +28,12 @@ export function trialDependencies(
   return {
     botCheck: pageBotCheck(config),
     signUp: (fields) => signUp(client, { ...fields, ...agreedTerms(config) }),
-    draft: tabDetails,
-    agreement: agreementOf(tabStorage, 'trial', config.termsVersion),
   };
 }
 
 interface Options {
   readonly text: RegisterText['toasts'];
-  readonly dependencies: Omit<TrialDependencies, 'agreement'>;
+  readonly dependencies: TrialDependencies;
   readonly site: Pick<Site, 'toast' | 'loadingBar'>;
   readonly plan: PurchaseSelection | undefined;
   /** Whether one can be chosen beside the form: its lack is then an error of the form. */
@@ -56,8 +51,6 @@ const HOME_MS: Readonly<Partial<Record<TrialResult['kind'], number>>> = {
 
 /** How a sign-up ended; nothing was sent without a plan, or where the bot check did not load. */
 export type TrialResult = SignUpResult | { readonly kind: 'no-plan' | 'unchecked' };
-
-const unchecked = { kind: 'unchecked' } as const;
 
 export type TrialState = FormState<FieldErrors, TrialResult>;
 
@@ -83,9 +76,22 @@ export function useTrialSignUp(options: Options) {
     setChecking(true);
     const isLoaded = await dependencies.botCheck.loaded();
     setChecking(false);
-    const result = isLoaded ? await send(dependencies, values, chosen) : unchecked;
+    const result = isLoaded ? await send(values, chosen) : ({ kind: 'unchecked' } as const);
     loadingBar.complete();
     return result;
+  }
+
+  /** For the visitor, everything that can go wrong on the way is a missing answer. */
+  async function send(values: TrialValues, chosen: PurchaseSelection): Promise<SignUpResult> {
+    try {
+      const token = await dependencies.botCheck.takeToken();
+      if (token.kind === 'failed') return { kind: 'no-answer' };
+      return await dependencies.signUp(trialRequestOf(values, chosen, token.text));
+    } catch (error) {
+      // A bug of ours: it is reported like any uncaught one, and the visitor can still try again.
+      reportError(error);
+      return { kind: 'no-answer' };
+    }
   }
 
   function notify(kind: keyof typeof TOAST_MS, message: string) {
@@ -96,7 +102,7 @@ export function useTrialSignUp(options: Options) {
     if (kind === 'no-plan') return notify('error', text.noPlan);
     if (kind === 'unchecked') return notify('error', text.notLoaded);
     if (kind === 'created') {
-      dependencies.draft.clear();
+      detailsDraft.clear();
       return notify('success', text.created);
     }
     if (kind === 'already-exists') notify('error', text.alreadyExists);
@@ -120,19 +126,44 @@ export function useTrialSignUp(options: Options) {
   return { state, isChecking, submit };
 }
 
-/** For the visitor, everything that can go wrong on the way is a missing answer. */
-async function send(
-  { botCheck, signUp }: Pick<TrialDependencies, 'botCheck' | 'signUp'>,
+export interface TrialValues extends Details {
+  readonly terms: boolean;
+}
+
+export function readTrialValues(
+  form: HTMLFormElement,
+  telephones: Telephones = telephonesByShape,
+): TrialValues {
+  const texts = withTelephone(readTexts(form, detailFields), 'phone_number', telephones);
+  return { ...texts, terms: new FormData(form).has('terms') };
+}
+
+const messages = {
+  ...detailMessages,
+  terms: { wrong: 'You must agree to the terms and conditions' },
+};
+
+export function findTrialErrors(
+  values: TrialValues,
+  telephones: Telephones = telephonesByShape,
+): FieldErrors<keyof TrialValues> {
+  const schema = z.object({ ...detailShape(telephones), terms: z.literal(true) });
+  return findErrors(schema, messages, values);
+}
+
+export function trialRequestOf(
   values: TrialValues,
   plan: PurchaseSelection,
-): Promise<SignUpResult> {
-  try {
-    const token = await botCheck.takeToken();
-    if (token.kind === 'failed') return { kind: 'no-answer' };
-    return await signUp(trialRequestOf(values, plan, token.text));
-  } catch (error) {
-    // A bug of ours: it is reported like any uncaught one, and the visitor can still try again.
-    reportError(error);
-    return { kind: 'no-answer' };
-  }
+  token: string,
+): TrialSignUp {
+  return {
+    applicant_name: values.full_name.trim(),
+    email: values.email.trim(),
+    company_name: values.company.trim(),
+    phone_number: values.phone_number.trim(),
+    package: plan.package,
+    package_price: String(plan.val),
+    user_count: String(plan.users),
+    recaptcha_token: token,
+  };
 }

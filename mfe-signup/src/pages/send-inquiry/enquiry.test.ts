@@ -3,20 +3,17 @@
 import { enquiryDraftKey, serializeEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearStorage } from '../../../testing/browser.ts';
+import { buyer } from '../../../testing/purchase.ts';
 import type { EnquiryResult } from '../../api/forms.api.ts';
 import { detailsDraft, enquiryFields, enquiryFormDraft } from '../../storage/draft.ts';
-import { findEnquiryErrors } from './enquiry-fields.ts';
-import { useEnquiry } from './use-enquiry.ts';
+import { findEnquiryErrors, useEnquiry } from './use-enquiry.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const good = {
-  company: 'Mavuno Stores',
-  email: 'wanjiru@mavuno.example',
-  phone_number: '0712345678',
-  full_name: 'Wanjiru Kamau',
-  message: 'Two printers, please.\nAnd a drawer.',
-};
+const { company, email, phone_number, full_name } = buyer;
+const message = 'Two printers, please.\nAnd a drawer.';
+const good = { company, email, phone_number, full_name, message };
 
 test('all five fields of an enquiry are required', () => {
   expect(findEnquiryErrors(good)).toEqual({});
@@ -27,14 +24,15 @@ test('all five fields of an enquiry are required', () => {
 
 describe('an enquiry', () => {
   const send = vi.fn<() => Promise<EnquiryResult>>();
-  const draft = { clear: vi.fn() };
   beforeEach(() => {
     vi.resetAllMocks();
+    clearStorage();
+    enquiryFormDraft.write(good);
     send.mockResolvedValue({ kind: 'sent' });
   });
   afterEach(cleanup);
-  const open = () => {
-    const hook = renderHook(() => useEnquiry({ draft, send }));
+  const open = (subject?: string) => {
+    const hook = renderHook(() => useEnquiry(send, subject));
     return {
       state: () => hook.result.current.state,
       submit: (values = good) => act(() => hook.result.current.submit(values)),
@@ -46,30 +44,16 @@ describe('an enquiry', () => {
     await page.submit();
     await page.submit();
     expect(page.state()).toMatchObject({ result: { kind: 'sent' } });
-    expect(draft.clear).toHaveBeenCalledTimes(1);
-    expect(send).toHaveBeenCalledExactlyOnceWith({
-      company_name: 'Mavuno Stores',
-      email: 'wanjiru@mavuno.example',
-      phone_number: '0712345678',
-      full_name: 'Wanjiru Kamau',
-      message: 'Two printers, please.\nAnd a drawer.',
-    });
+    expect(enquiryFormDraft.read()).toEqual({});
+    const sent = { company_name: company, email, phone_number, full_name, message };
+    expect(send).toHaveBeenCalledExactlyOnceWith(sent);
   });
 
   test('keeps the subject of the link that led to it, as the first line', async () => {
-    const hook = renderHook(() => useEnquiry({ draft, send, subject: 'Sacco' }));
-    await act(() => hook.result.current.submit({ ...good, message: ' Hello. ' }));
+    await open('Sacco').submit({ ...good, message: ' Hello. ' });
     expect(send).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ message: 'About: Sacco\n\nHello.' }),
     );
-  });
-
-  test('with a subject alone is not sent', async () => {
-    const hook = renderHook(() => useEnquiry({ draft, send, subject: 'Sacco' }));
-    await act(() => hook.result.current.submit({ ...good, message: ' ' }));
-    expect(hook.result.current.state).toMatchObject({
-      problem: { message: 'Message is required' },
-    });
   });
 
   test('that did not arrive keeps its draft, and can be sent again', async () => {
@@ -77,50 +61,48 @@ describe('an enquiry', () => {
     const page = open();
     await page.submit();
     expect(page.state()).toMatchObject({ result: { kind: 'no-answer' } });
-    expect(draft.clear).not.toHaveBeenCalled();
+    expect(enquiryFormDraft.read()).toEqual(good);
     await page.submit();
     expect(page.state()).toMatchObject({ result: { kind: 'sent' } });
   });
 
-  test('with an invalid field is not sent', async () => {
-    const page = open();
-    await page.submit({ ...good, message: '' });
+  test.each([undefined, 'Sacco'])('without a message is not sent, about %s', async (subject) => {
+    const page = open(subject);
+    await page.submit({ ...good, message: ' ' });
     expect(page.state()).toMatchObject({ problem: { message: 'Message is required' } });
     expect(send).not.toHaveBeenCalled();
   });
 });
 
 describe('what an enquiry begins with', () => {
-  const details = detailsDraft(() => sessionStorage);
-  const draft = enquiryFormDraft(details, () => sessionStorage);
-  beforeEach(() => sessionStorage.clear());
+  beforeEach(clearStorage);
 
   test('is the order of the device checkout, and the details of another form', () => {
     sessionStorage.setItem(enquiryDraftKey, serializeEnquiryDraft({ message: '2 × printer' }));
-    details.write({ company: 'Mavuno', email: '', phone_number: '', full_name: '' });
-    expect(draft.read()).toEqual({ company: 'Mavuno', message: '2 × printer' });
+    detailsDraft.write({ company: 'Mavuno', email: '', phone_number: '', full_name: '' });
+    expect(enquiryFormDraft.read()).toEqual({ company: 'Mavuno', message: '2 × printer' });
   });
 
   test('is what was typed, after a reload', () => {
-    draft.write(good);
-    expect(draft.read()).toEqual(good);
-    draft.write({ ...good, message: '' });
-    expect(draft.read()).not.toHaveProperty('message');
+    enquiryFormDraft.write(good);
+    expect(enquiryFormDraft.read()).toEqual(good);
+    enquiryFormDraft.write({ ...good, message: '' });
+    expect(enquiryFormDraft.read()).not.toHaveProperty('message');
   });
 
   test('keeps what a later release of a page put into it', () => {
     const begun = { message: '2 × printer', email: 9, items: ['printer'] };
     sessionStorage.setItem(enquiryDraftKey, JSON.stringify(begun));
-    expect(draft.read()).toEqual({ message: '2 × printer' });
-    draft.write(good);
+    expect(enquiryFormDraft.read()).toEqual({ message: '2 × printer' });
+    enquiryFormDraft.write(good);
     const kept = JSON.parse(sessionStorage.getItem(enquiryDraftKey) ?? '');
     expect(kept).toEqual({ ...begun, message: good.message });
-    expect(draft.read()).toEqual(good);
+    expect(enquiryFormDraft.read()).toEqual(good);
   });
 
   test('is nothing once the enquiry has arrived', () => {
-    draft.write(good);
-    draft.clear();
+    enquiryFormDraft.write(good);
+    enquiryFormDraft.clear();
     expect(sessionStorage).toHaveLength(0);
   });
 });

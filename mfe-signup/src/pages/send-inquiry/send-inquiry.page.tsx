@@ -10,22 +10,17 @@ import {
   useQuery,
   useSiteConfig,
 } from '@site/ui';
-import { StatusBox, TextAreaField, UnstoredNotice } from '@site/ui/form';
+import { StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { useState } from 'react';
-import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
-import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
-import { SubmitButton } from '../../kit/submit-button.tsx';
 import { type Telephones, withTelephone } from '../../kit/telephones.ts';
-import { takesSubmit } from '../../kit/use-form.ts';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
-import { tabStorageLasts } from '../../storage/browser-storage.ts';
-import { enquiryFields } from '../../storage/draft.ts';
+import { enquiryFields, enquiryFormDraft } from '../../storage/draft.ts';
 import { sendInquiryContent } from './send-inquiry.content.ts';
 import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
 
@@ -39,8 +34,8 @@ export default function SendInquiryPage() {
     form: { failed, sent },
   } = text;
   const [dependencies] = useState(() => enquiryDependencies(config));
-  const { state, submit } = useEnquiry({ ...dependencies, subject });
-  const errors = state.kind === 'invalid' ? state.problem : {};
+  const { state, submit } = useEnquiry(dependencies.send, subject);
+  const errors = state.kind === 'invalid' ? state.problem : undefined;
   const result = state.kind === 'answered' ? state.result : undefined;
   const goHome = () => void navigate(paths.home());
 
@@ -50,15 +45,41 @@ export default function SendInquiryPage() {
   }
 
   return (
-    <FormPage title={text.title} intro={text.intro} next={text.next} help={text.help}>
-      <UnstoredNotice text={text.unstored} lasts={tabStorageLasts} />
+    <FormPage
+      title={text.title}
+      intro={text.intro}
+      next={text.next}
+      help={text.help}
+      unstored={text.unstored}
+    >
       <DraftForm
-        draft={dependencies.draft}
-        isStored={result?.kind !== 'sent'}
+        text={form}
+        draft={enquiryFormDraft}
+        state={state}
+        errors={errors}
+        status={
+          <>
+            {state.kind === 'sending' && <StatusBox kind="busy" title={form.sending} />}
+            {result && result.kind !== 'sent' && (
+              <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
+                <span>{failed.reasons[result.kind]}</span>
+                {result.kind === 'too-many' && <span>{` ${whenToRetry(result.seconds)}. `}</span>}
+                <span>{failed.text}</span>
+              </FocusedNotice>
+            )}
+          </>
+        }
+        dialog={
+          <Modal title={sent.title} open={result?.kind === 'sent'} onClose={goHome}>
+            <Stack gap="5" padding="5" maxWidth="28rem">
+              <Text>{sent.text}</Text>
+              <Button onClick={goHome}>{sent.close}</Button>
+            </Stack>
+          </Modal>
+        }
         onSubmit={(filled, telephones) => void send(filled, telephones)}
         onFocus={dependencies.prepare}
       >
-        {state.kind === 'invalid' && <ErrorSummary errors={errors} />}
         <DetailFields fields={form.fields} errors={errors} />
         <TextAreaField
           id="message"
@@ -66,31 +87,13 @@ export default function SendInquiryPage() {
           label={form.message}
           rows={6}
           required
-          error={errors.message}
+          error={errors?.message}
         />
         {subject && (
           <Text>
             <span>{form.about}</span> <Span fontWeight="semibold">{subject}</Span>
           </Text>
         )}
-        <Stack gap="5">
-          <SubmitButton busy={!takesSubmit(state)}>{form.submit}</SubmitButton>
-          {state.kind === 'sending' && <StatusBox kind="busy" title={form.sending} />}
-          {result && result.kind !== 'sent' && (
-            <FocusedNotice kind="error" title={failed.title} refocusOn={state}>
-              <span>{failed.reasons[result.kind]}</span>
-              {result.kind === 'too-many' && <span>{` ${whenToRetry(result.seconds)}. `}</span>}
-              <span>{failed.text}</span>
-            </FocusedNotice>
-          )}
-          <NeedsScripts lead={form.needsScripts} />
-        </Stack>
-        <Modal title={sent.title} open={result?.kind === 'sent'} onClose={goHome}>
-          <Stack gap="5" padding="5" maxWidth="28rem">
-            <Text>{sent.text}</Text>
-            <Button onClick={goHome}>{sent.close}</Button>
-          </Stack>
-        </Modal>
       </DraftForm>
     </FormPage>
   );

@@ -1,31 +1,21 @@
-import type { EnquiryRequest } from '@site/contracts/setup-calls';
+import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
+import * as z from 'zod/mini';
 import { type EnquiryResult, sendEnquiry } from '../../api/forms.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
-import { someErrors } from '../../kit/find-errors.ts';
+import { detailMessages, detailShape } from '../../kit/details.schema.ts';
+import { type FieldErrors, findErrors, isMissing, someErrors } from '../../kit/find-errors.ts';
+import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
 import { useForm } from '../../kit/use-form.ts';
-import { tabStorage } from '../../storage/browser-storage.ts';
-import type { Draft } from '../../storage/draft.ts';
 import { type EnquiryField, enquiryFormDraft } from '../../storage/draft.ts';
-import { tabDetails } from '../../storage/purchase-stores.ts';
-import { type EnquiryValues, enquiryRequestOf, findEnquiryErrors } from './enquiry-fields.ts';
 
-interface EnquiryDependencies {
-  readonly draft: Draft<EnquiryField>;
-  readonly send: (request: EnquiryRequest) => Promise<EnquiryResult>;
-  readonly prepare: () => void;
-}
-
-export function enquiryDependencies(
-  config: Pick<PageConfig, 'setupService' | 'botCheck'>,
-): EnquiryDependencies {
+export function enquiryDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
   const client = createSetupClient(config.setupService);
   const botCheck = pageBotCheck(config);
   return {
-    draft: enquiryFormDraft(tabDetails, tabStorage),
-    async send(request) {
+    async send(request: EnquiryRequest): Promise<EnquiryResult> {
       const proof = client.takesOrders ? await takeProof(botCheck) : {};
       return sendEnquiry(client, { ...request, ...proof });
     },
@@ -33,22 +23,51 @@ export function enquiryDependencies(
   };
 }
 
-interface Options {
-  readonly draft: Pick<Draft, 'clear'>;
-  readonly send: EnquiryDependencies['send'];
-  readonly subject?: string | undefined;
-}
-
 /** An enquiry. It is cleared once it arrived, and stays as typed until then. */
-export function useEnquiry({ draft, send, subject }: Options) {
+export function useEnquiry(
+  send: (request: EnquiryRequest) => Promise<EnquiryResult>,
+  subject?: string,
+) {
   return useForm({
     check: (values: EnquiryValues, telephones) =>
       someErrors(findEnquiryErrors(values, subject, telephones)),
     async send(values) {
       const result = await send(enquiryRequestOf(values, subject));
-      if (result.kind === 'sent') draft.clear();
+      if (result.kind === 'sent') enquiryFormDraft.clear();
       return result;
     },
     ends: ['sent'],
   });
+}
+
+export type EnquiryValues = Readonly<Record<EnquiryField, string>>;
+
+const messages = {
+  ...detailMessages,
+  message: { missing: 'Message is required', wrong: 'Message is too long' },
+};
+
+export function findEnquiryErrors(
+  values: EnquiryValues,
+  subject?: string,
+  telephones: Telephones = telephonesByShape,
+): FieldErrors<EnquiryField> {
+  const schema = z.object({ ...detailShape(telephones), message: enquiryRequest.shape.message });
+  const message = isMissing(values.message) ? '' : messageOf(values, subject);
+  return findErrors(schema, messages, { ...values, message });
+}
+
+/** The call has no field for a subject, so that it is the message's first line. */
+function messageOf({ message }: EnquiryValues, subject: string | undefined): string {
+  return subject === undefined ? message.trim() : `About: ${subject}\n\n${message.trim()}`;
+}
+
+function enquiryRequestOf(values: EnquiryValues, subject?: string): EnquiryRequest {
+  return {
+    company_name: values.company.trim(),
+    email: values.email.trim(),
+    phone_number: values.phone_number.trim(),
+    full_name: values.full_name.trim(),
+    message: messageOf(values, subject),
+  };
 }

@@ -1,46 +1,58 @@
 import { paths } from '@site/contracts/paths';
-import { EmailAddress, Stack, Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import { lostAccountRequest } from '@site/contracts/setup-calls';
+import type { PageConfig } from '@site/contracts/site-config';
+import { EmailAddress, Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
-import { NeedsScripts } from '../../kit/contact-line.tsx';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type LoginDetailsResult, requestLoginDetails } from '../../api/forms.api.ts';
+import { createSetupClient } from '../../api/setup-client.api.ts';
+import { takeProof } from '../../bot-check/bot-check.ts';
+import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
 import { DetailFields } from '../../kit/detail-fields.tsx';
+import { detailMessages } from '../../kit/details.schema.ts';
 import { DraftForm } from '../../kit/draft-form.tsx';
-import { ErrorSummary } from '../../kit/error-summary.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
+import { findErrors, someErrors } from '../../kit/find-errors.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
-import { SubmitButton } from '../../kit/submit-button.tsx';
+import { useForm } from '../../kit/use-form.ts';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
-import type { Draft } from '../../storage/draft.ts';
+import { emailDraft } from '../../storage/draft.ts';
 import type { SignInFormText } from './sign-in.content.ts';
-import type { SignInState } from './use-sign-in.ts';
 
 interface Props {
   readonly text: SignInFormText;
-  readonly draft: Draft<'email'>;
-  readonly state: SignInState;
-  readonly onSubmit: (email: string) => Promise<unknown>;
-  readonly onFocus?: (() => void) | undefined;
+  /** False where the form does nothing, as the specification shows it. */
+  readonly works?: boolean;
 }
 
-export function SignInForm({ text, draft, state, onSubmit, onFocus }: Props) {
-  const errors = state.kind === 'invalid' ? state.problem : {};
+export function SignInForm({ text, works = true }: Props) {
+  const config = useSiteConfig();
+  const [{ requestLoginDetails, prepare }] = useState(() => signInDependencies(config));
+  const { state, submit } = useSignIn(requestLoginDetails);
+  const errors = state.kind === 'invalid' ? state.problem : undefined;
   return (
     <DraftForm
-      draft={draft}
-      onSubmit={(form) => void onSubmit(readTexts(form, draft.fields).email)}
-      onFocus={onFocus}
+      text={text}
+      draft={emailDraft}
+      state={state}
+      errors={errors}
+      errorTitle={text.errors}
+      status={<SignInStatus text={text} state={state} />}
+      onSubmit={(form) => works && void submit(readTexts(form, emailDraft.fields).email)}
+      onFocus={works ? prepare : undefined}
     >
-      {state.kind === 'invalid' && <ErrorSummary title={text.errors} errors={errors} />}
       <DetailFields fields={text.fields} errors={errors} />
-      <Stack gap="5">
-        <SubmitButton busy={state.kind === 'sending'}>{text.submit}</SubmitButton>
-        <SignInStatus text={text} state={state} />
-        <NeedsScripts lead={text.needsScripts} />
-      </Stack>
     </DraftForm>
   );
 }
 
-function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
+interface StatusProps {
+  readonly text: SignInFormText;
+  readonly state: SignInState;
+}
+
+function SignInStatus({ text, state }: StatusProps) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfig();
   const { match, failed } = text;
@@ -73,3 +85,30 @@ function SignInStatus({ text, state }: Pick<Props, 'text' | 'state'>) {
     </FocusedNotice>
   );
 }
+
+export function signInDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
+  const client = createSetupClient(config.setupService);
+  const botCheck = pageBotCheck(config);
+  return {
+    async requestLoginDetails(email: string): Promise<LoginDetailsResult> {
+      const proof = client.takesOrders ? await takeProof(botCheck) : {};
+      return requestLoginDetails(client, { email, ...proof });
+    },
+    prepare: client.takesOrders ? botCheck.prepare : () => {},
+  };
+}
+
+const schema = z.object({ email: lostAccountRequest.shape.email });
+const messages = { email: detailMessages.email };
+
+export function useSignIn(request: (email: string) => Promise<LoginDetailsResult>) {
+  return useForm({
+    check: (email: string) => someErrors(findErrors(schema, messages, { email })),
+    async send(typed) {
+      const email = typed.trim();
+      return { ...(await request(email)), email };
+    },
+  });
+}
+
+type SignInState = ReturnType<typeof useSignIn>['state'];

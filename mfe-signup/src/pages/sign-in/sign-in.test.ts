@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearStorage } from '../../../testing/browser.ts';
+import { buyer } from '../../../testing/purchase.ts';
 import type { LoginDetailsResult } from '../../api/forms.api.ts';
 import { detailsDraft, emailDraft } from '../../storage/draft.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { registrations } from '../../storage/registration.ts';
+import { useSignIn } from './sign-in-form.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -63,22 +66,22 @@ describe('asking for login details', () => {
 });
 
 describe('the email address that is filled in', () => {
-  const details = detailsDraft(() => sessionStorage);
   const typed = { company: 'Mavuno', phone_number: '', full_name: '', email: 'typed@b.c' };
-  beforeEach(() => sessionStorage.clear());
+  beforeEach(clearStorage);
 
   test('is what was typed into another form, else that of the last purchase', () => {
-    expect(emailDraft(details, () => undefined).read()).toEqual({});
-    expect(emailDraft(details, () => 'bought@b.c').read()).toEqual({ email: 'bought@b.c' });
-    details.write(typed);
-    expect(emailDraft(details, () => 'bought@b.c').read()).toEqual({ email: 'typed@b.c' });
+    expect(emailDraft.read()).toEqual({});
+    registrations.save({ ...buyer, email: 'bought@b.c' });
+    expect(emailDraft.read()).toEqual({ email: 'bought@b.c' });
+    detailsDraft.write(typed);
+    expect(emailDraft.read()).toEqual({ email: 'typed@b.c' });
   });
 
   test('leaves the other details as they are', () => {
-    details.write(typed);
-    emailDraft(details, () => undefined).write({ email: 'new@b.c' });
-    expect(details.read()).toEqual({ company: 'Mavuno', email: 'new@b.c' });
-    emailDraft(details, () => undefined).clear();
-    expect(details.read()).toEqual({ company: 'Mavuno' });
+    detailsDraft.write(typed);
+    emailDraft.write({ email: 'new@b.c' });
+    expect(detailsDraft.read()).toEqual({ company: 'Mavuno', email: 'new@b.c' });
+    emailDraft.clear();
+    expect(detailsDraft.read()).toEqual({ company: 'Mavuno' });
   });
 });

@@ -1,7 +1,7 @@
 import { chakra, Flex, Span, Stack, VisuallyHidden } from '@site/ui';
 import { ZoomIn } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { View } from '../devices.content.ts';
+import type { DevicesContent } from '../devices.content.ts';
 import { ZoomablePicture } from './zoomable-picture.tsx';
 
 const Row = chakra('div', {
@@ -36,31 +36,6 @@ const Thumbnail = chakra('button', {
   },
 });
 
-interface ThumbnailsProps {
-  readonly label: string;
-  readonly views: readonly View[];
-  readonly chosen: View;
-  readonly onChoose: (view: View) => void;
-}
-
-function Thumbnails({ label, views, chosen, onChoose }: ThumbnailsProps) {
-  return (
-    <Row role="group" aria-label={label}>
-      {views.map((view) => (
-        <Thumbnail
-          key={view.label}
-          type="button"
-          aria-pressed={view === chosen}
-          onClick={() => onChoose(view)}
-        >
-          <VisuallyHidden>{view.label}</VisuallyHidden>
-          <img src={view.src} alt="" width={view.width} height={view.height} fetchPriority="low" />
-        </Thumbnail>
-      ))}
-    </Row>
-  );
-}
-
 const touchOnly = '@media (hover: none)';
 const pointerOnly = '@media (hover: hover)';
 
@@ -76,17 +51,7 @@ const Caption = chakra('figcaption', {
   },
 });
 
-interface Props {
-  readonly content: {
-    readonly gallery: string;
-    readonly views: readonly [View, ...View[]];
-    readonly enlarge: string;
-    readonly hintPointer: string;
-    readonly hintTouch: string;
-  };
-}
-
-export function Gallery({ content }: Props) {
+export function Gallery({ content }: { readonly content: DevicesContent['terminal'] }) {
   const { views } = content;
   const [chosen, setChosen] = useState(views[0]);
   const hint = useId();
@@ -111,7 +76,25 @@ export function Gallery({ content }: Props) {
           </Flex>
         </Caption>
       </figure>
-      <Thumbnails label={content.gallery} views={views} chosen={chosen} onChoose={setChosen} />
+      <Row role="group" aria-label={content.gallery}>
+        {views.map((view) => (
+          <Thumbnail
+            key={view.label}
+            type="button"
+            aria-pressed={view === chosen}
+            onClick={() => setChosen(view)}
+          >
+            <VisuallyHidden>{view.label}</VisuallyHidden>
+            <img
+              src={view.src}
+              alt=""
+              width={view.width}
+              height={view.height}
+              fetchPriority="low"
+            />
+          </Thumbnail>
+        ))}
+      </Row>
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   dragIn,
   middle,
+  type Place,
   placeIn,
   wholePicture,
   type ZoomEvent,
@@ -12,46 +13,28 @@ import {
 const after = (...events: ZoomEvent[]): ZoomState => events.reduce(zoomReducer, wholePicture);
 const corner = { x: 10, y: 80 };
 
-describe('with a mouse', () => {
-  test('pointing at a part of the picture zooms that part', () => {
-    expect(after({ kind: 'pointed', place: corner })).toEqual({ kind: 'zoomed', place: corner });
-  });
+const at = (place: Place): ZoomEvent => ({ kind: 'pointed', place });
+const tap = (place: Place): ZoomEvent => ({ kind: 'toggled', place });
+const right: ZoomEvent = { kind: 'moved', by: { x: 40, y: 0 } };
+const left: ZoomEvent = { kind: 'left' };
 
-  test('the zoomed picture follows the pointer', () => {
-    const state = after({ kind: 'pointed', place: corner }, { kind: 'pointed', place: middle });
-    expect(state).toEqual({ kind: 'zoomed', place: middle });
-  });
-
-  test('leaving shows the whole picture again, shrinking from where the pointer was', () => {
-    const state = after({ kind: 'pointed', place: corner }, { kind: 'left' });
-    expect(state).toEqual({ kind: 'whole', place: corner });
-  });
-
-  test('leaving a whole picture changes nothing', () => {
-    expect(zoomReducer(wholePicture, { kind: 'left' })).toBe(wholePicture);
-  });
+test.each<[string, ZoomEvent[], ZoomState]>([
+  ['a mouse zooms the part that it points at', [at(corner)], { kind: 'zoomed', place: corner }],
+  ['the picture follows it', [at(corner), at(middle)], { kind: 'zoomed', place: middle }],
+  ['and shrinks to where it left', [at(corner), left], { kind: 'whole', place: corner }],
+  ['the first tap enlarges at the finger', [tap(corner)], { kind: 'zoomed', place: corner }],
+  ['the second resets', [tap(corner), tap(middle)], { kind: 'whole', place: corner }],
+  [
+    'arrow keys move a zoomed picture, up to its edge',
+    [tap(middle), right, right],
+    { kind: 'zoomed', place: { x: 100, y: 50 } },
+  ],
+])('%s', (_, events, state) => {
+  expect(after(...events)).toEqual(state);
 });
 
-describe('with a finger or a keyboard', () => {
-  const tap: ZoomEvent = { kind: 'toggled', place: corner };
-
-  test('the first tap enlarges where the finger is, the second resets', () => {
-    expect(after(tap)).toEqual({ kind: 'zoomed', place: corner });
-    expect(after(tap, { kind: 'toggled', place: middle })).toEqual({
-      kind: 'whole',
-      place: corner,
-    });
-  });
-
-  test('arrow keys move a zoomed picture and stop at its edge', () => {
-    const right: ZoomEvent = { kind: 'moved', by: { x: 40, y: 0 } };
-    const state = after({ kind: 'toggled', place: middle }, right, right);
-    expect(state).toEqual({ kind: 'zoomed', place: { x: 100, y: 50 } });
-  });
-
-  test('arrow keys do not move a whole picture', () => {
-    expect(after({ kind: 'moved', by: { x: 20, y: 0 } })).toBe(wholePicture);
-  });
+test.each([left, right])('a whole picture is left as it is by %o', (event) => {
+  expect(zoomReducer(wholePicture, event)).toBe(wholePicture);
 });
 
 describe('the place of a pointer', () => {

@@ -12,9 +12,10 @@ export interface Place {
   readonly y: number;
 }
 
-export type ZoomState =
-  | { readonly kind: 'whole'; readonly place: Place }
-  | { readonly kind: 'zoomed'; readonly place: Place };
+export interface ZoomState {
+  readonly kind: 'whole' | 'zoomed';
+  readonly place: Place;
+}
 
 export type ZoomEvent =
   | { readonly kind: 'pointed'; readonly place: Place }
@@ -31,11 +32,9 @@ export function zoomReducer(state: ZoomState, event: ZoomEvent): ZoomState {
     case 'pointed':
       return { kind: 'zoomed', place: event.place };
     case 'left':
-      return state.kind === 'whole' ? state : { kind: 'whole', place: state.place };
+      return state.kind === 'whole' ? state : { ...state, kind: 'whole' };
     case 'toggled':
-      return state.kind === 'whole'
-        ? { kind: 'zoomed', place: event.place }
-        : { kind: 'whole', place: state.place };
+      return zoomReducer(state, { ...event, kind: state.kind === 'whole' ? 'pointed' : 'left' });
     case 'moved': {
       if (state.kind === 'whole') return state;
       const { x, y } = state.place;

@@ -1,4 +1,7 @@
 import { paths } from '@site/contracts/paths';
+import { type PlanKey, type SelfServicePlan, selfServicePlans } from '@site/contracts/plans';
+import type { PurchaseSelection } from '@site/contracts/purchase-selection';
+import type { PageConfig } from '@site/contracts/site-config';
 import {
   Box,
   ButtonLink,
@@ -15,8 +18,36 @@ import {
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
 import type { BelowPlansContent } from '../below-plans.content.ts';
-import { type ComparedPlan, comparedPlans, isUnlikeCard } from './compared-plans.ts';
 import { PlanHead, RowHead, Table } from './table-parts.ts';
+
+/** A plan in the table; its links pass the price of `comparison` in the configuration. */
+interface ComparedPlan {
+  readonly plan: PlanKey;
+  readonly name: string;
+  readonly selection?: PurchaseSelection;
+}
+
+export function comparedPlans({ plans }: Pick<PageConfig, 'plans'>): readonly ComparedPlan[] {
+  const passed = (plan: SelfServicePlan): ComparedPlan => {
+    const { name } = plans[plan];
+    const { price, users } = plans.comparison[plan];
+    return { plan, name, selection: { package: name, val: price, users } };
+  };
+  return [...selfServicePlans.map(passed), { plan: 'enterprise', name: plans.enterprise.name }];
+}
+
+/** Whether a visitor sees another yearly price on the plan's card, or no such number of users. */
+export function isUnlikeCard(
+  plan: PlanKey,
+  { val, users }: PurchaseSelection,
+  { basic, business }: PageConfig['plans'],
+): boolean {
+  const onCard: Partial<Record<string, number>> =
+    plan === 'basic'
+      ? { [basic.users]: basic.price.yearly }
+      : { 3: business.price[3].yearly, 5: business.price[5].yearly };
+  return onCard[users] !== val;
+}
 
 /** Cells are narrow on a phone, where labels wrap onto two lines. */
 const inCell = {

@@ -1,9 +1,9 @@
 import { unfilled } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 import { expect, test } from 'vitest';
-import { examplePrices } from '../../../sections/plans/example-prices.ts';
+import { examplePrices } from '../../../../testing/example-prices.ts';
 import { content } from '../below-plans.content.ts';
-import { comparedPlans, isUnlikeCard } from './compared-plans.ts';
+import { comparedPlans, isUnlikeCard } from './comparison-table.tsx';
 
 const plans = comparedPlans(examplePrices);
 const queries = plans.map(({ selection }) => selection && paths.purchase(selection).split('?')[1]);

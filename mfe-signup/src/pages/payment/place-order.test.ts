@@ -2,9 +2,9 @@ import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
-import { serviceThat } from '../../../testing/local-service.ts';
+import { listeningService, replying } from '../../../testing/local-service.ts';
 import { buyer, order, settings } from '../../../testing/purchase.ts';
-import { paymentDependencies } from './payment-dependencies.ts';
+import { paymentDependencies } from './use-payment.ts';
 
 const challenge = () =>
   createChallenge({
@@ -16,28 +16,18 @@ const challenge = () =>
     hmacSignatureSecret: 'a secret of the test',
   });
 
-/** A setup service with the bot check, which remembers the proofs that orders bring. */
+/** A setup service with the bot check, which takes every order. */
 async function serviceWithBotCheck() {
-  const proofs: string[] = [];
-  const address = await serviceThat((request, response) => {
-    if (request.url === '/bot-challenge') {
-      void challenge().then((given) => response.end(JSON.stringify(given)));
-      return;
-    }
-    let body = '';
-    request.setEncoding('latin1').on('data', (text: string) => {
-      body += text;
-    });
-    request.on('end', () => {
-      proofs.push(/name="recaptcha_token"\r\n\r\n(.*)\r\n/.exec(body)?.[1] ?? 'none');
-      response.end(JSON.stringify({ kind: 'accepted', amount: 12_000 }));
-    });
-  });
-  return { address, proofs };
+  const challenges = [JSON.stringify(await challenge()), JSON.stringify(await challenge())];
+  return listeningService(({ path }) =>
+    path === '/bot-challenge'
+      ? replying(challenges.shift() ?? '')
+      : replying(JSON.stringify({ kind: 'accepted', amount: 12_000 })),
+  );
 }
 
 test('an order that is sent again brings a new proof', async () => {
-  const { address, proofs } = await serviceWithBotCheck();
+  const { address, requests } = await serviceWithBotCheck();
   const { placeOrder } = paymentDependencies(buyer, {
     setupService: {
       address,
@@ -53,6 +43,8 @@ test('an order that is sent again brings a new proof', async () => {
   for (let time = 0; time < 2; time += 1) {
     expect(await placeOrder(order)).toEqual({ kind: 'accepted', amount: 12_000 });
   }
-  expect(proofs).not.toContain('none');
+  const orders = requests.filter(({ path }) => path === '/order');
+  const proofs = orders.map(({ fields }) => fields.recaptcha_token);
+  expect(proofs).toEqual([expect.any(String), expect.any(String)]);
   expect(new Set(proofs).size).toBe(2);
 });

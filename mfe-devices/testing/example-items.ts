@@ -1,4 +1,7 @@
-import type { CheckoutItem, CheckoutPrices } from './device-checkout.content.ts';
+import type {
+  CheckoutItem,
+  CheckoutPrices,
+} from '../src/pages/device-checkout/device-checkout.content.ts';
 
 export const examplePrices: CheckoutPrices = {
   portablePOS: 2_200,
