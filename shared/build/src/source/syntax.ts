@@ -1,8 +1,7 @@
 import { type Node, parseSync, visitorKeys } from 'oxc-parser';
 
-/** A syntax tree that can be read ancestorsOf as well. */
+/** A syntax tree that can be read upwards as well. */
 export interface Syntax {
-  readonly code: string;
   /** Every node, a parent before its children. */
   readonly nodes: readonly Node[];
   readonly parents: ReadonlyMap<Node, Node>;
@@ -42,28 +41,7 @@ function parse(code: string, file: string): Syntax | undefined {
       nodes.push(child);
     }
   }
-  return { code, nodes, parents };
-}
-
-/** An export of a source. */
-interface Export {
-  /** Undefined for `export * from '…'`. */
-  readonly name: string | undefined;
-  /** The module that it is re-exported from, if any. */
-  readonly from: string | undefined;
-  /** True for the whole module: `export * from '…'`, `export * as all from '…'`. */
-  readonly isWhole: boolean;
-}
-
-export function exportsOf(code: string): Export[] {
-  const { staticExports } = parseSync('module.js', code).module;
-  return staticExports.flatMap(({ entries }) =>
-    entries.map(({ exportName, importName, moduleRequest }) => ({
-      name: exportName.kind === 'Default' ? 'default' : (exportName.name ?? undefined),
-      from: moduleRequest?.value,
-      isWhole: importName.kind === 'All' || importName.kind === 'AllButDefault',
-    })),
-  );
+  return { nodes, parents };
 }
 
 /** True for an ES module, false for code that may be CommonJS. */
