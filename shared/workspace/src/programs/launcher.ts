@@ -4,7 +4,6 @@
  */
 export function launcherText(name: string, program: string, platforms: readonly string[]): string {
   return `import process from 'node:process';
-import { nameSources } from './program/name-sources.mjs';
 
 const platforms = ${JSON.stringify(platforms)};
 const machine = process.platform + '-' + process.arch;
@@ -19,7 +18,8 @@ const found = demanding.length > 0 ? machine + '-' + libc() : machine;
 if (platforms.length > 0 && !(demanding.length > 0 ? demanding : similar).includes(found)) {
   refuse('This bundle is for ' + platforms.join(', ') + ', and this machine is ' + found + ': run \`pnpm bundle ${program}\` on one like it.');
 }
-nameSources();
+// Errors name sources.
+process.setSourceMapsEnabled(true);
 await import('./program/${name}.mjs');
 
 function libc() {

@@ -55,8 +55,6 @@ async function fill(draft: string, program: Program): Promise<BundleNote> {
   const own = join(root, folder);
   const compiled = join(draft, 'program');
   await compile(program, compiled);
-  const launched = 'name-sources.mjs';
-  await cp(join(import.meta.dirname, launched), join(compiled, launched));
   await copyBeside(program, compiled);
   const searched = [own, join(root, 'shared/node')];
   const dependencies = await copyPackages(program.packages ?? {}, searched, draft);
