@@ -1,26 +1,23 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { createStore } from '@site/releases/open-store';
 import type { Store } from '@site/releases/store';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   createReleaseFileMemory,
   type FileRequest,
   type ReleaseFileMemory,
 } from './release-file-memory.ts';
 
-let folder: string;
+const folder = folderForEachTest();
 let store: Store;
 let time: number;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'memory-'));
-  const opened = await createStore(folder);
+  const opened = await createStore(folder.path());
   if (!opened.ok) throw new Error(opened.problem.message);
   store = opened.value;
   time = 0;
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const now = () => time;
 const request = (name: string, acceptEncoding = 'br'): FileRequest => ({
@@ -41,7 +38,7 @@ async function send(
   name: string,
   { text = name, asked = request(name), encoding }: Sent = {},
 ): Promise<void> {
-  await writeFile(join(folder, name + (encoding ? '.br' : '')), text);
+  await folder.write(name + (encoding ? '.br' : ''), text);
   const stored = await memory.look(name);
   const headers = { 'content-length': `${text.length}` };
   await memory.remember(asked, { key: name, stored, headers, encoding });
@@ -83,16 +80,16 @@ test.each([
 ])('a file that was %s in the store is forgotten', async (_how, change) => {
   const memory = createReleaseFileMemory(store, { now });
   await send(memory, 'a.js');
-  await change(join(folder, 'a.js'));
+  await change(folder.path('a.js'));
   expect(await bodyOf(memory, request('a.js'))).toBeUndefined();
   expect(memory.find(request('a.js'))).toBeUndefined();
 });
 
 test('a file that has changed since it was sent is not remembered', async () => {
   const memory = createReleaseFileMemory(store, { now });
-  await writeFile(join(folder, 'a.js'), 'older');
+  await folder.write('a.js', 'older');
   const stored = await memory.look('a.js');
-  await writeFile(join(folder, 'a.js'), 'newer text');
+  await folder.write('a.js', 'newer text');
   for (const length of ['5', '10']) {
     const headers = { 'content-length': length };
     await memory.remember(request('a.js'), { key: 'a.js', stored, headers, encoding: undefined });

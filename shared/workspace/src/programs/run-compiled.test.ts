@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { beforeEach, expect, test } from 'vitest';
 
 const runner = pathToFileURL(join(import.meta.dirname, 'run-compiled.mjs')).href;
 
 /* A program of a few lines, in a workspace of its own. */
-let root: string;
+const root = folderForEachTest();
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'compiled-'));
-  await mkdir(join(root, 'tool/src/beside'), { recursive: true });
   await write('package.json', '{ "type": "module" }');
   await write('src/greeting.ts', "export const greeting: string = 'one';\n");
   await write('src/late.ts', "export const late: string = 'late';\n");
@@ -38,7 +36,6 @@ await runCompiled({ name: 'tool', root: import.meta.dirname + '/..', folder: 'to
 `,
   );
 });
-afterEach(() => rm(root, { recursive: true }));
 
 test('the first run compiles and says so; the next runs what was compiled', async () => {
   const said = expect.stringMatching(
@@ -49,7 +46,7 @@ test('the first run compiles and says so; the next runs what was compiled', asyn
 });
 
 test('a change of a source is never missed, even if its size and age stay the same', async () => {
-  const file = join(root, 'tool/src/greeting.ts');
+  const file = root.path('tool/src/greeting.ts');
   const age = new Date('2026-01-01');
   await utimes(file, age, age);
   await run();
@@ -58,7 +55,7 @@ test('a change of a source is never missed, even if its size and age stay the sa
   expect(await run()).toMatchObject({ stdout: 'two late beside\n', stderr: compiled });
   await write('src/beside/data.txt', 'BESIDE');
   expect(await run()).toMatchObject({ stdout: 'two late BESIDE\n', stderr: compiled });
-  await rm(join(root, 'tool/src/late.ts'));
+  await rm(root.path('tool/src/late.ts'));
   expect((await run()).code).not.toBe(0);
 });
 
@@ -74,7 +71,7 @@ test('several first runs at once all end well, and leave one program', async () 
   expect(runs.map(({ code, stdout }) => [code, stdout])).toEqual(
     runs.map(() => [0, 'one late beside\n']),
   );
-  expect((await readdir(join(root, 'tool/dist/tool'))).sort()).toEqual([
+  expect((await readdir(root.path('tool/dist/tool'))).sort()).toEqual([
     expect.stringMatching(/^[0-9a-f]{16}$/),
   ]);
 });
@@ -91,8 +88,8 @@ test('a program that is running keeps what it has not imported yet', async () =>
 
 test('what was compiled and then lost in part is compiled again', async () => {
   await run();
-  const [name = ''] = await readdir(join(root, 'tool/dist/tool'));
-  await rm(join(root, 'tool/dist/tool', name), { recursive: true });
+  const [name = ''] = await readdir(root.path('tool/dist/tool'));
+  await rm(root.path('tool/dist/tool', name), { recursive: true });
   expect(await run()).toMatchObject({ stdout: 'one late beside\n', stderr: compiled });
 });
 
@@ -106,7 +103,7 @@ test('an error names the line of the source', async () => {
 const compiled = expect.stringContaining('compiled it in');
 
 function write(path: string, text: string): Promise<void> {
-  return writeFile(join(root, 'tool', path), text);
+  return root.write(`tool/${path}`, text);
 }
 
 function run(...args: string[]) {
@@ -120,7 +117,7 @@ function start(...args: string[]) {
   });
   const child = execFile(
     process.execPath,
-    [join(root, 'tool/bin.mjs'), ...args],
+    [root.path('tool/bin.mjs'), ...args],
     (error, stdout, stderr) => finish({ code: Number(error?.code ?? 0), stdout, stderr }),
   );
   return { child, ended };
