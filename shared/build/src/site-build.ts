@@ -18,16 +18,10 @@ import { boundaryViolations } from './violations/source-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
 /*
- * `site-build`, run in an application's folder, builds it into `dist/` as a release. The
- * application has the name of its package.
- *
- * A release's id is the hash of its content, and its content holds its id: in the addresses of its
- * files, and in the names that keep two releases of one remote apart in one page. So it is built
- * twice, the first time under a stand-in id to find the hash. The same source gives the same id.
- *
- * Where the sources do not build it ends with exit code 1 and prints each error once, with its
- * place. Where parts of a remote would reach into other applications, or store what it does not
- * declare, it prints one line for each of them.
+ * `site-build`, run in an application's folder, builds it into `dist/` as a release. The id is the
+ * hash of the content, which contains the id, in addresses and in names that keep two releases of
+ * one remote apart. So it is built twice, first under a stand-in id; the same source gives the same
+ * id. Errors and violations are printed once each, with their place, and end it with exit code 1.
  */
 
 try {

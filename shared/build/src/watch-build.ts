@@ -16,10 +16,9 @@ import { boundaryViolations } from './violations/source-violations.ts';
 import { takeWebBuild, updateFile } from './web-build.ts';
 
 /*
- * `site-build --watch` builds an application for development, and again whenever a file changes that
- * the build has read. Each build is a release in a folder of its own: with source maps and React's
- * messages, not made small, and not checked by hashes in the browser. The compiler runs once, under
- * a stand-in id that is replaced in what it has written.
+ * `site-build --watch` builds for development at each save. A build is a release in a folder of its
+ * own, with source maps and React's messages, neither minified nor checked by hashes. The compiler
+ * runs once, under a stand-in id that is then replaced in its output.
  */
 
 /** What happens to a build, as its process tells whoever has started it. */

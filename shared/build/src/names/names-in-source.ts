@@ -10,10 +10,7 @@ export interface Span {
   readonly end: number;
 }
 
-/**
- * The names that a source takes from a module which it requests at run time, by `import()` or
- * `require()`.
- */
+/** The names taken from a module that is requested by `import()` or `require()`. */
 export function namesAskedFor(code: string, module: string | undefined): string[] {
   const syntax = parseSyntax(code);
   if (!syntax) return [ALL_NAMES];

@@ -19,9 +19,8 @@ type PlatformNames = Readonly<Record<string, readonly string[]>>;
 const everyObjectHas = new Set([...Object.getOwnPropertyNames(Object.prototype), '__esModule']);
 
 /**
- * Every name that the browser's files of a remote take from each platform module, in all chunks.
- * Names that tree shaking dropped are left out; names that npm packages take are not. `*` is among
- * them where a module is passed on as a whole, so that the names are unknown.
+ * Every name that a remote's browser files, and the packages in them, take from each platform
+ * module; `*` where a module is passed on as a whole. Dropped code does not count.
  */
 export function namesTaken(compilation: Rspack.Compilation): PlatformNames {
   const taken = connectionsOf(compilation).flatMap((connection) => {
@@ -39,10 +38,7 @@ interface PassedOn {
   readonly file: string;
 }
 
-/**
- * The platform modules that the application's own files pass on as a whole, sorted. Files of npm
- * packages are left out, for the team can't change them.
- */
+/** What the application's own files pass on as a whole, sorted; its team can't change packages. */
 export function modulesPassedOn(compilation: Rspack.Compilation): PassedOn[] {
   const found = connectionsOf(compilation).flatMap((connection) => {
     const module = consumedAs(connection.to);
@@ -56,10 +52,7 @@ export function modulesPassedOn(compilation: Rspack.Compilation): PassedOn[] {
   });
 }
 
-/**
- * Every name that the shell's copy of each platform module provides. A module whose exports the
- * compiler does not know is left out.
- */
+/** Every name of each platform module, except modules whose exports the compiler does not know. */
 export function namesProvided(compilation: Rspack.Compilation): PlatformNames {
   const provided = connectionsOf(compilation).flatMap(({ from, to }) => {
     const module = providedAs(from);
@@ -82,10 +75,7 @@ interface Names {
   readonly names: readonly string[];
 }
 
-/**
- * One sorted list for each module, sorted by module, because the order of the compiler's threads
- * varies.
- */
+/** Sorted, because the order of the compiler's threads varies. */
 function gathered(found: readonly Names[]): PlatformNames {
   const modules = [...new Set(found.map(({ module }) => module))].sort();
   return Object.fromEntries(
@@ -97,9 +87,8 @@ function gathered(found: readonly Names[]): PlatformNames {
 }
 
 /**
- * The names that a module takes from another one in one place. The compiler knows them where an
- * import or export names them. For a module that is requested at run time, or is used as a whole,
- * the code that the compiler read is read again.
+ * The names taken in one place. For modules that are requested at run time or used as a whole the
+ * compiler does not know them, so its input is read again.
  */
 function namesOf(connection: Connection): string[] {
   const { from, dependency } = connection;

@@ -4,10 +4,9 @@ import { isNothing } from './syntax.ts';
 import { hasOneValue, isExported, type Trail } from './variables.ts';
 
 /*
- * Finds the names that a source takes from a module by following the expression that holds it:
- * through members, destructuring, variables with one value, `await` and `.then()`. Anything else
- * gives `*`. A name whose existence the source tests, as in `Ui.x ?? other`, is not needed and not
- * in the result.
+ * Finds the names taken from a module through members, destructuring, variables with one value,
+ * `await` and `.then()`; anything else gives `*`. A name whose existence the source tests, as in
+ * `Ui.x ?? other`, is not needed.
  */
 
 /** The names that are taken from an expression, which holds the module or a promise of it. */
@@ -71,10 +70,7 @@ function bind(target: Node, held: 'module' | 'promise', trail: Trail): string[] 
   return variable.uses.flatMap((use) => follow(use, held, trail));
 }
 
-/**
- * Whether a source only tests that a value exists, and works without it: `x ?? other`, `if (x)`,
- * `typeof x`, `x?.()`, `x !== undefined`.
- */
+/** `x ?? other`, `if (x)`, `typeof x`, `x?.()`, `x !== undefined`: the source works without it. */
 function isTested(node: Node, trail: Trail): boolean {
   const parent = trail.parents.get(node);
   switch (parent?.type) {

@@ -7,19 +7,12 @@ export interface Syntax {
   readonly parents: ReadonlyMap<Node, Node>;
 }
 
-/**
- * The syntax of the source that was parsed last: callers ask about many places of one source in
- * turn.
- */
+/** Callers ask about many places of one source in turn. */
 let latest:
   | { readonly code: string; readonly file: string; readonly syntax: Syntax | undefined }
   | undefined;
 
-/**
- * Parses code; undefined where it has errors.
- *
- * @param file a name whose extension gives the language, if it is not JavaScript
- */
+/** Undefined for code with errors. The extension of `file` gives the language. */
 export function parseSyntax(code: string, file = 'module.js'): Syntax | undefined {
   if (latest?.code !== code || latest.file !== file)
     latest = { code, file, syntax: parse(code, file) };

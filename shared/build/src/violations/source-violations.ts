@@ -26,11 +26,8 @@ const unparted = ['indexedDB', 'cookieStore', 'document.cookie'];
 const styling = ['adoptedStyleSheets', 'insertRule', 'addRule'];
 
 /**
- * The places where a source of a remote uses what all applications of the site share: the browser's
- * storage, except for what the remote declares of its own part, and style elements. Code is read and
- * not executed: a name that is put together at run time is not found.
- *
- * @param file the source's path in the remote's folder; its extension gives the language
+ * Where a remote's source uses what all applications share: storage, except its own declared part,
+ * and styles. Code is read and not executed: names that are computed at run time are not found.
  */
 export function sourceViolations(storing: Storing, file: string, code: string): SourceViolation[] {
   const syntax = parseSyntax(code, file);
@@ -100,18 +97,12 @@ interface Build {
   readonly compilation: Rspack.Compilation;
 }
 
-/**
- * The parts of a remote's build that would reach into other applications, or store what it does not
- * declare. Each is one line that says where it is and what to do.
- */
+/** What would reach into other applications, or be stored and is not declared, one line each. */
 export function boundaryViolations(build: Build): string[] {
   return [...styleSheetViolations(build), ...styleEngines(build), ...violationsInSources(build)];
 }
 
-/**
- * The style sheets that browsers get decide whether there is a violation. Its place is looked up in
- * the sources, because lines of a built file help no developer.
- */
+/** The built sheets decide; the lines are those of the sources, where there are any. */
 function styleSheetViolations({ folder, app, compilation }: Build): string[] {
   const web = join(folder, 'dist/web');
   const built = filesBelow(web)
@@ -129,10 +120,7 @@ function linesOf(app: string, file: string, folder: string): string[] {
   return found.map(({ line, problem }) => `${shownPlace(folder, file)}:${line}: ${problem}`);
 }
 
-/**
- * Checks the remote's own sources that the compiler has read; its team can't change those of
- * packages.
- */
+/** The remote's own sources that the compiler has read. */
 function violationsInSources({ folder, app, declared, compilation }: Build): string[] {
   const own = join(folder, 'src/');
   const files = [...compilation.fileDependencies].filter(
@@ -173,10 +161,7 @@ const kinds: Readonly<Record<string, 'session' | 'local'>> = {
   localStorage: 'local',
 };
 
-/**
- * What is wrong where a source uses a storage that all applications share, unless it opens the
- * remote's own part with what the remote declares of it.
- */
+/** A storage is opened only as the remote's own part, with what the remote declares of it. */
 function sharedStorage(
   { app }: Storing,
   file: string,
@@ -191,8 +176,7 @@ function sharedStorage(
 }
 
 /**
- * What is wrong with a call such as `storage.setItem('order', text)` whose constant key the remote
- * does not declare. `ownStorage` refuses keys that only the running code knows.
+ * A constant key in `storage.setItem('order', text)`; `ownStorage` refuses other undeclared ones.
  */
 function undeclaredKey({ app, declared }: Storing, node: Node, syntax: Syntax): string | undefined {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;

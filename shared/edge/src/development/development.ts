@@ -8,8 +8,7 @@ import { decoded, type SendPage } from '../http/pages.ts';
 import type { LiveSite } from '../site/live-site.ts';
 
 /*
- * What pages have in development beyond what visitors get: they refresh compiled code, follow what
- * goes live, show problems of the sources, and report errors of the browser.
+ * In development pages also refresh code, follow what goes live, show problems and report errors.
  */
 
 export interface Notice {
@@ -52,10 +51,7 @@ export interface Development {
   news(): News;
   /** Calls back on changes, until the returned function is called. */
   onNews(listener: () => void): () => void;
-  /**
-   * A file that a refreshed page requests and its release does not have: an update, or newer code.
-   * Undefined if no build has it.
-   */
+  /** What a refreshed page requests and its release lacks: an update, or newer code. */
   file(asked: ReleaseFile): Promise<string | undefined>;
   /** Maps an error of a browser to positions in the sources. */
   report(error: BrowserError): Promise<Notice>;

@@ -10,10 +10,7 @@ import { type ExportedSite, nginxProgram, startNginx } from '../../testing/nginx
 import { expectSameAnswers } from '../../testing/same-answers.ts';
 import { type Edge, startEdge } from '../start-edge.ts';
 
-/*
- * nginx with an exported site must respond as the edge does. `CDN.md` of @site/releases lists the
- * exceptions.
- */
+/* nginx with an export responds as the edge does; `CDN.md` of @site/releases lists exceptions. */
 
 /** One file for each type, large enough to be stored compressed if it is a text. */
 const typedFiles = Object.fromEntries(

@@ -3,10 +3,8 @@ import type { Store } from '@site/releases/store';
 import { type HeaderList, type Headers, headerList } from './exchange.ts';
 
 /*
- * Recently requested release files, with the headers that they were sent with. A file is compared
- * with the store by date and size before it is sent, unless that was done within 50 ms: changes
- * there count at once, and a busy edge rarely reads the disk. Hashes are not checked: browsers
- * verify what they run, and a corrupt file is sent as it is in the store.
+ * Recently requested release files with their headers. Date and size are compared with the store
+ * before each response, at most every 50 ms. Hashes are not: browsers verify what they run.
  */
 
 /** A multiple of what one site needs. */

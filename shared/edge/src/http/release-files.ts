@@ -32,10 +32,7 @@ export function respondFromMemory(
   return true;
 }
 
-/**
- * Serves the browser files of every published release, live or not, so that old tabs find theirs.
- * They never change. A file that was sent whole is remembered.
- */
+/** Browser files of every published release, live or not, so that old tabs find theirs. */
 export async function sendReleaseFile(
   exchange: Exchange,
   store: Store,
@@ -59,10 +56,7 @@ export async function sendReleaseFile(
   await memory.remember(fileRequest(exchange), { ...sent, key, stored, headers: all });
 }
 
-/**
- * Serves the directories of all compositions of large sites: a document sent just before a switch
- * finds its own.
- */
+/** Directories of all compositions: a document sent just before a switch finds its own. */
 export async function sendDirectory(exchange: Exchange, store: Store): Promise<void> {
   const [id = '', folder, name = '', ...more] = partsOf(exchange);
   const isDirectory = folder === 'directories' && /^[0-9a-f]{64}\.js$/.test(name);

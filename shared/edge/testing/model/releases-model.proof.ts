@@ -8,11 +8,11 @@ import { inBucket, inFolder, type Storage } from './storages.ts';
 import { beginWorld, byCommand, endWorld, liveIds, type World } from './world.ts';
 
 /*
- * Teams and operators publish, promote, approve, roll back, undo and remove, several at once, with the
- * real commands; processes are killed and buckets fail. After each step the ledger is what a simple model says, entry by entry: each is by one of those who acted, puts
- * live exactly what that says on top of the entry before, and passes the gates; and the edge serves it.
- *
- * SEED tries other commands; SHRINK finds the fewest that fail.
+ * Teams and operators publish, promote, approve, roll back, undo and remove, several at once, with
+ * the real commands; processes are killed and buckets fail. After each step each entry of the
+ * ledger is by one of those who acted, puts live exactly what that says on top of the entry before,
+ * and passes the gates; and the edge serves it. SEED tries other commands, SHRINK finds the fewest
+ * that fail.
  */
 
 interface Kind {

@@ -16,12 +16,7 @@ export interface ReleasedBuild {
 export interface NewsDesk {
   /** Open pages can fetch the update to this code. */
   compiled(app: ApplicationName, code: string): void;
-  /**
-   * A composition is served.
-   *
-   * @param releases in it, of each application and of the configuration
-   * @param builds that they were made of
-   */
+  /** A composition of these releases, made of these builds, is served. */
   live(
     releases: ReadonlyMap<ReleasedName, string>,
     builds: ReadonlyMap<ApplicationName, ReleasedBuild>,

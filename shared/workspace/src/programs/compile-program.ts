@@ -7,11 +7,8 @@ import { copyBeside, outsidePackages, programOptions, sourcePlaces } from './pro
 import type { Program } from './programs.mjs';
 
 /**
- * Compiles a program for this workspace, and says on stderr how long that took. Packages that stay
- * outside are used where they are installed, and other packages of the workspace find files beside
- * their sources. Several runs may compile at once: each writes a folder of its own, then moves it.
- *
- * @param target the folder for the compiled files, named by the fingerprint of the sources
+ * Compiles a program for this workspace into a folder named by the fingerprint of its sources.
+ * Packages are used where they are installed. Several runs may compile at once.
  */
 export async function compileProgram(program: Program, target: string): Promise<void> {
   const start = performance.now();

@@ -1,6 +1,5 @@
 /**
- * The file that Node is started with. It refuses a machine that the bundle was not made for in one
- * line, since a library that is missing would be reported as a module that cannot be found.
+ * What Node is started with: refuses other machines in one line, instead of by a missing module.
  */
 export function launcherText(name: string, program: string, platforms: readonly string[]): string {
   return `import process from 'node:process';

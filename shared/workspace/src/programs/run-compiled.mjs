@@ -5,9 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { fingerprint } from '../../../node/src/source-hashes.mjs';
 
 /*
- * Runs a program from JavaScript that was compiled before, and never from code that is older than its
- * sources: what is compiled from them is in `dist/NAME/<fingerprint of the sources>/` of its package.
- * It loads no package until it knows that it has to compile, and starts within milliseconds otherwise.
+ * Runs a program compiled in `dist/NAME/<fingerprint of its sources>/`, so never an older one. It
+ * loads no package unless it has to compile.
  */
 
 /** @import { Program } from './programs.mjs' */

@@ -6,13 +6,10 @@ import { glob } from 'tinyglobby';
 import type { Outcome } from '../run-tool.ts';
 
 /*
- * Browsers that translate a page replace each text by elements of their own. React still finds a
- * text that is the only child of an element, because it sets that element's whole content. Any other
- * text it looks for where it no longer is: the page then shows the old text, or React throws.
- *
- * So a text that an expression gives is the only child of its element, and where an element has a
- * text of its own no expression stands beside it. `children` may stand beside elements: a component
- * that takes a text there gives it an element.
+ * Browsers that translate a page replace texts by elements. React then still finds a text that is
+ * its element's only child, but looks in vain for any other: the page shows the old text, or React
+ * throws. So a text from an expression is the only child of its element, and no expression stands
+ * beside an element's own text. `children` may stand beside elements: components wrap it.
  */
 
 /** Finds the expressions of a source that give a text beside other nodes, and `translate` that browsers never see, one line each. */
