@@ -73,9 +73,8 @@ export function createEdgeServer(options: EdgeServerOptions): EdgeServer {
     return isOwn ? respondOwn(exchange, url) : respondWithPage(exchange, pages);
   }
 
-  function respondOwn(exchange: Exchange, url: string): void | Promise<void> {
-    const remembered = respondFromMemory(exchange, { store, memory });
-    if (remembered) return remembered === true ? undefined : remembered;
+  async function respondOwn(exchange: Exchange, url: string): Promise<void> {
+    if (await respondFromMemory(exchange, memory)) return;
     const path = decoded(pathOf(url));
     if (path === undefined) return refuse(exchange, 400, refusals.malformed);
     if (path.startsWith('/_site/releases/')) return sendReleaseFile(exchange, store, memory);

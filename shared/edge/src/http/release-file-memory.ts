@@ -44,14 +44,6 @@ interface RememberedFile {
   readonly body: Buffer;
 }
 
-type FoundFile =
-  | { readonly isFresh: true; readonly file: RememberedFile }
-  | {
-      readonly isFresh: false;
-      /** Resolves to undefined if the file has changed or is gone. Never rejects. */
-      compare(): Promise<RememberedFile | undefined>;
-    };
-
 interface Entry extends RememberedFile {
   /** The file that was sent, which may be an encoding. */
   readonly key: string;
@@ -109,18 +101,13 @@ export function createReleaseFileMemory(
       const fingerprints = await Promise.all(keys.map(fingerprintOf));
       return new Map(keys.map((each, position) => [each, fingerprints[position] ?? '']));
     },
-    find(request: FileRequest): FoundFile | undefined {
+    /** Undefined if the file is not remembered, has changed or is gone. */
+    async find(request: FileRequest): Promise<RememberedFile | undefined> {
       const name = nameOf(request);
       const entry = entries.get(name);
-      if (!entry) return undefined;
-      if (now() - entry.comparedAt < FRESH_MS) return { isFresh: true, file: entry };
-      return {
-        isFresh: false,
-        compare() {
-          entry.comparison ??= compare(name, entry);
-          return entry.comparison;
-        },
-      };
+      if (!entry || now() - entry.comparedAt < FRESH_MS) return entry;
+      entry.comparison ??= compare(name, entry);
+      return entry.comparison;
     },
     /** Remembers a file that was sent whole, unless it changed since or is too large. */
     async remember(
