@@ -3,7 +3,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { hashBuildSources, noteBuild } from '@site/node/build-note';
-import { OperatorError } from '@site/node/operator-error';
 import { applicationOf, versionOf } from './application-of.ts';
 import { compile } from './compile.ts';
 import { contentHash } from './content-hash.ts';
@@ -13,8 +12,7 @@ import { modulesPassedOn } from './names/platform-names.ts';
 import { describedSources, describeRelease } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { replaceStandIn, STAND_IN } from './stand-in.ts';
-import { readStoredEntries } from './stored-entries.ts';
-import { boundaryViolations } from './violations/source-violations.ts';
+import { refuseViolations } from './violations/source-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
 /*
@@ -45,13 +43,7 @@ async function buildRelease(folder: string): Promise<void> {
   const draft = await compile(releaseAs(STAND_IN), ['web', 'node']);
   takeWebBuild(dist, draft);
   const nodeMaps = takeSourceMaps(folder, dist, 'node');
-  if (app !== 'shell') {
-    const declared = readStoredEntries(folder, dist);
-    refuseViolations(
-      app,
-      boundaryViolations({ folder, app, declared, compilation: draft.compilation }),
-    );
-  }
+  refuseViolations({ folder, dist, app, compilation: draft.compilation });
   const hash = contentHash(dist, describedSources(draft.compilation, folder));
   const stats = await compile(releaseAs(hash), ['web']);
   const web = takeWebBuild(dist, stats);
@@ -70,15 +62,4 @@ async function buildRelease(folder: string): Promise<void> {
       `${where} passes ${module} on as a whole, so nobody can tell before it is live whether the shell has what it takes: take each by its name, as in import { name } from '${module}'`,
     );
   }
-}
-
-/** Ends the build where something in it reaches into other applications. */
-function refuseViolations(app: string, violations: readonly string[]): void {
-  if (violations.length === 0) return;
-  throw new OperatorError(
-    [
-      ...violations,
-      `${app} is not built: ${violations.length} of its parts would reach into other applications, or store what visitors are not told of.`,
-    ].join('\n'),
-  );
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
+import { SHELL } from '@site/contracts/application';
 import type { StoredEntries } from '@site/contracts/stored-entries';
+import { OperatorError } from '@site/node/operator-error';
 import { styleViolations } from '@site/node/style-violations';
 import type { Node } from 'oxc-parser';
 import { filesBelow } from '../content-hash.ts';
@@ -10,7 +12,7 @@ import { fileOf, isPackage } from '../module-graph.ts';
 import { importedAs, textOf } from '../source/static-text.ts';
 import { parseSyntax, type Syntax } from '../source/syntax.ts';
 import { trailIn } from '../source/variables.ts';
-import { STORED_ENTRIES } from '../stored-entries.ts';
+import { readStoredEntries, STORED_ENTRIES } from '../stored-entries.ts';
 
 /** Something in a source that would reach into other applications. */
 interface SourceViolation {
@@ -89,22 +91,30 @@ function nameOf(node: Node, { parents }: Syntax): string | undefined {
 }
 
 interface Build {
-  /** The application's folder, with the browser's files in `dist/web`. */
   readonly folder: string;
+  /** Where its files are, normally `folder/dist`. */
+  readonly dist: string;
   readonly app: string;
-  /** What it declares to store in browsers. */
-  readonly declared: StoredEntries;
   readonly compilation: Rspack.Compilation;
 }
 
-/** What would reach into other applications, or be stored and is not declared, one line each. */
-export function boundaryViolations(build: Build): string[] {
-  return [...styleSheetViolations(build), ...styleEngines(build), ...violationsInSources(build)];
+/** @throws OperatorError with a line for each part that reaches out or stores undeclared entries */
+export function refuseViolations(build: Build): void {
+  const { app } = build;
+  if (app === SHELL) return;
+  const violations = [
+    ...styleSheetViolations(build),
+    ...styleEngines(build),
+    ...violationsInSources(build),
+  ];
+  if (violations.length === 0) return;
+  const summary = `${app} is not built: ${violations.length} of its parts would reach into other applications, or store what visitors are not told of.`;
+  throw new OperatorError([...violations, summary].join('\n'));
 }
 
 /** The built sheets decide; the lines are those of the sources, where there are any. */
-function styleSheetViolations({ folder, app, compilation }: Build): string[] {
-  const web = join(folder, 'dist/web');
+function styleSheetViolations({ folder, dist, app, compilation }: Build): string[] {
+  const web = join(dist, 'web');
   const built = filesBelow(web)
     .filter((file) => file.endsWith('.css') && !file.startsWith('public/'))
     .flatMap((file) => linesOf(app, join(web, file), folder));
@@ -121,7 +131,8 @@ function linesOf(app: string, file: string, folder: string): string[] {
 }
 
 /** The remote's own sources that the compiler has read. */
-function violationsInSources({ folder, app, declared, compilation }: Build): string[] {
+function violationsInSources({ folder, dist, app, compilation }: Build): string[] {
+  const declared = readStoredEntries(folder, dist);
   const own = join(folder, 'src/');
   const files = [...compilation.fileDependencies].filter(
     (file) => file.startsWith(own) && /\.[cm]?[jt]sx?$/.test(file),
