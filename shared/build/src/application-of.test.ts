@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { expect, test } from 'vitest';
 import { applicationOf, versionOf } from './application-of.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'some-folder-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForEachTest();
 
 async function named(name: string): Promise<string> {
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name }));
-  return folder;
+  await folder.write('package.json', JSON.stringify({ name }));
+  return folder.path();
 }
 
 test('an application has the name of its package, whatever the name of its folder', async () => {
@@ -32,8 +26,8 @@ test.each(['Loyalty', '@a-team/loyal-ty', 'config', ''])(
 test('a package.json that is no JSON is refused with its place, and one without a version by name', async () => {
   const there = await named('loyalty');
   expect(() => versionOf(there)).toThrow('package.json: "version" is missing: write "1.0.0"');
-  await writeFile(join(there, 'package.json'), '{\n  "name": "loyalty",\n  version: 1\n}');
+  await folder.write('package.json', '{\n  "name": "loyalty",\n  version: 1\n}');
   expect(() => applicationOf(there)).toThrow(/^package\.json:3:3: Expected double-quoted/);
-  await rm(join(there, 'package.json'));
+  await rm(folder.path('package.json'));
   expect(() => applicationOf(there)).toThrow('There is no package.json in');
 });

@@ -3,12 +3,7 @@ import { type ApplicationName, applicationName } from '@site/contracts/applicati
 import { OperatorError } from '@site/node/operator-error';
 import { placeAt, readSource, shownPlace } from './errors/source-place.ts';
 
-/**
- * The application that a folder builds: the name of its package, without a scope. The folder's own
- * name does not matter.
- *
- * @throws OperatorError with one line where package.json can't be read or has no valid name
- */
+/** The name of a folder's package without its scope. @throws OperatorError with one line */
 export function applicationOf(folder: string): ApplicationName {
   const file = join(folder, 'package.json');
   const { name = '' } = readManifest(folder, file);
@@ -20,11 +15,6 @@ export function applicationOf(folder: string): ApplicationName {
   );
 }
 
-/**
- * The version of the package in a folder.
- *
- * @throws OperatorError with one line where package.json has none
- */
 export function versionOf(folder: string): string {
   const file = join(folder, 'package.json');
   const { version } = readManifest(folder, file);

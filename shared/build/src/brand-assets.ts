@@ -2,19 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRAND_ASSETS_FILE, type BrandAsset, brandAssets } from '@site/contracts/brand-assets';
 
-/**
- * The brand that an application's committed files show; empty without a record. @throws where the
- * record is invalid
- */
+/** Empty without a record. @throws for an invalid one */
 export function readBrandAssets(folder: string): BrandAsset[] {
   const file = join(folder, BRAND_ASSETS_FILE);
   return existsSync(file) ? brandAssets.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
 }
 
-/**
- * Records the brand of newly made files, replacing the record of the same command. The gate
- * `brand-assets` compares it with the configuration.
- */
+/** Replaces the record of the same command; the gate `brand-assets` compares it. */
 export function recordBrandAsset(folder: string, made: BrandAsset): void {
   const others = readBrandAssets(folder).filter(({ command }) => command !== made.command);
   const all = [...others, made].sort((one, other) => (one.command < other.command ? -1 : 1));

@@ -18,10 +18,7 @@ interface Draft {
 }
 
 /**
- * Builds an application for production, for the given environments.
- *
- * @returns the compiler's statistics of the first environment
- * @throws OperatorError with each error in the sources once
+ * Builds for production; resolves to the statistics of the first environment. @throws OperatorError
  */
 export async function compile(draft: Draft, environment: string[]): Promise<Rspack.Stats> {
   const { folder, app, version, hash } = draft;

@@ -1,10 +1,8 @@
 import type { Rspack } from '@rsbuild/core';
 
 /**
- * Lets a module that threw run again when somebody asks again. Otherwise it would stay half made,
- * or throw the same error for as long as the page is open: also where it threw because a platform
- * module had not arrived, which has arrived since. (The compiler's own setting for it,
- * `strictModuleExceptionHandling`, keeps the error.)
+ * Runs a module that threw again when it is requested again, for a platform module may have arrived
+ * since. The compiler's own `strictModuleExceptionHandling` keeps the error.
  */
 export class ForgetFailedModulesPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
@@ -45,11 +43,7 @@ export class ForgetFailedModulesPlugin implements Rspack.RspackPluginInstance {
 /** The map from chunks to their integrity values, as the compiler writes it before minifying. */
 const integrityMap = /(\.sriHashes\s*=\s*)(\{[^}]*\})/;
 
-/**
- * Writes the map from chunks to their integrity values in the order of the chunks' ids. The
- * compiler writes it in the order in which its threads finished, so the same source would give
- * other bytes.
- */
+/** Sorts the map from chunks to integrity values, whose order depends on the compiler's threads. */
 export class OrderedIntegrityPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
     const { Compilation, sources } = compiler.rspack;

@@ -1,33 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { expect, test } from 'vitest';
 import { contentHash } from './content-hash.ts';
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
+const folder = folderForEachTest();
 
-function build(files: Record<string, string>, description: unknown = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'build-'));
-  folders.push(folder);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return contentHash(folder, description);
-}
-
-test('the same files have the same hash in any folder', () => {
+test('the hash depends on every byte, name, border between files and the description alone', async () => {
+  const build = async (files: Record<string, string>, name: string, description: unknown = {}) => {
+    for (const [file, text] of Object.entries(files)) await folder.write(`${name}/${file}`, text);
+    return contentHash(folder.path(name), description);
+  };
   const files = { 'a.js': 'one', 'b.js': 'two' };
-  expect(build(files)).toBe(build(files));
-});
-
-test('the hash depends on every byte, name, border between files and the description', () => {
   const hashes = [
-    build({ 'a.js': 'one', 'b.js': 'two' }),
-    build({ 'a.js': 'one', 'b.js': 'twO' }),
-    build({ 'a.js': 'one', 'c.js': 'two' }),
-    build({ 'a.js': 'onetwo', 'b.js': '' }),
-    build({ 'a.js': 'one', 'b.js': 'two' }, { namedLinks: ['/contact'] }),
+    await build(files, 'first'),
+    await build({ 'a.js': 'one', 'b.js': 'twO' }, 'byte'),
+    await build({ 'a.js': 'one', 'c.js': 'two' }, 'name'),
+    await build({ 'a.js': 'onetwo', 'b.js': '' }, 'border'),
+    await build(files, 'description', { namedLinks: ['/contact'] }),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
+  expect(await build(files, 'elsewhere')).toBe(hashes[0]);
 });

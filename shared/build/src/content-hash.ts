@@ -9,9 +9,7 @@ export function filesBelow(folder: string): string[] {
 }
 
 /**
- * The first 8 characters of the SHA-256 over the names and bytes of all files below a folder.
- *
- * @param description facts about the sources that the release lists and none of its files contains
+ * 8 characters of the hash of all files below a folder, and of facts that none of them contains.
  */
 export function contentHash(folder: string, description: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(description));

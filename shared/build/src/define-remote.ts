@@ -15,13 +15,9 @@ import { consumedModules, platformPattern } from './platform.ts';
 import { storedEntriesModule } from './stored-entries.ts';
 
 /**
- * The complete build of a remote. Its exposes follow from `src/routes.ts`: each page that a route
- * names becomes `pages/*`, and each section in the list becomes `sections/*`. Each is exposed on
- * its own, so that a visit loads only what it shows.
- *
- * @param options.name the remote's name, as its package.json has it
- * @returns the configuration; rejects with an OperatorError where the names differ, or where
- *   `src/routes.ts` can't be loaded or violates the contract
+ * The complete build of a remote. Each page and section of `src/routes.ts` is exposed on its own,
+ * so that a visit loads only what it shows. Rejects with an OperatorError where `name` is not that
+ * of package.json, or `src/routes.ts` violates the contract.
  */
 export function defineRemote({ name }: { name: RemoteName }) {
   return defineConfig(async (): Promise<RsbuildConfig> => {

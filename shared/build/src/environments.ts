@@ -93,11 +93,7 @@ const browserPackages: Rspack.ResolveOptions = {
   aliasFields: ['browser'],
 };
 
-/**
- * The modules that composing renders with: readable CommonJS, written to `dist/node`.
- *
- * @param externals the modules that a remote gets from the shell; undefined for the shell itself
- */
+/** The CommonJS that composing renders with, in `dist/node`. `externals` come from the shell. */
 export function nodeEnvironment(
   entry: Record<string, string>,
   externals: RegExp | undefined,
@@ -128,9 +124,8 @@ export function nodeEnvironment(
 }
 
 /**
- * Aliases with which Module Federation's runtime is built from its ES modules. Its compiler plugin
- * names the CommonJS ones, of which nothing can be left out. What no page of the site uses is
- * replaced by what stands in `left-out/`. Each package is found from the one that depends on it.
+ * Builds Module Federation's runtime from its ES modules, of which `left-out/` replaces what no
+ * page uses; its plugin names the CommonJS ones. Each package is found from its dependent.
  */
 export function federationModules(): Record<string, string> {
   const find = (name: string, from: string) => createRequire(from).resolve(name);
@@ -161,8 +156,7 @@ function esModule(file: string): string {
 }
 
 /**
- * JSX is compiled for `react/jsx-runtime` in development as well, because the platform has no other
- * one. React's build for development still names components and their owners.
+ * The platform has no `react/jsx-dev-runtime`; React's development build still names components.
  */
 export const reactPlugin = () =>
   pluginReact({ fastRefresh: false, swcReactOptions: { development: false } });

@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { OperatorError } from '@site/node/operator-error';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { createJiti } from 'jiti';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exposedModules } from './exposed-modules.ts';
 
 const page = { page: 'pricing', title: 'Plans', description: 'What it costs.' };
@@ -11,27 +9,13 @@ const routes = [
   { ...page, path: '/pricing' },
   { ...page, path: '/plans' },
 ];
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exposed-modules-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-function writePage(path: string) {
-  return writeSource(`pages/${path}`);
-}
-
-async function writeSource(path: string) {
-  const file = join(folder, 'src', path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, '');
-}
+const folder = folderForEachTest();
+const writePage = (path: string) => folder.write(`src/pages/${path}`, '');
 
 test('a remote exposes its pages, each once, and the sections it lists', async () => {
   await writePage('pricing/pricing.page.tsx');
-  await writeSource('sections/plans.section.tsx');
-  expect(exposedModules(folder, { routes, sections: ['plans'] })).toEqual({
+  await folder.write('src/sections/plans.section.tsx', '');
+  expect(exposedModules(folder.path(), { routes, sections: ['plans'] })).toEqual({
     'pages/pricing': './src/pages/pricing/pricing.page.tsx',
     'sections/plans': './src/sections/plans.section.tsx',
   });
@@ -39,21 +23,19 @@ test('a remote exposes its pages, each once, and the sections it lists', async (
 
 test('a page needs no folder of its own', async () => {
   await writePage('pricing.page.tsx');
-  expect(exposedModules(folder, { routes, sections: [] })).toEqual({
+  expect(exposedModules(folder.path(), { routes, sections: [] })).toEqual({
     'pages/pricing': './src/pages/pricing.page.tsx',
   });
 });
 
 /** The lines that a route table is refused with, where `src/routes.ts` says the same. */
 async function refusal(text: string): Promise<string[]> {
-  const file = join(folder, 'src/routes.ts');
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+  await folder.write('src/routes.ts', text);
   const { routes, sections } = await createJiti(import.meta.url, { moduleCache: false }).import<
     Record<string, unknown>
-  >(file);
+  >(folder.path('src/routes.ts'));
   try {
-    exposedModules(folder, { routes, sections });
+    exposedModules(folder.path(), { routes, sections });
   } catch (error) {
     // Only an error that a team can mend is one.
     if (error instanceof OperatorError) return error.message.split('\n');
@@ -126,5 +108,7 @@ test.each([
 });
 
 test('a file that exports no routes says so', () => {
-  expect(() => exposedModules(folder, undefined)).toThrow('src/routes.ts: routes is missing');
+  expect(() => exposedModules(folder.path(), undefined)).toThrow(
+    'src/routes.ts: routes is missing',
+  );
 });

@@ -18,14 +18,8 @@ interface Violation {
 export const ROUTES = 'src/routes.ts';
 
 /**
- * The exposes of a remote: the key of each page and listed section, such as `pages/pricing`, with
- * its source file relative to the remote's folder. A page is `NAME.page.tsx` somewhere under
- * `src/pages`, usually in a folder of its own.
- *
- * @param folder the remote's folder
- * @param routes the exports of its `src/routes.ts`
- * @throws OperatorError with a line for each value that violates the contract, each page that is in
- *   no file or in two, and each section without a file
+ * The source of each page and listed section by its key, such as `pages/pricing`. A page is a
+ * `NAME.page.tsx` below `src/pages`. @throws OperatorError with a line for each violation
  */
 export function exposedModules(folder: string, routes: unknown): Record<string, string> {
   // The schema checks it, whatever it is.
@@ -132,12 +126,7 @@ const shapes: Readonly<Record<string, string>> = {
   picture: 'must name a .jpg or .png file in public, as in "/share/pricing.jpg"',
 };
 
-/**
- * Says in one sentence what is wrong with a value that violates a schema, such as
- * `title has 83 characters: at most 70 fit`.
- *
- * @param issue its path begins at `value`
- */
+/** What is wrong with a value, such as `title has 83 characters: at most 70 fit`. */
 export function issueSentence(value: unknown, issue: Issue): string {
   const found = valueAt(value, issue.path);
   const name = issue.path.map(String).join('.') || 'it';
@@ -172,12 +161,7 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/**
- * Where `src/routes.ts` says something, as precisely as its text allows: routes may also be made by
- * functions, and values come from constants.
- *
- * @param path such as `['routes', 2, 'title']` or `['sections', 0]`
- */
+/** As precise as the text allows: functions may make routes, and constants hold values. */
 export function placeOfRoute(code: string, path: readonly PropertyKey[]): SourcePlace | undefined {
   const syntax = parseSyntax(code, 'routes.ts');
   const list = syntax?.nodes.find(

@@ -23,59 +23,43 @@ async function replaceIn(file: string, text: string, replacement: string) {
   await writeFile(file, before.replace(text, replacement));
 }
 
-const SECTION = 'src/sections/beds.section.tsx';
-
-test('a syntax error of a file in both builds is printed once, with its place and nothing else', async () => {
-  const lines = await printed('syntax', (folder) =>
-    appendFile(join(folder, SECTION), 'export const broken: = 3;\n'),
-  );
-  expect(lines).toEqual([
-    expect.stringMatching(/^src\/sections\/beds\.section\.tsx:\d+:22: Unexpected token `=`/),
-    expect.stringMatching(/^ {4}\d+ \| /),
-    expect.stringMatching(/^ {4}\d+ \| /),
-    expect.stringMatching(/^ {2}> \d+ \| export const broken: = 3;$/),
-    expect.stringMatching(/^ {4} +\| {22}\^$/),
-  ]);
-});
-
-test('an element that is never closed is shown where the file ends', async () => {
-  const [first, ...frame] = await printed('unclosed', (folder) =>
-    appendFile(join(folder, SECTION), 'const x = <div>;\n\n'),
-  );
-  expect(first).toMatch(/^src\/sections\/beds\.section\.tsx:\d+:17: Expected '<\/'/);
-  expect(frame.at(-2)).toContain('const x = <div>;');
-});
-
-test('a module and an export that do not exist are shown where the source imports them', async () => {
-  const lines = await printed('imports', async (folder) => {
-    const section = await readFile(join(folder, SECTION), 'utf8');
-    const content = join(folder, 'src/pages/garden/garden.content.ts');
-    await writeFile(
-      join(folder, SECTION),
-      `// The first line.\n\n\nimport { missing } from './missing.ts';\nimport { weeds } from './plants.ts';\nimport 'some-package';\nconsole.log(missing, weeds);\n${section}`,
+test('every error of the sources is printed once, with its place and at most three lines of the source', async () => {
+  const lines = await printed('sources', async (folder) => {
+    const write = (name: string, text: string) =>
+      writeFile(join(folder, 'src/sections', name), text);
+    await write('broken.ts', 'const a = 1;\nconst b = 2;\nexport const broken: = 3;\n');
+    await write('unclosed.tsx', 'export const x = <div>;\n\n');
+    await write('plants.ts', 'export const roses = 3;');
+    await write('bed.module.css', '.bed {}\n.seed { color: red\n');
+    await write(
+      'imports.ts',
+      "// The first line.\n\nimport { missing } from './missing.ts';\nimport { weeds } from './plants.ts';\nimport 'some-package';\nconsole.log(missing, weeds);\n",
     );
-    await writeFile(join(folder, 'src/sections/plants.ts'), 'export const roses = 3;');
-    await appendFile(content, "\nexport * from '../nowhere.ts';\n");
+    // Both builds of the remote read it, the one for browsers and the one for Node.
+    const section = join(folder, 'src/sections/beds.section.tsx');
+    const imported = ['broken.ts', 'unclosed.tsx', 'imports.ts', 'bed.module.css'];
+    const imports = imported.map((name) => `import './${name}';\n`).join('');
+    await writeFile(section, imports + (await readFile(section, 'utf8')));
   });
-  const places = lines.filter((line) => line.startsWith('src/')).sort();
-  expect(places).toEqual([
-    expect.stringMatching(
-      /^src\/pages\/garden\/garden\.content\.ts:\d+:15: Can't resolve '\.\.\/nowhere\.ts'$/,
-    ),
-    "src/sections/beds.section.tsx:4:25: Can't resolve './missing.ts'",
-    "src/sections/beds.section.tsx:5:10: './plants.ts' exports no weeds (possible exports: roses)",
-    "src/sections/beds.section.tsx:6:8: Can't resolve 'some-package': is it a dependency in package.json?",
+  const places = lines.filter((line) => line.startsWith('src/'));
+  expect(places.sort()).toEqual([
+    'src/sections/bed.module.css:2:1: Unclosed block',
+    expect.stringMatching(/^src\/sections\/broken\.ts:3:22: Unexpected token `=`/),
+    "src/sections/imports.ts:3:25: Can't resolve './missing.ts'",
+    "src/sections/imports.ts:4:10: './plants.ts' exports no weeds (possible exports: roses)",
+    "src/sections/imports.ts:5:8: Can't resolve 'some-package': is it a dependency in package.json?",
+    // Where the file ends.
+    expect.stringMatching(/^src\/sections\/unclosed\.tsx:1:24: Expected '<\/'/),
   ]);
-});
-
-test('an error in a style sheet is shown in the style sheet', async () => {
-  const lines = await printed('styles', async (folder) => {
-    const section = await readFile(join(folder, SECTION), 'utf8');
-    await writeFile(join(folder, SECTION), `import './bed.module.css';\n${section}`);
-    await writeFile(join(folder, 'src/sections/bed.module.css'), '.bed {}\n.seed { color: red\n');
-  });
-  expect(lines[0]).toBe('src/sections/bed.module.css:2:1: Unclosed block');
-  expect(lines).toHaveLength(4);
+  const frames = lines.filter((line) => !line.startsWith('src/') && line !== '');
+  expect(frames.every((line) => / \| /.test(line))).toBe(true);
+  const broken = lines.findIndex((line) => line.includes('/broken.ts'));
+  expect(lines.slice(broken + 1, broken + 5)).toEqual([
+    '    1 | const a = 1;',
+    '    2 | const b = 2;',
+    '  > 3 | export const broken: = 3;',
+    `      | ${' '.repeat(21)}^`,
+  ]);
 });
 
 test.each<[string, (folder: string) => Promise<void>, RegExp]>([
@@ -117,11 +101,6 @@ test.each<[string, (folder: string) => Promise<void>, RegExp]>([
     'no configuration',
     (folder) => rm(join(folder, 'rsbuild.config.ts')),
     /^rsbuild\.config\.ts is missing: /,
-  ],
-  [
-    'a package.json that is no JSON',
-    (folder) => writeFile(join(folder, 'package.json'), '{\n  name: 3\n}'),
-    /^package\.json:2:3: /,
   ],
 ])('%s is named without a trace of the program', async (name, change, expected) => {
   const [first, ...frame] = await printed(name.replaceAll(/\W/g, '-'), change);

@@ -16,13 +16,6 @@ export function connectionsOf({ modules, moduleGraph, chunkGraph }: Rspack.Compi
     .flatMap((connection) => liveConnection(connection, moduleGraph));
 }
 
-/** Every such connection that leads to a module. */
-export function askersOf({ moduleGraph }: Rspack.Compilation, module: Rspack.Module): Connection[] {
-  return moduleGraph
-    .getIncomingConnections(module)
-    .flatMap((connection) => liveConnection(connection, moduleGraph));
-}
-
 function liveConnection(
   connection: Rspack.ModuleGraphConnection,
   moduleGraph: Rspack.Compilation['moduleGraph'],
@@ -57,16 +50,6 @@ export function providedAs(module: Rspack.Module): string | undefined {
 /** The code of a module as the compiler read it, without types and JSX; empty where it has none. */
 export function sourceOf(module: Rspack.Module): string {
   return module.originalSource()?.source().toString() ?? '';
-}
-
-/** The names of a module's exports that are used; undefined where the compiler can't tell. */
-export function usedExports(
-  { chunks, moduleGraph }: Rspack.Compilation,
-  module: Rspack.Module,
-): readonly string[] | undefined {
-  const runtimes = [...chunks].flatMap(({ runtime }) => [...runtime]);
-  const used = moduleGraph.getUsedExports(module, [...new Set(runtimes)]);
-  return Array.isArray(used) ? used : undefined;
 }
 
 /** `@site/ui` of `consume shared module (default) @site/ui@^1.0.0 (strict)`. */

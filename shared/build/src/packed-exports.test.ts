@@ -28,6 +28,7 @@ test.each([
       './run-release',
       './source-maps',
       './stand-in',
+      './syntax',
       './watch-build',
     ],
   },

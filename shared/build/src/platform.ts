@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/**
- * The platform: what the shell provides to every remote. A remote reaches the router and the
- * component library through `@site/ui` only, so they need no entry of their own.
- */
+/** What the shell provides to every remote; `@site/ui` includes router and component library. */
 const platformModules = [
   'react',
   'react/jsx-runtime',

@@ -28,11 +28,7 @@ interface Build {
   readonly compilation: Rspack.Compilation;
 }
 
-/**
- * Describes a build as a release.
- *
- * @throws where `src/routes.ts` violates the contract, or names a page or section without a file
- */
+/** @throws where `src/routes.ts` violates the contract */
 export function describeRelease(build: Build): Release {
   const { folder, dist, app, version, id, web, compilation } = build;
   const common = {

@@ -3,7 +3,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { hashBuildSources, noteBuild } from '@site/node/build-note';
-import { OperatorError } from '@site/node/operator-error';
 import { applicationOf, versionOf } from './application-of.ts';
 import { compile } from './compile.ts';
 import { contentHash } from './content-hash.ts';
@@ -13,21 +12,14 @@ import { modulesPassedOn } from './names/platform-names.ts';
 import { describedSources, describeRelease } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { replaceStandIn, STAND_IN } from './stand-in.ts';
-import { readStoredEntries } from './stored-entries.ts';
-import { boundaryViolations } from './violations/source-violations.ts';
+import { refuseViolations } from './violations/source-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
 /*
- * `site-build`, run in an application's folder, builds it into `dist/` as a release. The
- * application has the name of its package.
- *
- * A release's id is the hash of its content, and its content holds its id: in the addresses of its
- * files, and in the names that keep two releases of one remote apart in one page. So it is built
- * twice, the first time under a stand-in id to find the hash. The same source gives the same id.
- *
- * Where the sources do not build it ends with exit code 1 and prints each error once, with its
- * place. Where parts of a remote would reach into other applications, or store what it does not
- * declare, it prints one line for each of them.
+ * `site-build`, run in an application's folder, builds it into `dist/` as a release. The id is the
+ * hash of the content, which contains the id, in addresses and in names that keep two releases of
+ * one remote apart. So it is built twice, first under a stand-in id; the same source gives the same
+ * id. Errors and violations are printed once each, with their place, and end it with exit code 1.
  */
 
 try {
@@ -51,13 +43,7 @@ async function buildRelease(folder: string): Promise<void> {
   const draft = await compile(releaseAs(STAND_IN), ['web', 'node']);
   takeWebBuild(dist, draft);
   const nodeMaps = takeSourceMaps(folder, dist, 'node');
-  if (app !== 'shell') {
-    const declared = readStoredEntries(folder, dist);
-    refuseViolations(
-      app,
-      boundaryViolations({ folder, app, declared, compilation: draft.compilation }),
-    );
-  }
+  refuseViolations({ folder, dist, app, compilation: draft.compilation });
   const hash = contentHash(dist, describedSources(draft.compilation, folder));
   const stats = await compile(releaseAs(hash), ['web']);
   const web = takeWebBuild(dist, stats);
@@ -76,15 +62,4 @@ async function buildRelease(folder: string): Promise<void> {
       `${where} passes ${module} on as a whole, so nobody can tell before it is live whether the shell has what it takes: take each by its name, as in import { name } from '${module}'`,
     );
   }
-}
-
-/** Ends the build where something in it reaches into other applications. */
-function refuseViolations(app: string, violations: readonly string[]): void {
-  if (violations.length === 0) return;
-  throw new OperatorError(
-    [
-      ...violations,
-      `${app} is not built: ${violations.length} of its parts would reach into other applications, or store what visitors are not told of.`,
-    ].join('\n'),
-  );
 }

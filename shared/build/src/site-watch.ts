@@ -3,9 +3,9 @@ import { isOperatorError } from './errors/loading-failure.ts';
 import { watchBuild } from './watch-build.ts';
 
 /*
- * `site-build --watch FOLDER`, run in an application's folder by `pnpm dev`, which it tells what
- * happens. The builds are made below FOLDER. It ends with the process that has started it, and where
- * there is nothing to watch yet, with exit code 1 and what is wrong.
+ * `site-build --watch FOLDER`, run in an application's folder by `pnpm dev`, which it sends events.
+ * Builds are made below FOLDER. It ends with its parent, or with exit code 1 if nothing can be
+ * built.
  */
 process.env.NODE_ENV = 'development';
 process.once('disconnect', () => process.exit());

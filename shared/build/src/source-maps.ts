@@ -13,9 +13,8 @@ import { filesBelow } from './content-hash.ts';
 import { nearest, workspaceOf } from './errors/source-place.ts';
 
 /*
- * Source maps, so that an error from the live site can be read. Visitors never get them: no file that
- * a browser loads mentions its map, and the maps are in a folder of their own, `dist/maps/`. They
- * contain the sources, so that reading an error needs no checkout.
+ * Source maps, with the sources, for errors of the live site. Visitors never get them: they are in
+ * `dist/maps/`, and no file that a browser loads mentions them.
  */
 
 type Environment = 'web' | 'node';
@@ -36,12 +35,8 @@ export function withSourceMaps(environment: Environment): RsbuildConfig {
 }
 
 /**
- * Removes the maps of an environment from among the files that they belong to. In each, the sources
- * are named relative to the workspace, so that the same sources give the same map in any folder.
- *
- * @param folder the application's folder
- * @param dist the folder of the build
- * @returns the text of each map, by the file that it belongs to, such as `web/static/x.js`
+ * Moves the maps of an environment out of the build, by the files that they belong to. Sources are
+ * named relative to the workspace, so that every folder gives the same maps.
  */
 export function takeSourceMaps(
   folder: string,
@@ -90,11 +85,8 @@ function namedSources(
 }
 
 /**
- * The name of a source in the maps: the path in the workspace, `node_modules/lucide-react/…` or
- * `@site/ui/src/…` in a package from elsewhere, and `webpack/…` where the compiler generated it.
- *
- * @param source as the compiler names it, relative to the map
- * @param from the folder of the map
+ * The path in the workspace, `node_modules/lucide-react/…`, `@site/ui/src/…` of a package from
+ * elsewhere, or `webpack/…` for generated code.
  */
 function nameOf(source: string, from: string, workspace: string): string {
   const [, generated] = /^webpack:\/\/\/?(.*)/.exec(source) ?? [];

@@ -21,12 +21,7 @@ export function storedEntriesModule(folder: string): Record<string, string> {
   return existsSync(join(folder, STORED_ENTRIES)) ? { [MODULE]: `./${STORED_ENTRIES}` } : {};
 }
 
-/**
- * Reads what an application declares, from its build for Node.
- *
- * @param dist the folder of the build
- * @throws OperatorError where the declaration violates the contract
- */
+/** Read from the build for Node. @throws OperatorError for an invalid declaration */
 export function readStoredEntries(folder: string, dist: string): StoredEntries {
   if (!existsSync(join(folder, STORED_ENTRIES))) return {};
   const file = join(dist, 'node', `${MODULE}.cjs`);

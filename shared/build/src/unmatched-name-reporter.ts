@@ -1,9 +1,6 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/*
- * A name after `-t` that matches no test skips every test, and for vitest that is a success. A
- * mistyped name would look like a test that passes.
- */
+/* For vitest a `-t` that matches no test skips all of them, and is a success. */
 
 /** Fails a run whose `-t` matches no test. Vitest makes reporters of default exports. */
 export default class UnmatchedNameReporter implements Reporter {

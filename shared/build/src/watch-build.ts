@@ -11,15 +11,13 @@ import { fixedHash, withRefresh } from './refresh/refresh-plugin.ts';
 import { describedSources, describeRelease } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
 import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
-import { readStoredEntries } from './stored-entries.ts';
-import { boundaryViolations } from './violations/source-violations.ts';
+import { refuseViolations } from './violations/source-violations.ts';
 import { takeWebBuild, updateFile } from './web-build.ts';
 
 /*
- * `site-build --watch` builds an application for development, and again whenever a file changes that
- * the build has read. Each build is a release in a folder of its own: with source maps and React's
- * messages, not made small, and not checked by hashes in the browser. The compiler runs once, under
- * a stand-in id that is replaced in what it has written.
+ * `site-build --watch` builds for development at each save. A build is a release in a folder of its
+ * own, with source maps and React's messages, neither minified nor checked by hashes. The compiler
+ * runs once, under a stand-in id that is then replaced in its output.
  */
 
 /** What happens to a build, as its process tells whoever has started it. */
@@ -89,13 +87,8 @@ export async function watchBuild(
     kept.push(built);
     if (kept.length > KEPT) rmSync(kept.shift() ?? '', { recursive: true, force: true });
     try {
-      const written = writeRelease({ folder, app, version, dist, web, node });
-      if (!written.ok) return tell({ kind: 'failed', messages: written.violations });
-      const fixed = fixedHash({
-        web: web.compilation,
-        node: node.compilation,
-        release: written.release,
-      });
+      const release = writeRelease({ folder, app, version, dist, web, node });
+      const fixed = fixedHash({ web: web.compilation, node: node.compilation, release });
       tell({ kind: 'built', folder: built, code: web.hash ?? '', fixed });
     } catch (error) {
       tell({ kind: 'failed', messages: [error instanceof Error ? error.message : String(error)] });
@@ -113,21 +106,12 @@ interface Compiled {
   readonly node: Rspack.Stats;
 }
 
-type Written =
-  | { readonly ok: true; readonly release: Release }
-  /** What it must not contain. */
-  | { readonly ok: false; readonly violations: readonly string[] };
-
-function writeRelease({ folder, app, version, dist, web, node }: Compiled): Written {
+function writeRelease({ folder, app, version, dist, web, node }: Compiled): Release {
   copyAssets(web, join(dist, 'web'));
   copyAssets(node, join(dist, 'node'));
   const { compilation } = web;
   const files = takeWebBuild(dist, web);
-  if (app !== 'shell') {
-    const declared = readStoredEntries(folder, dist);
-    const violations = boundaryViolations({ folder, app, declared, compilation });
-    if (violations.length > 0) return { ok: false, violations };
-  }
+  refuseViolations({ folder, dist, app, compilation });
   const maps = new Map([
     ...takeSourceMaps(folder, dist, 'web'),
     ...takeSourceMaps(folder, dist, 'node'),
@@ -143,7 +127,7 @@ function writeRelease({ folder, app, version, dist, web, node }: Compiled): Writ
   const id = `${version}-${hash}`;
   const release = describeRelease({ folder, dist, app, version, id, web: files, compilation });
   writeFileSync(join(dist, RELEASE_FILE), JSON.stringify(release));
-  return { ok: true, release };
+  return release;
 }
 
 /** Copies what this compilation consists of: the folder has the files of earlier ones as well. */

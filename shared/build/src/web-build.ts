@@ -15,10 +15,7 @@ export interface WebBuild {
   readonly shared: Readonly<Record<string, WebFiles>>;
 }
 
-/**
- * In development the compiler also writes what leads from one build to the next, for pages that are
- * open. It is of no release.
- */
+/** Updates for open pages in development; no release contains them. */
 export const updateFile = /\.hot-update\.js(?:on|\.map)?$/;
 
 interface Assets {
@@ -63,10 +60,7 @@ function entryFiles(stats: Rspack.Stats): WebFiles {
   return namesToFiles(files.map(({ name }) => name));
 }
 
-/**
- * The files of each exposed module, as the compiler groups them. Module Federation's notes also
- * name the files of other modules that share a file with it.
- */
+/** Module Federation's notes would also name files of modules that share one. */
 function exposedFiles(keys: readonly string[], stats: Rspack.Stats): Record<string, WebFiles> {
   const groups = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {};
   const entries = keys.map((key): [string, WebFiles] => {

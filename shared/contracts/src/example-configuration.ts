@@ -8,59 +8,20 @@ export const exampleConfiguration: Configuration = configuration.parse({
   email: 'hello@acacia.example',
   address: 'Mill House, Kisumu',
   chat: 'https://chat.example/acacia',
-  setupService: {
-    provider: 'bank',
-    cardProvider: 'pesapal',
-    cardProviderName: 'Pesapal',
-  },
-  botCheck: {
-    kind: 'proof-of-work',
-  },
+  setupService: { provider: 'bank', cardProvider: 'pesapal', cardProviderName: 'Pesapal' },
+  botCheck: { kind: 'proof-of-work' },
   plans: {
-    basic: {
-      name: 'Basic Plan',
-      users: 3,
-      price: {
-        yearly: 12_000,
-        monthly: 1_200,
-      },
-    },
+    basic: { name: 'Basic Plan', users: 3, price: { yearly: 12_000, monthly: 1_200 } },
     business: {
       name: 'Business Plan',
-      price: {
-        '3': {
-          yearly: 25_000,
-          monthly: 2_500,
-        },
-        '5': {
-          yearly: 40_000,
-          monthly: 3_333,
-        },
-      },
+      price: { '3': { yearly: 25_000, monthly: 2_500 }, '5': { yearly: 40_000, monthly: 3_333 } },
     },
-    enterprise: {
-      name: 'Enterprise Plan',
-    },
+    enterprise: { name: 'Enterprise Plan' },
     businessNotDisplayed: {
-      '3': {
-        yearly: 38_000,
-        monthly: 3_167,
-      },
-      '5': {
-        yearly: 50_000,
-        monthly: 4_167,
-      },
+      '3': { yearly: 38_000, monthly: 3_167 },
+      '5': { yearly: 50_000, monthly: 4_167 },
     },
-    comparison: {
-      basic: {
-        price: 15_000,
-        users: 3,
-      },
-      business: {
-        price: 30_000,
-        users: 5,
-      },
-    },
+    comparison: { basic: { price: 15_000, users: 3 }, business: { price: 30_000, users: 5 } },
   },
   addOns: {
     portablePOS: 22_000,
@@ -95,8 +56,5 @@ export const exampleConfiguration: Configuration = configuration.parse({
   offers: { honouredFor: 24 },
   reminders: { unfinishedPurchaseAfter: 24 },
   video: {},
-  features: {
-    topBanner: false,
-    wiredExtras: true,
-  },
+  features: { topBanner: false, wiredExtras: true },
 });

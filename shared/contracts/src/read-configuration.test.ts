@@ -26,16 +26,6 @@ describe('reading the site configuration', () => {
     ['addOns.cashDrawer', -1, 'addOns.cashDrawer must be at least 0'],
     ['addOns.printer', 100, 'addOns.printer is not a known key'],
     ['chat', 'shop', 'chat is not written as url'],
-    [
-      'siteAddress',
-      'http://127.0.0.1:8080',
-      'siteAddress is not part of it any more: set SITE_ADDRESS where the site is composed',
-    ],
-    [
-      'setupService.address',
-      'http://127.0.0.1:8081',
-      'setupService.address is not part of it any more: set SETUP_ADDRESS where the site is composed',
-    ],
     ['email', 'nobody', 'email is not written as email'],
     ['product', '', 'product has a value that is not allowed'],
     ['botCheck.kind', 'guess', 'botCheck.kind has a value that is not allowed'],

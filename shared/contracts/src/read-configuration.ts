@@ -1,12 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Configuration, configuration } from './configuration.ts';
 
-/** Keys that used to be in the file, and what to do instead. */
-const retired: Readonly<Record<string, string>> = {
-  siteAddress: 'set SITE_ADDRESS where the site is composed',
-  'setupService.address': 'set SETUP_ADDRESS where the site is composed',
-};
-
 /**
  * Parses a site configuration file, refusing unknown keys.
  *
@@ -43,9 +37,7 @@ function describe(issue: z.core.$ZodIssue): string {
   const at = (extra: PropertyKey[] = []) =>
     [...issue.path, ...extra].map(String).join('.') || 'the file';
   if (issue.code === 'unrecognized_keys') {
-    const key = at(issue.keys.slice(0, 1));
-    const advice = retired[key];
-    return advice ? `${key} is not part of it any more: ${advice}` : `${key} is not a known key`;
+    return `${at(issue.keys.slice(0, 1))} is not a known key`;
   }
   if (issue.input === undefined && issue.code === 'invalid_type') return `${at()} is missing`;
   if (issue.code === 'invalid_type') return `${at()} must be of type ${issue.expected}`;

@@ -4,9 +4,8 @@ import { settings } from './settings.ts';
 import { type Edge, startEdge } from './start-edge.ts';
 
 /*
- * The edge as a process, with the settings of `settings.ts`. At SIGTERM and SIGINT it finishes the
- * responses that it has begun, then stops; a second signal ends it at once. Where it can't start it
- * prints one line on stderr and ends with exit code 1.
+ * The edge as a process: SIGTERM and SIGINT let it finish its responses, a second signal ends it at
+ * once. If it can't start it ends with exit code 1 and one line on stderr.
  */
 await runProgram(async () => {
   const read = readSettings(settings, process.env);

@@ -17,8 +17,8 @@ export const settings = z.object({
    */
   TRUSTED_PROXIES: networksSetting(),
   /**
-   * How long it serves after SIGTERM, so that load balancers see that it is not ready. Responses
-   * have ten more seconds, and `deploy/site-edge.service` ends it after 60.
+   * How long it serves after SIGTERM while it reports that it is not ready. Responses have ten more
+   * seconds, and `deploy/site-edge.service` ends it after 60.
    */
   DRAIN_SECONDS: z.pipe(
     z._default(

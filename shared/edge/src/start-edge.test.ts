@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
-import type { Development, News, Notice, ReleaseFile } from './development/development.ts';
+import type { Development, DevelopmentState, ReleaseFile } from './development/development.ts';
 import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
 
 const often = { interval: 20 };
@@ -68,23 +68,20 @@ test('a corrupt entry degrades the edge and takes nothing away', async () => {
 describe('in development', () => {
   /** The state of the sources, and what the edge was told to serve. */
   function begin() {
+    let current: DevelopmentState = { notices: [], news: { compiled: {} } };
+    let listen = () => {};
     const state = {
-      notices: [] as Notice[],
       served: [] as string[],
-      tell: () => {},
-      news: { compiled: {} } as News,
-      tellNews: () => {},
       asked: [] as ReleaseFile[],
+      tell(change: Partial<DevelopmentState>) {
+        current = { ...current, ...change };
+        listen();
+      },
     };
     const development: Development = {
-      notices: () => state.notices,
-      onNotices(listener) {
-        state.tell = listener;
-        return () => {};
-      },
-      news: () => state.news,
-      onNews(listener) {
-        state.tellNews = listener;
+      state: () => current,
+      onState(listener) {
+        listen = listener;
         return () => {};
       },
       async file(asked) {
@@ -116,12 +113,10 @@ describe('in development', () => {
     await untilTold(`event: live\ndata: ${second.composition.id}\n\n`);
     expect(state.served).toEqual([second.composition.id]);
 
-    state.notices = [{ title: 'pricing does not build', text: 'page.tsx:3:1' }];
-    state.tell();
+    state.tell({ notices: [{ title: 'pricing does not build', text: 'page.tsx:3:1' }] });
     await untilTold('data: [{"title":"pricing does not build","text":"page.tsx:3:1"}]\n\n');
 
-    state.news = { compiled: { pricing: 'abc' } };
-    state.tellNews();
+    state.tell({ news: { compiled: { pricing: 'abc' } } });
     await untilTold('event: news\ndata: {"compiled":{"pricing":"abc"}}\n\n');
     // An open stream does not keep the edge from stopping.
     await edges.pop()?.stop();

@@ -37,7 +37,6 @@ export interface Edge {
 const LAST_RESPONSES_MS = 10_000;
 
 /**
- * Starts the web server, which serves what the ledger says is live and follows it within a second.
  * Resolves when it listens with the live site loaded; with nothing live it responds with 503.
  * @throws OperatorError where there is no store or the port is taken
  */

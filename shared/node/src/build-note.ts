@@ -5,9 +5,8 @@ import { sha256 } from './hash.ts';
 import { hashSources } from './source-hashes.mjs';
 
 /*
- * A build leaves a note of the sources that it was made from, outside of what is published. So a
- * command can tell a build that is older than its sources, and name what has changed. A build that was
- * made elsewhere and copied here has no note that fits it: nothing is known about its sources.
+ * A build notes its sources, outside of what is published, so that commands can name what has
+ * changed since. Nothing is known of a build that was copied here.
  */
 
 const NOTE = 'node_modules/.cache/site/built-from.json';

@@ -1,15 +1,9 @@
-/**
- * A failure that the operator can fix. The message says what happened and what to do. Every other
- * error is a bug and keeps its stack.
- */
+/** A failure that the operator can fix; its message says how. Other errors are bugs. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/**
- * Runs a program. An `OperatorError` ends it with its message on stderr and exit code 1; any other
- * error is rethrown.
- */
+/** An `OperatorError` ends the program with its message on stderr and exit code 1. */
 export async function runProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -10,9 +10,8 @@ export const LOOPBACK = '127.0.0.1';
 const HIGHEST_PORT = 65_535;
 
 /**
- * The schema of a port. @param options.least 1 to exclude 0, which means any free port @param
- * options.error describes an invalid value, continuing a sentence that begins with the variable's
- * name
+ * The schema of a port; `least: 1` excludes 0, which is any free one. `error` continues a sentence
+ * that begins with the variable's name.
  */
 export function portSetting(
   options: { readonly least?: 0 | 1; readonly error?: (text: string) => string } = {},
@@ -24,10 +23,7 @@ export function portSetting(
   return z.pipe(z.string().check(z.refine(isPort, says)), z.transform(Number));
 }
 
-/**
- * Checks that a port on the loopback address is free. @param setting the environment variable that
- * names another port @throws OperatorError if it is taken or not allowed
- */
+/** @throws OperatorError if a loopback port is not free, naming the `setting` for another one */
 export async function requireFreePort(setting: string, port: number): Promise<void> {
   try {
     await listenOnce(port);

@@ -9,9 +9,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const NOT_ALLOWED = 'has a value that is not allowed. Correct it or unset it.';
 
 /**
- * Reads settings from the environment; an empty variable is unset. Errors name the variable without
- * its value, which may be a secret. A schema's own message continues the sentence that begins with
- * the name. @throws OperatorError naming the invalid variable
+ * An empty variable is unset. Errors name the variable without its value, which may be a secret; a
+ * schema's own message continues that sentence. @throws OperatorError
  */
 export function readSettings<Schema extends z.ZodMiniObject>(
   schema: Schema,
@@ -27,10 +26,7 @@ export function readSettings<Schema extends z.ZodMiniObject>(
   );
 }
 
-/**
- * Reads SITE_ADDRESS and SETUP_ADDRESS; by default they are this machine's ports. @throws
- * OperatorError if a variable is no address
- */
+/** SITE_ADDRESS and SETUP_ADDRESS, by default ports of this machine. @throws OperatorError */
 export function readAddresses(env: Environment): SiteAddresses {
   try {
     return addressesFrom(env);

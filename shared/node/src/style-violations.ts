@@ -8,20 +8,15 @@ export interface StyleViolation {
   readonly problem: string;
 }
 
-/**
- * The prefix of an application's names in style sheets. Names of applications have no hyphen, so no
- * prefix begins with another one.
- */
+/** Begins an application's names in style sheets. Application names have no hyphen. */
 export function stylePrefix(app: string): string {
   return `${app}-`;
 }
 
 /**
  * Where a remote's style sheet reaches beyond the remote. Sheets stay in the document, so a rule
- * may style only elements with a class of the remote's own, which begins with its name and a hyphen
- * (the build adds that to CSS modules). Names of animations, layers, fonts and registered
- * properties are global and need the same prefix. @param isModule whether it is the source of a CSS
- * module, where classes outside `:global()` and animations get the prefix later
+ * may style only elements with a class of the remote's own prefix, which global names need as well.
+ * In a CSS module (`isModule`) classes outside `:global()` and animations get it later.
  */
 export function styleViolations(app: string, css: string, isModule = false): StyleViolation[] {
   const prefix = stylePrefix(app);

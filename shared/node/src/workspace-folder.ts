@@ -15,9 +15,8 @@ export function inWorkspace(path: string): string {
 }
 
 /**
- * The schema of a setting with a path. By default it is in the workspace; a bundle has none and
- * refuses to start. @param path the default, from the workspace's root @param what the operator has
- * to name, such as `the folder of the store`
+ * A setting with a path, by default in the workspace; a bundle has none and requires it. `what` is
+ * for the operator, such as `the folder of the store`.
  */
 export function pathSetting(path: string, what: string) {
   const error = () => `is not set: set it to ${what}, because a bundle has no workspace around it.`;

@@ -7,10 +7,9 @@ import { writeBundle } from './programs/write-bundle.ts';
 import { runCommand, step } from './run-command.ts';
 
 /*
- * `pnpm bundle [edge|setup-service|site…] [--out DIR]`: writes programs for machines that have Node and
- * nothing else into `.site/bundle/PROGRAM`, or DIR/PROGRAM. All of them without a name. A folder that
- * holds something else than a bundle is left alone; then, and where a program can't be bundled, the
- * exit code is 1.
+ * `pnpm bundle [edge|setup-service|site…] [--out DIR]`: writes programs (default all) for machines
+ * with nothing but Node into `.site/bundle/PROGRAM`, or DIR/PROGRAM. The exit code is 1 if one
+ * can't be bundled, or its folder holds something else than a bundle.
  */
 
 const programs = { edge, 'setup-service': setupService, site };

@@ -2,10 +2,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { checks, runCheck } from './checks.ts';
 import { runCommand } from './run-command.ts';
 
-/*
- * `pnpm check`: lint, format, types, declarations and unused code of the whole
- * workspace. The exit code is 1 if a check fails.
- */
+/* `pnpm check`: the static checks of the workspace. The exit code is 1 if one fails. */
 await runCommand(async () => {
   const running = checks.map((check) => ({ name: check.name, outcome: runCheck(check) }));
   const failed: string[] = [];

@@ -34,10 +34,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/**
- * Checks the sources of all packages as one program, so that an error in a file that many packages
- * import is printed once, and what has not changed since the last check is not read again.
- */
+/** One program for all packages: errors appear once, and what is unchanged is not read again. */
 function checkTypes(): Promise<Outcome> {
   const project = ['--project', 'shared/workspace/every-source.tsconfig.json'];
   return captureTool('tsc', [...project, ...colours('--pretty')]);

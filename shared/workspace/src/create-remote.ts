@@ -11,10 +11,9 @@ import { runCommand } from './run-command.ts';
 const SAMPLE = 'devices';
 
 /*
- * `pnpm create-remote NAME [FOLDER]`: makes a small remote with a page, a section, content, tests
- * and a README. By default the remote is `mfe-NAME` in this workspace, with its workflow; in FOLDER it
- * stands alone, with the site's packages packed into it. If the name is invalid or taken, or the folder is not empty, the
- * command ends with exit code 1 and one line, and writes nothing.
+ * `pnpm create-remote NAME [FOLDER]`: makes `mfe-NAME` with its workflow, or in FOLDER a remote
+ * that stands alone with the site's packages. If the name or the folder is taken, it writes nothing
+ * and ends with exit code 1 and one line.
  */
 await runCommand(async () => {
   const [nameText, folderText, ...others] = process.argv.slice(2);

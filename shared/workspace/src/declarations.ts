@@ -73,11 +73,7 @@ export function writeDeclarations({ name, version, files, committed }: Declarati
   ].join('\n');
 }
 
-/**
- * What is wrong with the committed declarations of a package.
- *
- * @param changesets the texts of the changesets that no version has taken up yet
- */
+/** What is wrong with the committed declarations, given the texts of the pending changesets. */
 export function declarationViolations(
   declarations: Declarations,
   changesets: readonly string[],

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { thisMachine } from '@site/testing/machine';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { globSync } from 'tinyglobby';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /* What operators put beside the bundles, as a server that strangers talk to wants it. */
 
@@ -70,17 +69,16 @@ test.each(units.filter((file) => file.endsWith('@.service')))(
   },
 );
 
+const folder = folderForEachTest();
 const analyze = thisMachine.findOnPath('systemd-analyze');
 test.skipIf(!analyze)('systemd knows every word of the units', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'units-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const copies: string[] = [];
   for (const file of units) {
-    const copy = join(folder, basename(file).replace('@.', '@8081.'));
+    const name = basename(file).replace('@.', '@8081.');
     // What a unit starts is not installed here.
     const unit = read(file).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
-    await writeFile(copy, unit);
-    copies.push(copy);
+    await folder.write(name, unit);
+    copies.push(folder.path(name));
   }
   const { stderr } = await promisify(execFile)(analyze ?? '', ['verify', '--man=no', ...copies]);
   // It succeeds whatever it finds, and looks at the units of this machine as well.

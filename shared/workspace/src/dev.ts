@@ -16,13 +16,11 @@ import { runCommand, stopOnSignals } from './run-command.ts';
 import { readSettings } from './settings.ts';
 
 /*
- * `pnpm dev [app…]`: serves the whole site for development. The named applications (all of them by
- * default) and the shell, with the design system in it, are built for development whenever a file is
- * saved; the others are built as for visitors until one of their files is saved. What is on disk is
- * what is on screen: open pages refresh the components that have changed and keep their state. Each
- * build is also released, through a store of its own that begins empty, and pages that cannot refresh
- * a change reload. What is wrong stands on the page and in the terminal. With `--release` everything
- * is built as for visitors at every save, and pages reload.
+ * `pnpm dev [app…]`: serves the site and keeps it equal to the sources. The named applications
+ * (default all) and the shell are built for development at every save, the others as for visitors
+ * until one of their files is saved. Pages refresh changed components, or reload once the build is
+ * released in a store that begins empty. Problems stand on the page and in the terminal. With
+ * `--release` everything is built as for visitors, and pages reload.
  */
 const RELEASE = '--release';
 const HOME = '.site/dev';

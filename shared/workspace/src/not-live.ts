@@ -8,11 +8,8 @@ import type { Store } from '@site/releases/store';
 export type ReleasesByName = ReadonlyMap<ReleasedName, string>;
 
 /**
- * Compares the builds with what is live. Returns one line for each build that is not live, with the
- * release that is live instead and the reason, then one line for each reason of a refusal. The result
- * is empty if every build is live.
- *
- * @param due the releases that should have gone live; if there is a problem, none of them did
+ * One line for each build that is not live, with what is live instead and why, then the reasons of
+ * a refusal, after which none of the `due` ones went live.
  */
 export async function notLive(
   store: Store,

@@ -19,10 +19,7 @@ import type { Store } from '@site/releases/store';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
 
-/**
- * Builds the applications that have changed, as many at once as there are processors. Resolves to
- * those that were built.
- */
+/** Builds on all processors, and resolves to the applications that had changed. */
 export async function buildApplications(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<ApplicationName[]> {
@@ -50,9 +47,8 @@ export interface PublishedWorkspace {
 }
 
 /**
- * Publishes the builds of applications, and the configuration. A release is due to go live if it is
- * not the one that was published last, or if it was never live. So one that was rolled back stays
- * rolled back.
+ * A release is due to go live if it is not the last one published, or was never live: one that was
+ * rolled back stays so.
  */
 export async function publishWorkspace(
   store: Store,
@@ -91,8 +87,8 @@ interface PromotedWorkspace {
 }
 
 /**
- * Puts the due releases live at the addresses of this workspace; everything else stays as it is. If
- * that is refused and a site is already live, that site stays live, and the problem is returned.
+ * Puts the due releases live and leaves the rest. After a refusal a live site stays, and the
+ * problem is returned.
  */
 export async function promoteOrStay(
   store: Store,
@@ -109,11 +105,7 @@ export async function promoteOrStay(
   return { live, config, ...(promoted.ok ? {} : { problem: promoted.problem }) };
 }
 
-/**
- * Like `promoteOrStay`, but a refusal is an error.
- *
- * @throws OperatorError with the reasons of the refusal
- */
+/** @throws OperatorError with the reasons of a refusal */
 export async function promoteWorkspace(
   store: Store,
   due: ReleasesByName,
@@ -138,10 +130,7 @@ export function requireOk<Value>(result: Result<Value>): Value {
 }
 
 /**
- * Builds an application unless its last build was made from the same sources.
- *
- * @returns whether there was something to build
- * @throws OperatorError with the compiler's messages if the build fails
+ * Whether the sources had changed since the last build. @throws OperatorError if the build fails
  */
 export async function buildApplication(app: ApplicationName): Promise<boolean> {
   const folder = folderOf(app);

@@ -38,10 +38,7 @@ export function readPlaywrightTotals(report: string): Totals | undefined {
   };
 }
 
-/**
- * Lets a test runner write its report into a file, and reads that. If the runner failed without a
- * failed test, or wrote nothing, that counts as one failure.
- */
+/** A runner that failed without a failed test, or wrote no report, counts as one failure. */
 async function runWithReport(
   run: (report: string) => Promise<boolean>,
   read: (report: string) => Totals | undefined,
@@ -65,11 +62,7 @@ export function printTotals(totals: readonly Totals[]): void {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-/**
- * Runs tests in a real browser against the real edge and setup service; resolves to their totals.
- *
- * @param args arguments for Playwright; `--proofs` runs the long proofs instead of the tests
- */
+/** Arguments are Playwright's; `--proofs` runs the long proofs instead of the tests. */
 export function runEndToEnd(args: readonly string[]): Promise<Totals> {
   return runWithReport((report) => {
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };

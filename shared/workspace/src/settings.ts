@@ -38,11 +38,8 @@ function isBucketLocation(location: string | undefined): location is string {
 }
 
 /**
- * Reads where to serve and where to keep things from the environment. Relative folders begin at the
- * workspace's root.
- *
- * @param home the folder below which everything is kept by default
- * @throws OperatorError naming the variable that is wrong
+ * Relative folders begin at the workspace's root, defaults in `home`. @throws OperatorError naming
+ * the variable
  */
 export function readSettings(home = '.site'): Settings {
   const { PORT, SETUP_PORT, SITE_STORE, SITE_DATA } = readVariables(variables, process.env);

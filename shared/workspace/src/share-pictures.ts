@@ -16,10 +16,9 @@ import { folderOf, workspaceRemotes } from './folders.ts';
 const shareSize = { width: 1200, height: 630 } as const;
 
 /*
- * `pnpm share-pictures`: draws the picture of every route that names one into its application's
- * `public` folder. The files are committed: run it when a title, a description or the brand
- * changes. `brand-assets.json` then says which brand they show. CHROMIUM_PATH names the browser where
- * it is not found by itself.
+ * `pnpm share-pictures`: draws the committed picture of every route that names one. Run it when a
+ * title, a description or the brand changes; `brand-assets.json` notes the brand. CHROMIUM_PATH
+ * names a browser that is not found by itself.
  */
 const config = await requireSiteConfiguration();
 const ui = createRequire(join(folderOf('shell'), '../shared/ui/package.json'));
@@ -78,10 +77,6 @@ interface SharePicture {
   readonly font: string;
 }
 
-/**
- * The picture as an HTML document: the three pillars of the mark, large, beside title and
- * description.
- */
 function sharePicture({ product, title, description, font }: SharePicture): string {
   return `<!doctype html>
 <html lang="en-KE">

@@ -15,10 +15,9 @@ import { readSettings } from './settings.ts';
 
 /*
  * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
- * and the setup service until it is stopped. PORT, SETUP_PORT, SITE_STORE and SITE_DATA set the ports
- * and folders. If a gate refuses a build, or a build was rolled back, the site starts with what is
- * live, and the command says so. If a port is taken, a folder can't be written, a build fails or
- * nothing is live, the command ends with exit code 1 and one line that says what to do.
+ * and the setup service. What is live stays where a gate refuses a build or it was rolled back, and
+ * the command says so. If nothing can be served it ends with exit code 1 and one line that says
+ * what to do.
  */
 await runCommand(async () => {
   const settings = readSettings();

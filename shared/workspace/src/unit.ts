@@ -5,8 +5,8 @@ import { runCommand } from './run-command.ts';
 import { runUnitTests } from './run-tests.ts';
 
 /*
- * `pnpm unit PATH… [-t NAME]`: runs the unit tests of files whose path contains PATH, or of them
- * those with NAME in their name. The exit code is 1 if a test failed, or if nothing matches.
+ * `pnpm unit PATH… [-t NAME]`: runs the unit tests of files whose path contains PATH. The exit code
+ * is 1 if a test failed, or if nothing matches.
  */
 await runCommand(async () => {
   // pnpm hands on the `--` of `pnpm unit -- PATH`, after which vitest would take no options.

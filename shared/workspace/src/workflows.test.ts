@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
 import { readReleaseArguments } from '@site/build/run-release';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { createProgram } from '@site/releases/program';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { globSync } from 'tinyglobby';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { workspaceApplications } from './folders.ts';
 
@@ -162,22 +162,21 @@ describe.each(files)('%s', (file) => {
   });
 });
 
+const folder = folderForEachTest();
 test.each([
   ['echo 2030-01-02T03:04:05Z', '', 'pricing|--reason|two words|--asked|2030-01-02T03:04:05Z|'],
   ['echo "{}"; exit 1', '1.0.0', 'pricing@1.0.0|--reason|two words|'],
 ])(
   'a rollback counts from when its run was created, and does not wait where %s',
   async (gh, release, expected) => {
-    const folder = await mkdtemp(join(tmpdir(), 'rollback-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
     for (const [name, script] of Object.entries({ gh, pnpm: `printf '%s|' "$@"` })) {
-      await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
-      await chmod(join(folder, name), 0o755);
+      await folder.write(name, `#!/bin/sh\n${script}\n`);
+      await chmod(folder.path(name), 0o755);
     }
     const script =
       readYaml('.github/workflows/rollback.yml').jobs?.rollback?.steps?.at(-1)?.run ?? '';
     const env = {
-      PATH: [folder, process.env.PATH].join(delimiter),
+      PATH: [folder.path(), process.env.PATH].join(delimiter),
       APP: 'pricing',
       RELEASE: release,
       REASON: 'two words',

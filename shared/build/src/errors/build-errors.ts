@@ -20,13 +20,7 @@ export interface BuildStats {
   };
 }
 
-/**
- * The errors of a build as texts to print. An error that both builds of an application report, the
- * one for browsers and the one for Node, appears once.
- *
- * @param folder the application's folder
- * @param stats of each of its builds
- */
+/** The errors of an application's builds as texts to print, each once. */
 export function buildErrors(folder: string, stats: readonly BuildStats[]): string[] {
   const reported = stats.flatMap((one) => one.toJson({ all: false, errors: true }).errors ?? []);
   const found = new Map<string, CompileError>();

@@ -7,12 +7,7 @@ import {
   sourceFrame,
 } from './source-place.ts';
 
-/**
- * Turns the failure of loading one of an application's own modules, such as `rsbuild.config.ts`,
- * into an error that names the place in the sources. A failure in other code is returned as it is.
- *
- * @param folder the application's folder
- */
+/** Adds the place in the sources to the failure of loading a module of the application. */
 export function loadingFailure(folder: string, error: unknown): unknown {
   if (isOperatorError(error) || !(error instanceof Error)) return error;
   const found = syntaxError(error.message) ?? missingModule(error) ?? thrownIn(folder, error);

@@ -22,10 +22,7 @@ export function readSource(file: string): string | undefined {
   }
 }
 
-/**
- * A file and a place in it as terminals and editors open it with a click: relative to the workspace
- * that the application belongs to, or to the application's own folder where there is none.
- */
+/** A place as terminals and editors open it, relative to the workspace or else the application. */
 export function shownPlace(folder: string, file: string, place?: SourcePlace): string {
   const path = relative(workspaceOf(folder), file);
   return place ? `${path}:${place.line}:${place.column}` : path;
@@ -55,10 +52,7 @@ export function sourceFrame(code: string, { line, column }: SourcePlace): string
   return [...shown, `    ${' '.repeat(width)} | ${' '.repeat(column - 1)}^`];
 }
 
-/*
- * The compiler looks for modules and exports in code that it has already rewritten, so the lines in
- * its messages are not those of the source. These functions find the same places in the source.
- */
+/* The compiler's lines are those of code that it rewrote; these find the places in the source. */
 
 /** Where a source asks for a module, such as `'./hero.tsx'` in an import or in `url()`. */
 export function placeOfRequest(code: string, module: string): SourcePlace | undefined {

@@ -1,5 +1,2 @@
-/*
- * In place of Chakra's reset, which is in every document already: `DocumentStyles` of `@site/ui`
- * writes it while prerendering.
- */
+/* Instead of Chakra's reset: `DocumentStyles` of `@site/ui` has prerendered it. */
 export const createPreflight = () => ({});

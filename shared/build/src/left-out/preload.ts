@@ -1,7 +1,4 @@
-/*
- * In place of Module Federation's `preloadRemote`: a document names the files that its page needs,
- * and the shell fetches those of the next page itself.
- */
+/* Instead of Module Federation's `preloadRemote`: documents and the shell name files to preload. */
 
 export const formatPreloadArgs = () => [];
 export const preloadAssets = async () => [];

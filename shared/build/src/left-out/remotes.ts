@@ -1,5 +1,2 @@
-/*
- * In place of the part of Module Federation that loads remotes which a build imports by name. Nothing
- * here does that: the shell registers the remotes of a composition, and remotes know none.
- */
+/* Instead of loading remotes by name: the shell registers those of a composition. */
 export const remotes = undefined;

@@ -1,7 +1,6 @@
 /*
- * In place of Module Federation's `SnapshotHandler`, which reads manifests: every entry of the site
- * is in its composition, so there are none. The runtime has a switch that leaves the plugin of
- * snapshots out, but not this.
+ * Instead of Module Federation's `SnapshotHandler`, which reads manifests: compositions name all
+ * entries. A switch of the runtime leaves out the plugin, and not this.
  */
 
 /** What the runtime asks of it when it registers plugins, and when it forgets a remote. */

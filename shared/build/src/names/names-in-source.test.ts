@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isOptionalAt,
-  nameOfWhole,
-  namesAskedFor,
-  namesTakenAt,
-  ownExports,
-} from './names-in-source.ts';
+import { isOptionalAt, namesAskedFor, namesTakenAt } from './names-in-source.ts';
 
 test.each([
   ['const { a, b: c } = await import("x");', ['a', 'b']],
@@ -21,8 +15,6 @@ test.each([
   ['import("other").then((o) => o.z); import("x").then((x) => x.a);', ['a']],
   ['const x = require("x"); x.default.a;', ['default', 'a']],
   ['const { default: x } = await import("x"); x.a;', ['default', 'a']],
-  ['let x; x = require("x"); x.a;', ['a']],
-  ['import("x").then((x) => x);', []],
   ['import("x").catch(show);', []],
   ['void import("x");', []],
 ])('%s: the names are known', (code, names) => {
@@ -40,6 +32,9 @@ test.each([
   'lazy(() => import("x"));',
   'module.exports = require("x");',
   'const React = interop(require("x"));',
+  'let x; x = require("x"); x.a;',
+  'import("x").then((x) => x);',
+  'const kit = () => import("x"); (await kit()).a;',
   'import(name);',
   'import("x"); import(name);',
   'export const x = await import("x"); x.a;',
@@ -69,16 +64,7 @@ test.each([
   ['const loading = import("x"); loading.then((m) => m.a);', ['a']],
   ['const loading = import("x"); (await loading).a;', ['a']],
   ['import("x").catch(show).finally(hide).then((m) => m.a);', ['a']],
-  ['import("x").then((m) => m).then(({ a }) => a);', ['a']],
-  ['const kit = () => import("x"); (await kit()).a; kit().then((m) => m.b);', ['a', 'b']],
-  ['async function kit() { return import("x"); } const { a } = await kit();', ['a']],
-  ['const kit = async () => { const m = await import("x"); return m; }; (await kit()).a;', ['a']],
-  ['let kit; const load = () => (kit ??= import("x")); const { a } = await load();', ['a']],
-  ['let kit; async function f() { kit ??= await import("x"); kit.a; }', ['a']],
-  ['let kit = null; if (!kit) kit = await import("x"); kit.a;', ['a']],
-  ['const [, m] = await Promise.all([import("other"), import("x")]); m.a;', ['a']],
-  ['wait().then(() => import("x")).then((m) => m.a);', ['a']],
-])('%s: promises and functions are followed', (code, names) => {
+])('%s: promises are followed', (code, names) => {
   expect(namesAskedFor(code, 'x')).toEqual(names);
 });
 
@@ -119,29 +105,10 @@ test('a test for a name of an imported module is recognized by its place', () =>
   ]);
 });
 
-test('only the names that a package takes without a condition are certain', () => {
-  const code = 'const x = require("x"); x.a; try { x.b } catch {} function f() { if (y) x.c }';
-  expect(namesAskedFor(code, 'x', true)).toEqual(['a', '*', '*']);
-});
-
 test('a use of a whole module gives the names that are taken there, and no others', () => {
   const code = 'import * as x from "x"; const { a } = x; show(x); x.b;';
   const at = (text: string) => ({ start: code.indexOf(text), end: code.indexOf(text) + 1 });
   expect(namesTakenAt(code, at('x; show'))).toEqual(['a']);
   expect(namesTakenAt(code, at('x);'))).toEqual(['*']);
   expect(namesTakenAt(code, at('b;'))).toEqual(['*']);
-});
-
-test('names that a source declares are told apart from those that it re-exports', () => {
-  const code =
-    'export * from "x"; export const a = 1; export { b as c } from "y"; export default 1;';
-  expect(ownExports(code, 'x')).toEqual(['a', 'c', 'default']);
-  expect(ownExports(`${code} export * from "z";`, 'x')).toBeUndefined();
-  expect(ownExports('export * as all from "x";', 'x')).toBeUndefined();
-});
-
-test('the name under which a source exports a whole module is known', () => {
-  expect(nameOfWhole('export * as Kit from "x"; export const a = 1;', 'x')).toBe('Kit');
-  expect(nameOfWhole('export * as Kit from "x"; export * from "x";', 'x')).toBeUndefined();
-  expect(nameOfWhole('export * from "x";', 'x')).toBeUndefined();
 });

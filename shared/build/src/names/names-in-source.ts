@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser';
 import { follow, isOptional } from '../source/follow-module.ts';
 import { ALL_NAMES, textOf } from '../source/static-text.ts';
-import { exportsOf, parseSyntax } from '../source/syntax.ts';
+import { parseSyntax } from '../source/syntax.ts';
 import { trailIn } from '../source/variables.ts';
 
 /** A range of a source's characters, counted from 0, without the end. */
@@ -10,20 +10,11 @@ export interface Span {
   readonly end: number;
 }
 
-/**
- * The names that a source takes from a module which it requests at run time, by `import()` or
- * `require()`.
- *
- * @param onlyCertain replaces names that the source takes under a condition by `*`
- */
-export function namesAskedFor(
-  code: string,
-  module: string | undefined,
-  onlyCertain = false,
-): string[] {
+/** The names taken from a module that is requested by `import()` or `require()`. */
+export function namesAskedFor(code: string, module: string | undefined): string[] {
   const syntax = parseSyntax(code);
   if (!syntax) return [ALL_NAMES];
-  const trail = trailIn(syntax, onlyCertain);
+  const trail = trailIn(syntax);
   const asking = syntax.nodes.flatMap((node) => {
     const source = sourceAskedFor(node);
     return source ? { node, asked: textOf(source, trail) } : [];
@@ -63,24 +54,6 @@ export function isOptionalAt(code: string, { start, end }: Span): boolean {
     member = member.object;
   }
   return member.type === 'MemberExpression' && isOptional(member, trailIn(syntax));
-}
-
-/**
- * The names that a source with `export * from 'module'` exports besides those of the module.
- * Undefined where it has another such export, or exports the module under a name.
- */
-export function ownExports(code: string, module: string | undefined): string[] | undefined {
-  const exported = exportsOf(code);
-  const wholes = exported.filter(({ isWhole }) => isWhole);
-  if (wholes.length !== 1 || wholes[0]?.from !== module) return undefined;
-  if (wholes[0]?.name !== undefined) return undefined;
-  return exported.flatMap(({ name }) => name ?? []);
-}
-
-/** `Kit` of `export * as Kit from 'module'`, if no other export has the whole module. */
-export function nameOfWhole(code: string, module: string | undefined): string | undefined {
-  const wholes = exportsOf(code).filter(({ isWhole, from }) => isWhole && from === module);
-  return wholes.length === 1 ? wholes[0]?.name : undefined;
 }
 
 function sourceAskedFor(node: Node): Node | undefined {

@@ -1,6 +1,5 @@
 import type { Rspack } from '@rsbuild/core';
 import {
-  askersOf,
   type Connection,
   connectionsOf,
   consumedAs,
@@ -8,18 +7,10 @@ import {
   isPackage,
   providedAs,
   sourceOf,
-  usedExports,
 } from '../module-graph.ts';
 import { ALL_NAMES } from '../source/static-text.ts';
 import { isModuleCode } from '../source/syntax.ts';
-import {
-  isOptionalAt,
-  nameOfWhole,
-  namesAskedFor,
-  namesTakenAt,
-  ownExports,
-  type Span,
-} from './names-in-source.ts';
+import { isOptionalAt, namesAskedFor, namesTakenAt, type Span } from './names-in-source.ts';
 
 /** Sorted names by platform module. */
 type PlatformNames = Readonly<Record<string, readonly string[]>>;
@@ -28,15 +19,14 @@ type PlatformNames = Readonly<Record<string, readonly string[]>>;
 const everyObjectHas = new Set([...Object.getOwnPropertyNames(Object.prototype), '__esModule']);
 
 /**
- * Every name that the browser's files of a remote take from each platform module, in all chunks.
- * Names that tree shaking dropped are left out; names that npm packages take are not. `*` is among
- * them where a module is passed on as a whole, so that the names are unknown.
+ * Every name that a remote's browser files, and the packages in them, take from each platform
+ * module; `*` where a module is passed on as a whole. Dropped code does not count.
  */
 export function namesTaken(compilation: Rspack.Compilation): PlatformNames {
   const taken = connectionsOf(compilation).flatMap((connection) => {
     const module = consumedAs(connection.to);
     if (module === undefined) return [];
-    const names = namesOf(connection, compilation).filter((name) => !everyObjectHas.has(name));
+    const names = namesOf(connection).filter((name) => !everyObjectHas.has(name));
     return { module, names };
   });
   return gathered(taken);
@@ -48,15 +38,12 @@ interface PassedOn {
   readonly file: string;
 }
 
-/**
- * The platform modules that the application's own files pass on as a whole, sorted. Files of npm
- * packages are left out, for the team can't change them.
- */
+/** What the application's own files pass on as a whole, sorted; its team can't change packages. */
 export function modulesPassedOn(compilation: Rspack.Compilation): PassedOn[] {
   const found = connectionsOf(compilation).flatMap((connection) => {
     const module = consumedAs(connection.to);
     if (module === undefined || isPackage(connection.from)) return [];
-    const isPassedOn = namesOf(connection, compilation).includes(ALL_NAMES);
+    const isPassedOn = namesOf(connection).includes(ALL_NAMES);
     return isPassedOn ? [`${fileOf(connection.from)}\n${module}`] : [];
   });
   return [...new Set(found)].sort().map((one) => {
@@ -65,10 +52,7 @@ export function modulesPassedOn(compilation: Rspack.Compilation): PassedOn[] {
   });
 }
 
-/**
- * Every name that the shell's copy of each platform module provides. A module whose exports the
- * compiler does not know is left out.
- */
+/** Every name of each platform module, except modules whose exports the compiler does not know. */
 export function namesProvided(compilation: Rspack.Compilation): PlatformNames {
   const provided = connectionsOf(compilation).flatMap(({ from, to }) => {
     const module = providedAs(from);
@@ -91,10 +75,7 @@ interface Names {
   readonly names: readonly string[];
 }
 
-/**
- * One sorted list for each module, sorted by module, because the order of the compiler's threads
- * varies.
- */
+/** Sorted, because the order of the compiler's threads varies. */
 function gathered(found: readonly Names[]): PlatformNames {
   const modules = [...new Set(found.map(({ module }) => module))].sort();
   return Object.fromEntries(
@@ -106,11 +87,10 @@ function gathered(found: readonly Names[]): PlatformNames {
 }
 
 /**
- * The names that a module takes from another one in one place. The compiler knows them where an
- * import or export names them. For a module that is requested at run time, or is used as a whole,
- * the code that the compiler read is read again.
+ * The names taken in one place. For modules that are requested at run time or used as a whole the
+ * compiler does not know them, so its input is read again.
  */
-function namesOf(connection: Connection, compilation: Rspack.Compilation): string[] {
+function namesOf(connection: Connection): string[] {
   const { from, dependency } = connection;
   const [name, member] = dependency.ids ?? [];
   switch (dependency.type) {
@@ -119,18 +99,15 @@ function namesOf(connection: Connection, compilation: Rspack.Compilation): strin
     case 'esm export import':
       return [];
     case 'esm export import specifier':
-      return name === undefined ? namesPassedOn(connection, compilation) : [name];
+      return [name ?? ALL_NAMES];
     case 'esm import specifier':
       if (name === undefined) return namesAtPlace(connection);
       if (name !== 'default') return isOptionalHere(connection) ? [] : [name];
       // The exports of a CommonJS module are its default export as well: `React.useMemo`.
       if (member === undefined) return [name, ...namesAtPlace(connection)];
       return isOptionalHere(connection) ? [name] : [name, member];
-    default: {
-      const code = sourceOf(from);
-      // The team can't change a package, so only the names count that it certainly takes.
-      return namesAskedFor(code, dependency.request, isPackage(from) && !isModuleCode(code));
-    }
+    default:
+      return namesAskedFor(sourceOf(from), dependency.request);
   }
 }
 
@@ -145,39 +122,6 @@ function isOptionalHere({ from, dependency: { loc } }: Connection): boolean {
 function namesAtPlace({ from, dependency: { loc } }: Connection): string[] {
   const code = sourceOf(from);
   return loc && 'start' in loc ? namesTakenAt(code, spanOf(code, loc)) : [ALL_NAMES];
-}
-
-/**
- * For `export * from '@site/ui'`: the names that others take from the module and it does not
- * declare. For `export * as Kit from '@site/ui'`: the names that others take from `Kit`.
- */
-function namesPassedOn({ from, dependency }: Connection, compilation: Rspack.Compilation) {
-  const whole = nameOfWhole(sourceOf(from), dependency.request);
-  if (whole !== undefined) {
-    return askersOf(compilation, from).flatMap((asker) => namesThrough(whole, asker));
-  }
-  const used = usedExports(compilation, from);
-  const own = ownExports(sourceOf(from), dependency.request);
-  return used && own ? used.filter((name) => !own.includes(name)) : [ALL_NAMES];
-}
-
-/** The names that one use takes from the module that another module exports as `whole`. */
-function namesThrough(whole: string, asker: Connection): string[] {
-  const [name, member] = asker.dependency.ids ?? [];
-  switch (asker.dependency.type) {
-    case 'esm import':
-    case 'esm export import':
-      return [];
-    case 'esm import specifier':
-      if (name === undefined) return [ALL_NAMES];
-      if (name !== whole) return [];
-      if (member === undefined) return namesAtPlace(asker);
-      return isOptionalHere(asker) ? [] : [member];
-    case 'esm export import specifier':
-      return name === undefined || name === whole ? [ALL_NAMES] : [];
-    default:
-      return [ALL_NAMES];
-  }
 }
 
 type Place = Extract<NonNullable<Rspack.Dependency['loc']>, { start: unknown }>;

@@ -29,9 +29,8 @@ const UI = '@site/ui';
 const linkComponents: readonly string[] = ['Link', 'ButtonLink', 'TextLink', 'CardLink'];
 
 /**
- * The sections and links that a source names, in the code that the compiler read: components of the
- * design system, components that `chakra()` makes of them, and `useNavigate`. Computed names are
- * not found.
+ * The sections and links of components of the design system, of what `chakra()` makes of them, and
+ * of `useNavigate`, in the code that the compiler read. Computed names are not found.
  */
 export function placesIn(code: string): Places {
   const syntax = parseSyntax(code);
@@ -75,9 +74,8 @@ function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Trai
 }
 
 /**
- * The addresses that an expression can have, as far as the source shows: strings, calls of the path
- * builder with strings, and combinations of them; both branches of a condition. None for an
- * expression that is computed.
+ * Strings, calls of the path builder and combinations of them, and both branches of conditions;
+ * none for what is computed.
  */
 function addressesOf(node: Node, trail: Trail): string[] {
   switch (node.type) {
@@ -142,12 +140,7 @@ function withoutEnd(address: string): string {
 
 type NamedPlaces = Required<Pick<Release, 'namedSections' | 'namedLinks'>>;
 
-/**
- * The sections and the links into the site that the sources of an application name, sorted. Code
- * that tree shaking dropped and npm packages do not count.
- *
- * @param folder the application's
- */
+/** Sorted. Packages and code that tree shaking dropped do not count. */
 export function placesNamed(compilation: Rspack.Compilation, folder: string): NamedPlaces {
   const sources = new Map<string, string>();
   for (const { from, to } of connectionsOf(compilation)) {

@@ -5,8 +5,7 @@ export interface RefreshRuntime {
 }
 
 /**
- * Whether a module's importers need not know that it has changed, because React itself replaces all
- * that it exports.
+ * Whether React itself replaces all that a module exports, so that importers need not run again.
  */
 export function exportsComponentsOnly(runtime: RefreshRuntime, exports: unknown): boolean {
   const values = Object.values(Object(exports));

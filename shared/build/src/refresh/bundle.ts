@@ -1,10 +1,7 @@
 import { canReplace, exportsComponentsOnly } from './boundary.ts';
 import './page-globals.ts';
 
-/*
- * Each bundle has this once in development. The compiler's refresh code calls the exported functions
- * in every module of the application's own sources.
- */
+/* In every bundle for development; the compiler's refresh code calls it in each own module. */
 
 /** The name of the application, which the compiler writes here. */
 declare const APPLICATION: string;

@@ -2,9 +2,8 @@ import type { ElementType, Key } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 /*
- * The compiler prepares components for refreshing only together with JSX for development, which asks
- * for `react/jsx-dev-runtime`. The platform has one runtime for JSX; React's build for development
- * checks as much with it.
+ * Refreshing requires JSX for development; the platform has only `react/jsx-runtime`, with which
+ * React's development build checks as much.
  */
 export function jsxDEV(type: ElementType, props: unknown, key: Key | undefined, isStatic: boolean) {
   return (isStatic ? jsxs : jsx)(type, props, key);

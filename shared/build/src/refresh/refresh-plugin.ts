@@ -7,9 +7,8 @@ import type { Release } from '@site/contracts/release';
 import { fileOf, isPackage, sourceOf } from '../module-graph.ts';
 
 /*
- * React Fast Refresh across bundles that are built apart. Every bundle has a hot runtime of its own
- * (its name is unique, so that their updates do not mix), and all register their components with one
- * refresh runtime, which the shell's bundle begins with. Only builds that `pnpm dev` watches have it.
+ * React Fast Refresh across bundles that are built apart, in `pnpm dev` only. Each has its own hot
+ * runtime under a unique name, and all share the refresh runtime of the shell's bundle.
  */
 
 /** A file here that is compiled into bundles. */
@@ -62,9 +61,8 @@ interface Built {
 }
 
 /**
- * Names all that pages show of a build and that refreshing its components cannot change: its routes
- * and its files at the site's root, what the release says about it, and the sources that only
- * prerendering uses.
+ * A hash of what pages show of a build and refreshing can't change: the release's description,
+ * files at the site's root, and sources that only prerendering uses.
  */
 export function fixedHash({ web, node, release }: Built): string {
   const { routes, sections, modules } = { routes: [], sections: [], modules: {}, ...release };

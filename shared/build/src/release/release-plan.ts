@@ -71,7 +71,7 @@ function publishStep({ name, site, from, again }: ReleasedApplication): Step {
   return {
     name: 'publish',
     command: () => [...site, 'publish', name, ...(from ? ['--from', from] : []), '--json'],
-    read: (stdout) => ({ release: textAt(JSON.parse(stdout), 'published', '0', 'release') }),
+    read: (stdout) => ({ release: publishedIn(JSON.parse(stdout)) }),
     advice: `Visitors see no change. Once it is mended, \`${again('--built')}\` goes on from here`,
   };
 }
@@ -106,11 +106,8 @@ function oneWord(text: string): string {
   throw new Error(`"${text}" is no id`);
 }
 
-function textAt(value: unknown, ...path: string[]): string {
-  let found = value;
-  for (const key of path) {
-    found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
-  }
-  if (typeof found === 'string') return found;
-  throw new Error(`there is no ${path.join('.')} in ${JSON.stringify(value)}`);
+function publishedIn(output: { published: [{ release: unknown }] }): string {
+  const [{ release }] = output.published;
+  if (typeof release === 'string') return release;
+  throw new Error(`"${release}" is no id`);
 }

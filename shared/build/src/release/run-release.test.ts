@@ -1,15 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { expect, test } from 'vitest';
 import type { ReleasedApplication } from './release-plan.ts';
 import { type Ended, readReleaseArguments, runRelease } from './run-release.ts';
 
-let room: string;
-beforeEach(async () => {
-  room = await mkdtemp(join(tmpdir(), 'release-'));
-});
-afterEach(() => rm(room, { recursive: true }));
+const folder = folderForEachTest();
 
 const beds: ReleasedApplication = {
   name: 'beds',
@@ -93,10 +87,10 @@ test('where the edge does not serve it yet, nobody is told to promote again', as
 });
 
 test('a job that only publishes leaves the ids to the job that promotes', async () => {
-  const output = join(room, 'output');
+  const output = folder.path('output');
   const { ran, said } = await release(['--built', '--no-promote', '--output', output]);
   expect(ran.map((command) => command.split(' ')[1])).toEqual(['publish', 'compose']);
-  expect(await readFile(output, 'utf8')).toBe(
+  expect(await folder.read('output')).toBe(
     'release=1.2.0-0badcafe\ncomposition=5b1e0c9a77d2f410\n',
   );
   expect(said).toContain('Put it live with:\n  site promote --composition 5b1e0c9a77d2f410');

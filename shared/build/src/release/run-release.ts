@@ -34,12 +34,7 @@ export interface ReleaseContext {
   say(line: string): void;
 }
 
-/**
- * Releases an application step by step. Each command is printed before it runs. The first that fails
- * ends the release.
- *
- * @returns the exit code: that of the step that failed, or 0
- */
+/** Prints and runs each step until one fails, and resolves to the exit code of the last. */
 export async function runRelease(
   app: ReleasedApplication,
   options: ReleaseRun,
@@ -104,11 +99,7 @@ export interface ReleaseArguments extends ReleaseRun {
   readonly names: readonly string[];
 }
 
-/**
- * Reads the options of a release.
- *
- * @throws OperatorError where one is unknown or empty, or two contradict each other
- */
+/** @throws OperatorError for an option that is unknown or empty, or contradicts another */
 export function readReleaseArguments(args: readonly string[]): ReleaseArguments {
   const { values, positionals } = parsed(args[0] === '--' ? args.slice(1) : args);
   for (const [name, value] of Object.entries(values)) {
@@ -144,11 +135,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/**
- * Runs a command of a release with its messages on the screen.
- *
- * @param keeps whether its standard output is returned instead of shown
- */
+/** `keeps` returns its standard output instead of showing it. */
 export function runStep(
   [program, ...args]: Command,
   keeps: boolean,

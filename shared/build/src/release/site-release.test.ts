@@ -1,30 +1,30 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { beforeEach, expect, test } from 'vitest';
 
 const program = join(import.meta.dirname, '../../bin/site-release.js');
 
-let folder: string;
+const folder = folderForEachTest();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-release-'));
-  await writeFile(join(folder, 'package.json'), '{ "name": "beds" }');
+  await folder.write('package.json', '{ "name": "beds" }');
   // What the site's own command would say.
-  await writeFile(
-    join(folder, 'site.mjs'),
+  await folder.write(
+    'site.mjs',
     `const [command] = process.argv.slice(2);
      if (command === 'publish') console.log('{"published":[{"release":"1.0.0-0badcafe"}]}');
      if (command === 'compose') console.log('5b1e0c9a77d2f410');
      if (command === 'promote') process.exit(3);`,
   );
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function release(args: readonly string[], SITE_COMMAND?: string) {
   const env = { PATH: process.env.PATH, ...(SITE_COMMAND ? { SITE_COMMAND } : {}) };
-  return promisify(execFile)(process.execPath, [program, ...args], { cwd: folder, env }).then(
+  return promisify(execFile)(process.execPath, [program, ...args], {
+    cwd: folder.path(),
+    env,
+  }).then(
     ({ stderr }) => ({ code: 0, stderr }),
     // That is what it rejects with.
     (error: { readonly code: number; readonly stderr: string }) => error,
@@ -34,7 +34,7 @@ async function release(args: readonly string[], SITE_COMMAND?: string) {
 test('a remote of its own repository is released by the command that is named', async () => {
   const args = ['--built', '--no-promote', '--output', 'out'];
   expect(await release(args, 'node site.mjs')).toMatchObject({ code: 0 });
-  expect(await readFile(join(folder, 'out'), 'utf8')).toContain('composition=5b1e0c9a77d2f410');
+  expect(await folder.read('out')).toContain('composition=5b1e0c9a77d2f410');
 });
 
 test('the exit code of a step is that of the release', async () => {
@@ -48,7 +48,7 @@ test('a command that is not there, or says more than its answer, ends the releas
     code: 127,
     stderr: expect.stringContaining('Stopped at publish'),
   });
-  await writeFile(join(folder, 'chatty.mjs'), "console.log('> site\\n{}');");
+  await folder.write('chatty.mjs', "console.log('> site\\n{}');");
   expect(await release(['--built'], 'node chatty.mjs')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('more than the answer'),

@@ -1,16 +1,11 @@
 import type { Node } from 'oxc-parser';
-import type { Trail, Variable } from './variables.ts';
+import type { Trail } from './variables.ts';
 
 /** Stands for unknown names: the module is passed on as a whole. */
 export const ALL_NAMES = '*';
 
-interface Known {
-  readonly variables: ReadonlyMap<Node, Variable>;
-  readonly parents: ReadonlyMap<Node, Node>;
-}
-
 /** The constant string of an expression, also through constants; undefined where it can vary. */
-export function textOf(node: Node, known: Known): string | undefined {
+export function textOf(node: Node, trail: Trail): string | undefined {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? node.value : undefined;
@@ -20,12 +15,12 @@ export function textOf(node: Node, known: Known): string | undefined {
     }
     case 'BinaryExpression': {
       if (node.operator !== '+') return undefined;
-      const [left, right] = [textOf(node.left, known), textOf(node.right, known)];
+      const [left, right] = [textOf(node.left, trail), textOf(node.right, trail)];
       return left === undefined || right === undefined ? undefined : left + right;
     }
     case 'Identifier': {
-      const init = constantOf(node, known);
-      return init && textOf(init, known);
+      const init = constantOf(node, trail);
+      return init && textOf(init, trail);
     }
     default:
       return undefined;
@@ -35,18 +30,18 @@ export function textOf(node: Node, known: Known): string | undefined {
 /** `name` of `value.name` and `value['name']`. */
 export function memberName(
   { property, computed }: Node & { type: 'MemberExpression' },
-  known: Known,
-) {
-  return keyName(property, computed, known);
+  trail: Trail,
+): string {
+  return keyName(property, computed, trail);
 }
 
-export function keyName(key: Node, computed: boolean, known: Known): string {
+export function keyName(key: Node, computed: boolean, trail: Trail): string {
   if (!computed && key.type === 'Identifier') return key.name;
-  return textOf(key, known) ?? ALL_NAMES;
+  return textOf(key, trail) ?? ALL_NAMES;
 }
 
 /** The initializer of a constant; undefined for anything else, and where it is another name. */
-export function constantOf(node: Node, { variables, parents }: Known): Node | undefined {
+export function constantOf(node: Node, { variables, parents }: Trail): Node | undefined {
   const [declared] = variables.get(node)?.declarations ?? [];
   const declarator = declared && parents.get(declared);
   if (declarator?.type !== 'VariableDeclarator' || declarator.id !== declared) return undefined;

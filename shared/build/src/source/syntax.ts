@@ -1,26 +1,18 @@
 import { type Node, parseSync, visitorKeys } from 'oxc-parser';
 
-/** A syntax tree that can be read ancestorsOf as well. */
+/** A syntax tree that can be read upwards as well. */
 export interface Syntax {
-  readonly code: string;
   /** Every node, a parent before its children. */
   readonly nodes: readonly Node[];
   readonly parents: ReadonlyMap<Node, Node>;
 }
 
-/**
- * The syntax of the source that was parsed last: callers ask about many places of one source in
- * turn.
- */
+/** Callers ask about many places of one source in turn. */
 let latest:
   | { readonly code: string; readonly file: string; readonly syntax: Syntax | undefined }
   | undefined;
 
-/**
- * Parses code; undefined where it has errors.
- *
- * @param file a name whose extension gives the language, if it is not JavaScript
- */
+/** Undefined for code with errors. The extension of `file` gives the language. */
 export function parseSyntax(code: string, file = 'module.js'): Syntax | undefined {
   if (latest?.code !== code || latest.file !== file)
     latest = { code, file, syntax: parse(code, file) };
@@ -42,28 +34,7 @@ function parse(code: string, file: string): Syntax | undefined {
       nodes.push(child);
     }
   }
-  return { code, nodes, parents };
-}
-
-/** An export of a source. */
-interface Export {
-  /** Undefined for `export * from '…'`. */
-  readonly name: string | undefined;
-  /** The module that it is re-exported from, if any. */
-  readonly from: string | undefined;
-  /** True for the whole module: `export * from '…'`, `export * as all from '…'`. */
-  readonly isWhole: boolean;
-}
-
-export function exportsOf(code: string): Export[] {
-  const { staticExports } = parseSync('module.js', code).module;
-  return staticExports.flatMap(({ entries }) =>
-    entries.map(({ exportName, importName, moduleRequest }) => ({
-      name: exportName.kind === 'Default' ? 'default' : (exportName.name ?? undefined),
-      from: moduleRequest?.value,
-      isWhole: importName.kind === 'All' || importName.kind === 'AllButDefault',
-    })),
-  );
+  return { nodes, parents };
 }
 
 /** True for an ES module, false for code that may be CommonJS. */

@@ -1,8 +1,8 @@
 import type { Node } from 'oxc-parser';
-import { isNothing, type Syntax } from './syntax.ts';
+import type { Syntax } from './syntax.ts';
 
 /** A variable that a source declares, with all of its uses. */
-export interface Variable {
+interface Variable {
   readonly declarations: readonly Node[];
   readonly uses: readonly Node[];
 }
@@ -111,7 +111,7 @@ function scopeAround(node: Node, parents: Parents, ofFunction: boolean): Node {
 }
 
 /** The ancestors of a node, the nearest first. */
-export function ancestorsOf(node: Node, parents: Parents): Node[] {
+function ancestorsOf(node: Node, parents: Parents): Node[] {
   const around: Node[] = [];
   for (let one = parents.get(node); one; one = parents.get(one)) around.push(one);
   return around;
@@ -144,34 +144,22 @@ function isOnlyAKey(node: Node, parents: Parents): boolean {
   }
 }
 
-/**
- * The number of values that a variable is given, without `null` and `undefined`; more than one
- * can't be followed.
- */
-export function valuesOf({ declarations, uses }: Variable, trail: Trail): number {
-  const values = [...declarations, ...uses].flatMap((node) => {
-    const parent = trail.parents.get(node);
-    if (parent?.type === 'VariableDeclarator' && parent.id === node) {
-      if (parent.init) return isNothing(parent.init) ? [] : sourceTextOf(parent.init, trail);
-      const around = trail.parents.get(trail.parents.get(parent) ?? parent);
-      return around && /^For(?:In|Of)/.test(around.type) ? `each ${parent.start}` : [];
+/** Whether a variable is declared once and never assigned. */
+export function hasOneValue({ declarations, uses }: Variable, { parents }: Trail): boolean {
+  const isAssigned = (node: Node) => {
+    const parent = parents.get(node);
+    switch (parent?.type) {
+      case 'AssignmentExpression':
+        return parent.left === node;
+      case 'Property':
+        return parents.get(parent)?.type === 'ObjectPattern';
+      default:
+        return /^(?:Array|Assignment)Pattern$|^RestElement$|^For(?:In|Of)Statement$/.test(
+          parent?.type ?? '',
+        );
     }
-    if (parent?.type === 'AssignmentExpression' && parent.left === node) {
-      return isNothing(parent.right) ? [] : sourceTextOf(parent.right, trail);
-    }
-    const isTarget = declarations.includes(node) || isInPattern(node, trail);
-    return isTarget ? `value ${node.start}` : [];
-  });
-  return new Set(values).size;
-}
-
-/** True for `a` in `[a] = list` and `({ x: a } = value)`. */
-function isInPattern(node: Node, { parents }: Trail): boolean {
-  const parent = parents.get(node);
-  if (parent?.type === 'Property') return parents.get(parent)?.type === 'ObjectPattern';
-  return /^(?:ArrayPattern|RestElement|AssignmentPattern|For(?:In|Of)Statement)$/.test(
-    parent?.type ?? '',
-  );
+  };
+  return declarations.length === 1 && !uses.some(isAssigned);
 }
 
 export function isExported(declaration: Node, { parents }: Trail): boolean {
@@ -180,23 +168,15 @@ export function isExported(declaration: Node, { parents }: Trail): boolean {
   return /^Export/.test(outer?.type ?? '');
 }
 
-/** The state of one walk through a source. */
+/** A syntax tree in which names can be followed to their variables. */
 export interface Trail extends Syntax {
   readonly variables: ReadonlyMap<Node, Variable>;
-  /** The places that were visited already, because variables can refer to each other. */
-  readonly seen: Set<string>;
-  /** True where names that are taken under a condition count as `*`. */
-  readonly onlyCertain: boolean;
 }
 
-const variablesOf = new WeakMap<Syntax, ReadonlyMap<Node, Variable>>();
+const trails = new WeakMap<Syntax, Trail>();
 
-export function trailIn(syntax: Syntax, onlyCertain = false): Trail {
-  const variables = variablesOf.get(syntax) ?? variablesIn(syntax);
-  variablesOf.set(syntax, variables);
-  return { ...syntax, variables, seen: new Set(), onlyCertain };
-}
-
-export function sourceTextOf({ start, end }: Node, { code }: Trail): string {
-  return code.slice(start, end);
+export function trailIn(syntax: Syntax): Trail {
+  const trail = trails.get(syntax) ?? { ...syntax, variables: variablesIn(syntax) };
+  trails.set(syntax, trail);
+  return trail;
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
+import { SHELL } from '@site/contracts/application';
 import type { StoredEntries } from '@site/contracts/stored-entries';
+import { OperatorError } from '@site/node/operator-error';
 import { styleViolations } from '@site/node/style-violations';
 import type { Node } from 'oxc-parser';
 import { filesBelow } from '../content-hash.ts';
@@ -10,7 +12,7 @@ import { fileOf, isPackage } from '../module-graph.ts';
 import { importedAs, textOf } from '../source/static-text.ts';
 import { parseSyntax, type Syntax } from '../source/syntax.ts';
 import { trailIn } from '../source/variables.ts';
-import { STORED_ENTRIES } from '../stored-entries.ts';
+import { readStoredEntries, STORED_ENTRIES } from '../stored-entries.ts';
 
 /** Something in a source that would reach into other applications. */
 interface SourceViolation {
@@ -26,11 +28,8 @@ const unparted = ['indexedDB', 'cookieStore', 'document.cookie'];
 const styling = ['adoptedStyleSheets', 'insertRule', 'addRule'];
 
 /**
- * The places where a source of a remote uses what all applications of the site share: the browser's
- * storage, except for what the remote declares of its own part, and style elements. Code is read and
- * not executed: a name that is put together at run time is not found.
- *
- * @param file the source's path in the remote's folder; its extension gives the language
+ * Where a remote's source uses what all applications share: storage, except its own declared part,
+ * and styles. Code is read and not executed: names that are computed at run time are not found.
  */
 export function sourceViolations(storing: Storing, file: string, code: string): SourceViolation[] {
   const syntax = parseSyntax(code, file);
@@ -92,28 +91,30 @@ function nameOf(node: Node, { parents }: Syntax): string | undefined {
 }
 
 interface Build {
-  /** The application's folder, with the browser's files in `dist/web`. */
   readonly folder: string;
+  /** Where its files are, normally `folder/dist`. */
+  readonly dist: string;
   readonly app: string;
-  /** What it declares to store in browsers. */
-  readonly declared: StoredEntries;
   readonly compilation: Rspack.Compilation;
 }
 
-/**
- * The parts of a remote's build that would reach into other applications, or store what it does not
- * declare. Each is one line that says where it is and what to do.
- */
-export function boundaryViolations(build: Build): string[] {
-  return [...styleSheetViolations(build), ...styleEngines(build), ...violationsInSources(build)];
+/** @throws OperatorError with a line for each part that reaches out or stores undeclared entries */
+export function refuseViolations(build: Build): void {
+  const { app } = build;
+  if (app === SHELL) return;
+  const violations = [
+    ...styleSheetViolations(build),
+    ...styleEngines(build),
+    ...violationsInSources(build),
+  ];
+  if (violations.length === 0) return;
+  const summary = `${app} is not built: ${violations.length} of its parts would reach into other applications, or store what visitors are not told of.`;
+  throw new OperatorError([...violations, summary].join('\n'));
 }
 
-/**
- * The style sheets that browsers get decide whether there is a violation. Its place is looked up in
- * the sources, because lines of a built file help no developer.
- */
-function styleSheetViolations({ folder, app, compilation }: Build): string[] {
-  const web = join(folder, 'dist/web');
+/** The built sheets decide; the lines are those of the sources, where there are any. */
+function styleSheetViolations({ folder, dist, app, compilation }: Build): string[] {
+  const web = join(dist, 'web');
   const built = filesBelow(web)
     .filter((file) => file.endsWith('.css') && !file.startsWith('public/'))
     .flatMap((file) => linesOf(app, join(web, file), folder));
@@ -129,11 +130,9 @@ function linesOf(app: string, file: string, folder: string): string[] {
   return found.map(({ line, problem }) => `${shownPlace(folder, file)}:${line}: ${problem}`);
 }
 
-/**
- * Checks the remote's own sources that the compiler has read; its team can't change those of
- * packages.
- */
-function violationsInSources({ folder, app, declared, compilation }: Build): string[] {
+/** The remote's own sources that the compiler has read. */
+function violationsInSources({ folder, dist, app, compilation }: Build): string[] {
+  const declared = readStoredEntries(folder, dist);
   const own = join(folder, 'src/');
   const files = [...compilation.fileDependencies].filter(
     (file) => file.startsWith(own) && /\.[cm]?[jt]sx?$/.test(file),
@@ -173,10 +172,7 @@ const kinds: Readonly<Record<string, 'session' | 'local'>> = {
   localStorage: 'local',
 };
 
-/**
- * What is wrong where a source uses a storage that all applications share, unless it opens the
- * remote's own part with what the remote declares of it.
- */
+/** A storage is opened only as the remote's own part, with what the remote declares of it. */
 function sharedStorage(
   { app }: Storing,
   file: string,
@@ -191,8 +187,7 @@ function sharedStorage(
 }
 
 /**
- * What is wrong with a call such as `storage.setItem('order', text)` whose constant key the remote
- * does not declare. `ownStorage` refuses keys that only the running code knows.
+ * A constant key in `storage.setItem('order', text)`; `ownStorage` refuses other undeclared ones.
  */
 function undeclaredKey({ app, declared }: Storing, node: Node, syntax: Syntax): string | undefined {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;

@@ -48,11 +48,8 @@ async function startSample(
 }
 
 describe.skipIf(!nginxProgram)('nginx in front of three edges', () => {
-  test.for([
-    ['one hangs', [hang, greet, greet]],
-    ['two hang', [hang, hang, greet]],
-  ] as const)('where %s every visitor gets the page', { timeout: 60_000 }, async ([, servers]) => {
-    const site = await startSample(servers);
+  test('where two hang every visitor gets the page', { timeout: 60_000 }, async () => {
+    const site = await startSample([hang, hang, greet]);
     // Enough to meet each server first, in whatever order workers begin.
     const responses = await Promise.all(Array.from({ length: 6 }, () => ask(site, '/pricing')));
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));

@@ -8,8 +8,7 @@ import { decoded, type SendPage } from '../http/pages.ts';
 import type { LiveSite } from '../site/live-site.ts';
 
 /*
- * What pages have in development beyond what visitors get: they refresh compiled code, follow what
- * goes live, show problems of the sources, and report errors of the browser.
+ * In development pages also refresh code, follow what goes live, show problems and report errors.
  */
 
 export interface Notice {
@@ -45,17 +44,17 @@ export interface ReleaseFile {
   readonly path: string;
 }
 
+/** What all open pages are told, at first and after each change. */
+export interface DevelopmentState {
+  readonly notices: readonly Notice[];
+  readonly news: News;
+}
+
 export interface Development {
-  notices(): readonly Notice[];
+  state(): DevelopmentState;
   /** Calls back on changes, until the returned function is called. */
-  onNotices(listener: () => void): () => void;
-  news(): News;
-  /** Calls back on changes, until the returned function is called. */
-  onNews(listener: () => void): () => void;
-  /**
-   * A file that a refreshed page requests and its release does not have: an update, or newer code.
-   * Undefined if no build has it.
-   */
+  onState(listener: () => void): () => void;
+  /** What a refreshed page requests and its release lacks: an update, or newer code. */
   file(asked: ReleaseFile): Promise<string | undefined>;
   /** Maps an error of a browser to positions in the sources. */
   report(error: BrowserError): Promise<Notice>;
@@ -156,22 +155,26 @@ function createEvents(live: LiveSite, development: Development) {
   const sendAll = (event: string) => {
     for (const stream of open) stream.write(event);
   };
-  const notices = () => eventOf('notices', JSON.stringify(development.notices()));
-  const news = () => eventOf('news', JSON.stringify(development.news()));
+  const events = () =>
+    Object.entries(development.state()).map(([name, data]) => eventOf(name, JSON.stringify(data)));
+  let latest = events();
   const unsubscribe = [
     live.onCheck(({ site }, before) => {
       if (!site || site === before.site) return;
       development.served(site.composition);
       sendAll(eventOf('live', site.composition));
     }),
-    development.onNotices(() => sendAll(notices())),
-    development.onNews(() => sendAll(news())),
+    development.onState(() => {
+      const before = latest;
+      latest = events();
+      for (const event of latest) if (!before.includes(event)) sendAll(event);
+    }),
   ];
   return {
     open({ request, response }: Exchange) {
       response.writeHead(200, { ...UNSTORED, 'content-type': 'text/event-stream' });
       response.write(live.site ? eventOf('live', live.site.composition) : ':\n\n');
-      response.write(notices() + news());
+      response.write(latest.join(''));
       open.add(response);
       request.once('close', () => open.delete(response));
     },

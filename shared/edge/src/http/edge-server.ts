@@ -17,9 +17,8 @@ import { createConfigurations, respondReady } from './state.ts';
 import { StoreAway } from './stored-files.ts';
 
 /*
- * Requests have no body, so they arrive at once unless somebody holds connections on purpose. Idle
- * connections outlive those of proxies, because closing one fails a request that is on its way.
- * Connections end after so many requests, so that proxies use new edges, too.
+ * Requests have no body, so slow ones hold connections on purpose. Idle connections outlive those
+ * of proxies, and all end some time, so that proxies use new edges, too.
  */
 const limits = {
   headersTimeout: 10_000,
@@ -48,10 +47,7 @@ export interface EdgeServer {
   close(): Promise<void>;
 }
 
-/**
- * Creates the web server, which does not listen yet. Pages and remembered files, nearly all that
- * visitors request, are sent from memory with prepared headers.
- */
+/** Does not listen yet. Nearly all responses come from memory with prepared headers. */
 export function createEdgeServer(options: EdgeServerOptions): EdgeServer {
   const { store, live, report, isStopping = () => false, isTrustedProxy = () => false } = options;
   const memory = createReleaseFileMemory(store);
@@ -77,9 +73,8 @@ export function createEdgeServer(options: EdgeServerOptions): EdgeServer {
     return isOwn ? respondOwn(exchange, url) : respondWithPage(exchange, pages);
   }
 
-  function respondOwn(exchange: Exchange, url: string): void | Promise<void> {
-    const remembered = respondFromMemory(exchange, { store, memory });
-    if (remembered) return remembered === true ? undefined : remembered;
+  async function respondOwn(exchange: Exchange, url: string): Promise<void> {
+    if (await respondFromMemory(exchange, memory)) return;
     const path = decoded(pathOf(url));
     if (path === undefined) return refuse(exchange, 400, refusals.malformed);
     if (path.startsWith('/_site/releases/')) return sendReleaseFile(exchange, store, memory);

@@ -34,10 +34,7 @@ export const sendPage: SendPage = (exchange, page, status) => {
   sendText(exchange, page, status, 'text/html');
 };
 
-/**
- * Handles every path outside of `/_site/`: a page, a text for search engines, a file at the site's
- * root, a redirect to the canonical address, or the not-found page.
- */
+/** Everything outside of `/_site/`: pages, texts, files, redirects and the not-found page. */
 export function respondWithPage(
   exchange: Exchange,
   { store, sendPage }: { readonly store: Store; readonly sendPage: SendPage },
@@ -77,9 +74,8 @@ export function decoded(path: string): string | undefined {
 }
 
 /**
- * The page meant by a path with trailing slashes or needless encoding. The browser's router
- * compares paths by letter, so each page has one address. The result is always a page of this site,
- * never another host; another letter case is another path.
+ * The page meant by a path with trailing slashes or needless encoding: always one of this site,
+ * never another host. The router compares paths by letter, so each page has one address.
  */
 function canonicalPath(path: string, site: LoadedSite): string | undefined {
   const trimmed = path.replace(/\/+$/, '') || '/';

@@ -1,26 +1,23 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { createStore } from '@site/releases/open-store';
 import type { Store } from '@site/releases/store';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   createReleaseFileMemory,
   type FileRequest,
   type ReleaseFileMemory,
 } from './release-file-memory.ts';
 
-let folder: string;
+const folder = folderForEachTest();
 let store: Store;
 let time: number;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'memory-'));
-  const opened = await createStore(folder);
+  const opened = await createStore(folder.path());
   if (!opened.ok) throw new Error(opened.problem.message);
   store = opened.value;
   time = 0;
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const now = () => time;
 const request = (name: string, acceptEncoding = 'br'): FileRequest => ({
@@ -41,7 +38,7 @@ async function send(
   name: string,
   { text = name, asked = request(name), encoding }: Sent = {},
 ): Promise<void> {
-  await writeFile(join(folder, name + (encoding ? '.br' : '')), text);
+  await folder.write(name + (encoding ? '.br' : ''), text);
   const stored = await memory.look(name);
   const headers = { 'content-length': `${text.length}` };
   await memory.remember(asked, { key: name, stored, headers, encoding });
@@ -54,9 +51,7 @@ async function replace(file: string, text: string): Promise<void> {
 }
 
 async function bodyOf(memory: ReleaseFileMemory, asked: FileRequest) {
-  const found = memory.find(asked);
-  const file = found?.isFresh ? found.file : await found?.compare();
-  return file?.body.toString();
+  return (await memory.find(asked))?.body.toString();
 }
 
 test('a file is compared with the store before it is sent, and not again within 50 ms', async () => {
@@ -64,15 +59,14 @@ test('a file is compared with the store before it is sent, and not again within 
   const memory = createReleaseFileMemory(store, { now });
   await send(memory, 'a.js');
   fingerprint.mockClear();
-  expect(memory.find(request('a.js'))?.isFresh).toBe(false);
   expect(await bodyOf(memory, request('a.js'))).toBe('a.js');
   expect(fingerprint).toHaveBeenCalledTimes(1);
   time = 49;
-  expect(memory.find(request('a.js'))).toMatchObject({ isFresh: true });
+  expect(await bodyOf(memory, request('a.js'))).toBe('a.js');
+  expect(fingerprint).toHaveBeenCalledTimes(1);
   time = 50;
   // Requests that arrive during a comparison share it.
-  const found = [memory.find(request('a.js')), memory.find(request('a.js'))];
-  await Promise.all(found.map((each) => (each?.isFresh ? undefined : each?.compare())));
+  await Promise.all([memory.find(request('a.js')), memory.find(request('a.js'))]);
   expect(fingerprint).toHaveBeenCalledTimes(2);
 });
 
@@ -83,20 +77,19 @@ test.each([
 ])('a file that was %s in the store is forgotten', async (_how, change) => {
   const memory = createReleaseFileMemory(store, { now });
   await send(memory, 'a.js');
-  await change(join(folder, 'a.js'));
+  await change(folder.path('a.js'));
   expect(await bodyOf(memory, request('a.js'))).toBeUndefined();
-  expect(memory.find(request('a.js'))).toBeUndefined();
 });
 
 test('a file that has changed since it was sent is not remembered', async () => {
   const memory = createReleaseFileMemory(store, { now });
-  await writeFile(join(folder, 'a.js'), 'older');
+  await folder.write('a.js', 'older');
   const stored = await memory.look('a.js');
-  await writeFile(join(folder, 'a.js'), 'newer text');
+  await folder.write('a.js', 'newer text');
   for (const length of ['5', '10']) {
     const headers = { 'content-length': length };
     await memory.remember(request('a.js'), { key: 'a.js', stored, headers, encoding: undefined });
-    expect(memory.find(request('a.js'))).toBeUndefined();
+    expect(await memory.find(request('a.js'))).toBeUndefined();
   }
 });
 
@@ -107,8 +100,8 @@ test('each encoding is remembered for those who asked for it', async () => {
   await send(memory, 'b.js', { asked: { ...request('b.js'), secure: true } });
   expect(await bodyOf(memory, request('a.js', 'br'))).toBe('packed');
   expect(await bodyOf(memory, request('a.js', 'identity'))).toBe('plain');
-  expect(memory.find(request('a.js', 'gzip'))).toBeUndefined();
-  expect(memory.find(request('b.js'))).toBeUndefined();
+  expect(await memory.find(request('a.js', 'gzip'))).toBeUndefined();
+  expect(await memory.find(request('b.js'))).toBeUndefined();
 });
 
 test('the memory is limited: the file that was not requested for longest goes first', async () => {
@@ -119,7 +112,10 @@ test('the memory is limited: the file that was not requested for longest goes fi
   expect(await bodyOf(memory, request('0.js'))).toBe(text);
   await send(memory, '19.js', { text });
   await send(memory, '20.js', { text });
-  const kept = [...names, '19.js', '20.js'].filter((name) => memory.find(request(name)));
+  const kept: string[] = [];
+  for (const name of [...names, '19.js', '20.js']) {
+    if (await memory.find(request(name))) kept.push(name);
+  }
   expect(kept).toContain('0.js');
   expect(kept).not.toContain('1.js');
   expect(kept.length * 5_000).toBeLessThanOrEqual(100_000);
@@ -128,11 +124,11 @@ test('the memory is limited: the file that was not requested for longest goes fi
 test('nobody fills the memory with a large file, with queries or with long headers', async () => {
   const memory = createReleaseFileMemory(store, { now, limit: 100_000 });
   await send(memory, 'film.mp4', { text: 'x'.repeat(4_000) });
-  expect(memory.find(request('film.mp4'))).toBeUndefined();
+  expect(await memory.find(request('film.mp4'))).toBeUndefined();
   const queried = { ...request('a.js'), url: '/a.js?1' };
   await send(memory, 'a.js', { asked: queried });
-  expect(memory.find(queried)).toBeUndefined();
+  expect(await memory.find(queried)).toBeUndefined();
   const long = (position: number) => request('a.js', `${position}${' '.repeat(40_000)}`);
   for (const position of [1, 2]) await send(memory, 'a.js', { asked: long(position) });
-  expect(memory.find(long(1))).toBeUndefined();
+  expect(await memory.find(long(1))).toBeUndefined();
 });

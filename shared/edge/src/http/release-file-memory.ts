@@ -3,10 +3,8 @@ import type { Store } from '@site/releases/store';
 import { type HeaderList, type Headers, headerList } from './exchange.ts';
 
 /*
- * Recently requested release files, with the headers that they were sent with. A file is compared
- * with the store by date and size before it is sent, unless that was done within 50 ms: changes
- * there count at once, and a busy edge rarely reads the disk. Hashes are not checked: browsers
- * verify what they run, and a corrupt file is sent as it is in the store.
+ * Recently requested release files with their headers. Date and size are compared with the store
+ * before each response, at most every 50 ms. Hashes are not: browsers verify what they run.
  */
 
 /** A multiple of what one site needs. */
@@ -45,14 +43,6 @@ interface RememberedFile {
   readonly headers: HeaderList;
   readonly body: Buffer;
 }
-
-type FoundFile =
-  | { readonly isFresh: true; readonly file: RememberedFile }
-  | {
-      readonly isFresh: false;
-      /** Resolves to undefined if the file has changed or is gone. Never rejects. */
-      compare(): Promise<RememberedFile | undefined>;
-    };
 
 interface Entry extends RememberedFile {
   /** The file that was sent, which may be an encoding. */
@@ -111,18 +101,13 @@ export function createReleaseFileMemory(
       const fingerprints = await Promise.all(keys.map(fingerprintOf));
       return new Map(keys.map((each, position) => [each, fingerprints[position] ?? '']));
     },
-    find(request: FileRequest): FoundFile | undefined {
+    /** Undefined if the file is not remembered, has changed or is gone. */
+    async find(request: FileRequest): Promise<RememberedFile | undefined> {
       const name = nameOf(request);
       const entry = entries.get(name);
-      if (!entry) return undefined;
-      if (now() - entry.comparedAt < FRESH_MS) return { isFresh: true, file: entry };
-      return {
-        isFresh: false,
-        compare() {
-          entry.comparison ??= compare(name, entry);
-          return entry.comparison;
-        },
-      };
+      if (!entry || now() - entry.comparedAt < FRESH_MS) return entry;
+      entry.comparison ??= compare(name, entry);
+      return entry.comparison;
     },
     /** Remembers a file that was sent whole, unless it changed since or is too large. */
     async remember(

@@ -13,29 +13,18 @@ import { sendStoredFile } from './stored-files.ts';
 
 const headers = { ...ownFileHeaders, 'cache-control': IMMUTABLE };
 
-/** Responds with a remembered release file; undefined if there is none. */
-export function respondFromMemory(
+/** Responds with a remembered release file, if there is one. */
+export async function respondFromMemory(
   exchange: Exchange,
-  { store, memory }: { readonly store: Store; readonly memory: ReleaseFileMemory },
-): true | Promise<void> | undefined {
-  const { request } = exchange;
-  if (!isPlain(request.headers)) return undefined;
-  const found = memory.find(fileRequest(exchange));
-  if (!found) return undefined;
-  if (!found.isFresh) {
-    return found.compare().then((file) => {
-      if (!file) return sendReleaseFile(exchange, store, memory);
-      return send(exchange, 200, file.headers, file.body);
-    });
-  }
-  send(exchange, 200, found.file.headers, found.file.body);
-  return true;
+  memory: ReleaseFileMemory,
+): Promise<boolean> {
+  if (!isPlain(exchange.request.headers)) return false;
+  const file = await memory.find(fileRequest(exchange));
+  if (file) send(exchange, 200, file.headers, file.body);
+  return file !== undefined;
 }
 
-/**
- * Serves the browser files of every published release, live or not, so that old tabs find theirs.
- * They never change. A file that was sent whole is remembered.
- */
+/** Browser files of every published release, live or not, so that old tabs find theirs. */
 export async function sendReleaseFile(
   exchange: Exchange,
   store: Store,
@@ -59,10 +48,7 @@ export async function sendReleaseFile(
   await memory.remember(fileRequest(exchange), { ...sent, key, stored, headers: all });
 }
 
-/**
- * Serves the directories of all compositions of large sites: a document sent just before a switch
- * finds its own.
- */
+/** Directories of all compositions: a document sent just before a switch finds its own. */
 export async function sendDirectory(exchange: Exchange, store: Store): Promise<void> {
   const [id = '', folder, name = '', ...more] = partsOf(exchange);
   const isDirectory = folder === 'directories' && /^[0-9a-f]{64}\.js$/.test(name);

@@ -32,9 +32,8 @@ export interface SentFile {
 }
 
 /**
- * Sends a file of a folder of the store in the best stored encoding, with ranges and conditions. If
- * the store can't be read the request fails for now: the file may exist. Resolves to what was sent
- * if that was the whole file.
+ * Sends the best stored encoding, with ranges and conditions; resolves to what was sent whole. If
+ * the store can't be read the request fails for now: the file may exist.
  */
 export async function sendStoredFile(
   exchange: Exchange,

@@ -26,10 +26,7 @@ export interface LiveSite extends Found {
    * Calls back after each check with a change or a problem, until the returned function is called.
    */
   onCheck(listener: CheckListener): () => void;
-  /**
-   * Checks on each change of the ledger and every second, and loads compositions that may be next,
-   * until the returned function is called.
-   */
+  /** Follows the ledger and prepares compositions until the returned function is called. */
   follow(): () => void;
 }
 
@@ -163,9 +160,8 @@ interface Reading {
 }
 
 /**
- * Searches from the newest revision back to the served one, which stays if nothing newer is intact:
- * no damage to the store takes away a working site. Revisions of different ledgers are not
- * comparable, so a ledger that replaced another one is served after the next start.
+ * Searches from the newest revision back to the served one, which stays if nothing newer is intact.
+ * A ledger that replaced another one is served after the next start.
  */
 async function newestGoodSite(
   store: Store,

@@ -134,8 +134,8 @@ type Hashes = Readonly<Record<string, string>>;
 const known = new WeakMap<object, Map<string, Promise<Hashes>>>();
 
 /**
- * The ETag of a file, or undefined if the release can't be read: the file is then always sent
- * whole. @param site what is live; the same object while it is live
+ * Undefined if the release can't be read: the file is then always sent whole. `site` is the same
+ * object while it is live.
  */
 export async function etagOf(
   store: Store,

@@ -1,61 +1,117 @@
 import { CONFIGURATION } from '@site/contracts/application';
+import type { Store } from '@site/releases/store';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { startEdge } from '../../src/start-edge.ts';
-import { killedChange, onFaultyBucket, onFullDisk, whileCorrupt } from './failures.ts';
 import { expectHealthy, follow } from './follow.ts';
-import { expectedState, fits, type SiteModel, type Trait, traits } from './site-model.ts';
-import { apps, canChange, changeOf, define, killedAt, name, team, wished } from './wishes.ts';
+import {
+  type Change,
+  expectedState,
+  fits,
+  liveState,
+  type SiteModel,
+  type Trait,
+  traits,
+} from './site-model.ts';
+import { canHappen, faults } from './storages.ts';
 import {
   author,
   build,
   byCommand,
+  byKilledCommand,
   byMachine,
   command,
-  killed,
-  type Report,
+  SIXTH,
+  TEAMS,
   type World,
 } from './world.ts';
 
-interface Publication {
-  readonly team: number;
-  readonly name: string;
-  readonly trait: Trait;
-  readonly age: number;
+export type ModelCommand = fc.AsyncCommand<SiteModel, World>;
+
+/** How often each command ran: what never runs proves nothing. */
+export const counts = new Map<string, number>();
+
+function define<Parameters>(
+  name: string,
+  parameters: fc.Arbitrary<Parameters>,
+  run: (model: SiteModel, world: World, parameters: Parameters) => Promise<void>,
+): fc.Arbitrary<ModelCommand> {
+  return parameters.map((chosen) => ({
+    check: () => true,
+    async run(model, world) {
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      await run(model, world, chosen);
+    },
+    toString: () => `${name} ${JSON.stringify(chosen)}`,
+  }));
 }
-const publication: fc.Arbitrary<Publication> = fc.record({
+
+const apps = ['pricing', 'marketing', 'signup', 'shell'] as const;
+const name = fc.constantFrom(...apps, SIXTH, CONFIGURATION);
+const team = fc.nat({ max: TEAMS - 1 });
+const kind = <Kind extends string>(text: Kind) => fc.constant(text);
+
+/** What somebody wants; the model decides later which release that is. */
+const wish = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: kind('promote'),
+      name,
+      // -1 is the newest.
+      pick: fc.integer({ min: -1, max: 5 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: kind('rollback'),
+      names: fc.uniqueArray(name, { minLength: 1, maxLength: 2 }),
+      to: fc.option(fc.nat({ max: 3 })),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: kind('undo') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('promote-all') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('remove'), name: kind(SIXTH) }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('approve'), pick: fc.nat({ max: 3 }) }) },
+);
+type Wish = typeof wish extends fc.Arbitrary<infer Wished> ? Wished : never;
+const wished = fc.record({ team, wish });
+
+function changeOf(model: SiteModel, one: Wish): Change | undefined {
+  switch (one.kind) {
+    case 'promote': {
+      const known = model.published[one.name] ?? [];
+      const release = known.at(one.pick % known.length) ?? '1.9.0-00000000';
+      return { ...one, release };
+    }
+    case 'rollback': {
+      const [first = '', ...more] = one.names;
+      const below = liveState(model).stacks[first]?.releases.slice(0, -1) ?? [];
+      const to = one.to === null || more.length > 0 ? undefined : below[one.to % below.length];
+      return { kind: 'rollback', names: one.names, ...(to ? { to } : {}) };
+    }
+    case 'approve': {
+      const composed = model.composed[one.pick % model.composed.length];
+      return composed && { kind: 'approve', composed };
+    }
+    default:
+      return one;
+  }
+}
+
+const publication = fc.record({
   team,
   name,
   trait: fc.constantFrom<Trait>('plain', 'plain', ...traits),
   age: fc.nat({ max: 4 }),
 });
 
-const publish = define('publish', publication, async ({ model, world, parameters }) => {
-  await publishOnce(world, model, parameters);
-});
-
-/** A killed publication does not get in the way of the next attempt. */
-const publishAfterKill = define(
-  'publish after a kill',
-  fc.record({ publication, at: killedAt }),
-  async ({ model, world, parameters: { publication: one, at } }) => {
-    const named = one.name === CONFIGURATION ? { ...one, name: 'signup' } : one;
-    const { folder } = await build(world, named.team, named);
-    const args = ['publish', named.name, '--from', folder];
-    await killed(world, author(world, named.team), args, { ...at, inLedger: false });
-    await publishOnce(world, model, named);
-  },
-);
-
-async function publishOnce(world: World, model: SiteModel, one: Publication): Promise<void> {
+const publish = define('publish', publication, async (model, world, one) => {
   const by = author(world, one.team);
   const built = one.name === CONFIGURATION ? undefined : await build(world, one.team, one);
-  const from = built ? ['--from', built.folder] : [];
-  const { code, output, text } = await command(world, { team: one.team, by }, [
-    'publish',
-    one.name,
-    ...from,
-  ]);
+  const args = ['publish', one.name, ...(built ? ['--from', built.folder] : [])];
+  const { code, output, text } = await command(world, { team: one.team, by }, args);
   expect(code, text).toBe(0);
   const [published] = output.published as readonly { readonly release: string }[]; // Its own output.
   const release = published?.release ?? '';
@@ -63,79 +119,108 @@ async function publishOnce(world: World, model: SiteModel, one: Publication): Pr
   const known = model.published[one.name] ?? [];
   if (known.includes(release)) return;
   model.published = { ...model.published, [one.name]: [...known, release] };
+});
+
+const change = define('change', wished, async (model, world, parameters) => {
+  const wanted = changeOf(model, parameters.wish);
+  if (!wanted) return;
+  await follow(world, model, [await byCommand(world, parameters.team, wanted)], true);
+});
+
+const killed = fc.record({
+  team,
+  wish,
+  at: fc.record({
+    inLedger: fc.boolean(),
+    after: fc.nat({ max: 1 }),
+    isWritten: fc.boolean(),
+  }),
+});
+const killedChange = define('change that is killed', killed, async (model, world, parameters) => {
+  const wanted = changeOf(model, parameters.wish);
+  if (!wanted) return;
+  const report = await byKilledCommand(world, { ...parameters, change: wanted });
+  await follow(world, model, [report], true);
+});
+
+/** Each on a machine of its own. */
+async function atOnce(world: World, model: SiteModel, wishes: readonly { readonly wish: Wish }[]) {
+  const changes = wishes.flatMap((one) => changeOf(model, one.wish) ?? []);
+  const stores: Store[] = [];
+  while (stores.length < changes.length) stores.push(await world.storage.open());
+  return Promise.all(changes.map((wanted, each) => byMachine(world, each, wanted, stores[each])));
 }
 
-const change = define(
-  'change',
-  wished,
-  async ({ model, world, parameters }) => {
-    const wanted = changeOf(model, parameters.wish);
-    if (!wanted) return;
-    await follow(world, model, [await byCommand(world, parameters.team, wanted)], true);
-  },
-  canChange,
-);
-
-const atOnce = define(
+const changesAtOnce = define(
   'changes at once',
   fc.array(wished, { minLength: 2, maxLength: 3 }),
-  async ({ model, world, parameters }) => {
-    const changes = parameters.flatMap((one) => changeOf(model, one.wish) ?? []);
-    const reports: Promise<Report>[] = [];
-    // Machines are opened in turn, and work at the same time.
-    for (const [each, wanted] of changes.entries()) reports.push(byMachine(world, each, wanted));
-    await follow(world, model, await Promise.all(reports), false);
+  async (model, world, wishes) => {
+    await follow(world, model, await atOnce(world, model, wishes), false);
+  },
+);
+
+/** Some requests fail as they do in storages and networks. */
+const onFaultyBucket = define(
+  'changes in a bucket that fails',
+  fc.record({
+    wishes: fc.array(wished, { minLength: 1, maxLength: 2 }),
+    plan: fc.array(fc.record({ skip: fc.nat({ max: 4 }), fault: fc.constantFrom(...faults) }), {
+      minLength: 3,
+      maxLength: 12,
+    }),
+    inLedger: fc.boolean(),
+  }),
+  async (model, world, { wishes, plan, inLedger }) => {
+    const { server } = world.storage;
+    if (!server) return;
+    const left = plan.map((each) => ({ ...each }));
+    server.fault = ({ method, key, isConditional }) => {
+      const [next] = left;
+      if (inLedger && !/\/ledger\/\d+\.json$/.test(key)) return undefined;
+      if (!next || !canHappen(next.fault, method, isConditional)) return undefined;
+      next.skip -= 1;
+      return next.skip >= 0 ? undefined : left.shift()?.fault;
+    };
+    const reports = await atOnce(world, model, wishes);
+    server.fault = undefined;
+    // Late requests arrive.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await follow(world, model, reports, false);
   },
 );
 
 /** Composes from two checkouts, which make the same composition. */
 const composeForApproval = define(
   'compose',
-  fc.record({ name: fc.constantFrom(...apps), pick: fc.nat({ max: 5 }) }),
-  async ({ model, world, parameters: { name: app, pick } }) => {
+  fc.record({ app: fc.constantFrom(...apps), pick: fc.nat({ max: 5 }) }),
+  async (model, world, { app, pick }) => {
     const wanted = changeOf(model, { kind: 'promote', name: app, pick });
     const state = wanted && expectedState(model, wanted);
     if (wanted?.kind !== 'promote' || !state) return;
     const args = ['compose', `${app}@${wanted.release}`];
-    const ended = [
-      await command(world, { team: 1, by: author(world, 1) }, args),
-      await command(world, { team: 2, by: author(world, 2) }, args),
-    ] as const;
-    const [{ code, output, text }, other] = ended;
+    const { code, output, text } = await command(world, { team: 1, by: author(world, 1) }, args);
+    const other = await command(world, { team: 2, by: author(world, 2) }, args);
     expect(code === 0, text).toBe(fits(state.ids));
     expect(other.output.composition).toBe(output.composition);
     if (code === 0) {
-      const composed = {
-        composition: String(output.composition),
-        name: app,
-        release: wanted.release,
-        after: model.states.length,
-      };
+      const composition = String(output.composition);
+      const after = model.states.length;
+      const composed = { composition, name: app, release: wanted.release, after };
       model.composed = [...model.composed, composed];
     }
     await follow(world, model, [], true);
   },
 );
 
-/** An operator who has not seen the newest entry reverts nobody's release. */
-const onOldRevision = define('change on an old revision', team, async (input) => {
-  const { model, world, parameters } = input;
-  const who = { team: parameters, by: author(world, parameters) };
-  const revision = `${model.states.length - 1}`;
-  const ended = await command(world, who, ['promote', 'signup', '--on', revision]);
-  expect(ended.kind, ended.text).toBe('not-the-newest');
-  await follow(world, model, [], true);
-});
-
-const restart = define('restart of the edge', fc.constant(undefined), async ({ model, world }) => {
+const restart = define('restart of the edge', fc.constant(undefined), async (model, world) => {
   const port = Number(new URL(world.edge.address).port);
   await world.edge.stop();
   world.edge = await startEdge({ port, storeFolder: world.site.store.location });
   await expectHealthy(world, model);
 });
 
-const both = [publish, publish, publishAfterKill, change, change, change, atOnce, killedChange];
-const everywhere = [...both, composeForApproval, onOldRevision, restart];
-
-export const commandsInFolder = [...everywhere, onFullDisk, onFullDisk, whileCorrupt];
-export const commandsInBucket = [...everywhere, onFaultyBucket, onFaultyBucket, onFaultyBucket];
+export const commandsInFolder = [
+  ...[publish, publish, change, change, change, changesAtOnce, changesAtOnce],
+  ...[killedChange, composeForApproval, restart],
+];
+export const commandsInBucket = [...commandsInFolder, onFaultyBucket, onFaultyBucket];

@@ -17,10 +17,9 @@ const honest = [
 ];
 
 /**
- * Checks the ledger: each new entry belongs to one of these changes, puts exactly that live, and
- * its author got the right outcome. Then compares what is live, immutable and served with the
- * model. @param isAlone whether nothing else happened at the same time, so that the outcome is
- * certain
+ * Each new entry is of one of these changes and puts exactly that live, and its author got the
+ * right outcome, which is certain if a change `isAlone`. Then everything is compared with the
+ * model.
  */
 export async function follow(
   world: World,

@@ -4,9 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
 
 /*
- * Loaded before a command: kills its process at one of its writes into the store, before or after the
- * write has taken effect. In a folder, files and folders get their names by `link` and `rename`; a
- * bucket gets a `PUT`.
+ * Kills a command's process at one of its writes into the store, before or after the write has
+ * taken effect: `link` and `rename` in a folder, `PUT` in a bucket.
  */
 const { inLedger, after, isWritten } = JSON.parse(process.env.KILL_AT ?? '{}');
 const entry = /^ledger\/\d+\.json$/;

@@ -1,25 +1,18 @@
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
-import { commandsInBucket, commandsInFolder } from './commands.ts';
+import { expect, test } from 'vitest';
+import { commandsInBucket, commandsInFolder, counts, type ModelCommand } from './commands.ts';
 import { follow } from './follow.ts';
 import { beginning, type SiteModel } from './site-model.ts';
 import { inBucket, inFolder, type Storage } from './storages.ts';
-import { counts, type ModelCommand } from './wishes.ts';
 import { beginWorld, byCommand, endWorld, liveIds, type World } from './world.ts';
 
-vi.mock('node:fs/promises', async (original) => {
-  const { limited } = await import('./disk.ts');
-  return limited(await original());
-});
-
 /*
- * Teams and operators publish, promote, approve, roll back, undo and remove, several at once, with the
- * real commands; processes are killed, disks fill up, buckets fail, files become corrupt. After each
- * step the ledger is what a simple model says, entry by entry: each is by one of those who acted, puts
- * live exactly what that says on top of the entry before, and passes the gates; and the edge serves it.
- *
- * SEED tries other commands; SHRINK finds the fewest that fail.
+ * Teams and operators publish, promote, approve, roll back, undo and remove, several at once, with
+ * the real commands; processes are killed and buckets fail. After each step each entry of the
+ * ledger is by one of those who acted, puts live exactly what that says on top of the entry before,
+ * and passes the gates; and the edge serves it. SEED tries other commands, SHRINK finds the fewest
+ * that fail.
  */
 
 interface Kind {
@@ -71,6 +64,5 @@ async function begin(create: Kind['create']): Promise<{ model: SiteModel; world:
   model.published = { ...model.published, pricing: [...(model.published.pricing ?? []), release] };
   const report = await byCommand(world, 0, { kind: 'promote', name: 'pricing', release });
   await follow(world, model, [report], true);
-
   return { model, world };
 }

@@ -152,10 +152,7 @@ export type Trait = (typeof traits)[number];
 export const versionOf = (trait: Trait, age: number) => `${traits.indexOf(trait) + 1}.${age}.0`;
 const traitOf = (id = '1.') => traits[Number(id[0]) - 1];
 
-/**
- * Whether the gates accept releases together: a special release of pricing lacks the plans that
- * plain ones of marketing show.
- */
+/** A special release of pricing lacks the plans that plain ones of marketing show. */
 export function fits({ [CONFIGURATION]: _, ...ids }: Ids): boolean {
   if (Object.values(ids).some((id) => traitOf(id) === 'broken')) return false;
   return traitOf(ids.pricing) !== 'special' || traitOf(ids.marketing) === 'special';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import { readLive } from '@site/releases/live';
-import { promote } from '@site/releases/promote';
+import { promote, remove } from '@site/releases/promote';
 import { rollback } from '@site/releases/rollback';
 import { isStorageError } from '@site/releases/storage-error';
 import type { Store } from '@site/releases/store';
@@ -72,7 +72,7 @@ export interface Report {
   readonly text: string;
 }
 
-export interface Outcome {
+interface Outcome {
   readonly code: number;
   readonly kind: string | undefined;
   readonly output: Readonly<Record<string, unknown>>;
@@ -100,36 +100,63 @@ export async function command(
   }
 }
 
-export function argumentsOf(change: Change): string[] {
+/** A change as the arguments of `site`, and as a call on a machine of its own. */
+function waysTo(change: Change) {
+  type Input = Parameters<typeof undo>[0];
   switch (change.kind) {
     case 'promote':
-      return ['promote', `${change.name}@${change.release}`];
+      return {
+        args: ['promote', `${change.name}@${change.release}`],
+        call: (input: Input) => promote({ ...input, order: { select: [change] } }),
+      };
     case 'promote-all':
-      return ['promote', '--all'];
-    case 'rollback':
-      return ['rollback', ...change.names, ...(change.to ? ['--to', change.to] : [])];
+      return {
+        args: ['promote', '--all'],
+        call: (input: Input) => promote({ ...input, order: { select: 'all' } }),
+      };
+    case 'rollback': {
+      const { names, to } = change;
+      const select = names.map((name) => ({ name, ...(to ? { release: to } : {}) }));
+      return {
+        args: ['rollback', ...names, ...(to ? ['--to', to] : [])],
+        call: (input: Input) => rollback({ ...input, select }),
+      };
+    }
     case 'undo':
-      return ['undo'];
+      return { args: ['undo'], call: undo };
     case 'remove':
-      return ['remove', change.name];
-    case 'approve':
-      return ['promote', '--composition', change.composed.composition];
+      return {
+        args: ['remove', change.name],
+        call: (input: Input) => remove({ ...input, name: change.name }),
+      };
+    case 'approve': {
+      const { composition, name, release } = change.composed;
+      return {
+        args: ['promote', '--composition', composition],
+        call: (input: Input) => promote({ ...input, order: { select: [{ name, release }] } }),
+      };
+    }
   }
 }
 
 export async function byCommand(world: World, team: number, change: Change): Promise<Report> {
   const by = author(world, team);
-  const ended = await command(world, { team, by }, [...argumentsOf(change), '--no-wait']);
+  const ended = await command(world, { team, by }, [...waysTo(change).args, '--no-wait']);
   const { entry } = ended.output as { readonly entry?: { readonly revision: number } | null }; // Its own output.
   return { by, change, told: ended.kind ?? 'ok', revision: entry?.revision, text: ended.text };
 }
 
 /** A change on another machine, concurrent with others. */
-export async function byMachine(world: World, team: number, change: Change): Promise<Report> {
+export async function byMachine(
+  world: World,
+  team: number,
+  change: Change,
+  store: Store = world.site.store,
+): Promise<Report> {
   const by = author(world, team);
-  const input = { store: await world.storage.open(), by, usual: fixtureAddresses };
+  const input = { store, by, usual: fixtureAddresses };
   try {
-    const outcome = await carryOut(input, change);
+    const outcome = await waysTo(change).call(input);
     if (outcome.ok) {
       return { by, change, told: 'ok', revision: outcome.value.entry?.revision, text: by };
     }
@@ -140,28 +167,7 @@ export async function byMachine(world: World, team: number, change: Change): Pro
   }
 }
 
-function carryOut(input: Parameters<typeof undo>[0], change: Change) {
-  switch (change.kind) {
-    case 'undo':
-      return undo(input);
-    case 'rollback': {
-      const to = change.to === undefined ? {} : { release: change.to };
-      return rollback({ ...input, select: change.names.map((name) => ({ name, ...to })) });
-    }
-    case 'promote':
-      return promote({ ...input, order: { select: [change] } });
-    case 'remove':
-      return promote({ ...input, order: { select: [], remove: [change.name] } });
-    case 'promote-all':
-      return promote({ ...input, order: { select: 'all' } });
-    case 'approve': {
-      const { name, release } = change.composed;
-      return promote({ ...input, order: { select: [{ name, release }] } });
-    }
-  }
-}
-
-export interface KilledAt {
+interface KilledAt {
   readonly inLedger: boolean;
   /** How many writes succeed before. */
   readonly after: number;
@@ -175,22 +181,14 @@ export async function byKilledCommand(
   { team, change, at }: { readonly team: number; readonly change: Change; readonly at: KilledAt },
 ): Promise<Report> {
   const by = author(world, team);
-  await killed(world, by, [...argumentsOf(change), '--no-wait'], at);
-  return { by, change, told: 'unknown', text: `${by} was killed` };
-}
-
-export async function killed(
-  { site }: World,
-  by: string,
-  args: readonly string[],
-  at: KilledAt,
-): Promise<void> {
-  const variables = { SITE_USER: by, SITE_STORE: site.store.location };
-  const child = spawn(process.execPath, ['--import', killAtWrite, siteCommand, ...args], {
+  const args = ['--import', killAtWrite, siteCommand, ...waysTo(change).args, '--no-wait'];
+  const variables = { SITE_USER: by, SITE_STORE: world.site.store.location };
+  const child = spawn(process.execPath, args, {
     stdio: 'ignore',
     env: { ...process.env, ...variables, KILL_AT: JSON.stringify(at) },
   });
   await once(child, 'exit');
+  return { by, change, told: 'unknown', text: `${by} was killed` };
 }
 
 export function author(world: World, team: number): string {
@@ -205,8 +203,11 @@ export async function build(
   { name, trait, age }: { readonly name: string; readonly trait: Trait; readonly age: number },
 ) {
   const folder = join(checkouts, `${team}`, applicationFolder(name));
+  if (name === 'shell') {
+    const version = versionOf('plain', age);
+    return { folder, id: await writeFixtureShell(folder, { version }) };
+  }
   const version = versionOf(trait, age);
-  if (name === 'shell') return { folder, id: await writeFixtureShell(folder, { version }) };
   const id = await writeFixtureRemote(folder, name, { version, ...differentOf(name, trait) });
   return { folder, id };
 }

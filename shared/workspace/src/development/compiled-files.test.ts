@@ -1,31 +1,23 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { inWorkspace } from '@site/node/workspace-folder';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { expect, test } from 'vitest';
 import { findInUpdates, readCompiled } from './compiled-files.ts';
 
-let home: string;
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'compiled-'));
-});
-afterEach(() => rm(home, { recursive: true }));
-
-async function compiles(path: string, text: string) {
-  const file = join(home, 'pricing/compiled/dist/web', path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
+const home = folderForEachTest();
+const compiles = (path: string, text: string) =>
+  home.write(`pricing/compiled/dist/web/${path}`, text);
 
 const asked = { app: 'pricing', id: '1.2.0-3fa9c21b', path: 'static/plans.js' };
 
 test('a page gets the newest code under the names of the release that it has', async () => {
   await compiles('static/plans.js', 'chunks_pricing_00000000.push("1.2.0-00000000/")');
-  expect(await readCompiled(home, asked)).toBe('chunks_pricing_3fa9c21b.push("1.2.0-3fa9c21b/")');
+  expect(await readCompiled(home.path(), asked)).toBe(
+    'chunks_pricing_3fa9c21b.push("1.2.0-3fa9c21b/")',
+  );
 });
 
 test('what no build has, or is no file of a build, is left to the releases', async () => {
-  await writeFile(join(home, 'secret.js'), 'secret');
+  await home.write('secret.js', 'secret');
   await compiles('static/plans.js', '');
   for (const other of [
     { path: 'static/other.js' },
@@ -35,7 +27,7 @@ test('what no build has, or is no file of a build, is left to the releases', asy
     { app: '../pricing' },
     { id: 'newest' },
   ]) {
-    expect(await readCompiled(home, { ...asked, ...other })).toBeUndefined();
+    expect(await readCompiled(home.path(), { ...asked, ...other })).toBeUndefined();
   }
 });
 
@@ -45,7 +37,7 @@ test('an error in refreshed code has its place in the source', async () => {
   const map = { version: 3, sources: [source], names: [], mappings: ';AAEA' };
   await compiles('pricing.1a.hot-update.js.map', JSON.stringify(map));
   const ofRelease = { ok: false as const, problem: { kind: 'usage' as const, message: 'none' } };
-  const finder = findInUpdates(home, { find: async () => ofRelease });
+  const finder = findInUpdates(home.path(), { find: async () => ofRelease });
   const position = { app: 'pricing', id: asked.id, line: 2, column: 1 };
   expect(await finder.find({ ...position, file: 'web/pricing.1a.hot-update.js' })).toEqual({
     ok: true,

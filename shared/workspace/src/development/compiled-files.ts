@@ -11,9 +11,8 @@ import { workspaceFolder } from '@site/node/workspace-folder';
 import type { SourceFinder } from '@site/releases/source-position';
 
 /*
- * A page that was refreshed runs the newest code under the address of the release that it was opened
- * with. The files of that code are where the compiler has written them, see `watch-build.ts` of
- * `@site/build`: under a stand-in for the hash, which gets the hash of the page's release.
+ * A refreshed page requests the newest code under the address of its own release. `watch-build.ts`
+ * of `@site/build` writes that code with a stand-in for the hash.
  */
 
 /** @param home the folder below which builds are made */

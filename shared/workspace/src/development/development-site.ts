@@ -10,10 +10,10 @@ import { createSourceFinder } from '@site/releases/source-position';
 import type { Store } from '@site/releases/store';
 import { folderOf, workspaceApplications } from '../folders.ts';
 import { buildApplications } from '../release-applications.ts';
+import { createBoard, type ReleasedBuild } from './board.ts';
 import { findInUpdates, readCompiled } from './compiled-files.ts';
 import { followSources } from './follow-sources.ts';
-import { createNewsDesk, type ReleasedBuild } from './news.ts';
-import { createNoticeBoard, readableError, say, sayProblem } from './notices.ts';
+import { readableError, say, sayProblem } from './notices.ts';
 import { oneAtATime, releaseBuilds } from './release-builds.ts';
 import { createTypeCheck } from './type-check.ts';
 
@@ -60,8 +60,7 @@ export function createDevelopmentSite({
   configuration,
 }: Options): DevelopmentSite {
   const all = workspaceApplications();
-  const board = createNoticeBoard();
-  const desk = createNewsDesk();
+  const board = createBoard();
   const builds = new Map<ApplicationName, ReleasedBuild>();
   /** The applications that are not followed. */
   const others = new Set(all.filter((app) => !apps.includes(app)));
@@ -96,7 +95,7 @@ export function createDevelopmentSite({
       const sources = { builds: current, settings, addresses };
       const { composition, releases, faults } = await releaseBuilds(store, sources);
       await whenServed(composition);
-      desk.live(releases, current);
+      board.live(releases, current);
       for (const [name, since] of released) say(name, `live after ${secondsSince(since)} s`);
       board.put('page', undefined);
       if (faults !== undefined) tell('gates', 'To mend before visitors may have it', faults);
@@ -118,7 +117,7 @@ export function createDevelopmentSite({
         changes.set(app, performance.now());
         return say(app, 'builds …');
       case 'compiled':
-        return desk.compiled(app, event.code);
+        return board.compiled(app, event.code);
       case 'failed': {
         changes.delete(app);
         tell(app, `${app} does not build`, event.messages.join('\n\n'));
@@ -182,10 +181,8 @@ export function createDevelopmentSite({
 
   return {
     development: {
-      notices: board.notices,
-      onNotices: board.onNotices,
-      news: desk.news,
-      onNews: desk.onNews,
+      state: board.state,
+      onState: board.onState,
       file: (asked) => readCompiled(buildsFolder, asked),
       async report(error) {
         // Updates come and go under the same names, so their maps are read anew.

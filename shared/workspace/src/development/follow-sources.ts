@@ -116,11 +116,7 @@ interface WatchedBuild {
   stop(): Promise<void>;
 }
 
-/**
- * Starts it. Each build is told of once: `building`, then `built` or `failed`.
- *
- * @param home the folder below which the builds are made
- */
+/** Reports each build once: `building`, then `built` or `failed`. */
 function watchBuild(
   app: ApplicationName,
   home: string,

@@ -2,35 +2,6 @@ import type { BrowserError, Notice } from '@site/edge/development';
 import { positionText, type SourceFinder } from '@site/releases/source-position';
 import { traceStack } from '@site/releases/stack-trace';
 
-/** What is wrong with the sources now. Each subject has one notice at most. */
-interface NoticeBoard {
-  /** Returns whether that says anything new. */
-  put(subject: string, notice: Notice | undefined): boolean;
-  notices(): readonly Notice[];
-  /** Calls back after each change, until the returned function is called. */
-  onNotices(listener: () => void): () => void;
-}
-
-export function createNoticeBoard(): NoticeBoard {
-  const board = new Map<string, Notice>();
-  const listeners = new Set<() => void>();
-  return {
-    put(subject, notice) {
-      const before = board.get(subject);
-      if (notice?.title === before?.title && notice?.text === before?.text) return false;
-      if (notice) board.set(subject, notice);
-      else board.delete(subject);
-      for (const listener of listeners) listener();
-      return true;
-    },
-    notices: () => [...board.values()],
-    onNotices(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /** How many lines of a stack are worth reading. */
 const FRAMES = 5;
 

@@ -30,10 +30,8 @@ interface Released {
 }
 
 /**
- * Puts live whatever differs from what is live, be it newer or older: what is on disk is on screen,
- * also where a gate refuses it.
- *
- * @throws OperatorError where there is no page to show, with the reasons
+ * Puts live whatever differs from what is live, newer or older, even if a gate refuses it. @throws
+ * OperatorError where there is no page to show
  */
 export async function releaseBuilds(store: Store, sources: Sources): Promise<Released> {
   const releases = await publishBuilds(store, sources);

@@ -1,14 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { expect, test, vi } from 'vitest';
 import { createTypeCheck } from './type-check.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'type-check-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const folder = folderForEachTest();
 
 /** A compiler as `tsc` is: a script that waits for another program, here one that never ends. */
 function endlessCompiler(pidFile: string): readonly [string, ...string[]] {
@@ -18,11 +12,11 @@ function endlessCompiler(pidFile: string): readonly [string, ...string[]] {
 }
 
 test('a check that is stopped leaves no compiler behind', async () => {
-  const pidFile = join(folder, 'pid');
+  const pidFile = folder.path('pid');
   const check = createTypeCheck(() => {}, endlessCompiler(pidFile));
   check.start();
   const pid = await vi.waitFor(async () => {
-    const text = await readFile(pidFile, 'utf8');
+    const text = await folder.read('pid');
     expect(text).not.toBe('');
     return Number(text);
   }, 10_000);
@@ -42,11 +36,11 @@ test('a check that is stopped leaves no compiler behind', async () => {
 
 test('the messages of the newest check alone are told', async () => {
   const told = vi.fn();
-  const pidFile = join(folder, 'count');
+  const pidFile = folder.path('count');
   const script = `const fs = require('fs'); const again = fs.existsSync(${JSON.stringify(pidFile)}); fs.writeFileSync(${JSON.stringify(pidFile)}, ''); if (again) console.log('a.ts(1,1): wrong'); else setInterval(() => {}, 1000)`;
   const check = createTypeCheck(told, [process.execPath, '-e', script]);
   check.start();
-  await vi.waitFor(() => readFile(pidFile), 10_000);
+  await vi.waitFor(() => folder.read('count'), 10_000);
 
   check.start();
 

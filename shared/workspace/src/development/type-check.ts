@@ -13,10 +13,7 @@ const compiler = inWorkspace('node_modules/.bin/tsc');
 const project = inWorkspace('shared/workspace/every-source.tsconfig.json');
 const command = [compiler, '-p', project, '--pretty', 'false'] as const;
 
-/**
- * @param onDone called with the compiler's messages, none where every type is right
- * @param checkedBy the program that checks, and its arguments
- */
+/** `onDone` gets the compiler's messages. */
 export function createTypeCheck(
   onDone: (messages: readonly string[]) => void,
   checkedBy: readonly [string, ...string[]] = command,
@@ -53,10 +50,7 @@ export function createTypeCheck(
   };
 }
 
-/**
- * `tsc` is a script that waits for another program, which would go on checking without it, and
- * take the processors from the next build.
- */
+/** `tsc` is a script whose child would continue without it. */
 function endGroup({ pid }: ChildProcess) {
   if (pid === undefined) return;
   try {

@@ -6,11 +6,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 
-/**
- * Reads the name of a new remote.
- *
- * @throws OperatorError where it is not a valid name, or a package or workflow of this workspace has it
- */
+/** @throws OperatorError for an invalid name, or one of a package or workflow of this workspace */
 export async function readRemoteName(text: string): Promise<RemoteName> {
   const parsed = remoteName.safeParse(text);
   if (!parsed.success) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
+import { parse } from 'yaml';
 
 /** The part of a package.json that is read and written here. */
 interface Manifest {
@@ -66,16 +67,10 @@ function writeJson(file: string, value: object): Promise<void> {
 }
 
 /** The version ranges of this workspace by package: `catalog` of `pnpm-workspace.yaml`. */
-export async function readCatalog(): Promise<Readonly<Record<string, string>>> {
-  return parseCatalog(await readFile(join(workspaceFolder, 'pnpm-workspace.yaml'), 'utf8'));
-}
-
-/** Reads the catalog's lines, each a name and a range; comments between them are skipped. */
-export function parseCatalog(yaml: string): Readonly<Record<string, string>> {
-  const [, section = ''] = yaml.split(/^catalog:\n/m);
-  const [lines = ''] = section.split(/^\S/m);
-  const found = lines.matchAll(/^ +"?([^"\s:#]+)"?: +"?([^"\s]+)"?$/gm);
-  return Object.fromEntries([...found].map(([, name, range]) => [name, range]));
+async function readCatalog(): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(join(workspaceFolder, 'pnpm-workspace.yaml'), 'utf8');
+  // The package manager reads it as well.
+  return (parse(text) as { readonly catalog: Readonly<Record<string, string>> }).catalog;
 }
 
 /** The folders of the packages that a remote needs from this workspace. */
@@ -85,7 +80,9 @@ const packages = ['contracts', 'node', 'ui', 'build'].map((name) =>
 
 /** Packs these packages into a folder; resolves to the file name of each package. */
 async function packPackages(folder: string): Promise<Readonly<Record<string, string>>> {
-  const manifests = await Promise.all(packages.map(readManifest));
+  const manifests = await Promise.all(
+    packages.map((one) => readJson<{ name: string; version: string }>(join(one, 'package.json'))),
+  );
   const filters = manifests.flatMap(({ name }) => ['--filter', name]);
   const [program = '', ...before] = packageManager(process.env);
   const args = [...before, '--recursive', ...filters, 'pack', '--pack-destination', folder];
@@ -103,10 +100,6 @@ async function packPackages(folder: string): Promise<Readonly<Record<string, str
       `${name.replace('@', '').replace('/', '-')}-${version}.tgz`,
     ]),
   );
-}
-
-async function readManifest(folder: string): Promise<{ name: string; version: string }> {
-  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
 }
 
 /** The package manager that runs this command, or the one that the README names. */

@@ -22,10 +22,8 @@ interface NewRemote {
 }
 
 /**
- * Makes a remote from the template. The remote is made beside its folder and moved there when it is
- * complete.
- *
- * @throws OperatorError if the folder is not empty or can't be written; then nothing is left behind
+ * Makes a remote beside its folder, and moves it there when it is complete. @throws OperatorError
+ * if the folder is not empty or can't be written; nothing is left behind
  */
 export async function writeRemote(remote: NewRemote): Promise<void> {
   const { name, menuOrder, folder, standsAlone } = remote;
@@ -71,16 +69,9 @@ function failedWrite(error: unknown, folder: string): unknown {
 
 const templateFolder = join(import.meta.dirname, '../../template');
 
-/**
- * Where a remote lives decides which files it gets beside those that every remote has.
- */
 type Kind = 'workspace' | 'repository';
 
-/**
- * Writes the template's files into a folder, with the remote's name in place of the template's.
- *
- * @param menuOrder where its page stands in the main menu
- */
+/** Copies the template with the remote's name and its place in the main menu. */
 export async function fillTemplate(
   name: RemoteName,
   menuOrder: number,
@@ -105,10 +96,7 @@ function named(text: string, name: RemoteName): string {
   return text.replaceAll('sample', name).replaceAll('Sample', capitalised);
 }
 
-/**
- * Formats all files below a folder like those of this workspace, wherever the folder is, and sorts their
- * imports.
- */
+/** With the rules of this workspace, wherever the folder is. */
 async function formatFiles(folder: string): Promise<void> {
   const options = ['--vcs-enabled=false', '--files-ignore-unknown=true'];
   await promisify(execFile)(
@@ -125,11 +113,7 @@ async function formatFiles(folder: string): Promise<void> {
   );
 }
 
-/**
- * The next round order after every page of some remotes in one place of the menus.
- *
- * @param folders of the remotes
- */
+/** The next multiple of ten after every page of some remotes' folders in one place of the menus. */
 export async function nextMenuOrder(place: MenuPlace, folders: readonly string[]): Promise<number> {
   const orders = await Promise.all(folders.map((folder) => ordersIn(folder, place)));
   return Math.floor(Math.max(0, ...orders.flat()) / 10) * 10 + 10;

@@ -6,25 +6,12 @@ import { build } from 'esbuild';
 import { copyBeside, outsidePackages, programOptions, sourcePlaces } from './program-options.ts';
 import type { Program } from './programs.mjs';
 
-/** Why a folder can't be written, where that is not this program's mistake. */
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EDQUOT']);
-
 /**
- * Compiles a program for this workspace, and says on stderr how long that took. Packages that stay
- * outside are used where they are installed, and other packages of the workspace find files beside
- * their sources. Several runs may compile at once: each writes a folder of its own, then moves it.
- *
- * @param entry which of its entries is to be run
- * @param target the folder for the compiled files, named by the fingerprint of the sources
- * @returns the file to run: the program's source if the folder can't be written
+ * Compiles a program for this workspace into a folder named by the fingerprint of its sources.
+ * Packages are used where they are installed. Several runs may compile at once.
  */
-export async function compileProgram(
-  program: Program,
-  entry: string,
-  target: string,
-): Promise<string> {
+export async function compileProgram(program: Program, target: string): Promise<void> {
   const start = performance.now();
-  const { name, root, folder, entries } = program;
   const place = dirname(target);
   const draft = join(place, `draft-${randomUUID()}`);
   const fromTarget = (source: string) =>
@@ -40,13 +27,7 @@ export async function compileProgram(
     await moveTo(draft, target);
     await removeOld(place, target);
     const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-    console.error(`\`${name}\` has changed or is new: compiled it in ${seconds} s.`);
-    return join(target, `${entry}.mjs`);
-  } catch (error) {
-    const reason = errorReason(error);
-    if (!unwritable.has(reason)) throw error;
-    console.error(`\`${name}\` starts slowly: ${place} can't be written (${reason}).`);
-    return join(root, folder, entries[entry] ?? '');
+    console.error(`\`${program.name}\` has changed or is new: compiled it in ${seconds} s.`);
   } finally {
     await rm(draft, { recursive: true, force: true }).catch(() => {});
   }

@@ -1,19 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { expect, test } from 'vitest';
 import { copyPackages, platformsIn } from './copy-packages.ts';
 
 /* Packages as pnpm installs them: a store, and links from whoever needs them. */
-let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'packages-'));
-});
-afterEach(() => rm(root, { recursive: true }));
+const root = folderForEachTest();
 
 test('a package comes with its dependencies, each with its own, and no link', async () => {
-  await install('app/node_modules/drawing', { name: 'drawing', version: '2.0.0' });
-  await addTo('app/node_modules/drawing', { dependencies: { shapes: '^1.0.0' } });
+  const dependencies = { shapes: '^1.0.0' };
+  await install('app/node_modules/drawing', { name: 'drawing', version: '2.0.0', dependencies });
   await install('app/node_modules/drawing/node_modules/shapes', {
     name: 'shapes',
     version: '1.4.0',
@@ -30,17 +26,17 @@ test('a package comes with its dependencies, each with its own, and no link', as
 
 test('of a package whose parts are named come those, and always its licence', async () => {
   await install('app/node_modules/fonts', { name: 'fonts', version: '1.0.0' });
-  await write('app/node_modules/fonts/LICENSE', 'free');
-  await write('app/node_modules/fonts/ttf/sans.ttf', 'sans');
-  await write('app/node_modules/fonts/ttf/serif.ttf', 'serif');
+  for (const file of ['LICENSE', 'ttf/sans.ttf', 'ttf/serif.ttf']) {
+    await root.write(`app/node_modules/fonts/${file}`, file);
+  }
   await copy({ fonts: ['ttf/sans.ttf'] });
   expect(await files()).toEqual(['fonts/LICENSE', 'fonts/package.json', 'fonts/ttf/sans.ttf']);
 });
 
 test('libraries for other machines may be missing; anything else may not', async () => {
   const optionalDependencies = { 'native-linux': '1.0.0', 'native-elsewhere': '1.0.0' };
-  await install('app/node_modules/native', { name: 'native', version: '1.0.0' });
-  await addTo('app/node_modules/native', { optionalDependencies });
+  const native = { name: 'native', version: '1.0.0', optionalDependencies };
+  await install('app/node_modules/native', native);
   await install('store/native-linux', {
     name: 'native-linux',
     version: '1.0.0',
@@ -48,23 +44,23 @@ test('libraries for other machines may be missing; anything else may not', async
     cpu: ['arm64'],
     libc: ['musl'],
   });
-  await write('store/native-linux/native.node', 'library');
-  await mkdir(join(root, 'app/node_modules/native/node_modules'));
-  const link = join(root, 'app/node_modules/native/node_modules/native-linux');
-  await symlink(join(root, 'store/native-linux'), link);
+  await root.write('store/native-linux/native.node', 'library');
+  await root.write('app/node_modules/native/node_modules/.placeholder', '');
+  const link = root.path('app/node_modules/native/node_modules/native-linux');
+  await symlink(root.path('store/native-linux'), link);
   await copy({ native: 'whole' });
-  expect(await platformsIn(join(root, 'bundle/node_modules'))).toEqual(['linux-arm64-musl']);
-  await addTo('app/node_modules/native', { dependencies: { missing: '1.0.0' } });
+  expect(await platformsIn(root.path('bundle/node_modules'))).toEqual(['linux-arm64-musl']);
+  await install('app/node_modules/native', { ...native, dependencies: { missing: '1.0.0' } });
   await expect(copy({ native: 'whole' })).rejects.toThrow('missing, which native needs');
   await expect(copy({ absent: 'whole' })).rejects.toThrow('absent is not installed');
 });
 
 function copy(packages: Parameters<typeof copyPackages>[0]) {
-  return copyPackages(packages, [join(root, 'app')], join(root, 'bundle'));
+  return copyPackages(packages, [root.path('app')], root.path('bundle'));
 }
 
 async function files(): Promise<string[]> {
-  const folder = join(root, 'bundle/node_modules');
+  const folder = root.path('bundle/node_modules');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries.filter((entry) => entry.isFile());
   return found
@@ -73,20 +69,7 @@ async function files(): Promise<string[]> {
 }
 
 async function install(path: string, manifest: object): Promise<void> {
-  await write(join(path, 'package.json'), JSON.stringify(manifest));
-  await write(join(path, 'index.js'), '');
-  await write(join(path, 'index.js.map'), '{}');
-  await write(join(path, 'README.md'), 'How to use it');
-}
-
-/** Adds to what a package says of itself. */
-async function addTo(path: string, more: object): Promise<void> {
-  const file = join(path, 'package.json');
-  const manifest = JSON.parse(await readFile(join(root, file), 'utf8'));
-  await write(file, JSON.stringify({ ...manifest, ...more }));
-}
-
-async function write(path: string, text: string): Promise<void> {
-  await mkdir(dirname(join(root, path)), { recursive: true });
-  await writeFile(join(root, path), text);
+  await root.write(join(path, 'package.json'), JSON.stringify(manifest));
+  for (const file of ['index.js', 'index.js.map', 'README.md'])
+    await root.write(join(path, file), '');
 }

@@ -17,11 +17,8 @@ const unread = /\.(?:map|[cm]?tsx?|md|markdown|flow)$|^(?:test|tests|docs|exampl
 const always = /^(?:package\.json|licen[cs]e.*|copying.*|notice.*)$/i;
 
 /**
- * Copies packages into `node_modules`, each with its own dependencies in its own `node_modules`, so that
- * no two versions of one package meet.
- *
- * @param searched folders whose packages may be used, the program's own first
- * @returns the version of each package that the program itself imports
+ * Copies packages, each with its dependencies in a `node_modules` of its own, so that no two
+ * versions meet. Resolves to their versions.
  */
 export async function copyPackages(
   packages: NonNullable<Program['packages']>,

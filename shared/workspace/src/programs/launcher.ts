@@ -1,10 +1,8 @@
 /**
- * The file that Node is started with. It refuses a machine that the bundle was not made for in one
- * line, since a library that is missing would be reported as a module that cannot be found.
+ * What Node is started with: refuses other machines in one line, instead of by a missing module.
  */
 export function launcherText(name: string, program: string, platforms: readonly string[]): string {
   return `import process from 'node:process';
-import { nameSources } from './program/name-sources.mjs';
 
 const platforms = ${JSON.stringify(platforms)};
 const machine = process.platform + '-' + process.arch;
@@ -19,7 +17,8 @@ const found = demanding.length > 0 ? machine + '-' + libc() : machine;
 if (platforms.length > 0 && !(demanding.length > 0 ? demanding : similar).includes(found)) {
   refuse('This bundle is for ' + platforms.join(', ') + ', and this machine is ' + found + ': run \`pnpm bundle ${program}\` on one like it.');
 }
-nameSources();
+// Errors name sources.
+process.setSourceMapsEnabled(true);
 await import('./program/${name}.mjs');
 
 function libc() {

@@ -44,12 +44,7 @@ export async function copyBeside(
   }
 }
 
-/**
- * Leaves packages outside of the compiled files.
- *
- * @param where `installed` for the workspace's own copies, by their paths; `beside` for those that
- *   stand in `node_modules` beside the program, wherever that is
- */
+/** Leaves packages where they are `installed`, or expects them `beside` the program. */
 export function outsidePackages({ packages = {} }: Program, where: 'installed' | 'beside'): Plugin {
   const names = Object.keys(packages);
   return {
@@ -70,10 +65,8 @@ export function outsidePackages({ packages = {} }: Program, where: 'installed' |
 }
 
 /**
- * Modules of a program's own package find what is copied beside the program. In those of other
- * packages of the workspace another expression stands for `import.meta.dirname`.
- *
- * @param expression for the folder of a source
+ * In modules of other packages an expression replaces `import.meta.dirname`; those of the program's
+ * own package find what is copied beside it.
  */
 export function sourcePlaces(
   { root, folder }: Program,

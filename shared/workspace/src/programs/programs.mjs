@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 
 /*
- * The programs that run in Node, as they are compiled: in the workspace for every run, and as bundles.
- * `bin/NAME.js` of each package reads this before anything can read TypeScript.
+ * The programs that are compiled, in the workspace and as bundles; read before TypeScript can be.
  */
 
 /**

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { launcherText } from './launcher.ts';
 import type { Program } from './programs.mjs';
 import { writeBundle } from './write-bundle.ts';
@@ -16,11 +16,8 @@ const tool: Omit<Program, 'root'> = {
 };
 
 /* A program of a few lines in a workspace of its own, with a package of that workspace. */
-let folder: string;
-let root: string;
+const folder = folderForEachTest();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bundle-'));
-  root = join(folder, 'workspace');
   await write('shared/tool/package.json', '{ "name": "@shop/tool", "version": "1.2.0" }');
   await write('shared/tool/deploy/Dockerfile', 'FROM node:20-slim\n');
   await write('shared/tool/src/worker/worker.mjs', "export const worker = 'worker';\n");
@@ -36,11 +33,10 @@ console.log(other, worker, late);
   );
   await write('shared/tool/src/late.ts', "export const late: string = 'late';\n");
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test('it runs where nothing of the workspace is, and its errors name sources', async () => {
   const target = await bundle();
-  await rename(root, join(folder, 'gone'));
+  await rename(folder.path('workspace'), folder.path('gone'));
   expect(await run(target)).toMatchObject({ code: 0, stdout: 'other worker late\n' });
   const failed = await run(target, 'fail');
   expect(failed.code).toBe(1);
@@ -49,16 +45,16 @@ test('it runs where nothing of the workspace is, and its errors name sources', a
 
 test('the same sources give the same files, wherever they are', async () => {
   const first = await contents(await bundle());
-  const elsewhere = join(folder, 'another/place');
-  await cp(root, elsewhere, { recursive: true });
-  await writeBundle({ ...tool, root: elsewhere }, join(folder, 'b'));
-  expect(await contents(join(folder, 'b'))).toEqual(first);
-  expect(Object.values(first).join('\n')).not.toContain(folder);
+  const elsewhere = folder.path('another/place');
+  await cp(folder.path('workspace'), elsewhere, { recursive: true });
+  await writeBundle({ ...tool, root: elsewhere }, folder.path('b'));
+  expect(await contents(folder.path('b'))).toEqual(first);
+  expect(Object.values(first).join('\n')).not.toContain(folder.path());
 });
 
 test('the note names version and content, which changes with a source', async () => {
   const before = await bundle();
-  const note = JSON.parse(await readFile(join(before, 'bundle.json'), 'utf8'));
+  const note = JSON.parse(await folder.read('out/bundle.json'));
   expect(note).toEqual({
     program: 'tool',
     version: '1.2.0',
@@ -67,30 +63,30 @@ test('the note names version and content, which changes with a source', async ()
     platforms: [],
   });
   await write('shared/tool/src/late.ts', "export const late: string = 'later';\n");
-  const after = JSON.parse(await readFile(join(await bundle(), 'bundle.json'), 'utf8'));
+  await bundle();
+  const after = JSON.parse(await folder.read('out/bundle.json'));
   expect(after.content).not.toBe(note.content);
   expect((await contents(before))['package.json']).toContain('"name": "@shop/tool"');
 });
 
 test('a folder that holds something else is left as it is', async () => {
-  await mkdir(join(folder, 'out'));
-  await writeFile(join(folder, 'out/letter.txt'), 'Dear Wanjiru');
+  await folder.write('out/letter.txt', 'Dear Wanjiru');
   await expect(bundle()).rejects.toThrow(/out holds something else than a bundle/);
-  expect(await readdir(join(folder, 'out'))).toEqual(['letter.txt']);
-  await rm(join(folder, 'out'), { recursive: true });
-  await writeFile(join(folder, 'out'), 'Dear Wanjiru');
+  expect(await readdir(folder.path('out'))).toEqual(['letter.txt']);
+  await rm(folder.path('out'), { recursive: true });
+  await folder.write('out', 'Dear Wanjiru');
   await expect(bundle()).rejects.toThrow(/out can't be read \(ENOTDIR\)/);
-  expect(await readFile(join(folder, 'out'), 'utf8')).toBe('Dear Wanjiru');
+  expect(await folder.read('out')).toBe('Dear Wanjiru');
 });
 
 test('a bundle that somebody keeps settings or data in is left as it is', async () => {
-  const target = await bundle();
-  await writeFile(join(target, 'settings.env'), 'SETUP_SECRET=secret');
-  await expect(bundle()).rejects.toThrow(/out is not as it was written: settings or data/);
-  expect(await readFile(join(target, 'settings.env'), 'utf8')).toBe('SETUP_SECRET=secret');
-  await rm(join(target, 'settings.env'));
   await bundle();
-  await writeFile(join(target, 'bundle.json'), '{');
+  await folder.write('out/settings.env', 'SETUP_SECRET=secret');
+  await expect(bundle()).rejects.toThrow(/out is not as it was written: settings or data/);
+  expect(await folder.read('out/settings.env')).toBe('SETUP_SECRET=secret');
+  await rm(folder.path('out/settings.env'));
+  await bundle();
+  await folder.write('out/bundle.json', '{');
   await expect(bundle()).rejects.toThrow(/is not as it was written/);
 });
 
@@ -105,14 +101,14 @@ test('a program that looks for the workspace, or for a package that is not there
     "let other = '';\ntry { other = require('not-installed'); } catch {}\nexport { other };\n",
   );
   await expect(bundle()).rejects.toThrow('it imports not-installed, which would not be there');
-  expect(await readdir(folder)).toEqual(['workspace']);
+  expect(await readdir(folder.path())).toEqual(['workspace']);
 });
 
 test('a machine of another kind is refused in one line, also one with another libc', async () => {
   const target = await bundle();
   const machine = `${process.platform}-${process.arch}`;
   const runFor = async (...platforms: string[]) => {
-    await writeFile(join(target, 'tool.mjs'), launcherText('tool', 'tool', platforms));
+    await folder.write('out/tool.mjs', launcherText('tool', 'tool', platforms));
     return run(target);
   };
   const other = await runFor('plan9-mips');
@@ -130,8 +126,8 @@ test('a machine of another kind is refused in one line, also one with another li
 });
 
 async function bundle(): Promise<string> {
-  const target = join(folder, 'out');
-  await writeBundle({ ...tool, root }, target);
+  const target = folder.path('out');
+  await writeBundle({ ...tool, root: folder.path('workspace') }, target);
   return target;
 }
 
@@ -153,7 +149,6 @@ function run(target: string, ...args: string[]) {
   });
 }
 
-async function write(path: string, text: string): Promise<void> {
-  await mkdir(dirname(join(root, path)), { recursive: true });
-  await writeFile(join(root, path), text);
+function write(path: string, text: string): Promise<void> {
+  return folder.write(`workspace/${path}`, text);
 }

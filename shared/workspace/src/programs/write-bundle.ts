@@ -28,10 +28,8 @@ interface BundleNote {
 }
 
 /**
- * Writes a bundle: a program that runs with Node alone, on machines of this one's kind.
- *
- * @param target the bundle's folder; another bundle there is replaced once this one is complete
- * @throws OperatorError where the folder holds something else, or the program can't be bundled
+ * Replaces another bundle in the folder once this one is complete. @throws OperatorError where the
+ * folder holds something else, or the program can't be bundled
  */
 export async function writeBundle(program: Program, target: string): Promise<BundleNote> {
   await requireReplaceable(target);
@@ -55,8 +53,6 @@ async function fill(draft: string, program: Program): Promise<BundleNote> {
   const own = join(root, folder);
   const compiled = join(draft, 'program');
   await compile(program, compiled);
-  const launched = 'name-sources.mjs';
-  await cp(join(import.meta.dirname, launched), join(compiled, launched));
   await copyBeside(program, compiled);
   const searched = [own, join(root, 'shared/node')];
   const dependencies = await copyPackages(program.packages ?? {}, searched, draft);
@@ -168,10 +164,7 @@ async function requireReplaceable(target: string): Promise<void> {
   );
 }
 
-/**
- * Puts a bundle into its place. The one that is there is removed last, and comes back if the new one
- * can't take its place.
- */
+/** The old bundle is removed last, and comes back if the new one can't take its place. */
 async function replace(target: string, draft: string): Promise<void> {
   const old = `${draft}.old`;
   const wasThere = await rename(target, old).then(

@@ -9,11 +9,7 @@ export function releasedNames(): readonly string[] {
 
 const configurationFile = 'shell/site.config.json';
 
-/**
- * How an application of this workspace, or the configuration, is released.
- *
- * @param rehearsalStore a store for a rehearsal; does not exist yet
- */
+/** `rehearsalStore` does not exist yet. */
 export function releasedApplication(name: string, rehearsalStore: string): ReleasedApplication {
   const isConfiguration = name === CONFIGURATION;
   const lint = (path: string): Command => [

@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseSyntax } from '@site/build/syntax';
 import { workspaceFolder } from '@site/node/workspace-folder';
-import { type Node, parseSync, visitorKeys } from 'oxc-parser';
+import type { Node } from 'oxc-parser';
 import { glob } from 'tinyglobby';
 import type { Outcome } from '../run-tool.ts';
 
 /*
- * Browsers that translate a page replace each text by elements of their own. React still finds a
- * text that is the only child of an element, because it sets that element's whole content. Any other
- * text it looks for where it no longer is: the page then shows the old text, or React throws.
- *
- * So a text that an expression gives is the only child of its element, and where an element has a
- * text of its own no expression stands beside it. `children` may stand beside elements: a component
- * that takes a text there gives it an element.
+ * Browsers that translate a page replace texts by elements. React then still finds a text that is
+ * its element's only child, but looks in vain for any other: the page shows the old text, or React
+ * throws. So a text from an expression is the only child of its element, and no expression stands
+ * beside an element's own text. `children` may stand beside elements: components wrap it.
  */
 
 /** Finds the expressions of a source that give a text beside other nodes, and `translate` that browsers never see, one line each. */
 export function mixedTexts(file: string, code: string): string[] {
-  const { program, errors } = parseSync(file, code, { preserveParens: false });
-  if (errors.length > 0) return [];
-  const nodes = nodesIn(program);
+  const nodes = parseSyntax(code, file)?.nodes ?? [];
   const found = nodes.flatMap((node) => {
     if (node.type === 'JSXOpeningElement') return styledTranslate(node);
     return node.type === 'JSXElement' || node.type === 'JSXFragment' ? mixedIn(node, nodes) : [];
@@ -91,7 +87,9 @@ function givesElements(node: Node | null | undefined, nodes: readonly Node[]): b
     case 'FunctionDeclaration': {
       if (!node.body) return false;
       if (node.body.type !== 'BlockStatement') return givesElements(node.body, nodes);
-      const returned = nodesIn(node.body).filter((one) => one.type === 'ReturnStatement');
+      const { start, end } = node.body;
+      const within = nodes.filter((one) => one.start >= start && one.end <= end);
+      const returned = within.filter((one) => one.type === 'ReturnStatement');
       return returned.length > 0 && returned.every((one) => givesElements(one.argument, nodes));
     }
     case 'Identifier':
@@ -132,18 +130,6 @@ function isOfElements(name: string, nodes: readonly Node[]): boolean {
       type.typeName.name === 'ReactElement'
     );
   });
-}
-
-function nodesIn(root: Node): Node[] {
-  const nodes = [root];
-  // The list grows while it is read.
-  for (const node of nodes) {
-    const fields = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
-    for (const key of visitorKeys[node.type] ?? []) {
-      nodes.push(...[fields[key] ?? []].flat().filter((child) => child !== null));
-    }
-  }
-  return nodes;
 }
 
 /** Everything that visitors see: the applications, the design system, and what new remotes begin with. */

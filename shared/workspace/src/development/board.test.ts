@@ -1,5 +1,25 @@
 import { expect, test } from 'vitest';
-import { createNewsDesk } from './news.ts';
+import { createBoard } from './board.ts';
+
+test('what is said again is nothing new, and nobody is told', () => {
+  const board = createBoard();
+  let told = 0;
+  const end = board.onState(() => {
+    told += 1;
+  });
+  const wrong = { title: 'pricing does not build', text: 'page.tsx:3:1' };
+  expect(board.put('pricing', undefined)).toBe(false);
+  expect(board.put('pricing', wrong)).toBe(true);
+  expect(board.put('pricing', { ...wrong })).toBe(false);
+  expect(board.put('pricing', { ...wrong, text: 'page.tsx:4:1' })).toBe(true);
+  expect(board.state().notices).toEqual([{ ...wrong, text: 'page.tsx:4:1' }]);
+  expect(board.put('pricing', undefined)).toBe(true);
+  expect(board.state().notices).toEqual([]);
+  expect(told).toBe(3);
+  end();
+  board.put('pricing', wrong);
+  expect(told).toBe(3);
+});
 
 const built = { folder: 'here', code: 'one', fixed: 'its routes' };
 const forVisitors = { folder: 'there' };
@@ -10,8 +30,8 @@ function liveNews({
   devices = '1.0.0-2',
   config = 'c',
 } = {}) {
-  const desk = createNewsDesk();
-  desk.live(
+  const board = createBoard();
+  board.live(
     new Map([
       ['pricing', release],
       ['devices', devices],
@@ -22,7 +42,7 @@ function liveNews({
       ['devices', forVisitors],
     ]),
   );
-  return desk.news().live;
+  return board.state().news.live;
 }
 
 test('a release that differs in its code alone leaves the rest of what pages show as it is', () => {
@@ -43,13 +63,13 @@ test('other routes, another configuration and a release for visitors change what
 });
 
 test('those who listen are told of each code, until they stop', () => {
-  const desk = createNewsDesk();
+  const board = createBoard();
   const told: unknown[] = [];
-  const stop = desk.onNews(() => told.push(desk.news()));
-  desk.compiled('pricing', 'one');
-  desk.compiled('shell', 'two');
+  const stop = board.onState(() => told.push(board.state().news));
+  board.compiled('pricing', 'one');
+  board.compiled('shell', 'two');
   stop();
-  desk.compiled('shell', 'three');
+  board.compiled('shell', 'three');
   expect(told).toEqual([
     { compiled: { pricing: 'one' } },
     { compiled: { pricing: 'one', shell: 'two' } },

@@ -1,5 +1,5 @@
 import type { ApplicationName } from '@site/contracts/application';
-import type { News } from '@site/edge/development';
+import type { DevelopmentState, News, Notice } from '@site/edge/development';
 import { sha256 } from '@site/node/hash';
 import type { ReleasedName } from '@site/releases/releases';
 
@@ -12,37 +12,48 @@ export interface ReleasedBuild {
   readonly fixed?: string;
 }
 
-/** What open pages are told of the code. */
-export interface NewsDesk {
+/** What open pages are told of the code, and of what is wrong with the sources. */
+interface Board {
+  /** Each subject has one notice at most. Returns whether this one says anything new. */
+  put(subject: string, notice: Notice | undefined): boolean;
   /** Open pages can fetch the update to this code. */
   compiled(app: ApplicationName, code: string): void;
-  /**
-   * A composition is served.
-   *
-   * @param releases in it, of each application and of the configuration
-   * @param builds that they were made of
-   */
+  /** A composition of these releases, made of these builds, is served. */
   live(
     releases: ReadonlyMap<ReleasedName, string>,
     builds: ReadonlyMap<ApplicationName, ReleasedBuild>,
   ): void;
-  news(): News;
+  state(): DevelopmentState;
   /** Calls back after each change, until the returned function is called. */
-  onNews(listener: () => void): () => void;
+  onState(listener: () => void): () => void;
 }
 
-export function createNewsDesk(): NewsDesk {
-  const listeners = new Set<() => void>();
+export function createBoard(): Board {
+  const notices = new Map<string, Notice>();
   let news: News = { compiled: {} };
-  function tell(latest: News) {
-    news = latest;
+  const listeners = new Set<() => void>();
+  const tell = () => {
     for (const listener of listeners) listener();
-  }
+  };
   return {
-    compiled: (app, code) => tell({ ...news, compiled: { ...news.compiled, [app]: code } }),
-    live: (releases, builds) => tell({ ...news, live: liveNews(releases, builds) }),
-    news: () => news,
-    onNews(listener) {
+    put(subject, notice) {
+      const before = notices.get(subject);
+      if (notice?.title === before?.title && notice?.text === before?.text) return false;
+      if (notice) notices.set(subject, notice);
+      else notices.delete(subject);
+      tell();
+      return true;
+    },
+    compiled(app, code) {
+      news = { ...news, compiled: { ...news.compiled, [app]: code } };
+      tell();
+    },
+    live(releases, builds) {
+      news = { ...news, live: liveNews(releases, builds) };
+      tell();
+    },
+    state: () => ({ notices: [...notices.values()], news }),
+    onState(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
