@@ -149,14 +149,14 @@ function carryOut(input: Parameters<typeof undo>[0], change: Change) {
       return rollback({ ...input, select: change.names.map((name) => ({ name, ...to })) });
     }
     case 'promote':
-      return promote({ ...input, order: { select: [change] } });
+      return promote({ ...input, request: { select: [change] } });
     case 'remove':
-      return promote({ ...input, order: { select: [], remove: [change.name] } });
+      return promote({ ...input, request: { select: [], remove: [change.name] } });
     case 'promote-all':
-      return promote({ ...input, order: { select: 'all' } });
+      return promote({ ...input, request: { select: 'all' } });
     case 'approve': {
       const { name, release } = change.composed;
-      return promote({ ...input, order: { select: [{ name, release }] } });
+      return promote({ ...input, request: { select: [{ name, release }] } });
     }
   }
 }

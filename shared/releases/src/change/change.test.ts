@@ -25,15 +25,15 @@ function overtakenBy(...others: (() => Promise<unknown>)[]) {
 /** Beth puts another release of an application live; the name says which time it is. */
 const beth = (app: string, version: string) => async () => {
   const release = await site.release(app, { version });
-  const order = { select: [{ name: app, release }] };
-  value(await promote({ ...input(), by: 'beth', order }));
+  const request = { select: [{ name: app, release }] };
+  value(await promote({ ...input(), by: 'beth', request }));
 };
 
 test('the loser of a race composes again on what is live by then', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
-  const order = { select: [{ name: 'pricing' }] };
+  const request = { select: [{ name: 'pricing' }] };
   const faster = [beth('devices', '1.1.0'), beth('devices', '1.2.0')];
-  const { entry, composition } = value(await promote({ ...overtakenBy(...faster), order }));
+  const { entry, composition } = value(await promote({ ...overtakenBy(...faster), request }));
   expect(entry).toMatchObject({ revision: 4, by: 'anna', app: 'pricing' });
   expect(composition.releases.pricing).toBe(pricing);
   expect(composition.releases.devices).toMatch(/^1\.2\.0-/);
@@ -41,9 +41,9 @@ test('the loser of a race composes again on what is live by then', async () => {
 
 test('after three lost races it says who won, and nothing has changed', async () => {
   await site.release('pricing', { version: '1.1.0' });
-  const order = { select: [{ name: 'pricing' }] };
+  const request = { select: [{ name: 'pricing' }] };
   const faster = ['1.1.0', '1.2.0', '1.3.0'].map((version) => beth('devices', version));
-  expect(await promote({ ...overtakenBy(...faster), order })).toMatchObject({
+  expect(await promote({ ...overtakenBy(...faster), request })).toMatchObject({
     problem: {
       kind: 'lost-race',
       message: expect.stringContaining('beth was faster (revision 4: promote devices)'),

@@ -5,7 +5,7 @@ import { ok } from '@site/node/result';
 import { err, type Refusal, type Result } from '../problem.ts';
 import { appendEntry, ensureEpoch, readEntry } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
-import type { Changes } from './choice/changes.ts';
+import type { Changes } from './changes.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Who puts something live, when and why. */

@@ -46,7 +46,7 @@ test('the next change builds on a composition that lost a page, and repairs it',
   await losePage();
   await site.release('devices', { version: '1.1.0' });
   const { composition } = value(
-    await promote({ ...input(), order: { select: [{ name: 'devices' }] } }),
+    await promote({ ...input(), request: { select: [{ name: 'devices' }] } }),
   );
   // Nothing that pricing's team has released is taken back.
   expect(composition.releases.pricing).toMatch(/^1\.1\.0-/);
@@ -55,8 +55,8 @@ test('the next change builds on a composition that lost a page, and repairs it',
 
 test('a composition that lost a page is repaired when it is promoted as it is', async () => {
   await losePage();
-  const order = { select: [{ name: 'pricing' }] };
-  expect(value(await promote({ ...input(), order }))).toMatchObject({ revision: 2 });
+  const request = { select: [{ name: 'pricing' }] };
+  expect(value(await promote({ ...input(), request }))).toMatchObject({ revision: 2 });
   expect(await revisionThatIsLive()).toBe(2);
 });
 

@@ -49,12 +49,9 @@ test('the refusal names the command that takes both back in one step, and that w
   expect(await rollBack('signup')).toMatchObject({
     problem: {
       kind: 'refused',
+      message: expect.stringContaining('Run `site rollback signup devices` instead.'),
       refusals: [
-        {
-          gate: 'paths',
-          page: '/offers',
-          reason: expect.stringContaining('`site rollback signup devices`'),
-        },
+        { gate: 'paths', page: '/offers', other: 'devices' },
         { gate: 'paths', page: '/offers.svg' },
       ],
     },
@@ -65,16 +62,11 @@ test('the refusal names the command that takes both back in one step, and that w
   expect(entry?.changes?.map(({ name }) => name)).toEqual(['devices', 'signup']);
 });
 
-test('it names the release to go back to if one step is not enough', async () => {
+test('if one step is not enough, its refusal names the release to go back to', async () => {
   const again = await site.release('devices', { version: '1.1.1', ...offers('devices') });
   value(await site.promote([{ name: 'devices', release: again }]));
-  expect(await rollBack('signup')).toMatchObject({
-    problem: {
-      refusals: [
-        { reason: expect.stringMatching(/`site rollback signup devices@1\.0\.0-\w{8}`/) },
-        {},
-      ],
-    },
+  expect(await rollBack('signup', 'devices')).toMatchObject({
+    problem: { message: expect.stringMatching(/`site rollback signup devices@1\.0\.0-\w{8}`/) },
   });
 });
 

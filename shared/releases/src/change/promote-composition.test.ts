@@ -113,7 +113,7 @@ test('being overtaken during the gates takes nothing back either', async () => {
   let others = 1;
   const announce = async () => {
     if (others-- > 0)
-      value(await promote({ ...input(), order: { select: [{ name: 'devices' }] } }));
+      value(await promote({ ...input(), request: { select: [{ name: 'devices' }] } }));
   };
   value(await promoteComposition({ ...input(), composition, announce }));
   expect((await live())?.releases).toEqual({ ...releases, pricing, devices });
@@ -132,7 +132,7 @@ test('one that does not differ for visitors from what is live changes nothing', 
   value(
     await promote({
       ...input(),
-      order: { select: [{ name: 'pricing', release: releases.pricing }] },
+      request: { select: [{ name: 'pricing', release: releases.pricing }] },
     }),
   );
   const before = await live();

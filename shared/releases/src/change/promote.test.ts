@@ -7,7 +7,7 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { compositionKey } from '../store/compositions.ts';
 import { entryKey, readRevisions } from '../store/ledger.ts';
-import { composeOrder } from './compose-order.ts';
+import { composeRequest } from './compose-request.ts';
 import { promote } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';
 import { readStatus } from './status.ts';
@@ -57,9 +57,9 @@ test('a change of the configuration alone goes live, and says which settings it 
   const phone = '+254 711 111 111';
   const said: unknown[] = [];
   await site.configure({ ...fixtureSettings, phone });
-  const order = { select: [{ name: 'config' }] };
+  const request = { select: [{ name: 'config' }] };
   const { entry, composition: after } = value(
-    await promote({ ...input(), order, announce: (changes) => void said.push(changes) }),
+    await promote({ ...input(), request, announce: (changes) => void said.push(changes) }),
   );
   const settings = [{ setting: 'phone', from: fixtureSettings.phone, to: phone }];
   const changes = [{ name: 'config', from: composition.config, to: after.config }];
@@ -81,12 +81,12 @@ test('the addresses stay until someone gives others', async () => {
   await site.release('devices', { version: '1.1.0' });
   const elsewhere = { site: 'http://127.0.0.1:9', setup: 'http://127.0.0.1:10' };
   const { composition } = value(
-    await promote({ ...input(), usual: elsewhere, order: { select: [{ name: 'devices' }] } }),
+    await promote({ ...input(), usual: elsewhere, request: { select: [{ name: 'devices' }] } }),
   );
   expect(composition.addresses).toEqual(fixtureAddresses);
   const addresses = { site: 'https://acacia.example' };
   const { entry, composition: moved } = value(
-    await promote({ ...input(), order: { select: [], addresses } }),
+    await promote({ ...input(), request: { select: [], addresses } }),
   );
   expect(moved.addresses).toEqual({ ...fixtureAddresses, ...addresses });
   expect(entry).toMatchObject({
@@ -108,7 +108,7 @@ test('what a gate refuses changes nothing', async () => {
 test('a composition that was made before goes live as it is', async () => {
   value(await site.promote());
   await site.release('pricing', { version: '1.1.0' });
-  const composed = value(await composeOrder({ ...input(), order: { select: 'all' } }));
+  const composed = value(await composeRequest({ ...input(), request: { select: 'all' } }));
   expect(await liveReleases()).toEqual(releases);
   const composition = composed.composition.id;
   const { entry } = value(await promoteComposition({ ...input(), composition }));

@@ -49,10 +49,10 @@ test('takes both changes of two operators who promote at once', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const devices = await site.release('devices', { version: '1.1.0' });
   const stores = [await bucket.reopen(site.store), await bucket.reopen(site.store)] as const;
-  const order = (name: string) => ({ select: [{ name }], addresses: {} });
+  const request = (name: string) => ({ select: [{ name }], addresses: {} });
   const outcomes = await Promise.all([
-    promote({ ...input(stores[0], 'anna'), order: order('pricing') }),
-    promote({ ...input(stores[1], 'ben'), order: order('devices') }),
+    promote({ ...input(stores[0], 'anna'), request: request('pricing') }),
+    promote({ ...input(stores[1], 'ben'), request: request('devices') }),
   ]);
   for (const outcome of outcomes) value(outcome);
   expect(await live()).toMatchObject({ pricing, devices });

@@ -70,8 +70,10 @@ test('if another team shows a new section, both go back in one step', async () =
 test('the other one goes back two releases if both rely on it', async () => {
   await releaseMarketing('1.1.0', section);
   await releaseMarketing('1.2.0', section);
+  const refused = await run('rollback', 'pricing', '--force');
+  expect(refused.stderr).toContain('Run `site rollback pricing marketing` instead.');
   const command = `rollback pricing marketing@${marketing}`;
-  expect(await runNamed(['rollback', 'pricing', '--force'])).toBe(command);
+  expect(await runNamed(['rollback', 'pricing', 'marketing'])).toBe(command);
 });
 
 const stored = (...path: string[]) => join(site.store.folder, 'releases', ...path);

@@ -74,7 +74,7 @@ async function runPromote(texts: string[], options: PromoteOptions) {
     if (!published.ok) return published;
     return composition
       ? promoteComposition({ ...input, composition, asItIs })
-      : promote({ ...input, order: { select, addresses: givenAddresses(options) } });
+      : promote({ ...input, request: { select, addresses: givenAddresses(options) } });
   });
   return composition ? withOtherId(report, composition) : report;
 }
@@ -117,7 +117,7 @@ export function addCompose(program: Command): void {
 }
 
 async function runCompose(texts: string[], options: ComposeOptions) {
-  const { composeOrder } = await import('../change/compose-order.ts');
+  const { composeRequest } = await import('../change/compose-request.ts');
   const { priceConflicts } = await import('../gates/price-conflicts.ts');
   const { readConfiguration } = await import('../store/configurations.ts');
   const { openStore } = await import('../store/open-store.ts');
@@ -129,9 +129,9 @@ async function runCompose(texts: string[], options: ComposeOptions) {
   if (!selections.ok) return selections;
   const store = await openStore(options.store);
   if (!store.ok) return store;
-  const composed = await composeOrder({
+  const composed = await composeRequest({
     store: store.value,
-    order: {
+    request: {
       select: options.all ? 'all' : selections.value,
       addresses: givenAddresses(options),
     },

@@ -96,8 +96,8 @@ test('a short description does not go live', async () => {
 test('a release that is older than these gates stops nobody, and can be gone back to', async () => {
   const old = await devices('1.1.0', faulty);
   // It went live when there were no such gates.
-  const order = { select: [{ name: 'devices', release: old }] };
-  value(await promote({ ...input(), force: true, order }));
+  const request = { select: [{ name: 'devices', release: old }] };
+  value(await promote({ ...input(), force: true, request }));
   await site.release('pricing', { version: '1.1.0' });
   expect((await change('promote', 'pricing')).stdout).toContain(
     'To mend: headings: devices /devices: the page has no h1',

@@ -13,7 +13,7 @@ export interface PageFacts {
   /** The address of every picture without an `alt`; an empty one is fine for decoration. */
   readonly picturesWithoutText: readonly string[];
   /** The meta description; absent without one. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Of the text of every `<style>` element. */
   readonly styleHashes: readonly string[];
   /** Of every distinct `style` attribute, decoded. */
@@ -22,7 +22,7 @@ export interface PageFacts {
    * The hash of the document without its data, which determines these facts. Absent if data can't
    * be told apart.
    */
-  readonly content?: string;
+  readonly content?: string | undefined;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -113,7 +113,7 @@ function factsOf(elements: readonly Element[]): PageFacts {
     times,
     titles,
     picturesWithoutText,
-    ...(description === undefined ? {} : { description }),
+    description,
   };
 }
 

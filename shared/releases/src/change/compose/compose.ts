@@ -10,14 +10,10 @@ import { type CompositionChoice, compositionIdOf } from '../../model/composition
 import type { Refusal, Result } from '../../problem.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
+import { readFactsByContent } from './page-facts-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
 import { type Before, resolveChoice, settleChoice } from './resolve-choice.ts';
-import {
-  findComposition,
-  readFactsByContent,
-  readStoredComposition,
-  storedCandidate,
-} from './stored-composition.ts';
+import { findComposition, readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
@@ -56,14 +52,13 @@ export interface Composed {
  * `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, reader, live, wereLive = [], goesBack = false, force = false } = input;
+  const { store, reader, live, goesBack = false, force = false } = input;
   const { releases, fallbacks, config: configId, addresses } = input;
   const unsettled: CompositionChoice = { releases, fallbacks, config: configId, addresses };
   if (force) {
-    // A composition that exists can be served without its releases, even if one of them was lost
-    // since.
+    // It can be served without its releases, even if one of them was lost since.
     const leaving = goesBack ? live : undefined;
-    const found = await findComposition(store, unsettled, { wereLive, leaving });
+    const found = await findComposition(store, unsettled, { ...input, leaving });
     if (found) return ok({ composition: found, outcome: 'reused', warnings: [] });
   }
   const resolved = await resolveChoice(reader, unsettled);
@@ -79,8 +74,7 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     const passed = await checkReleases();
     if (!passed.ok) return passed;
     const candidate = await storedCandidate(store, stored, { chosen: settled, config });
-    if (!candidate.ok) return candidate;
-    const warnings = await checkPages(candidate.value, input);
+    const warnings = await checkPages(candidate, input);
     if (!warnings.ok) return warnings;
     return ok({ composition: stored, outcome: 'reused', warnings: warnings.value });
   }
@@ -92,11 +86,10 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
     if (!passed.ok) return passed;
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
-    const warnings = await checkPages(candidate.value, input);
+    const warnings = await checkPages(candidate, input);
     if (!warnings.ok) return warnings;
     const composition = await writeComposition(store, id, choice, candidate.value);
-    // Renderings that a gate refused are not cached, because the code that made them may have done
-    // wrong unnoticed.
+    // The code that a gate refused may have done more wrong unnoticed.
     if (!force) await candidate.value.cacheRenderings();
     return ok({ composition, outcome: 'composed', warnings: warnings.value });
   } finally {
@@ -106,23 +99,23 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
 
 /** Runs the gates on the pages; resolves to what is only a warning. */
 async function checkPages(
-  candidate: Candidate,
+  prepared: Result<Candidate>,
   input: ComposeInput,
 ): Promise<Result<readonly Refusal[]>> {
+  if (!prepared.ok) return prepared;
+  const candidate = prepared.value;
   const { before, goesBack = false, force = false } = input;
-  const refusals = runPageGates(candidate, force);
   const gaps = await checkGaps(candidate, input);
   const still = checkStill(candidate, before);
-  const isExcused = goesBack || force;
-  const passed = refusedBy([...refusals, ...gaps.refused, ...(isExcused ? [] : still.refused)]);
-  if (!passed.ok) return passed;
-  return ok([...gaps.warnings, ...(isExcused ? still.refused : []), ...still.warnings]);
+  const [excused, refused] = goesBack || force ? [still.refused, []] : [[], still.refused];
+  const passed = refusedBy([...runPageGates(candidate, force), ...gaps.refused, ...refused]);
+  return passed.ok ? ok([...gaps.warnings, ...excused, ...still.warnings]) : passed;
 }
 
 /** An intact composition of a choice that need not be made again. */
 async function findMade(
   choice: CompositionChoice,
-  { store, live, wereLive = [], goesBack, madeBy }: ComposeInput,
+  { store, live, wereLive, goesBack, madeBy }: ComposeInput,
 ): Promise<Composition | undefined> {
   if (goesBack) return findComposition(store, choice, { wereLive, leaving: live });
   for (const composer of madeBy ? [madeBy, undefined] : [undefined]) {
@@ -153,8 +146,7 @@ async function checkGaps(
 ) {
   const gaps = runClickGates(candidate);
   const isExcused = ({ gate }: Refusal) => force || (goesBack && !stopsGoingBack(gate));
-  if (gaps.every(isExcused)) return { refused: [], warnings: gaps.map(refusalOf) };
-  const known = live ? await gapsIn(reader, live) : new Set();
+  const known = live && !gaps.every(isExcused) ? await gapsIn(reader, live) : new Set();
   const isKnown = (gap: Gap & Refusal) => isExcused(gap) || known.has(keyOf(gap));
   return {
     refused: gaps.filter((gap) => !isKnown(gap)).map(refusalOf),
@@ -165,17 +157,14 @@ async function checkGaps(
 /** No gaps if the composition can't be read any more. */
 async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<string>> {
   const stored = await readStoredComposition(reader.store, id);
-  const resolved = stored.ok
-    ? await resolveChoice(reader, { ...stored.value, fallbacks: {} })
-    : stored;
-  if (!stored.ok || !resolved.ok) return new Set();
+  if (!stored.ok) return new Set();
+  const resolved = await resolveChoice(reader, { ...stored.value, fallbacks: {} });
+  if (!resolved.ok) return new Set();
   const candidate = await storedCandidate(reader.store, stored.value, resolved.value);
   return candidate.ok ? new Set(runClickGates(candidate.value).map(keyOf)) : new Set();
 }
 
-/**
- * Identifies a gap across releases of the application that lacks it: its reason names the release.
- */
+/** Identifies a gap across releases, whose ids its reason may contain. */
 function keyOf({ gate, app, page, subject }: Gap & Refusal): string {
   return JSON.stringify([gate, app, page, subject]);
 }

@@ -6,7 +6,7 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readDocument } from '../../model/document-facts.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
-import { keepFacts } from './stored-composition.ts';
+import { cacheFacts } from './page-facts-cache.ts';
 
 let releases: FixtureReleases;
 let live: string;
@@ -23,7 +23,7 @@ async function keepWrongFacts(): Promise<void> {
     const read = { ...readDocument(identity.toString()), links: ['/nowhere'] };
     return [`${position}`, read] as const;
   });
-  await keepFacts(site.store, live, new Map(facts));
+  await cacheFacts(site.store, live, new Map(facts));
 }
 
 /** The pages that are said to lead nowhere after devices has changed. */

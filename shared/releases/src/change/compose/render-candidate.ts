@@ -23,9 +23,9 @@ import {
 import { type RenderSession, startRenderSession } from '../../render/render-session.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import { withSources } from './failure-sources.ts';
+import type { FactsByHash } from './page-facts-cache.ts';
 import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-cache.ts';
 import { notStillIn, renderTargets, type WriteDocument } from './render-targets.ts';
-import type { FactsByHash } from './stored-composition.ts';
 
 interface RenderOptions {
   /** The facts of documents that need not be read, by their content. */

@@ -54,8 +54,8 @@ test('a ledger has an epoch, and keeps it', async () => {
 
 test('nothing is built on a ledger that has lost what visitors get', async () => {
   expect(await rollback({ ...input(), select: [{ name: 'pricing' }] })).toMatchObject(refusal);
-  const order = { select: [{ name: 'devices' }] };
-  expect(await promote({ ...input(), order })).toMatchObject(refusal);
+  const request = { select: [{ name: 'devices' }] };
+  expect(await promote({ ...input(), request })).toMatchObject(refusal);
   expect(await promoteComposition({ ...input(), composition: served })).toMatchObject(refusal);
   expect(await readRevisions(site.store)).toEqual([2, 1]);
 });
@@ -84,7 +84,7 @@ test('an edge of another ledger, or one that does not answer, is no reason to st
   const other = input(answering({ epoch: 'another', revision: 90 }));
   expect(value(await rollback({ ...other, select: [{ name: 'pricing' }] })).revision).toBe(3);
   const silent = input({ kind: 'silent', reason: 'no answer within a second' });
-  value(await promote({ ...silent, order: { select: [{ name: 'pricing' }] } }));
+  value(await promote({ ...silent, request: { select: [{ name: 'pricing' }] } }));
 });
 
 test('without epochs, the store tells by the edge’s composition whether the ledger is the same', async () => {
@@ -98,8 +98,8 @@ test('without epochs, the store tells by the edge’s composition whether the le
   // The edge goes on following the ledger that it knows.
   expect(await readEpoch(site.store)).toBe(epoch);
   await rm(epochFile());
-  const order = { select: [{ name: 'devices' }] };
-  expect(value(await promote({ ...unknown, order })).revision).toBe(5);
+  const request = { select: [{ name: 'devices' }] };
+  expect(value(await promote({ ...unknown, request })).revision).toBe(5);
 });
 
 test('a lost epoch comes back from the edge, which goes on following its ledger', async () => {
