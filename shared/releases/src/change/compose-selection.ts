@@ -2,7 +2,6 @@ import { type RemoteName, SHELL } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { ShellRelease } from '@site/contracts/release';
 import { violationsWithShell } from '../gates/shell-fit.ts';
-import { COMPOSER_GENERATION } from '../model/composer.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
@@ -36,8 +35,7 @@ export async function composeSelection(
   return compose({
     ...{ store, reader, releases, config, addresses, force },
     fallbacks: withoutFallbacks ? {} : await chooseFallbacks(snapshot, releases, how),
-    before: live?.composition,
-    live: live?.composition.id,
+    live: live?.composition,
     wereLive: entries.slice(-SEARCHED).map(({ composition }) => composition),
     goesBack: action === 'rollback' || action === 'undo',
   });
@@ -52,14 +50,12 @@ export async function composeStored(
   stored: Composition,
 ): Promise<Result<Composed>> {
   const { store, reader, live } = snapshot;
-  const { id, releases, config, addresses, composer } = stored;
+  const { id, releases, config, addresses } = stored;
   const fallbacks = await allowedFallbacks(snapshot, stored);
   const composed = await compose({
     ...{ store, reader, releases, config, addresses, fallbacks },
-    before: stored,
-    live: live?.composition.id,
-    // A composition of another generation is composed again, which may give another id.
-    madeBy: composer === COMPOSER_GENERATION ? stored : undefined,
+    live: live?.composition,
+    stored,
   });
   if (!composed.ok) return composed;
   if (composed.value.composition.id === id || fallbacks !== stored.fallbacks) return composed;

@@ -5,14 +5,14 @@ import type { Gap } from '../../gates/gate.ts';
 import { runClickGates, runPageGates, runReleaseGates, stopsGoingBack } from '../../gates/gates.ts';
 import { checkStill } from '../../gates/still.ts';
 import type { Candidate } from '../../model/candidate.ts';
-import type { ComposedBy } from '../../model/composer.ts';
+import { COMPOSER_GENERATION } from '../../model/composer.ts';
 import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
 import type { Refusal, Result } from '../../problem.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import { readFactsByContent } from './page-facts-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
-import { type Before, resolveChoice, settleChoice } from './resolve-choice.ts';
+import { resolveChoice, settleChoice } from './resolve-choice.ts';
 import { findComposition, readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
@@ -20,10 +20,8 @@ export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
   /** Where the composition is written. */
   readonly store: Store;
   readonly reader: ReleaseReader;
-  /** What is live: the owner of a path that several releases claim stays the owner. */
-  readonly before?: Before | undefined;
-  /** The id of what visitors have: a gap that is already there is no reason to refuse. */
-  readonly live?: string | undefined;
+  /** What visitors have: neither its owners of paths nor its gaps are a reason to refuse. */
+  readonly live?: Composition | undefined;
   /** Compositions that were live, the newest last: one of them may be of this choice. */
   readonly wereLive?: readonly string[] | undefined;
   /**
@@ -31,8 +29,8 @@ export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
    * and a composition that was live is reused, even if the composer has changed since.
    */
   readonly goesBack?: boolean;
-  /** Takes an intact composition that this composer made of the same choice, if there is one. */
-  readonly madeBy?: ComposedBy | undefined;
+  /** A composition of exactly this choice, which is taken if it is intact. */
+  readonly stored?: Composition | undefined;
   /** Skips the gates, except those without which there is no page to serve. */
   readonly force?: boolean;
 }
@@ -52,34 +50,40 @@ export interface Composed {
  * `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, reader, live, goesBack = false, force = false } = input;
+  const { store, reader, live, stored = live, goesBack = false, force = false } = input;
   const { releases, fallbacks, config: configId, addresses } = input;
   const unsettled: CompositionChoice = { releases, fallbacks, config: configId, addresses };
   if (force) {
     // It can be served without its releases, even if one of them was lost since.
-    const leaving = goesBack ? live : undefined;
+    const leaving = goesBack ? live?.id : undefined;
     const found = await findComposition(store, unsettled, { ...input, leaving });
     if (found) return ok({ composition: found, outcome: 'reused', warnings: [] });
   }
   const resolved = await resolveChoice(reader, unsettled);
   if (!resolved.ok) return resolved;
   const { config } = resolved.value;
-  const { checked, settled, owners } = await settleChoice(resolved.value, input);
+  const { checked, settled, owners } = await settleChoice(resolved.value, {
+    reader,
+    before: stored,
+    force,
+  });
   const choice = { ...unsettled, ...(Object.keys(owners).length > 0 ? { owners } : {}) };
   const checkReleases = async () =>
-    refusedBy(await runReleaseGates({ reader, chosen: checked, config }, force));
+    refusedBy(
+      await runReleaseGates({ reader, chosen: checked, config, live: stored?.releases }, force),
+    );
 
-  const stored = await findMade(choice, input);
-  if (stored) {
+  const made = await findMade(choice, input);
+  if (made) {
     const passed = await checkReleases();
     if (!passed.ok) return passed;
-    const candidate = await storedCandidate(store, stored, { chosen: settled, config });
+    const candidate = await storedCandidate(store, made, { chosen: settled, config });
     const warnings = await checkPages(candidate, input);
     if (!warnings.ok) return warnings;
-    return ok({ composition: stored, outcome: 'reused', warnings: warnings.value });
+    return ok({ composition: made, outcome: 'reused', warnings: warnings.value });
   }
   const id = compositionIdOf(choice);
-  const known = live ? await readFactsByContent(store, live) : new Map();
+  const known = live ? await readFactsByContent(store, live.id) : new Map();
   const prepared = prepareCandidate(reader, { chosen: settled, config, id }, { known });
   try {
     const passed = await checkReleases();
@@ -104,9 +108,9 @@ async function checkPages(
 ): Promise<Result<readonly Refusal[]>> {
   if (!prepared.ok) return prepared;
   const candidate = prepared.value;
-  const { before, goesBack = false, force = false } = input;
+  const { live, stored = live, goesBack = false, force = false } = input;
   const gaps = await checkGaps(candidate, input);
-  const still = checkStill(candidate, before);
+  const still = checkStill(candidate, stored);
   const [excused, refused] = goesBack || force ? [still.refused, []] : [[], still.refused];
   const passed = refusedBy([...runPageGates(candidate, force), ...gaps.refused, ...refused]);
   return passed.ok ? ok([...gaps.warnings, ...excused, ...still.warnings]) : passed;
@@ -115,10 +119,12 @@ async function checkPages(
 /** An intact composition of a choice that need not be made again. */
 async function findMade(
   choice: CompositionChoice,
-  { store, live, wereLive, goesBack, madeBy }: ComposeInput,
+  { store, live, wereLive, goesBack, stored }: ComposeInput,
 ): Promise<Composition | undefined> {
-  if (goesBack) return findComposition(store, choice, { wereLive, leaving: live });
-  for (const composer of madeBy ? [madeBy, undefined] : [undefined]) {
+  if (goesBack) return findComposition(store, choice, { wereLive, leaving: live?.id });
+  // A composition of another generation is composed again, which may give another id.
+  const composers = stored?.composer === COMPOSER_GENERATION ? [stored, undefined] : [undefined];
+  for (const composer of composers) {
     const made = await readStoredComposition(store, compositionIdOf(choice, composer));
     if (made.ok) return made.value;
   }
@@ -155,12 +161,10 @@ async function checkGaps(
 }
 
 /** No gaps if the composition can't be read any more. */
-async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<string>> {
-  const stored = await readStoredComposition(reader.store, id);
-  if (!stored.ok) return new Set();
-  const resolved = await resolveChoice(reader, { ...stored.value, fallbacks: {} });
+async function gapsIn(reader: ReleaseReader, live: Composition): Promise<ReadonlySet<string>> {
+  const resolved = await resolveChoice(reader, { ...live, fallbacks: {} });
   if (!resolved.ok) return new Set();
-  const candidate = await storedCandidate(reader.store, stored.value, resolved.value);
+  const candidate = await storedCandidate(reader.store, live, resolved.value);
   return candidate.ok ? new Set(runClickGates(candidate.value).map(keyOf)) : new Set();
 }
 
