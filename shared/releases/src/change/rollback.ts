@@ -45,7 +45,7 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
       return remainingSteps(snapshot, decided);
     },
   });
-  if (outcome.ok || !seen) return outcome;
+  if (outcome.ok || !seen || !decided) return outcome;
   return { ok: false, problem: await suggestRollback(outcome.problem, seen, input) };
 }
 
