@@ -38,6 +38,8 @@ export interface FixtureSite<Kind extends Store = FolderStore> {
   release(app: string, remote?: FixtureRemote): Promise<string>;
   /** Builds and publishes all five and the configuration. Resolves to the releases' ids. */
   releaseAll(): Promise<FixtureReleases>;
+  /** Releases an application and puts that live. Resolves to the release's id. */
+  releaseLive(app: string, different?: FixtureShell & FixtureRemote): Promise<string>;
   /** Releases all and puts it live. Resolves to the releases' ids. */
   goLive(): Promise<FixtureReleases>;
   /** Publishes a configuration. Resolves to its id. */
@@ -103,6 +105,11 @@ function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Ki
     // The overloads tell shell and remotes apart for the caller.
     release: release as FixtureSite<Kind>['release'],
     releaseAll,
+    async releaseLive(app, different) {
+      const id = await release(app, different);
+      value(await promoteSelection([{ name: app, release: id }]));
+      return id;
+    },
     async goLive() {
       const ids = await releaseAll();
       value(await promoteSelection());

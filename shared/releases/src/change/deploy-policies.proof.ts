@@ -17,8 +17,7 @@ const bucket = bucketForFile();
 let site: FixtureSite<BucketStore>;
 beforeEach(async () => {
   site = await createFixtureSiteOn(await bucket.create());
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
 });
 afterEach(() => site.remove());
 

@@ -13,8 +13,7 @@ import { readStatus, reportEdge } from './status.ts';
 
 let newest: string;
 const { site, input } = siteForEachTest(async (template) => {
-  await template.releaseAll();
-  value(await template.promote());
+  await template.goLive();
   await template.release('pricing', { version: '1.1.0' });
   newest = value(await template.promote()).composition.id;
 });

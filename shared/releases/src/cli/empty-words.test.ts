@@ -1,4 +1,4 @@
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
 import { contentOf, type StoreContent } from '@site/releases/testing/store-content';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -13,10 +13,8 @@ let before: StoreContent;
 const home = process.cwd();
 beforeAll(async () => {
   site = await createFixtureSite();
-  await site.releaseAll();
-  value(await site.promote());
-  await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote([{ name: 'pricing' }]));
+  await site.goLive();
+  await site.releaseLive('pricing', { version: '1.1.0' });
   await site.release('devices', { version: '1.1.0' });
   process.chdir(site.folder);
   before = await contentOf(site.store);

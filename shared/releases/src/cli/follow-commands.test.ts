@@ -1,12 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, onTestFinished, test } from 'vitest';
 
 const here = siteForEachTest(async (site) => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
 });
 const folder = () => join(here.site.folder, 'www');
 

@@ -46,8 +46,7 @@ test('a description of a few words is found', () => {
 /* The gates `headings`, `picture-texts` and `descriptions`, for one page and for its way live. */
 
 const { site, change, input } = siteForEachTest(async (template) => {
-  await template.releaseAll();
-  value(await template.promote());
+  await template.goLive();
 });
 
 const devices = (version: string, html: string) =>

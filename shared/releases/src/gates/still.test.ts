@@ -81,8 +81,7 @@ test('a shell that finds what the one before it let pass is refused', async () =
 });
 
 test('a rollback to a release that is not still goes live, with a warning', async () => {
-  await site.release('marketing', { version: '1.2.0' });
-  value(await site.promote([{ name: 'marketing' }]));
+  await site.releaseLive('marketing', { version: '1.2.0' });
   value(await site.promote([], { settings: withBanner }));
   const { code, stdout } = await change('rollback', 'marketing');
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(warning) });
