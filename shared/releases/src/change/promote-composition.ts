@@ -17,26 +17,21 @@ interface PromoteCompositionInput extends ChangeInput {
   readonly asItIs?: boolean;
 }
 
-/*
- * A composition says what every application gets, so it is right for the moment that it was made for:
+/**
+ * Puts a composition from the store live. It passes the gates as they are now, and is repaired if
+ * it is corrupt. It says what every application gets, so it is right for the moment that it was made
+ * for:
  *
  *   nothing went live since                   ──▶ it goes live as it is
  *   something did, and its request is known   ──▶ the request is composed again on top of what is
  *                                                 live, and gets another id
- *   something did, to the same application,   ──▶ refused; `asItIs` puts it live all the same
- *   or its request is not known
- *   what it brings was live since, and        ──▶ refused as well, even where the rollback led to
- *   somebody rolled it back                       what the composition was based on
+ *   something did, to the same application,   ──▶ `stale-composition`, with what it would change;
+ *   or its request is not known                   `asItIs` puts it live all the same
+ *   what it brings was live since, and        ──▶ the same, even where the rollback led to what the
+ *   somebody rolled it back                       composition was based on
  *
  * Where the newest entry of the ledger is corrupt nobody can tell, and this is the way on: it does
  * not build on what is live.
- */
-
-/**
- * Puts a composition from the store live. It passes the gates as they are now, and is repaired if
- * it is corrupt. It does not take back anyone else's release, unless `asItIs` says so. Resolves to
- * another composition if its request had to be composed again. Fails with `stale-composition` if it
- * no longer fits what is live, and lists what it would change.
  */
 export async function promoteComposition(
   input: PromoteCompositionInput,

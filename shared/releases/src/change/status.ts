@@ -15,10 +15,7 @@ import { readNewestReleases } from './snapshot.ts';
 export interface Status {
   /** What is live, decided as the edge decides it; absent if nothing is. */
   readonly entry?: LedgerEntry;
-  /**
-   * The highest revision in the ledger, which may be one that can't be served; 0 if the ledger is
-   * empty.
-   */
+  /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
   readonly head: number;
   /** The addresses that were given when the composition was made. */
   readonly addresses?: SiteAddresses;
@@ -74,9 +71,7 @@ export interface EdgeReport {
   readonly problems: readonly string[];
 }
 
-/**
- * Asks the edge at the site's address what it serves; undefined if the address is not known yet.
- */
+/** Asks the edge what it serves; undefined if the site's address is not known yet. */
 export async function reportEdge(
   store: Store,
   status: Status,

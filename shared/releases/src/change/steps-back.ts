@@ -17,8 +17,8 @@ export interface StepBack {
 }
 
 /**
- * Decides to which release each selected application goes: one step back in its history, or to the
- * given release. It starts from what was live when the operator gave the command.
+ * Decides to which release each selected application goes, from what was live when the operator gave
+ * the command: one step back in its history, or to the given release.
  */
 export async function stepsBack(
   snapshot: Snapshot,
@@ -29,6 +29,7 @@ export async function stepsBack(
   const seen = entriesBefore(entries, asked);
   const unseen = entries.slice(seen.length).flatMap(({ changes }) => changes);
   const history = releaseHistory(seen);
+
   const steps = select.map(async ({ name, release }): Promise<Result<StepBack>> => {
     const next = unseen.find((change) => change.name === name);
     const from = next ? next.from : ids[name];
