@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
@@ -57,17 +56,6 @@ test('a composition that lost a page is repaired when it is promoted as it is', 
   const request = { select: [{ name: 'pricing' }] };
   expect(value(await promote({ ...input(), request }))).toMatchObject({ revision: 2 });
   expect(await revisionThatIsLive()).toBe(2);
-});
-
-test('the edge that serves what is live is reported without a difference', async () => {
-  const status = await readStatus(site.store);
-  const report = await reportEdge(site.store, status, serving(2, newest));
-  expect(report).toEqual({
-    address: fixtureAddresses.site,
-    revision: 2,
-    composition: newest,
-    problems: [],
-  });
 });
 
 test.each([

@@ -140,7 +140,7 @@ test('one that does not differ for visitors from what is live changes nothing', 
 });
 
 test('a text that is not a composition’s id is reported, and leads to no other folder', async () => {
-  for (const composition of ['../compositions', 'x', '0123456789abcdeg']) {
+  for (const composition of ['../compositions', 'x', '0123456789abcdeg', '0123456789abcdef']) {
     expect(await promoteComposition({ ...input(), composition })).toEqual(
       problem('unknown-composition'),
     );

@@ -72,20 +72,6 @@ async function entryOf(revision: number, name: string) {
   value(await appendEntry(site.store, revision, entry));
 }
 
-test('several applications go back in one step', async () => {
-  const devices = await live('devices', '1.1.0');
-  const select = [{ name: 'pricing' }, { name: 'devices', release: ids.first.devices }];
-  const { composition, entry } = value(await rollBack({ select }));
-  expect(composition.releases).toEqual(ids.first);
-  expect(entry).toMatchObject({
-    revision: 4,
-    changes: [
-      { name: 'devices', from: devices, to: ids.first.devices },
-      { name: 'pricing', from: ids.pricing, to: ids.first.pricing },
-    ],
-  });
-});
-
 test('a release is named by its version, its hash or its beginning', async () => {
   const third = await live('pricing', '1.2.0');
   for (const to of [
@@ -159,19 +145,4 @@ test('a release that does not fit the shell is no fallback', async () => {
     await site.release(app, { version: '2.0.0', description });
   }
   expect(value(await site.promote()).composition.fallbacks).toEqual({});
-});
-
-test('the configuration goes back like an application, and the applications stay', async () => {
-  const { composition, entry } = value(await rollBack({ name: 'config' }));
-  const { settings } = value(await readConfiguration(site.store, composition.config));
-  expect(settings.phone).toBe(fixtureSettings.phone);
-  expect(composition.releases).toEqual({ ...ids.first, pricing: ids.pricing });
-  expect(entry).toMatchObject({
-    action: 'rollback',
-    app: 'config',
-    settings: [{ setting: 'phone', from: '+254 711 111 111', to: fixtureSettings.phone }],
-  });
-  expect(await rollBack({ name: 'config', to: '0000000000000000' })).toEqual(
-    problem('unknown-release'),
-  );
 });

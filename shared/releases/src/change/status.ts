@@ -11,7 +11,6 @@ import { idsOf } from './history/entries.ts';
 import { readLive } from './live.ts';
 import { readNewestReleases } from './snapshot.ts';
 
-/** What is live and what is published. */
 export interface Status {
   /** What is live, decided as the edge decides it; absent if nothing is. */
   readonly entry?: LedgerEntry;

@@ -66,11 +66,6 @@ test.each([
   expect(await refusalOf('promote', text)).toMatch(message);
 });
 
-test('naming two releases of one application is wrong usage', async () => {
-  const twice = ['pricing@1.0.0-00000000', 'pricing@1.1.0-00000000'];
-  expect(await refusalOf('promote', ...twice)).toMatch(/^pricing is named twice/);
-});
-
 test('an empty environment variable is wrong usage, unless an option replaces it', async () => {
   vi.stubEnv('SITE_STORE', '');
   const { code, stderr } = await runCaptured(['promote', '--all']);

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, onTestFinished, test } from 'vitest';
 
-const here = siteForEachTest(async (site) => {
-  await site.goLive();
-});
+const here = siteForEachTest();
 const folder = () => join(here.site.folder, 'www');
 
 test('an operator exports what is live, and is told what is in the folder', async () => {

@@ -1,5 +1,4 @@
 import type { Composition } from '@site/contracts/composition';
-import { errorReason } from '@site/node/error-code';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
@@ -7,9 +6,9 @@ import { thisComposer } from '../../model/composer.ts';
 import type { PageFacts } from '../../model/document-facts.ts';
 import type { Result } from '../../problem.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
-import { isStorageError } from '../../store/storage-error.ts';
 import { RENDER_CACHE, type Store } from '../../store/store.ts';
 import { parseJson } from '../../store/stored-json.ts';
+import { cacheFile } from './render-cache.ts';
 
 /*
  * What the gates check in the documents of a composition, so that no command parses them again that
@@ -81,16 +80,10 @@ async function readCachedFacts(store: Store, id: string): Promise<FactsByHash> {
   return new Map(parsed.data.map(({ hash, facts }) => [hash, facts]));
 }
 
-/** A full disk is no error. */
 export async function cacheFacts(store: Store, id: string, known: FactsByHash): Promise<void> {
   const facts = [...known].map(([hash, facts]) => ({ hash, facts }));
   const text = JSON.stringify(facts, (_key, value) => (value instanceof Set ? [...value] : value));
-  try {
-    await store.replace(`${folderOf(id)}/${sha256(text)}.json`, text);
-  } catch (error) {
-    // Another command may be making room.
-    if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
-  }
+  await cacheFile(store, `${folderOf(id)}/${sha256(text)}.json`, text);
 }
 
 function folderOf(id: string): string {
