@@ -28,13 +28,9 @@ export interface PageFacts {
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The data that a document carries for its scripts. */
 const data = /(<script\b[^>]*\stype="application\/json"[^>]*>)[^<]*(?=<\/script)/gi;
 
-/**
- * A document with a mark in place of each piece of data, which differs in every composition and
- * does not matter to gates.
- */
+/** Data differs in every composition and does not matter to gates: a mark takes its place. */
 function withoutData(document: string): { readonly text: string; readonly marks: string[] } {
   const marks: string[] = [];
   const text = document.replace(data, (_all, tag: string) => {
