@@ -44,6 +44,8 @@ export interface Refusal {
   readonly app: ApplicationName;
   /** The page's path, or `not-found`; absent for a whole release. */
   readonly page?: string;
+  /** The other application that it collides with. */
+  readonly other?: ApplicationName;
   readonly reason: string;
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import type { Order } from '../src/change/choice/choice.ts';
 import { type ComposeInput, compose } from '../src/change/compose/compose.ts';
 import { promote } from '../src/change/promote.ts';
+import type { ChangeRequest } from '../src/change/selection.ts';
 import type { Fallbacks, Releases } from '../src/model/composition-id.ts';
 import type { Result } from '../src/problem.ts';
 import { configurationIdOf } from '../src/store/configurations.ts';
@@ -38,6 +38,8 @@ export interface FixtureSite<Kind extends Store = FolderStore> {
   release(app: string, remote?: FixtureRemote): Promise<string>;
   /** Builds and publishes all five and the configuration. Resolves to the releases' ids. */
   releaseAll(): Promise<FixtureReleases>;
+  /** Releases an application and puts that live. Resolves to the release's id. */
+  releaseLive(app: string, different?: FixtureShell & FixtureRemote): Promise<string>;
   /** Releases all and puts it live. Resolves to the releases' ids. */
   goLive(): Promise<FixtureReleases>;
   /** Publishes a configuration. Resolves to its id. */
@@ -45,7 +47,7 @@ export interface FixtureSite<Kind extends Store = FolderStore> {
   /** Composes with the fixture's configuration and addresses. */
   compose(releases: Releases, different?: Partial<ComposeInput>): ReturnType<typeof compose>;
   /** Promotes all that is newest, or a selection. */
-  promote(select?: Order['select'], different?: Different): ReturnType<typeof promote>;
+  promote(select?: ChangeRequest['select'], different?: Different): ReturnType<typeof promote>;
   /** Copies the store to a folder, from a folder only. */
   copy(): Promise<FixtureSite>;
   remove(): Promise<void>;
@@ -88,13 +90,13 @@ function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Ki
     return ids as FixtureReleases;
   }
   async function promoteSelection(
-    select: Order['select'] = 'all',
+    select: ChangeRequest['select'] = 'all',
     { settings, addresses = {} }: Different = {},
   ) {
     if (settings) await configure(settings);
     const named = settings && select !== 'all' ? [...select, { name: CONFIGURATION }] : select;
-    const order = { select: named, addresses };
-    return promote({ store, order, by: 'anna', usual: fixtureAddresses });
+    const request = { select: named, addresses };
+    return promote({ store, request, by: 'anna', usual: fixtureAddresses });
   }
   return {
     folder,
@@ -103,6 +105,11 @@ function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Ki
     // The overloads tell shell and remotes apart for the caller.
     release: release as FixtureSite<Kind>['release'],
     releaseAll,
+    async releaseLive(app, different) {
+      const id = await release(app, different);
+      value(await promoteSelection([{ name: app, release: id }]));
+      return id;
+    },
     async goLive() {
       const ids = await releaseAll();
       value(await promoteSelection());

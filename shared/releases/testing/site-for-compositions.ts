@@ -1,6 +1,7 @@
-import type { Order } from '../src/change/choice/choice.ts';
-import { composeOrder } from '../src/change/compose-order.ts';
+import { composeRequest } from '../src/change/compose-request.ts';
 import { readLive } from '../src/change/live.ts';
+import { promoteComposition } from '../src/change/promote-composition.ts';
+import type { ChangeRequest } from '../src/change/selection.ts';
 import { type FixtureReleases, value } from './fixture-site.ts';
 import { siteForEachTest } from './site-for-each-test.ts';
 
@@ -24,8 +25,13 @@ export function siteForCompositions() {
     // All three are there when a test runs.
     ids: ids as WaitingIds,
     live: async () => (await readLive(site.store)).live?.composition,
+    /** Puts a composition live. */
+    approve: (
+      composition: string,
+      different: Partial<Parameters<typeof promoteComposition>[0]> = {},
+    ) => promoteComposition({ ...input(), composition, ...different }),
     /** Composes a request without putting it live. Resolves to the composition's id. */
-    composed: async (order: Order) =>
-      value(await composeOrder({ ...input(), order })).composition.id,
+    composed: async (request: ChangeRequest) =>
+      value(await composeRequest({ ...input(), request })).composition.id,
   };
 }

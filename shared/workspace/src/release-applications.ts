@@ -96,8 +96,8 @@ export async function promoteOrStay(
   addresses: SiteAddresses,
 ): Promise<PromotedWorkspace> {
   const select = [...due].map(([name, release]) => ({ name, release }));
-  const order = { select, addresses };
-  const promoted = await promote({ store, order, by: currentUser(), usual: addresses });
+  const request = { select, addresses };
+  const promoted = await promote({ store, request, by: currentUser(), usual: addresses });
   const { live } = await readLive(store);
   if (!live) return requireOk(promoted.ok ? nothingLive : promoted);
   const { settings } = requireOk(await readConfiguration(store, live.composition.config));

@@ -103,9 +103,9 @@ async function composeAnother(folder: string, { composition }: Live) {
   const store = await openWritableStore(folder);
   const addresses = { setup: 'http://127.0.0.1:8082' };
   const select = [{ name: SHELL, release: composition.releases.shell }];
-  const order = { select, addresses };
+  const request = { select, addresses };
   const by = currentUser();
-  return requireOk(await promote({ store, order, by, usual: benchAddresses }));
+  return requireOk(await promote({ store, request, by, usual: benchAddresses }));
 }
 
 async function timeOfSwitch(

@@ -107,12 +107,12 @@ function waysTo(change: Change) {
     case 'promote':
       return {
         args: ['promote', `${change.name}@${change.release}`],
-        call: (input: Input) => promote({ ...input, order: { select: [change] } }),
+        call: (input: Input) => promote({ ...input, request: { select: [change] } }),
       };
     case 'promote-all':
       return {
         args: ['promote', '--all'],
-        call: (input: Input) => promote({ ...input, order: { select: 'all' } }),
+        call: (input: Input) => promote({ ...input, request: { select: 'all' } }),
       };
     case 'rollback': {
       const { names, to } = change;
@@ -133,7 +133,7 @@ function waysTo(change: Change) {
       const { composition, name, release } = change.composed;
       return {
         args: ['promote', '--composition', composition],
-        call: (input: Input) => promote({ ...input, order: { select: [{ name, release }] } }),
+        call: (input: Input) => promote({ ...input, request: { select: [{ name, release }] } }),
       };
     }
   }

@@ -1,29 +1,26 @@
+import { CONFIGURATION } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
-import { ok } from '@site/node/result';
+import type { ChangedRelease } from '@site/contracts/ledger';
+import { all, ok } from '@site/node/result';
 import type { Result } from '../problem.ts';
+import { readConfiguration } from '../store/configurations.ts';
 import { createReleaseReader } from '../store/release-reader.ts';
-import {
-  type Changes,
-  type Choice,
-  changesBetween,
-  findDowngrades,
-  findSkipped,
-} from './choice/changes.ts';
-import { choose, type Order } from './choice/choice.ts';
-import { composeNext, composeStored } from './compose-next.ts';
+import { type Changes, describeChanges } from './changes.ts';
+import { composeSelection, composeStored } from './compose-selection.ts';
 import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
-import { idsOf } from './history/entries.ts';
+import { type ChangeRequest, type Selection, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
 /*
  * How every command changes what visitors get:
  *
- *   read a snapshot ──▶ plan ──▶ choose ──▶ announce ──▶ compose, gates ──▶ ledger
- *         ▲                                                                   │
- *         └────────────── somebody else was faster: plan again ───────────────┘
+ *   read a snapshot ──▶ plan ──▶ announce ──▶ compose: check, render, write ──▶ ledger
+ *         ▲                                                                       │
+ *         └──────────────── somebody else was faster: plan again ─────────────────┘
  *
- * Only the last step changes anything that visitors see. After three lost races the command ends and
- * says who won. A plan that would not mean the same on what is live by then refuses instead.
+ * Planning only looks at the snapshot, and only the last step changes anything that visitors see.
+ * After three lost races the command ends and says who won. A plan that would not mean the same on
+ * what is live by then refuses instead.
  */
 const ATTEMPTS = 3;
 
@@ -60,7 +57,7 @@ interface Plan {
 
 export type Decision =
   /** On top of what is live. */
-  | (Order & { readonly undoes?: number })
+  | (ChangeRequest & { readonly undoes?: number })
   /** A composition of the store with exactly its releases, configuration and addresses. */
   | { readonly exactly: Composition }
   /** Who has done it already. */
@@ -84,19 +81,24 @@ async function attemptChange(input: ChangeInput, plan: Plan): Promise<Result<Wen
   if (!decided.ok) return decided;
   const decision = decided.value;
   if ('already' in decision) return nothingToDo(snapshot, decision.already);
-  const isStored = 'exactly' in decision;
-  const chosen = isStored ? ok(choiceOf(decision.exactly)) : await choose(snapshot, decision);
-  if (!chosen.ok) return chosen;
-  const changes = {
-    ...(await describeChanges(snapshot, plan.action, chosen.value)),
-    ...(isStored ? {} : await skippedBy(snapshot, decision)),
-  };
+
+  const { action, force } = plan;
+  const stored = 'exactly' in decision ? decision.exactly : undefined;
+  const request = 'exactly' in decision ? undefined : decision;
+  const selection: Result<Selection> =
+    'exactly' in decision ? ok(decision.exactly) : selectReleases(snapshot, decision);
+  if (!selection.ok) return selection;
+  const isAll = request?.select === 'all';
+  const changes = await describeChanges(snapshot, selection.value, { action, isAll });
+  const known = await checkKnown(snapshot, changes.releases);
+  if (!known.ok) return known;
   await input.announce?.(changes);
-  const how = { ...plan, undoes: isStored ? undefined : decision.undoes };
+
+  const how = { action, force, undoes: request?.undoes };
   const { withoutFallbacks } = input;
-  const composed = isStored
-    ? await composeStored(snapshot, decision.exactly)
-    : await composeNext(snapshot, chosen.value, { ...how, withoutFallbacks });
+  const composed = stored
+    ? await composeStored(snapshot, stored)
+    : await composeSelection(snapshot, selection.value, { ...how, withoutFallbacks });
   if (!composed.ok) return composed;
   const { composition, warnings } = composed.value;
   const outcome = await goLive(snapshot, composition, input, { ...how, changes });
@@ -104,31 +106,16 @@ async function attemptChange(input: ChangeInput, plan: Plan): Promise<Result<Wen
   return outcome.ok && warnings.length > 0 ? ok({ ...outcome.value, warnings }) : outcome;
 }
 
-function choiceOf({ releases, config, addresses }: Composition): Choice {
-  return { releases, config, addresses };
-}
-
-/** What a change is about to do, and what the operator should know about it. */
-async function describeChanges(
-  snapshot: Snapshot,
-  action: Action,
-  choice: Choice,
-): Promise<Changes> {
-  const { live, head, problems } = snapshot;
-  const changes = await changesBetween(snapshot, choice);
-  // A rollback is meant to go back.
-  const downgrades = action === 'promote' ? await findDowngrades(snapshot, changes.releases) : [];
-  return {
-    ...changes,
-    ...(downgrades.length > 0 ? { downgrades } : {}),
-    ...(problems.length > 0 ? { unread: { on: live?.entry.revision ?? 0, head } } : {}),
-  };
-}
-
-async function skippedBy(snapshot: Snapshot, { select }: Order): Promise<Pick<Changes, 'skipped'>> {
-  if (!snapshot.live || select !== 'all') return {};
-  const skipped = await findSkipped(snapshot, Object.keys(idsOf(snapshot.live.composition)));
-  return skipped.length > 0 ? { skipped } : {};
+/** Fails before anything is announced if the store lacks what would newly go live. */
+async function checkKnown(
+  { store, reader }: Snapshot,
+  changes: readonly ChangedRelease[],
+): Promise<Result<unknown>> {
+  const found = changes.flatMap(({ name, to }): Promise<Result<unknown>>[] => {
+    if (!to) return [];
+    return [name === CONFIGURATION ? readConfiguration(store, to) : reader.read(name, to)];
+  });
+  return all(await Promise.all(found));
 }
 
 function nothingToDo({ live }: Snapshot, already: string): Result<WentLive> {

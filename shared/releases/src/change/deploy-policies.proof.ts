@@ -6,7 +6,7 @@ import { createFixtureSiteOn, type FixtureSite, value } from '@site/releases/tes
 import { enforcePolicy } from '@site/testing/s3-policy';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BucketStore } from '../store/bucket/bucket-store.ts';
-import { composeOrder } from './compose-order.ts';
+import { composeRequest } from './compose-request.ts';
 import { readLive } from './live.ts';
 import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
@@ -17,8 +17,7 @@ const bucket = bucketForFile();
 let site: FixtureSite<BucketStore>;
 beforeEach(async () => {
   site = await createFixtureSiteOn(await bucket.create());
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
 });
 afterEach(() => site.remove());
 
@@ -28,7 +27,7 @@ const pricing = { select: [{ name: 'pricing' }] };
 test('the publishing role publishes and composes, and the promoting role puts that live', async () => {
   await assume('publish');
   const release = await site.release('pricing', { version: '1.1.0' });
-  const composed = value(await composeOrder({ ...input(), order: pricing }));
+  const composed = value(await composeRequest({ ...input(), request: pricing }));
   await assume('promote');
   const composition = composed.composition.id;
   value(await promoteComposition({ ...input(), composition }));

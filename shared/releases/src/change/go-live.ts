@@ -5,7 +5,7 @@ import { ok } from '@site/node/result';
 import { err, type Refusal, type Result } from '../problem.ts';
 import { appendEntry, ensureEpoch, readEntry } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
-import type { Changes } from './choice/changes.ts';
+import type { Changes } from './changes.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Who puts something live, when and why. */
@@ -18,14 +18,11 @@ export interface Actor {
 
 /** The name of the operator: `SITE_USER`, which pipelines set, or the user of this machine. */
 export function currentUser(): string {
-  return process.env.SITE_USER || machineUser();
-}
-
-/** In a container a user may have a number and no name. */
-function machineUser(): string {
+  if (process.env.SITE_USER) return process.env.SITE_USER;
   try {
     return userInfo().username;
   } catch {
+    // In a container a user may have a number and no name.
     return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }
@@ -61,14 +58,13 @@ export async function goLive(
   { store, live, head }: Snapshot,
   composition: Composition,
   { by, reason, clock = () => new Date() }: Actor,
-  { action, undoes, force, changes }: Recorded,
+  { action, undoes, force, changes: { releases, settings } }: Recorded,
 ): Promise<Result<WentLive>> {
-  const before = live?.composition;
   // A corrupt newest entry can't be read, so its composition has to be written again.
-  if (live?.entry.revision === head && before?.id === composition.id) {
+  if (live?.entry.revision === head && live.composition.id === composition.id) {
     return ok({ composition, revision: head });
   }
-  const [only, ...others] = changes.releases;
+  const [only, ...others] = releases;
   const trusted = await store.ensureTrusted();
   if (!trusted.ok) return trusted;
   await ensureEpoch(store);
@@ -78,15 +74,13 @@ export async function goLive(
     ...(undoes ? { undoes } : {}),
     at: clock().toISOString(),
     by,
-    changes: [...changes.releases],
-    ...(before && only && others.length === 0 ? { app: only.name } : {}),
-    ...(changes.settings.length > 0 ? { settings: [...changes.settings] } : {}),
+    changes: [...releases],
+    ...(live && only && others.length === 0 ? { app: only.name } : {}),
+    ...(settings.length > 0 ? { settings: [...settings] } : {}),
     ...(reason ? { reason } : {}),
     ...(force ? { forced: true } : {}),
   });
-  if (entry.ok) {
-    return ok({ composition, revision: entry.value.revision, entry: entry.value });
-  }
+  if (entry.ok) return ok({ composition, revision: entry.value.revision, entry: entry.value });
   return entry.problem.kind === 'lost-race' ? lostRace(store, head + 1) : entry;
 }
 

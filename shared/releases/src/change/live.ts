@@ -20,7 +20,7 @@ export interface Live {
 
 /** What is live with every page, and why it is not the newest entry where it is not. */
 export interface FoundLive<Whole = WholeComposition> {
-  /** The highest revision in the ledger, whole or not; 0 for an empty one. */
+  /** The highest revision in the ledger, readable or not; 0 for an empty one. */
   readonly head: number;
   readonly live: { readonly entry: LedgerEntry; readonly whole: Whole } | undefined;
   /** Why newer entries were passed over. */
@@ -29,13 +29,12 @@ export interface FoundLive<Whole = WholeComposition> {
 
 /**
  * Decides what is live: the newest entry of the ledger that can be read together with every page of
- * its composition. An edge that starts serves that, and commands say so. Rejects where the ledger
- * can't be read.
+ * its composition. Edges start with it, and commands report it. Rejects if the ledger can't be read.
  *
- * @param lowest the lowest revision that is looked at; an edge that serves one never goes below it
+ * @param lowest the lowest revision to look at; an edge that serves one never goes below it
  */
 export function findLive(store: Store, lowest?: number): Promise<FoundLive> {
-  return findLiveBy((composition) => readWholeComposition(store, composition), store, lowest);
+  return findLiveBy((id) => readWholeComposition(store, id), store, lowest);
 }
 
 /**
@@ -52,11 +51,8 @@ export async function findLiveBy<Whole>(
   const [head = 0] = revisions;
   const passedOver: { revision: number; problem: Problem }[] = [];
   for (const revision of revisions.filter((each) => each >= lowest)) {
-    const read = await readRevision(store, revision, (_store, id) => readWhole(id, revision));
-    if (read.ok) {
-      const { entry, composition: whole } = read.value;
-      return { head, live: { entry, whole }, passedOver };
-    }
+    const read = await readRevision(store, revision, (id) => readWhole(id, revision));
+    if (read.ok) return { head, live: read.value, passedOver };
     passedOver.push({ revision, problem: read.problem });
   }
   return { head, live: undefined, passedOver };
@@ -73,31 +69,34 @@ export interface LiveState {
 
 /** Reads what is live, as `findLive` decides it. */
 export async function readLive(store: Store): Promise<LiveState> {
-  const { head, live, passedOver } = await findLive(store);
-  const problems = passedOver.map(({ problem }) => problem);
-  const found = live && { entry: live.entry, composition: live.whole.composition };
-  return { head, live: found, problems };
+  return stateOf(await findLive(store), ({ composition }) => composition);
 }
 
 /**
  * Reads what a change builds on: the newest entry that can be read together with the description of
  * its composition. The pages may be corrupt, since composing makes them anew.
  */
-export async function readLiveChoice(store: Store): Promise<LiveState> {
-  const problems: Problem[] = [];
-  const [head = 0] = await readRevisions(store);
-  for await (const step of liveHistory(store)) {
-    if ('entry' in step) return { head, live: step, problems };
-    problems.push(step);
-  }
-  return { head, live: undefined, problems };
+export async function readBase(store: Store): Promise<LiveState> {
+  const found = await findLiveBy((id) => readComposition(store, id), store);
+  return stateOf(found, (composition) => composition);
+}
+
+function stateOf<Whole>(
+  { head, live, passedOver }: FoundLive<Whole>,
+  compositionOf: (whole: Whole) => Composition,
+): LiveState {
+  return {
+    head,
+    live: live && { entry: live.entry, composition: compositionOf(live.whole) },
+    problems: passedOver.map(({ problem }) => problem),
+  };
 }
 
 /** Everything that was live, newest first; for each entry that can't be read, the reason. */
 export async function* liveHistory(store: Store): AsyncGenerator<Live | Problem> {
   for (const revision of await readRevisions(store)) {
-    const read = await readRevision(store, revision, readComposition);
-    yield read.ok ? read.value : read.problem;
+    const read = await readRevision(store, revision, (id) => readComposition(store, id));
+    yield read.ok ? { entry: read.value.entry, composition: read.value.whole } : read.problem;
   }
 }
 
@@ -111,13 +110,13 @@ export async function wasLive(store: Store, name: ReleasedName, release: string)
   return false;
 }
 
-async function readRevision<Read>(
+async function readRevision<Whole>(
   store: Store,
   revision: number,
-  read: (store: Store, id: string) => Promise<Result<Read>>,
-): Promise<Result<{ readonly entry: LedgerEntry; readonly composition: Read }>> {
+  readWhole: (id: string) => Promise<Result<Whole>>,
+): Promise<Result<{ readonly entry: LedgerEntry; readonly whole: Whole }>> {
   const entry = await readEntry(store, revision);
   if (!entry.ok) return entry;
-  const composition = await read(store, entry.value.composition);
-  return composition.ok ? ok({ entry: entry.value, composition: composition.value }) : composition;
+  const whole = await readWhole(entry.value.composition);
+  return whole.ok ? ok({ entry: entry.value, whole: whole.value }) : whole;
 }

@@ -1,5 +1,4 @@
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
-import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readLedger } from '../store/ledger.ts';
@@ -24,12 +23,9 @@ const naming = {
 };
 
 const here = siteForEachTest(async (site) => {
-  await site.releaseAll();
-  value(await site.promote());
-  await site.release('pricing', { version: '1.1.0', ...more });
-  value(await site.promote([{ name: 'pricing' }]));
-  await site.release('devices', { version: '1.1.0', description: naming });
-  value(await site.promote([{ name: 'devices' }]));
+  await site.goLive();
+  await site.releaseLive('pricing', { version: '1.1.0', ...more });
+  await site.releaseLive('devices', { version: '1.1.0', description: naming });
 });
 
 const twoGaps = [

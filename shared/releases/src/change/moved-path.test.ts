@@ -49,12 +49,9 @@ test('the refusal names the command that takes both back in one step, and that w
   expect(await rollBack('signup')).toMatchObject({
     problem: {
       kind: 'refused',
+      message: expect.stringContaining('Run `site rollback signup devices` instead.'),
       refusals: [
-        {
-          gate: 'paths',
-          page: '/offers',
-          reason: expect.stringContaining('`site rollback signup devices`'),
-        },
+        { gate: 'paths', page: '/offers', other: 'devices' },
         { gate: 'paths', page: '/offers.svg' },
       ],
     },
@@ -65,16 +62,11 @@ test('the refusal names the command that takes both back in one step, and that w
   expect(entry?.changes?.map(({ name }) => name)).toEqual(['devices', 'signup']);
 });
 
-test('it names the release to go back to if one step is not enough', async () => {
+test('if one step is not enough, its refusal names the release to go back to', async () => {
   const again = await site.release('devices', { version: '1.1.1', ...offers('devices') });
   value(await site.promote([{ name: 'devices', release: again }]));
-  expect(await rollBack('signup')).toMatchObject({
-    problem: {
-      refusals: [
-        { reason: expect.stringMatching(/`site rollback signup devices@1\.0\.0-\w{8}`/) },
-        {},
-      ],
-    },
+  expect(await rollBack('signup', 'devices')).toMatchObject({
+    problem: { message: expect.stringMatching(/`site rollback signup devices@1\.0\.0-\w{8}`/) },
   });
 });
 
@@ -120,10 +112,8 @@ test('by force a path stays with its owner, whatever its name', async () => {
 test('by force the first by name gets a path without an owner', async () => {
   const loyalty = { modules: { 'pages/main': fixtureModule('<h1>Loyalty</h1>') } };
   const pages = { '/loyalty': 'main' };
-  const first = await site.release('loyalty', { ...loyalty, pages });
-  value(await site.promote([{ name: 'loyalty' }]));
-  await site.release('loyalty', { version: '2.0.0', ...loyalty, pages: { '/points': 'main' } });
-  value(await site.promote([{ name: 'loyalty' }]));
+  const first = await site.releaseLive('loyalty', { ...loyalty, pages });
+  await site.releaseLive('loyalty', { version: '2.0.0', ...loyalty, pages: { '/points': 'main' } });
   const devices = { '/devices': 'devices', '/loyalty': 'devices', '/points': 'devices' };
   const other = await site.release('devices', { version: '2.0.0', pages: devices });
   const select = [

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureSettings } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { asOfOtherComposer } from '@site/releases/testing/other-composer';
@@ -8,7 +9,6 @@ import { expect, test } from 'vitest';
 import { compositionKey } from '../store/compositions.ts';
 import { entryKey } from '../store/ledger.ts';
 import { promote } from './promote.ts';
-import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
 
 /*
@@ -17,28 +17,27 @@ import { rollback } from './rollback.ts';
  * `stale-composition.test.ts`.
  */
 
-const { site, input, ids, live, composed } = siteForCompositions();
+const { site, input, ids, live, composed, approve } = siteForCompositions();
 const select = [{ name: 'pricing' }];
 
 test('as long as nothing else went live, a composition goes live as it is', async () => {
   const composition = await composed({ select });
-  const { entry } = value(await promoteComposition({ ...input(), composition }));
+  const { entry } = value(await approve(composition));
   expect(entry).toMatchObject({ composition, app: 'pricing', revision: 2 });
   // And a second time, when it is what is live.
-  expect(value(await promoteComposition({ ...input(), composition }))).not.toHaveProperty('entry');
+  expect(value(await approve(composition))).not.toHaveProperty('entry');
 });
 
 test('so does one that a composer with other sources made', async () => {
   const composition = await composed({ select });
   const id = await asOfOtherComposer(site, composition);
-  const asItIs = { ...input(), composition: id, asItIs: true };
-  const { entry } = value(await promoteComposition(asItIs));
+  const { entry } = value(await approve(id, { asItIs: true }));
   expect(entry).toMatchObject({ composition: id, app: 'pricing' });
   // Nobody has the composer that could make its pages again.
   await site.release('pricing', { version: '1.2.0' });
   value(await site.promote(select));
   await rm(site.store.place(`${compositionKey(id)}/pages`), { recursive: true });
-  expect(await promoteComposition(asItIs)).toMatchObject({
+  expect(await approve(id, { asItIs: true })).toMatchObject({
     problem: { message: expect.stringContaining('made by another version of the composer') },
   });
 });
@@ -51,9 +50,7 @@ test('if others went live since, its request is composed again on top of them', 
   value(await site.promote([{ name: 'config' }]));
   const said: unknown[] = [];
   const announce = (changes: unknown) => void said.push(changes);
-  const { composition: after, entry } = value(
-    await promoteComposition({ ...input(), composition, announce }),
-  );
+  const { composition: after, entry } = value(await approve(composition, { announce }));
   expect(after.id).not.toBe(composition);
   expect(after).toMatchObject({ releases: { ...releases, pricing, devices }, config });
   const changes = [{ name: 'pricing', from: releases.pricing, to: pricing }];
@@ -70,9 +67,8 @@ test('a request for everything means what was newest at the time, and only what 
   );
   const composition = await composed({ select: 'all' });
   await site.release('pricing', { version: '1.2.0' });
-  const later = await site.release('devices', { version: '1.2.0' });
-  value(await site.promote([{ name: 'devices' }]));
-  const { composition: after } = value(await promoteComposition({ ...input(), composition }));
+  const later = await site.releaseLive('devices', { version: '1.2.0' });
+  const { composition: after } = value(await approve(composition));
   expect(after.releases).toEqual({ ...releases, pricing, devices: later });
 });
 
@@ -81,7 +77,7 @@ test('a requested address is kept on top of what went live since', async () => {
   const addresses = { site: 'https://acacia.example' };
   const composition = await composed({ select: [], addresses });
   value(await site.promote(select));
-  const { composition: after } = value(await promoteComposition({ ...input(), composition }));
+  const { composition: after } = value(await approve(composition));
   expect(after).toMatchObject({ releases: { pricing }, addresses });
 });
 
@@ -91,9 +87,8 @@ test('a revision that occurs again after a restore is not mistaken for the one i
   const composition = await composed({ select });
   // The ledger is from before that, and somebody else has gone on from there.
   await rm(site.store.place(entryKey(2)));
-  const signup = await site.release('signup', { version: '1.1.0' });
-  value(await site.promote([{ name: 'signup' }]));
-  const { composition: after } = value(await promoteComposition({ ...input(), composition }));
+  const signup = await site.releaseLive('signup', { version: '1.1.0' });
+  const { composition: after } = value(await approve(composition));
   expect(after.releases).toEqual({ ...releases, signup, pricing });
 });
 
@@ -103,7 +98,7 @@ test('what was taken back since does not count as a change', async () => {
   const { releases: before } = (await live()) ?? { releases };
   value(await site.promote([{ name: 'devices' }]));
   value(await rollback({ ...input(), select: [{ name: 'devices' }] }));
-  value(await promoteComposition({ ...input(), composition }));
+  value(await approve(composition));
   expect((await live())?.releases).toEqual({ ...before, pricing });
 });
 
@@ -113,16 +108,15 @@ test('being overtaken during the gates takes nothing back either', async () => {
   let others = 1;
   const announce = async () => {
     if (others-- > 0)
-      value(await promote({ ...input(), order: { select: [{ name: 'devices' }] } }));
+      value(await promote({ ...input(), request: { select: [{ name: 'devices' }] } }));
   };
-  value(await promoteComposition({ ...input(), composition, announce }));
+  value(await approve(composition, { announce }));
   expect((await live())?.releases).toEqual({ ...releases, pricing, devices });
 
   // As it is means what was seen when that was said.
   others = 1;
   await site.release('devices', { version: '1.2.0' });
-  const asItIs = { ...input(), composition, announce, asItIs: true };
-  expect(await promoteComposition(asItIs)).toMatchObject({ problem: { kind: 'lost-race' } });
+  expect(await approve(composition, { announce, asItIs: true })).toEqual(problem('lost-race'));
 });
 
 test('one that does not differ for visitors from what is live changes nothing', async () => {
@@ -132,41 +126,29 @@ test('one that does not differ for visitors from what is live changes nothing', 
   value(
     await promote({
       ...input(),
-      order: { select: [{ name: 'pricing', release: releases.pricing }] },
+      request: { select: [{ name: 'pricing', release: releases.pricing }] },
     }),
   );
   const before = await live();
-  expect(value(await promoteComposition({ ...input(), composition }))).not.toHaveProperty('entry');
+  expect(value(await approve(composition))).not.toHaveProperty('entry');
   expect(await live()).toEqual(before);
 });
 
-test('the same choice is one composition, whatever it was asked for', async () => {
-  const { pricing } = ids;
-  const one = await composed({ select });
-  const other = await composed({ select: [{ name: 'pricing', release: pricing }] });
-  expect(other).toBe(one);
-});
-
 test('a text that is not a composition’s id is reported, and leads to no other folder', async () => {
-  for (const composition of ['../compositions', 'x', '0123456789abcdeg']) {
-    expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-      problem: { kind: 'unknown-composition' },
-    });
+  for (const composition of ['../compositions', 'x', '0123456789abcdeg', '0123456789abcdef']) {
+    expect(await approve(composition)).toEqual(problem('unknown-composition'));
   }
 });
 
 test('a release that was rolled back from since is no fallback, even of an existing composition', async () => {
   const { releases, pricing } = ids;
   value(await site.promote([{ name: 'pricing' }]));
-  const newest = await site.release('pricing', { version: '1.2.0' });
-  value(await site.promote([{ name: 'pricing' }]));
+  const newest = await site.releaseLive('pricing', { version: '1.2.0' });
   const composition = (await live())?.id ?? '';
   expect((await live())?.fallbacks).toMatchObject({ pricing });
   value(await rollback({ ...input(), select }));
   value(await rollback({ ...input(), select }));
-  const { composition: after } = value(
-    await promoteComposition({ ...input(), composition, asItIs: true }),
-  );
+  const { composition: after } = value(await approve(composition, { asItIs: true }));
   expect(after).toMatchObject({
     releases: { pricing: newest },
     fallbacks: { pricing: releases.pricing },

@@ -1,16 +1,14 @@
 import { type Composition, compositionId } from '@site/contracts/composition';
-import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { type CompositionRequest, readCompositionRequest } from '../store/composition-requests.ts';
 import { readComposition } from '../store/compositions.ts';
 import { type ChangeInput, change, type Decision } from './change.ts';
-import { type Changes, changesBetween } from './choice/changes.ts';
-import type { Order } from './choice/choice.ts';
+import { type Changes, changesBetween } from './changes.ts';
 import type { WentLive } from './go-live.ts';
-import { describeEntry, idsOf, lastChangeOf, replacingEntry } from './history/entries.ts';
-import { releaseHistory, wasRolledBackFrom } from './history/release-history.ts';
-import type { Live } from './live.ts';
+import { describeEntry, type Ids, lastChangeOf, replacingEntry } from './history/entries.ts';
+import { wasRolledBackFrom } from './history/release-history.ts';
+import type { ChangeRequest } from './selection.ts';
 import { checkBase, type Snapshot } from './snapshot.ts';
 
 interface PromoteCompositionInput extends ChangeInput {
@@ -19,26 +17,21 @@ interface PromoteCompositionInput extends ChangeInput {
   readonly asItIs?: boolean;
 }
 
-/*
- * A composition says what every application gets, so it is right for the moment that it was made for:
+/**
+ * Puts a composition from the store live. It passes the gates as they are now, and is repaired if
+ * it is corrupt. It says what every application gets, so it is right for the moment that it was made
+ * for:
  *
  *   nothing went live since                   ──▶ it goes live as it is
  *   something did, and its request is known   ──▶ the request is composed again on top of what is
  *                                                 live, and gets another id
- *   something did, to the same application,   ──▶ refused; `asItIs` puts it live all the same
- *   or its request is not known
- *   what it brings was live since, and        ──▶ refused as well, even where the rollback led to
- *   somebody rolled it back                       what the composition was based on
+ *   something did, to the same application,   ──▶ `stale-composition`, with what it would change;
+ *   or its request is not known                   `asItIs` puts it live all the same
+ *   what it brings was live since, and        ──▶ the same, even where the rollback led to what the
+ *   somebody rolled it back                       composition was based on
  *
  * Where the newest entry of the ledger is corrupt nobody can tell, and this is the way on: it does
  * not build on what is live.
- */
-
-/**
- * Puts a composition from the store live. It passes the gates as they are now, and is repaired if
- * it is corrupt. It does not take back anyone else's release, unless `asItIs` says so. Resolves to
- * another composition if its request had to be composed again. Fails with `stale-composition` if it
- * no longer fits what is live, and lists what it would change.
  */
 export async function promoteComposition(
   input: PromoteCompositionInput,
@@ -64,79 +57,69 @@ export async function promoteComposition(
 }
 
 async function decideFor(snapshot: Snapshot, known: Composition): Promise<Result<Decision>> {
-  const { store, live, problems } = snapshot;
+  const { store, live, ids, problems } = snapshot;
   const [unread] = problems;
   if (unread?.kind === 'newer-contract') return { ok: false, problem: unread };
-  const stored = await readCompositionRequest(store, known.id);
-  const request = stored.ok ? stored.value : undefined;
   if (!live || unread || live.composition.id === known.id) return ok({ exactly: known });
+  const stored = await readCompositionRequest(store, known.id);
+  const made = stored.ok ? stored.value : undefined;
+  const isOnBase = made && live.composition.id === made.base;
+  const base = isOnBase ? ok(undefined) : checkBase(snapshot);
+  if (!base.ok) return base;
   const changes = await changesBetween(snapshot, known);
   const stale = (reason: string) =>
     err('stale-composition', staleMessage(known.id, reason, changes));
-  const isOnBase = request && live.composition.id === request.base;
-  const base = isOnBase ? ok(undefined) : checkBase(snapshot);
-  if (!base.ok) return base;
-  const revoked = request && revokedSince(snapshot.entries, request, live);
+  const revoked = made && revokedSince(snapshot, made);
   if (revoked) return stale(revoked);
   if (isOnBase) return ok({ exactly: known });
-  const order = request ? requestedOrder(request, live) : orderWithoutRequest(changes);
-  return order.ok ? order : stale(order.problem.message);
+  const overtaken = made ? overtakenIn(made, ids) : unknownPurpose(changes);
+  if (overtaken) return stale(overtaken);
+  return ok(made ? requestOf(made) : { select: [] });
 }
 
-/**
- * Turns the request that a composition was made for into an order on top of what is live now. Fails
- * with `stale-composition` if someone else has changed one of the same applications: their release
- * would be taken back by an operator who has not seen it.
- */
-function requestedOrder({ releases, addresses }: CompositionRequest, live: Live): Result<Order> {
-  const now = idsOf(live.composition);
-  const overtaken = releases.find(({ name, from, to }) => now[name] !== from && now[name] !== to);
-  if (overtaken) {
-    const { name, from = 'nothing', to = 'nothing' } = overtaken;
-    return err(
-      'stale-composition',
-      `It was made to put ${to} in the place of ${from} for ${name}, and ${now[name] ?? 'nothing'} is live by now.`,
-    );
-  }
-  const { site, setup } = addresses;
-  return ok({
+/** Somebody else's change of the same application, which this one would take back unseen. */
+function overtakenIn({ releases }: CompositionRequest, ids: Ids): string | undefined {
+  const overtaken = releases.find(({ name, from, to }) => ids[name] !== from && ids[name] !== to);
+  if (!overtaken) return undefined;
+  const { name, from = 'nothing', to = 'nothing' } = overtaken;
+  return `It was made to put ${to} in the place of ${from} for ${name}, and ${ids[name] ?? 'nothing'} is live by now.`;
+}
+
+function unknownPurpose({ releases, settings }: Changes): string | undefined {
+  // At most the fallbacks differ, and those that are live are newer.
+  if (releases.length === 0 && settings.length === 0) return undefined;
+  return 'It is not known what it was made for.';
+}
+
+function requestOf({ releases, addresses: { site, setup } }: CompositionRequest): ChangeRequest {
+  return {
     select: releases.flatMap(({ name, to }) => (to ? [{ name, release: to }] : [])),
     remove: releases.flatMap(({ name, to }) => (to ? [] : [name])),
     addresses: { ...(site ? { site } : {}), ...(setup ? { setup } : {}) },
-  });
-}
-
-function orderWithoutRequest({ releases, settings }: Changes): Result<Order> {
-  // At most the fallbacks differ, and those that are live are newer.
-  if (releases.length === 0 && settings.length === 0) return ok({ select: [] });
-  return err('stale-composition', 'It is not known what it was made for.');
+  };
 }
 
 /**
  * Describes what a request would put live again although somebody took it back after the request was
- * written: whoever approves it late, or runs a pipeline again, does not know of that. Undefined where
- * there is nothing of the kind.
+ * written: whoever approves it late, or runs a pipeline again, does not know of that.
  */
 function revokedSince(
-  entries: readonly LedgerEntry[],
-  { releases, base, baseRevision }: CompositionRequest,
-  live: Live,
+  { entries, history, ids }: Snapshot,
+  { releases, base, baseRevision = 0 }: CompositionRequest,
 ): string | undefined {
-  const now = idsOf(live.composition);
   // After a restore the revision may be another entry's, or none's: then nothing counts as seen.
   const isKnown = entries.some(
     ({ revision, composition }) => revision === baseRevision && composition === base,
   );
-  const later =
-    isKnown && baseRevision ? entries.filter(({ revision }) => revision > baseRevision) : [];
-  const history = releaseHistory(entries);
+  const later = entries.filter(({ revision }) => revision > baseRevision);
   for (const { name, to } of releases) {
-    if (to === now[name]) continue;
+    if (to === ids[name]) continue;
     const revoking = isKnown
       ? replacingEntry(later, name, to)
       : to && wasRolledBackFrom(history, name, to) && lastChangeOf(entries, name)?.entry;
-    if (revoking)
+    if (revoking) {
       return `${name} was at ${to ?? 'nothing'} since, until ${describeEntry(revoking)}.`;
+    }
   }
   return undefined;
 }

@@ -3,24 +3,23 @@ import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import type { ReleasedName } from '../store/releases.ts';
 import { type ChangeInput, change } from './change.ts';
-import type { Order } from './choice/choice.ts';
 import type { WentLive } from './go-live.ts';
+import type { ChangeRequest } from './selection.ts';
 
 interface PromoteInput extends ChangeInput {
-  readonly order: Order;
+  readonly request: ChangeRequest;
   /** Skips the gates, except those without which there is no page to serve: for development. */
   readonly force?: boolean;
 }
 
 /**
- * Composes what is live with the selected releases replacing their older ones, passes the gates and
- * adds the composition to the ledger: from then on visitors get it. Everything that the order does
- * not name stays as it is. If it is live already, nothing is written. Fails with `refused` if a
+ * Composes what is live with the selected releases in place of their older ones, passes the gates
+ * and adds the composition to the ledger: from then on visitors get it. Everything that the request
+ * does not name stays as it is. If it is live already, nothing is written. Fails with `refused` if a
  * gate refuses it, and with `lost-race` if others were faster three times; both change nothing.
  */
-export function promote(input: PromoteInput): Promise<Result<WentLive>> {
-  const { order, force = false } = input;
-  return change(input, { action: 'promote', force, decide: () => ok(order) });
+export function promote({ request, force = false, ...input }: PromoteInput) {
+  return change(input, { action: 'promote', force, decide: () => ok(request) });
 }
 
 /**
@@ -28,17 +27,17 @@ export function promote(input: PromoteInput): Promise<Result<WentLive>> {
  * store, so promoting one brings it back. The gates refuse while a page of another application still
  * shows one of its sections or links to one of its pages.
  */
-export function remove(
-  input: ChangeInput & { readonly name: ReleasedName },
-): Promise<Result<WentLive>> {
-  const { name } = input;
+export function remove({
+  name,
+  ...input
+}: ChangeInput & { readonly name: ReleasedName }): Promise<Result<WentLive>> {
   return change(input, {
     action: 'remove',
-    decide({ live }) {
+    decide({ ids }) {
       if (name === SHELL || name === CONFIGURATION) {
         return err('still-needed', `The site does not go without its ${name}.`);
       }
-      if (live?.composition.releases[name]) return ok({ select: [], remove: [name] });
+      if (ids[name]) return ok({ select: [], remove: [name] });
       return err('nothing-live', `${name} is not live: there is nothing to remove.`);
     },
   });

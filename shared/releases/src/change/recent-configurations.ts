@@ -4,10 +4,10 @@ import type {
   LiveConfigurationRelease,
   LiveConfigurations,
 } from '@site/contracts/live-configurations';
-import { readComposition } from '../store/compositions.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import { readEntry, readEpoch, readRevisions } from '../store/ledger.ts';
+import { readEpoch } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
+import { liveHistory } from './live.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -28,17 +28,16 @@ export async function recentConfigurations(
   let live: string | undefined;
   /** When what is looked at was replaced. */
   let until: string | undefined;
-  for (const each of (await readRevisions(store)).filter((one) => one <= revision)) {
+  for await (const step of liveHistory(store)) {
     if (until !== undefined && until < earliest) break;
-    const read = await readRevision(store, each);
-    if (!read) {
-      if (each === revision) return undefined;
-      continue;
-    }
-    const { id, settings, at } = read;
+    if (!('entry' in step) || step.entry.revision > revision) continue;
+    const published = await readConfiguration(store, step.composition.config);
+    if (!published.ok) continue;
+    if (live === undefined && step.entry.revision !== revision) return undefined;
+    const { id, settings } = published.value;
     live ??= id;
     if (!found.has(id)) found.set(id, { id, settings, ...(until === undefined ? {} : { until }) });
-    until = at;
+    until = step.entry.at;
   }
   if (live === undefined) return undefined;
   const epoch = await readEpoch(store);
@@ -49,14 +48,4 @@ export async function recentConfigurations(
     live,
     configurations: [...found.values()],
   };
-}
-
-async function readRevision(store: Store, revision: number) {
-  const entry = await readEntry(store, revision);
-  const composition = entry.ok ? await readComposition(store, entry.value.composition) : undefined;
-  if (!entry.ok || !composition?.ok) return undefined;
-  const { config: id } = composition.value;
-  const { at } = entry.value;
-  const published = await readConfiguration(store, id);
-  return published.ok ? { id, settings: published.value.settings, at } : undefined;
 }

@@ -1,4 +1,4 @@
-import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
@@ -6,8 +6,6 @@ import { asOfOtherComposer } from '@site/releases/testing/other-composer';
 import { siteForRollbacks } from '@site/releases/testing/site-for-rollbacks';
 import { expect, test } from 'vitest';
 import { readRevisions } from '../store/ledger.ts';
-import { releaseKey } from '../store/releases.ts';
-import { StorageError } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
 import { promoteComposition } from './promote-composition.ts';
@@ -37,16 +35,6 @@ test('two rollbacks at once are one step back, whichever is faster', async () =>
     ids.pricing,
   ]);
   expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
-});
-
-test('changes of others after the command was given are a race too', async () => {
-  await live('pricing', '1.2.0');
-  const at = (await readLive(site.store)).live?.entry.at ?? '';
-  const asked = new Date(new Date(at).getTime() + 1);
-  value(await rollBack({ by: 'beth', clock: () => new Date(asked.getTime() + 1) }));
-  const late = value(await rollBack({ asked }));
-  expect(late.already).toContain(`pricing ${ids.pricing} is live already: beth at`);
-  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.first.pricing);
 });
 
 function once(action: () => Promise<void>) {
@@ -116,21 +104,6 @@ test('a verified file that changes later is found, even if its size and age stay
   ]);
 });
 
-test('a verified page that changes later is composed again', async () => {
-  await age();
-  value(await rollBack());
-  value(await site.promote([{ name: 'pricing' }]));
-  await age();
-  const before = value(await rollBack());
-  value(await site.promote([{ name: 'pricing' }]));
-  const [page] = Object.values(before.composition.pages);
-  const file = site.store.place(`compositions/${before.composition.id}/${page?.file}`);
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, text.replace('<!doctype', '<!DOCTYPE'));
-  value(await rollBack());
-  expect(await readFile(file, 'utf8')).toBe(text);
-});
-
 /* What is live was made before the repository was updated, and so by a composer with other sources. */
 
 const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
@@ -155,37 +128,4 @@ test('undo takes back that all pages were made again', async () => {
     composition,
     undoes: entry?.revision,
   });
-});
-
-/** The release before is lost, so the one before that is tried. */
-async function loseReleaseBefore(): Promise<void> {
-  await live('pricing', '1.2.0');
-  await rm(site.store.place(releaseKey('pricing', ids.pricing)), { recursive: true });
-}
-
-test('a refusal names a command that works instead', async () => {
-  await loseReleaseBefore();
-  expect(await rollBack()).toMatchObject({
-    problem: { message: expect.stringContaining(`site rollback pricing@${ids.first.pricing}`) },
-  });
-});
-
-test('on a full disk, what is only tried leaves the reserve to the command that follows', async () => {
-  await loseReleaseBefore();
-  const fromReserve: string[] = [];
-  const full = new StorageError(site.store.location, 'ENOSPC');
-  const store: Store = {
-    ...site.store,
-    createFolder: () => Promise.reject(full),
-    withReserve: () => ({
-      ...site.store,
-      async createFolder(key) {
-        fromReserve.push(key);
-        throw full;
-      },
-    }),
-  };
-  const refused = await rollBack({ store });
-  expect(refused).toMatchObject({ problem: { kind: 'unknown-release' } });
-  expect(fromReserve).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { createReleaseReader } from '../store/release-reader.ts';
 import { change, type Decision, type GoBackInput } from './change.ts';
-import type { ReleaseSelection } from './choice/choice.ts';
 import type { WentLive } from './go-live.ts';
-import { describeEntry, idsOf, lastChangeOf } from './history/entries.ts';
+import { describeEntry, lastChangeOf } from './history/entries.ts';
+import type { ReleaseSelection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
-import { withSuggestion } from './suggest-rollback.ts';
+import { suggestRollback } from './suggest-rollback.ts';
 
 export interface RollbackInput extends GoBackInput {
   /**
@@ -28,30 +28,25 @@ export interface RollbackInput extends GoBackInput {
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
   const { select, force = false, asked } = input;
   const store = input.store.withReserve();
-  const reader = createReleaseReader(store);
+  const source = { ...input, store, reader: createReleaseReader(store) };
   let decided: readonly StepBack[] | undefined;
   let seen: Snapshot | undefined;
-  const outcome = await change(
-    { ...input, store, reader },
-    {
-      action: 'rollback',
-      force,
-      async decide(snapshot) {
-        if (!snapshot.live) return nothingLive(snapshot.problems.length > 0 ? ' --on 0' : '');
-        seen = snapshot;
-        if (!decided) {
-          const steps = await stepsBack(snapshot, select, asked);
-          if (!steps.ok) return steps;
-          decided = steps.value;
-        }
-        return remainingOrder(snapshot, decided);
-      },
+  const outcome = await change(source, {
+    action: 'rollback',
+    force,
+    async decide(snapshot) {
+      if (!snapshot.live) return nothingLive(snapshot.problems.length > 0 ? ' --on 0' : '');
+      seen = snapshot;
+      if (!decided) {
+        const steps = await stepsBack(snapshot, select, asked);
+        if (!steps.ok) return steps;
+        decided = steps.value;
+      }
+      return remainingSteps(snapshot, decided);
     },
-  );
-  if (outcome.ok || !seen) return outcome;
-  // What is only tried does not use the reserve.
-  const snapshot = { ...seen, store: input.store };
-  return { ok: false, problem: await withSuggestion(outcome.problem, snapshot, input) };
+  });
+  if (outcome.ok || !seen || !decided) return outcome;
+  return { ok: false, problem: await suggestRollback(outcome.problem, seen, input) };
 }
 
 function nothingLive(on: string) {
@@ -61,14 +56,12 @@ function nothingLive(on: string) {
   );
 }
 
-/** The steps that are left. */
-function remainingOrder({ live, entries }: Snapshot, steps: readonly StepBack[]): Result<Decision> {
-  const ids = live ? idsOf(live.composition) : {};
+function remainingSteps({ ids, entries }: Snapshot, steps: readonly StepBack[]): Result<Decision> {
   const overtaken = steps.find(({ name, from, to }) => ids[name] !== from && ids[name] !== to);
   if (overtaken) return lostTo(entries, overtaken, ids[overtaken.name]);
   const left = steps.filter(({ name, to }) => ids[name] !== to);
-  if (left.length === 0) return ok({ already: steps.map(alreadyLive(entries)).join(' ') });
-  return ok({ select: selectionsOf(left) });
+  if (left.length > 0) return ok({ select: selectionsOf(left) });
+  return ok({ already: steps.map((step) => alreadyLive(entries, step)).join(' ') });
 }
 
 function lostTo(entries: readonly LedgerEntry[], { name, from }: StepBack, now = 'nothing of it') {
@@ -80,10 +73,8 @@ function lostTo(entries: readonly LedgerEntry[], { name, from }: StepBack, now =
   );
 }
 
-function alreadyLive(entries: readonly LedgerEntry[]) {
-  return ({ name, to }: StepBack): string => {
-    const last = lastChangeOf(entries, name);
-    const by = last ? `: ${describeEntry(last.entry)} has done that` : '';
-    return `${name} ${to} is live already${by}.`;
-  };
+function alreadyLive(entries: readonly LedgerEntry[], { name, to }: StepBack): string {
+  const last = lastChangeOf(entries, name);
+  const by = last ? `: ${describeEntry(last.entry)} has done that` : '';
+  return `${name} ${to} is live already${by}.`;
 }

@@ -26,10 +26,8 @@ const input = (store = site.store, by = 'anna') => ({ store, by, usual: fixtureA
 const live = async () => (await readLive(site.store)).live?.composition.releases;
 
 test('is published, promoted, rolled back and undone', async () => {
-  const first = await site.releaseAll();
-  value(await site.promote());
-  const second = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote([{ name: 'pricing' }]));
+  const first = await site.goLive();
+  const second = await site.releaseLive('pricing', { version: '1.1.0' });
   expect((await live())?.pricing).toBe(second);
   value(await rollback({ ...input(), select: [{ name: 'pricing' }] }));
   expect(await live()).toEqual(first);
@@ -44,15 +42,14 @@ test('is published, promoted, rolled back and undone', async () => {
 });
 
 test('takes both changes of two operators who promote at once', async () => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   const pricing = await site.release('pricing', { version: '1.1.0' });
   const devices = await site.release('devices', { version: '1.1.0' });
   const stores = [await bucket.reopen(site.store), await bucket.reopen(site.store)] as const;
-  const order = (name: string) => ({ select: [{ name }], addresses: {} });
+  const request = (name: string) => ({ select: [{ name }], addresses: {} });
   const outcomes = await Promise.all([
-    promote({ ...input(stores[0], 'anna'), order: order('pricing') }),
-    promote({ ...input(stores[1], 'ben'), order: order('devices') }),
+    promote({ ...input(stores[0], 'anna'), request: request('pricing') }),
+    promote({ ...input(stores[1], 'ben'), request: request('devices') }),
   ]);
   for (const outcome of outcomes) value(outcome);
   expect(await live()).toMatchObject({ pricing, devices });
@@ -64,10 +61,8 @@ test('lives on a storage that fails every seventh time', async () => {
     if (number % 7 === 3) return { kind: 'cut-after' };
     return number % 7 === 6 ? { kind: 'answer', status: 503, code: 'SlowDown' } : undefined;
   };
-  await site.releaseAll();
-  value(await site.promote());
-  const second = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote([{ name: 'pricing' }]));
+  await site.goLive();
+  const second = await site.releaseLive('pricing', { version: '1.1.0' });
   expect((await live())?.pricing).toBe(second);
   expect((await readLedger(site.store)).map(({ revision }) => revision)).toEqual([1, 2]);
 });
@@ -105,8 +100,7 @@ test('is changed and shown by the command line', async () => {
 });
 
 test('is shown by the compiled command line', async () => {
-  await site.releaseAll();
-  value(await site.promote());
+  await site.goLive();
   const command = fileURLToPath(new URL('../../bin/site.js', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...[command, 'history', '--json'],

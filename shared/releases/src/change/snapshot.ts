@@ -1,3 +1,4 @@
+import { applicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { ok } from '@site/node/result';
@@ -5,11 +6,17 @@ import { COMPOSER_GENERATION } from '../model/composer.ts';
 import { err, type Problem, type Result } from '../problem.ts';
 import { readLedger } from '../store/ledger.ts';
 import { createReleaseReader, type ReleaseReader } from '../store/release-reader.ts';
+import { type NewestRelease, type ReleasedName, readNewest } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkAgainstEdge, type EdgeWatch } from './edge/edge-ahead.ts';
-import { type LiveState, readLiveChoice } from './live.ts';
+import { type Ids, idsOf } from './history/entries.ts';
+import { type ReleaseHistory, releaseHistory, withLive } from './history/release-history.ts';
+import { type LiveState, readBase } from './live.ts';
 
-/** What a command builds on, read once at its start and again for each further attempt. */
+/**
+ * The context of a command: all that it decides by, read once at its start and again for each
+ * further attempt.
+ */
 export interface Snapshot extends LiveState {
   readonly store: Store;
   readonly reader: ReleaseReader;
@@ -17,6 +24,11 @@ export interface Snapshot extends LiveState {
   readonly usual: SiteAddresses;
   /** The readable entries of the ledger, oldest first. */
   readonly entries: readonly LedgerEntry[];
+  /** What they say of each application, with what is known to be live. */
+  readonly history: ReleaseHistory;
+  /** The live release of each application, and of the configuration; empty if nothing is live. */
+  readonly ids: Ids;
+  readonly newest: NewestReleases;
   /** Whether `head` is above the ledger's end, because an edge serves a later revision. */
   readonly isAboveEdge: boolean;
 }
@@ -40,14 +52,37 @@ export async function readSnapshot(
   isAnyBase = false,
 ): Promise<Result<Snapshot>> {
   const { store, reader = createReleaseReader(store), usual, on } = source;
-  const read = await readLiveChoice(store);
-  const base = isAnyBase ? ok(undefined) : checkBase(read, on);
-  if (!base.ok) return base;
-  const state = await checkAgainstEdge(store, read, source);
+  const base = await readBase(store);
+  const sound = isAnyBase ? ok(undefined) : checkBase(base, on);
+  if (!sound.ok) return sound;
+  const state = await checkAgainstEdge(store, base, source);
   if (!state.ok) return state;
-  const entries = (await readLedger(store)).filter(({ revision }) => revision <= read.head);
-  const isAboveEdge = state.value.head !== read.head;
-  return ok({ ...state.value, store, reader, usual, entries, isAboveEdge });
+  const entries = (await readLedger(store)).filter(({ revision }) => revision <= base.head);
+  const ids = base.live ? idsOf(base.live.composition) : {};
+  return ok({
+    ...state.value,
+    ...{ store, reader, usual, entries, ids },
+    history: withLive(releaseHistory(entries), ids),
+    newest: await readNewestReleases(store),
+    isAboveEdge: state.value.head !== base.head,
+  });
+}
+
+/** The newest release of everything that is published, or why it can't be read. */
+export type NewestReleases = ReadonlyMap<ReleasedName, Result<NewestRelease>>;
+
+export async function readNewestReleases(store: Store): Promise<NewestReleases> {
+  const folders = await store.list('releases').catch(() => []);
+  const applications = folders.filter((name) => applicationName.safeParse(name).success).sort();
+  const names = [...new Set([SHELL, ...applications, CONFIGURATION])];
+  const found = await Promise.all(names.map((name) => readNewest(store, name)));
+  return new Map(
+    names.flatMap((name, position): [ReleasedName, Result<NewestRelease>][] => {
+      const read = found[position];
+      if (!read?.ok) return read ? [[name, read]] : [];
+      return read.value ? [[name, ok(read.value)]] : [];
+    }),
+  );
 }
 
 /**

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { problem } from '@site/releases/testing/expect-problem';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForCompositions } from '@site/releases/testing/site-for-compositions';
 import { expect, test } from 'vitest';
 import { readRevisions } from '../store/ledger.ts';
-import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
 import { undo } from './undo.ts';
 
@@ -13,7 +13,7 @@ import { undo } from './undo.ts';
  * they took back: it is refused and says why, and goes live only with `--as-it-is`.
  */
 
-const { site, input, ids, live, composed } = siteForCompositions();
+const { site, input, ids, live, composed, approve } = siteForCompositions();
 const select = [{ name: 'pricing' }];
 
 test('if the same application got another release since, it is refused and lists what it would take back', async () => {
@@ -22,17 +22,14 @@ test('if the same application got another release since, it is refused and lists
   const later = await site.release('pricing', { version: '1.2.0' });
   value(await site.promote(select));
   value(await site.promote([{ name: 'devices' }]));
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: {
-      kind: 'stale-composition',
-      message: expect.stringContaining(
-        `changes devices ${devices} → ${releases.devices}, pricing ${later} → ${pricing}: name`,
-      ),
-    },
-  });
+  expect(await approve(composition)).toEqual(
+    problem(
+      'stale-composition',
+      `changes devices ${devices} → ${releases.devices}, pricing ${later} → ${pricing}: name`,
+    ),
+  );
   expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
-  const asItIs = { ...input(), composition, asItIs: true };
-  expect(value(await promoteComposition(asItIs)).entry).toMatchObject({ composition });
+  expect(value(await approve(composition, { asItIs: true })).entry).toMatchObject({ composition });
   expect((await live())?.releases).toEqual({ ...releases, pricing });
 });
 
@@ -40,27 +37,25 @@ test('without a request it is refused once something else went live, unless it i
   const { releases, devices } = ids;
   const composition = (await live())?.id ?? '';
   value(await site.promote([{ name: 'devices' }]));
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: {
-      kind: 'stale-composition',
-      message: expect.stringMatching(
-        `not known what it was made for.* ${devices} → ${releases.devices}: .*--as-it-is`,
-      ),
-    },
-  });
+  expect(await approve(composition)).toEqual(
+    problem(
+      'stale-composition',
+      new RegExp(`not known what it was made for.* ${devices} → ${releases.devices}: .*--as-it-is`),
+    ),
+  );
   expect(await readRevisions(site.store)).toEqual([2, 1]);
-  const asItIs = { ...input(), composition, asItIs: true };
-  expect(value(await promoteComposition(asItIs)).entry).toMatchObject({ composition, revision: 3 });
-  expect(value(await promoteComposition({ ...input(), composition })).revision).toBe(3);
+  expect(value(await approve(composition, { asItIs: true })).entry).toMatchObject({
+    composition,
+    revision: 3,
+  });
+  expect(value(await approve(composition)).revision).toBe(3);
 });
 
 test('a corrupt request counts as none', async () => {
   const composition = await composed({ select });
   value(await site.promote([{ name: 'devices' }]));
   await writeFile(join(site.store.folder, 'requests', `${composition}.json`), '{');
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: { kind: 'stale-composition' },
-  });
+  expect(await approve(composition)).toEqual(problem('stale-composition'));
 });
 
 test('being overtaken by a release of the same application does not take it back', async () => {
@@ -72,16 +67,16 @@ test('being overtaken by a release of the same application does not take it back
   const announce = async () => {
     if (others-- > 0) value(await site.promote(select));
   };
-  expect(await promoteComposition({ ...input(), composition, announce })).toMatchObject({
-    problem: { kind: 'stale-composition', message: expect.stringContaining(`${later} is live`) },
-  });
+  expect(await approve(composition, { announce })).toEqual(
+    problem('stale-composition', `${later} is live`),
+  );
   expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
 });
 
 test('what was rolled back from since does not come back with a late approval or a re-run', async () => {
   const { releases, pricing, devices } = ids;
   const composition = await composed({ select });
-  value(await promoteComposition({ ...input(), composition }));
+  value(await approve(composition));
   value(await rollback({ ...input('beth'), select }));
   const refusal = {
     problem: {
@@ -91,28 +86,23 @@ test('what was rolled back from since does not come back with a late approval or
       ),
     },
   };
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject(refusal);
+  expect(await approve(composition)).toMatchObject(refusal);
   // Nor on top of what others put live.
   value(await site.promote([{ name: 'devices' }]));
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject(refusal);
+  expect(await approve(composition)).toMatchObject(refusal);
   expect((await live())?.releases).toEqual({ ...releases, devices });
-  const asItIs = { ...input(), composition, asItIs: true };
-  expect(value(await promoteComposition(asItIs)).entry).toMatchObject({ composition });
+  expect(value(await approve(composition, { asItIs: true })).entry).toMatchObject({ composition });
 });
 
 test('nor after an undo, but once it was asked for again', async () => {
   const composition = await composed({ select });
-  value(await promoteComposition({ ...input(), composition }));
+  value(await approve(composition));
   value(await undo(input()));
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: { kind: 'stale-composition' },
-  });
+  expect(await approve(composition)).toEqual(problem('stale-composition'));
   expect(await composed({ select })).toBe(composition);
-  expect(value(await promoteComposition({ ...input(), composition })).entry).toBeDefined();
+  expect(value(await approve(composition)).entry).toBeDefined();
   value(await rollback({ ...input(), select }));
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: { kind: 'stale-composition' },
-  });
+  expect(await approve(composition)).toEqual(problem('stale-composition'));
 });
 
 test('a request that does not say when it was written may be older than any rollback', async () => {
@@ -120,9 +110,7 @@ test('a request that does not say when it was written may be older than any roll
   const file = site.store.place(`requests/${composition}.json`);
   const { baseRevision: _, ...request } = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify(request));
-  value(await promoteComposition({ ...input(), composition }));
+  value(await approve(composition));
   value(await rollback({ ...input(), select }));
-  expect(await promoteComposition({ ...input(), composition })).toMatchObject({
-    problem: { kind: 'stale-composition' },
-  });
+  expect(await approve(composition)).toEqual(problem('stale-composition'));
 });

@@ -3,25 +3,18 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import type { Problem } from '../problem.ts';
 import { readEpoch } from '../store/ledger.ts';
-import {
-  listApplications,
-  type NewestRelease,
-  type ReleasedName,
-  readNewest,
-} from '../store/releases.ts';
+import type { NewestRelease, ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import type { EdgeAnswer, EdgeState } from './edge/ask-edge.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
+import { idsOf } from './history/entries.ts';
 import { readLive } from './live.ts';
+import { readNewestReleases } from './snapshot.ts';
 
-/** What is live and what is published. */
 export interface Status {
   /** What is live, decided as the edge decides it; absent if nothing is. */
   readonly entry?: LedgerEntry;
-  /**
-   * The highest revision in the ledger, which may be one that can't be served; 0 if the ledger is
-   * empty.
-   */
+  /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
   readonly head: number;
   /** The addresses that were given when the composition was made. */
   readonly addresses?: SiteAddresses;
@@ -40,33 +33,26 @@ interface ApplicationStatus {
 
 export async function readStatus(store: Store): Promise<Status> {
   const { head, live, problems } = await readLive(store);
-  const found = [...problems];
-  const { releases = {}, fallbacks = {}, config, addresses } = live?.composition ?? {};
-  const released: Readonly<Record<string, string>> = {
-    ...releases,
-    ...(config ? { [CONFIGURATION]: config } : {}),
-  };
-  const published = await listApplications(store);
-  const remotes = [...new Set([...Object.keys(releases), ...published])].sort();
-  const applications: ApplicationStatus[] = [];
-  for (const app of [SHELL, ...remotes.filter((name) => name !== SHELL), CONFIGURATION]) {
-    const newest = await readNewest(store, app);
-    if (!newest.ok) found.push(newest.problem);
-    const isLive = released[app];
-    const fallback = fallbacks[app];
-    applications.push({
-      app,
-      ...(isLive ? { live: isLive } : {}),
-      ...(fallback ? { fallback } : {}),
-      ...(newest.ok && newest.value ? { newest: newest.value } : {}),
-    });
-  }
+  const newest = await readNewestReleases(store);
+  const ids = live ? idsOf(live.composition) : {};
+  const { fallbacks = {}, addresses } = live?.composition ?? {};
+  const names = [...Object.keys(ids), ...newest.keys()].sort();
+  const applications = [...new Set([SHELL, ...names.filter((name) => name !== CONFIGURATION)])];
+  const unread = [...newest.values()].flatMap((read) => (read.ok ? [] : [read.problem]));
   return {
     ...(live ? { entry: live.entry } : {}),
     head,
     ...(addresses ? { addresses } : {}),
-    applications,
-    problems: found,
+    applications: [...applications, CONFIGURATION].map((app) => {
+      const read = newest.get(app);
+      return {
+        app,
+        ...(ids[app] ? { live: ids[app] } : {}),
+        ...(fallbacks[app] ? { fallback: fallbacks[app] } : {}),
+        ...(read?.ok ? { newest: read.value } : {}),
+      };
+    }),
+    problems: [...problems, ...unread],
   };
 }
 
@@ -84,9 +70,7 @@ export interface EdgeReport {
   readonly problems: readonly string[];
 }
 
-/**
- * Asks the edge at the site's address what it serves; undefined if the address is not known yet.
- */
+/** Asks the edge what it serves; undefined if the site's address is not known yet. */
 export async function reportEdge(
   store: Store,
   status: Status,

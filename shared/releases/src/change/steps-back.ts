@@ -4,10 +4,9 @@ import { all, ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { listConfigurations } from '../store/configurations.ts';
 import { listReleases, type ReleasedName } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
-import type { ReleaseSelection } from './choice/choice.ts';
-import { entriesBefore, idsOf, lastChangeOf } from './history/entries.ts';
+import { entriesBefore, lastChangeOf } from './history/entries.ts';
 import { earlierReleases, releaseHistory, withLive } from './history/release-history.ts';
+import type { ReleaseSelection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** One step back, as it was decided when the command began. */
@@ -18,19 +17,19 @@ export interface StepBack {
 }
 
 /**
- * Decides to which release each selected application goes: one step back in its history, or to the
- * given release. It starts from what was live when the operator gave the command.
+ * Decides to which release each selected application goes, from what was live when the operator gave
+ * the command: one step back in its history, or to the given release.
  */
 export async function stepsBack(
   snapshot: Snapshot,
   select: readonly ReleaseSelection[],
   asked?: Date,
 ): Promise<Result<StepBack[]>> {
-  const { live, entries } = snapshot;
-  const ids = live ? idsOf(live.composition) : {};
+  const { ids, entries } = snapshot;
   const seen = entriesBefore(entries, asked);
   const unseen = entries.slice(seen.length).flatMap(({ changes }) => changes);
   const history = releaseHistory(seen);
+
   const steps = select.map(async ({ name, release }): Promise<Result<StepBack>> => {
     const next = unseen.find((change) => change.name === name);
     const from = next ? next.from : ids[name];
@@ -65,7 +64,7 @@ function noEarlierRelease(name: ReleasedName, current: string) {
   );
 }
 
-/** How many ids are offered to choose from. */
+/** How many ids are offered. */
 const SHOWN = 20;
 
 /**
@@ -74,12 +73,14 @@ const SHOWN = 20;
  * the releases that exist.
  */
 async function completeRelease(
-  { store, entries }: { readonly store: Store; readonly entries: readonly LedgerEntry[] },
+  { store, entries }: Snapshot,
   name: ReleasedName,
   text: string,
 ): Promise<Result<string>> {
   const times = liveTimes(entries, name);
-  const known = new Set([...(await publishedIds(store, name)), ...times.keys()]);
+  const published =
+    name === CONFIGURATION ? await listConfigurations(store) : await listReleases(store, name);
+  const known = new Set([...published, ...times.keys()]);
   for (const means of meanings) {
     const found = [...known].filter((id) => means(id, text));
     const [only, ...others] = found;
@@ -95,10 +96,6 @@ const meanings: readonly ((id: string, text: string) => boolean)[] = [
   (id, text) => id.startsWith(`${text}-`) || id.endsWith(`-${text}`),
   (id, text) => id.startsWith(text),
 ];
-
-function publishedIds(store: Store, name: ReleasedName): Promise<string[]> {
-  return name === CONFIGURATION ? listConfigurations(store) : listReleases(store, name);
-}
 
 function whichOne(
   what: string,

@@ -10,31 +10,27 @@ import type { Live } from './live.ts';
 import { selectionsOf } from './steps-back.ts';
 
 /**
- * Takes back the newest entry of the ledger, whatever it was: everything that the entry changed
- * (applications, configuration and addresses) becomes live again as it was before. An undo can't be
- * undone, because two operators who do the same thing would undo each other. Fails as `promote`
- * does, and also if another entry was added in the meantime. If someone else has undone the same
- * entry, nothing is left to do, which is no failure.
+ * Takes back the newest entry of the ledger, whatever it was: all that it changed (applications,
+ * configuration and addresses) becomes live again as it was before. An undo can't be undone, because
+ * two operators who do the same thing would undo each other. Fails as `promote` does, and also if
+ * another entry was added in the meantime. If someone else has undone the same entry, nothing is
+ * left to do, which is no failure.
  */
 export function undo(input: GoBackInput): Promise<Result<WentLive>> {
   const { force = false, asked } = input;
-  const store = input.store.withReserve();
+  const source = { ...input, store: input.store.withReserve() };
   let newest: number | undefined;
-  return change(
-    { ...input, store },
-    {
-      action: 'undo',
-      force,
-      decide({ live, head, entries }) {
-        if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
-        const last = entries.at(-1);
-        newest ??= entriesBefore(entries, asked).at(-1)?.revision ?? head;
-        if (last?.revision !== head) return unread(head, live, input);
-        if (head !== newest) return overtaken(last, newest);
-        return takeBack(live, last);
-      },
+  return change(source, {
+    action: 'undo',
+    force,
+    decide({ live, head, entries }) {
+      if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
+      const last = entries.at(-1);
+      newest ??= entriesBefore(entries, asked).at(-1)?.revision ?? head;
+      if (last?.revision !== head) return unread(head, live, input);
+      return head === newest ? takeBack(live, last) : overtaken(last, newest);
     },
-  );
+  });
 }
 
 function takeBack({ entry }: Live, last: LedgerEntry): Result<Decision> {

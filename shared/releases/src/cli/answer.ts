@@ -1,6 +1,7 @@
 import { causeLine, causesOf } from '../gates/causes.ts';
 import type { Problem, Result } from '../problem.ts';
 import { isStorageError, storageProblem } from '../store/storage-error.ts';
+import type { Store } from '../store/store.ts';
 import type { CommonOptions } from './options.ts';
 
 /** What a command prints: lines for people, or one value for programs. */
@@ -11,6 +12,18 @@ export interface Answer {
   readonly json: unknown;
   /** 0 where it is absent. */
   readonly exitCode?: number;
+}
+
+/** As `answer`, for a command that works in its store. */
+export function answerFrom(
+  options: CommonOptions,
+  work: (store: Store) => Promise<Result<Answer>>,
+): Promise<void> {
+  return answer(options, async () => {
+    const { openStore } = await import('../store/open-store.ts');
+    const store = await openStore(options.store);
+    return store.ok ? work(store.value) : store;
+  });
 }
 
 /** Runs a command, prints its outcome and sets the exit code. Bugs are thrown. */
@@ -46,10 +59,6 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  return padded.map((row) => row.join('  ').trimEnd());
 }

@@ -1,6 +1,7 @@
 import type { ChangedRelease, ChangedSetting } from '@site/contracts/ledger';
-import type { Changes, Downgrade, SkippedNewer } from '../change/choice/changes.ts';
+import type { Changes, Downgrade } from '../change/changes.ts';
 import { describeEntry } from '../change/history/entries.ts';
+import type { SkippedNewer } from '../change/selection.ts';
 
 /** What a command is about to change, one line each; nothing where nothing is live yet. */
 export function changeLines({

@@ -16,9 +16,9 @@ export function createProgram(asked: Date): Command {
     .exitOverride()
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
-  const commands = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
+  const changes = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
   const others = [addStatus, addHistory, addStack, addStore, addExport, addHooks];
-  for (const add of [addInit, ...commands, ...others]) add(program, asked);
+  for (const add of [addInit, ...changes, ...others]) add(program, asked);
   return program;
 }
 
@@ -47,11 +47,10 @@ export async function runProgram(args: readonly string[], asked = new Date()): P
 export const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
 
 /**
- * Ends a command as wrong usage if any of its inputs is empty. A script with an unset variable
- * passes an empty text by mistake, and the default would do more than its author meant. This
- * applies to all commands, and to every option and argument that is added to one of them.
+ * Ends any command as wrong usage if one of its inputs is empty: a script with an unset variable
+ * passes an empty text by mistake, and the default would do more than its author meant.
  */
-export function refuseEmpty(command: Command): void {
+function refuseEmpty(command: Command): void {
   // A bundle has no workspace, and so no usual one. A copy names its stores as arguments.
   const takesStore = command.options.some((option) => option.attributeName() === 'store');
   if (takesStore && command.getOptionValue('store') === undefined) {

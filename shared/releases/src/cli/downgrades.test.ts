@@ -1,10 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureSettings } from '@site/releases/testing/fixture-config';
-import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { runCaptured } from '@site/releases/testing/run-captured';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { releaseKey } from '../store/releases.ts';
 
 /*
@@ -12,39 +10,27 @@ import { releaseKey } from '../store/releases.ts';
  * first again, and its team promotes what it takes for the newest.
  */
 
-let template: FixtureSite;
 let ids: readonly [first: string, second: string, third: string];
-let site: FixtureSite;
-const home = process.cwd();
-beforeAll(async () => {
-  vi.stubEnv('SITE_USER', 'beth');
-  template = await createFixtureSite();
-  const { pricing: first } = await template.releaseAll();
-  value(await template.promote());
+const { site, run } = siteForEachTest(async (template) => {
+  const { pricing: first } = await template.goLive();
   const second = await template.release('pricing', { version: '1.1.0' });
-  const third = await template.release('pricing', { version: '1.2.0' });
-  ids = [first, second, third];
-  value(await template.promote([{ name: 'pricing' }]));
-  await writeFixtureRemote(join(template.folder, 'mfe-pricing'), 'pricing');
+  ids = [first, second, await template.releaseLive('pricing', { version: '1.2.0' })];
 });
-afterAll(async () => {
+const home = process.cwd();
+beforeEach(() => {
+  vi.stubEnv('SITE_USER', 'beth');
+  process.chdir(site.folder);
+});
+afterEach(() => {
   vi.unstubAllEnvs();
-  await template.remove();
-});
-beforeEach(async () => {
-  site = await template.copy();
-  process.chdir(template.folder);
-});
-afterEach(async () => {
   process.chdir(home);
-  await site.remove();
 });
 
-const run = (...args: string[]) => runCaptured([...args, '--store', site.store.folder]);
 const promote = (...args: string[]) => run('promote', ...args, '--no-wait');
 
 test('an old build that is published again becomes the newest only with --as-newest', async () => {
   const [first, , third] = ids;
+  await site.build('pricing');
   expect(await run('publish', 'pricing')).toMatchObject({
     code: 0,
     stdout: `pricing ${first} is in the store already; newest stays ${third}; --as-newest to change that\n`,

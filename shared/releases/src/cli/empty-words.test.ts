@@ -1,4 +1,4 @@
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
+import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
 import { contentOf, type StoreContent } from '@site/releases/testing/store-content';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -13,10 +13,8 @@ let before: StoreContent;
 const home = process.cwd();
 beforeAll(async () => {
   site = await createFixtureSite();
-  await site.releaseAll();
-  value(await site.promote());
-  await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote([{ name: 'pricing' }]));
+  await site.goLive();
+  await site.releaseLive('pricing', { version: '1.1.0' });
   await site.release('devices', { version: '1.1.0' });
   process.chdir(site.folder);
   before = await contentOf(site.store);
@@ -66,11 +64,6 @@ test.each([
   ['@1.0.0-00000000', /^"@1\.0\.0-00000000" names no application/],
 ])('a release without its other half is wrong usage: %j', async (text, message) => {
   expect(await refusalOf('promote', text)).toMatch(message);
-});
-
-test('naming two releases of one application is wrong usage', async () => {
-  const twice = ['pricing@1.0.0-00000000', 'pricing@1.1.0-00000000'];
-  expect(await refusalOf('promote', ...twice)).toMatch(/^pricing is named twice/);
 });
 
 test('an empty environment variable is wrong usage, unless an option replaces it', async () => {

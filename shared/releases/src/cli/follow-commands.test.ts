@@ -1,13 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, onTestFinished, test } from 'vitest';
 
-const here = siteForEachTest(async (site) => {
-  await site.releaseAll();
-  value(await site.promote());
-});
+const here = siteForEachTest();
 const folder = () => join(here.site.folder, 'www');
 
 test('an operator exports what is live, and is told what is in the folder', async () => {

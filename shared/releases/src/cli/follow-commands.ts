@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { Exported, ExportOptions } from '../export/manifest.ts';
-import type { Result } from '../problem.ts';
-import { type Answer, answer } from './answer.ts';
+import { err, type Result } from '../problem.ts';
+import type { Store } from '../store/store.ts';
+import { type Answer, answerFrom } from './answer.ts';
 import {
   addCommonOptions,
   addExamples,
@@ -56,7 +57,7 @@ export function addExport(program: Command): void {
     .option('--reload <command>', 'run after each export, such as "nginx -s reload"', readText)
     .option('--follow', 'go on, and export again after each ledger entry, until it is stopped')
     .action((folder: string, options: ExportCommandOptions) =>
-      answer(options, () => runExport(folder, options)),
+      answerFrom(options, (store) => runExport(store, folder, options)),
     );
   addExamples(addCommonOptions(command), [
     'export /srv/www --reload "nginx -s reload"',
@@ -66,26 +67,25 @@ export function addExport(program: Command): void {
   ]);
 }
 
-async function runExport(folder: string, options: ExportCommandOptions): Promise<Result<Answer>> {
+async function runExport(
+  store: Store,
+  folder: string,
+  options: ExportCommandOptions,
+): Promise<Result<Answer>> {
   const { exportSite } = await import('../export/export-site.ts');
-  const { reloadWith } = await import('../export/follow-exports.ts');
-  const { openStore } = await import('../store/open-store.ts');
-  const { err } = await import('../problem.ts');
+  const { followExports, reloadWith } = await import('../export/follow-exports.ts');
 
   const { revision, keepDays, keepRevisions, servedFrom, reload, follow } = options;
   if (follow && revision !== undefined) {
     return err('usage', '--follow exports what is live: leave out --revision.');
   }
-  const store = await openStore(options.store);
-  if (!store.ok) return store;
   // What is exported is public, and web servers read it as users of their own.
   process.umask(process.umask() & ~READABLE);
   const order: Omit<ExportOptions, 'now'> = {
-    ...{ store: store.value, folder, revision, keepDays, keepRevisions, servedFrom },
+    ...{ store, folder, revision, keepDays, keepRevisions, servedFrom },
     reload: reload === undefined ? undefined : () => reloadWith(reload),
   };
   if (follow) {
-    const { followExports } = await import('../export/follow-exports.ts');
     const followed = await followExports(order, {
       signal: stopSignal(),
       pause,
@@ -143,7 +143,9 @@ export function addHooks(program: Command): void {
       collectAddress,
     )
     .option('--limit <seconds>', 'end a command that takes longer', readPositiveCount, 600)
-    .action((options: HooksOptions) => answer(options, () => runHooksCommand(options)));
+    .action((options: HooksOptions) =>
+      answerFrom(options, (store) => followLedger(store, options)),
+    );
   addExamples(addCommonOptions(command), [
     "hooks run --state /var/lib/site/purge.json --command './purge.sh' --latest --edge http://10.0.0.7:8080",
     "hooks run --state /var/lib/site/chat.json --command 'jq -r .reason | ./say-in-chat.sh'",
@@ -154,15 +156,12 @@ function collectAddress(text: string, before: readonly string[] = []): readonly 
   return [...before, readAddress(text)];
 }
 
-async function runHooksCommand(options: HooksOptions) {
+async function followLedger(store: Store, options: HooksOptions) {
   const { runCommand } = await import('../export/hooks/run-command.ts');
   const { runHooks } = await import('../export/hooks/run-hooks.ts');
-  const { openStore } = await import('../store/open-store.ts');
 
-  const store = await openStore(options.store);
-  if (!store.ok) return store;
   const ended = await runHooks({
-    store: store.value,
+    store,
     command: options.command,
     stateFile: options.state,
     latestOnly: options.latest ?? false,

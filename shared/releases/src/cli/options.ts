@@ -75,20 +75,17 @@ export function readRevision(text: string): number {
   throw new InvalidArgumentError('It is a revision, such as 12, or 0 for nothing.');
 }
 
-/** The value of an option that counts something. */
 export function readCount(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It is a whole number.');
 }
 
-/** The same where there has to be at least one. */
 export function readPositiveCount(text: string): number {
   const count = readCount(text);
   if (count > 0) return count;
   throw new InvalidArgumentError('It is at least 1.');
 }
 
-/** The value of an option that says something: scripts pass empty ones by mistake. */
 export function readText(text: string): string {
   if (text.trim()) return text;
   throw new InvalidArgumentError('It is empty.');
@@ -102,12 +99,14 @@ export function readTime(text: string): Date {
   throw new InvalidArgumentError('It is a time such as 2030-01-02T03:04:05Z.');
 }
 
-/** The addresses that were given. */
-export function givenAddresses({ siteAddress, setupAddress }: ChoiceOptions) {
-  const addresses: { -readonly [Key in keyof SiteAddresses]?: string } = {};
-  if (siteAddress) addresses.site = siteAddress;
-  if (setupAddress) addresses.setup = setupAddress;
-  return addresses;
+export function givenAddresses({
+  siteAddress,
+  setupAddress,
+}: ChoiceOptions): Partial<SiteAddresses> {
+  return {
+    ...(siteAddress ? { site: siteAddress } : {}),
+    ...(setupAddress ? { setup: setupAddress } : {}),
+  };
 }
 
 /** Adds examples below a command's help, one line each, without the leading `site`. */

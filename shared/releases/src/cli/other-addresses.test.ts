@@ -1,12 +1,10 @@
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
-import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readLive } from '../change/live.ts';
 
 const { site, change } = siteForEachTest(async (template) => {
-  await template.releaseAll();
-  value(await template.promote());
+  await template.goLive();
   await template.release('pricing', { version: '1.1.0' });
 });
 afterEach(() => vi.unstubAllEnvs());

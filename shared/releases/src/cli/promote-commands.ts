@@ -1,7 +1,8 @@
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { Result } from '../problem.ts';
-import { type Answer, answer } from './answer.ts';
+import type { Store } from '../store/store.ts';
+import { type Answer, answer, answerFrom } from './answer.ts';
 import {
   addChoiceOptions,
   addCommonOptions,
@@ -67,16 +68,19 @@ async function runPromote(texts: string[], options: PromoteOptions) {
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
-  const select = options.all ? ('all' as const) : selections.value;
   const { composition, asItIs = false } = options;
-  const report = await runChange(options, async (input) => {
+  if (composition) {
+    const report = await runChange(options, (input) =>
+      promoteComposition({ ...input, composition, asItIs }),
+    );
+    return withOtherId(report, composition);
+  }
+  const select = options.all ? ('all' as const) : selections.value;
+  const request = { select, addresses: givenAddresses(options) };
+  return runChange(options, async (input) => {
     const published = await requirePublished(input.store, selections.value);
-    if (!published.ok) return published;
-    return composition
-      ? promoteComposition({ ...input, composition, asItIs })
-      : promote({ ...input, order: { select, addresses: givenAddresses(options) } });
+    return published.ok ? promote({ ...input, request }) : published;
   });
-  return composition ? withOtherId(report, composition) : report;
 }
 
 /** Adds a line if the request of a composition was composed again. */
@@ -106,7 +110,7 @@ export function addCompose(program: Command): void {
       'fail if a page is not still, or does not render, once a switch of the configuration is used',
     )
     .action((texts: string[], options: ComposeOptions) =>
-      answer(options, () => runCompose(texts, options)),
+      answerFrom(options, (store) => runCompose(store, texts, options)),
     );
   addExamples(addCommonOptions(addChoiceOptions(command)), [
     'compose --all',
@@ -116,52 +120,37 @@ export function addCompose(program: Command): void {
   ]);
 }
 
-async function runCompose(texts: string[], options: ComposeOptions) {
-  const { composeOrder } = await import('../change/compose-order.ts');
+async function runCompose(store: Store, texts: string[], options: ComposeOptions) {
+  const { composeRequest } = await import('../change/compose-request.ts');
   const { priceConflicts } = await import('../gates/price-conflicts.ts');
-  const { readConfiguration } = await import('../store/configurations.ts');
-  const { openStore } = await import('../store/open-store.ts');
   const { STILL } = await import('../gates/still.ts');
+  const { readConfiguration } = await import('../store/configurations.ts');
   const { readSelections } = await import('./release-selections.ts');
   const { usualAddresses, warningLines } = await import('./report-change.ts');
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
-  const store = await openStore(options.store);
-  if (!store.ok) return store;
-  const composed = await composeOrder({
-    store: store.value,
-    order: {
-      select: options.all ? 'all' : selections.value,
-      addresses: givenAddresses(options),
-    },
-    usual: usualAddresses(),
-  });
+  const select = options.all ? ('all' as const) : selections.value;
+  const request = { select, addresses: givenAddresses(options) };
+  const composed = await composeRequest({ store, request, usual: usualAddresses() });
   if (!composed.ok) return composed;
   const { composition, outcome, warnings } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
   if (options.everySwitch) {
     const { refuseSwitches } = await import('../change/compose/try-switches.ts');
     const apps = selections.value.map(({ name }) => name);
-    const switched = await refuseSwitches(store.value, composition, apps);
+    const switched = await refuseSwitches(store, composition, apps);
     if (!switched.ok) return switched;
   }
-  const configuration = await readConfiguration(store.value, config);
+  const configuration = await readConfiguration(store, config);
   const prices = configuration.ok ? priceConflicts(configuration.value.settings) : [];
+  const json = { composition: id, outcome, releases, fallbacks, config, pages: Object.keys(pages) };
   return ok({
     lines: [id],
     warnings: [
       ...warningLines(warnings.filter(({ gate }) => gate === STILL)),
       ...prices.map((line) => `Warning: prices: ${line}`),
     ],
-    json: {
-      composition: id,
-      outcome,
-      releases,
-      fallbacks,
-      config,
-      pages: Object.keys(pages),
-      ...(prices.length > 0 ? { prices } : {}),
-    },
+    json: { ...json, ...(prices.length > 0 ? { prices } : {}) },
   });
 }

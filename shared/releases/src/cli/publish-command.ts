@@ -2,7 +2,7 @@ import { CONFIGURATION } from '@site/contracts/application';
 import { all, ok } from '@site/node/result';
 import { isBundled } from '@site/node/workspace-folder';
 import type { Command } from 'commander';
-import type { Result } from '../problem.ts';
+import { err, type Result } from '../problem.ts';
 import type { Published, PublishedConfiguration } from '../store/publish/publish.ts';
 import type { Store } from '../store/store.ts';
 import { answer } from './answer.ts';
@@ -84,7 +84,6 @@ async function publishOne(
 ): Promise<Result<PublishedOne>> {
   const { applicationFolder } = await import('@site/contracts/application');
   const { publish, publishConfiguration } = await import('../store/publish/publish.ts');
-  const { err } = await import('../problem.ts');
   const { currentUser } = await import('../change/go-live.ts');
   const { checkBuild } = await import('../store/publish/read-build.ts');
   const { readSiteConfiguration } = await import('@site/node/site-configuration-file');

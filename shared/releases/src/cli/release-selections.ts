@@ -1,6 +1,6 @@
 import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
 import { all, ok } from '@site/node/result';
-import type { ReleaseSelection } from '../change/choice/choice.ts';
+import type { ReleaseSelection } from '../change/selection.ts';
 import { err, type Result } from '../problem.ts';
 import { listApplications, listReleases, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';

@@ -44,13 +44,10 @@ function changeInput(
 ): ChangeInput {
   let shown = '';
   return {
-    store,
+    ...{ store, reason, on, aboveEdge },
     by: currentUser(),
-    reason,
-    on,
     usual: usualAddresses(),
     askEdge: (site) => askEdge(site, EDGE_PATIENCE_MS),
-    aboveEdge,
     announce(changes) {
       const text = changeLines(changes).join('\n');
       // A second attempt prints them again only if they differ.
@@ -64,29 +61,31 @@ function changeInput(
 async function reportLive(
   { composition, entry, revision, already, warnings = [] }: WentLive,
   store: Store,
-  { wait, store: folder }: LiveOptions,
+  { wait, store: location }: LiveOptions,
 ): Promise<Result<ChangeAnswer>> {
   await store.keepReserve();
   const { id, releases, fallbacks, config, addresses } = composition;
   const json = {
     composition: id,
     entry: entry ?? null,
-    releases,
-    fallbacks,
-    config,
+    ...{ releases, fallbacks, config },
     ...(already ? { already } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
   const before = [...(already ? [already] : []), ...warningLines(warnings)];
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
-  const others = { warnings: otherAddresses(folder, addresses) };
+  const others = { warnings: otherAddresses(location, addresses) };
   if (!wait) return ok({ lines: [...before, `In the ledger: ${what}`], ...others, json });
   const epoch = await readEpoch(store);
   const question = { site: addresses.site, revision, composition: id, epoch };
   const served = await untilServed(question, { isOurs: isEntryOf(store) });
-  const lines = [...before, servedLine(served, what)];
-  return ok({ lines, ...others, json: { ...json, served }, ...exitOf(served) });
+  return ok({
+    lines: [...before, servedLine(served, what)],
+    ...others,
+    json: { ...json, served },
+    ...(served.kind === 'not-served' ? { exitCode: 3 } : {}),
+  });
 }
 
 /** How a warning begins; those of all other gates are about clicks. */
@@ -114,12 +113,9 @@ function isEntryOf(store: Store) {
 }
 
 function changeOf({ app }: LedgerEntry, { id, releases, config }: Composition): string {
-  return app ? nameOf(app, { ...releases, config }) : `composition ${id}`;
-}
-
-function nameOf(app: string, releases: Readonly<Record<string, string>>): string {
-  const release = releases[app];
-  return release ? `${app} ${release}` : `${app} is off the site`;
+  if (!app) return `composition ${id}`;
+  const ids: Readonly<Record<string, string>> = { ...releases, config };
+  return ids[app] ? `${app} ${ids[app]}` : `${app} is off the site`;
 }
 
 function servedLine(served: Served, what: string): string {
@@ -131,10 +127,6 @@ function servedLine(served: Served, what: string): string {
     case 'not-served':
       return `Not live yet: ${what} is in the ledger, and ${served.address} serves ${served.instead}. ${served.reason}`;
   }
-}
-
-function exitOf(served: Served): { readonly exitCode?: number } {
-  return served.kind === 'not-served' ? { exitCode: 3 } : {};
 }
 
 /** Where the site is by the environment; a variable that says no address is wrong usage. */
@@ -150,23 +142,24 @@ export function usualAddresses(): SiteAddresses {
 
 /** The variables that say where the site and the setup service are, the more precise one first. */
 const variables = {
-  site: ['SITE_ADDRESS', 'PORT', '--site-address'],
-  setup: ['SETUP_ADDRESS', 'SETUP_PORT', '--setup-address'],
+  site: { names: ['SITE_ADDRESS', 'PORT'], option: '--site-address', whose: 'the site' },
+  setup: {
+    names: ['SETUP_ADDRESS', 'SETUP_PORT'],
+    option: '--setup-address',
+    whose: 'the setup service of the site',
+  },
 } as const;
 
 /**
- * Says whose address is whose where the environment names another one than the changed site has. It
- * may mean that the command was meant for another store.
- *
- * @param store how the changed site's store is named
+ * Warns where the environment names another address than the changed site has: the command may have
+ * been meant for another store.
  */
 function otherAddresses(store: string, addresses: SiteAddresses): string[] {
   const usual = usualAddresses();
   return (['site', 'setup'] as const).flatMap((key) => {
-    const [address, port, option] = variables[key];
-    const variable = [address, port].find((name) => process.env[name]);
+    const { names, option, whose } = variables[key];
+    const variable = names.find((name) => process.env[name]);
     if (!variable || usual[key] === addresses[key]) return [];
-    const whose = key === 'site' ? 'the site' : 'the setup service of the site';
     return [
       `Warning: ${variable} says ${usual[key]}, but ${whose} in the store ${store} is at ${addresses[key]} and stays there. If you mean another site, name its store with SITE_STORE; to move this one, run \`site promote ${option} ${usual[key]}\`.`,
     ];

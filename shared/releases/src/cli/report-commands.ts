@@ -1,12 +1,13 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import { ok } from '@site/node/result';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { HistoryStep } from '../change/history/entries.ts';
 import type { EdgeReport, Status } from '../change/status.ts';
 import type { SourceFinder, SourcePosition } from '../store/maps/source-position.ts';
-import { type Answer, answer, columns } from './answer.ts';
+import type { Store } from '../store/store.ts';
+import { type Answer, answerFrom, columns } from './answer.ts';
 import { releaseLine, settingLine } from './change-lines.ts';
-import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
+import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
 
 /** `site status` */
 export function addStatus(program: Command): void {
@@ -17,20 +18,16 @@ export function addStatus(program: Command): void {
       'Shows what is live, since when and by whom, and the newest published releases. Asks the edge\n' +
         "at the site's address what it serves, and says why where that is something else.",
     )
-    .action((options: CommonOptions) => answer(options, () => runStatus(options)));
+    .action((options: CommonOptions) => answerFrom(options, runStatus));
   addExamples(addCommonOptions(command), ['status', 'status --json']);
 }
 
-async function runStatus(options: CommonOptions) {
+async function runStatus(store: Store) {
   const { askEdge, EDGE_PATIENCE_MS } = await import('../change/edge/ask-edge.ts');
-  const { reportEdge } = await import('../change/status.ts');
-  const { readStatus } = await import('../change/status.ts');
-  const { openStore } = await import('../store/open-store.ts');
+  const { readStatus, reportEdge } = await import('../change/status.ts');
 
-  const store = await openStore(options.store);
-  if (!store.ok) return store;
-  const status = await readStatus(store.value);
-  const edge = await reportEdge(store.value, status, (site) => askEdge(site, EDGE_PATIENCE_MS));
+  const status = await readStatus(store);
+  const edge = await reportEdge(store, status, (site) => askEdge(site, EDGE_PATIENCE_MS));
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : [])];
   return ok({ lines, json: { ...status, ...(edge ? { edge } : {}) } });
 }
@@ -77,9 +74,9 @@ export function addHistory(program: Command): void {
     .description(
       'Lists what went live, newest first: when, by whom and why, and from which release to which.',
     )
-    .option('--limit <n>', 'how many entries at most', readLimit, 20)
+    .option('--limit <n>', 'how many entries at most', readPositiveCount, 20)
     .action((name: string | undefined, options: HistoryOptions) =>
-      answer(options, () => runHistory(name, options)),
+      answerFrom(options, (store) => runHistory(store, name, options)),
     );
   addExamples(addCommonOptions(command), [
     'history',
@@ -88,19 +85,15 @@ export function addHistory(program: Command): void {
   ]);
 }
 
-async function runHistory(text: string | undefined, options: HistoryOptions) {
+async function runHistory(store: Store, text: string | undefined, { limit }: HistoryOptions) {
   const { readHistory } = await import('../change/history/entries.ts');
-  const { openStore } = await import('../store/open-store.ts');
   const { readReleasedName, requirePublished } = await import('./release-selections.ts');
 
   const name = text === undefined ? ok(undefined) : readReleasedName(text);
   if (!name.ok) return name;
-  const store = await openStore(options.store);
-  if (!store.ok) return store;
-  const published = await requirePublished(store.value, name.value ? [{ name: name.value }] : []);
+  const published = await requirePublished(store, name.value ? [{ name: name.value }] : []);
   if (!published.ok) return published;
-  const { limit } = options;
-  const history = await readHistory(store.value, { limit, name: name.value });
+  const history = await readHistory(store, { limit, name: name.value });
   const rows = columns(history.map(row));
   const lines = history.flatMap((step, position) => [
     rows[position] ?? '',
@@ -133,12 +126,6 @@ function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-function readLimit(text: string): number {
-  const limit = Number(text);
-  if (Number.isInteger(limit) && limit > 0) return limit;
-  throw new InvalidArgumentError('It is a whole number above 0.');
-}
-
 /** `site stack [FILE:LINE:COLUMN…]` */
 export function addStack(program: Command): void {
   const command = program
@@ -155,7 +142,7 @@ export function addStack(program: Command): void {
         'Any release in the store can be read, live or not, if it has source maps.',
     )
     .action((positions: string[], options: CommonOptions) =>
-      answer(options, () => runStack(positions, options)),
+      answerFrom(options, (store) => runStack(store, positions)),
     );
   addExamples(addCommonOptions(command), [
     'stack https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b/static/js/main.js:1:2345',
@@ -164,13 +151,10 @@ export function addStack(program: Command): void {
   ]);
 }
 
-async function runStack(positions: readonly string[], options: CommonOptions) {
+async function runStack(store: Store, positions: readonly string[]) {
   const { createSourceFinder } = await import('../store/maps/source-position.ts');
-  const { openStore } = await import('../store/open-store.ts');
 
-  const store = await openStore(options.store);
-  if (!store.ok) return store;
-  const finder = createSourceFinder(store.value);
+  const finder = createSourceFinder(store);
   return positions.length > 0 ? showPositions(finder, positions) : showTrace(finder);
 }
 
@@ -197,19 +181,12 @@ async function showTrace(finder: SourceFinder) {
   return ok<Answer>({
     lines: [...lines.map((line) => line.text), ...excerpt],
     warnings: problems.map(({ message }) => message),
-    json: {
-      lines: lines.map(({ text, position }) => ({
-        text,
-        ...(position ? { position: withoutContent(position) } : {}),
-      })),
-      problems,
-    },
+    json: { lines: lines.map(withPosition), problems },
   });
 }
 
 async function shownPosition(position: SourcePosition): Promise<string[]> {
-  const { sourceExcerpt } = await import('../store/maps/source-position.ts');
-  const { positionText } = await import('../store/maps/source-position.ts');
+  const { positionText, sourceExcerpt } = await import('../store/maps/source-position.ts');
   const name = position.name === undefined ? '' : ` (${position.name})`;
   return [positionText(position) + name, ...sourceExcerpt(position)];
 }
@@ -217,6 +194,10 @@ async function shownPosition(position: SourcePosition): Promise<string[]> {
 /** Whether a source is ours, and not that of an installed package. */
 function isOwn({ source }: SourcePosition): boolean {
   return !source.startsWith('node_modules/');
+}
+
+function withPosition({ text, position }: { text: string; position?: SourcePosition }) {
+  return { text, ...(position ? { position: withoutContent(position) } : {}) };
 }
 
 function withoutContent({ content: _content, ...position }: SourcePosition) {

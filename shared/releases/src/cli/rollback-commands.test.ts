@@ -6,10 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const pricing: string[] = [];
 const { site, run, change } = siteForEachTest(async (template) => {
-  const { pricing: first } = await template.releaseAll();
-  value(await template.promote());
-  const second = await template.release('pricing', { version: '1.1.0' });
-  value(await template.promote([{ name: 'pricing' }]));
+  const { pricing: first } = await template.goLive();
+  const second = await template.releaseLive('pricing', { version: '1.1.0' });
   const third = await template.release('pricing', { version: '1.2.0' });
   await template.release('devices', { version: '1.1.0' });
   value(await template.promote([{ name: 'pricing' }, { name: 'devices' }]));

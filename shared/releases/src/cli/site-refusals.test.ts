@@ -82,17 +82,6 @@ describe('a failure is one line with exit code 1', () => {
   });
 });
 
-test('every refusal of a gate is one line', async () => {
-  const federation = '1.0.0';
-  const id = await site.release('devices', { description: { federation } });
-  const { code, stderr } = await run('promote', 'devices');
-  expect(code).toBe(1);
-  expect(stderr.trim().split('\n')).toEqual([
-    expect.stringContaining(`federation: devices: ${id} was built with Module Federation 1.0.0`),
-    'Refused, nothing was changed: the gates found one thing wrong.',
-  ]);
-});
-
 test('a cause that shows on every page is one line, and programs get every refusal', async () => {
   const link = '<a href="/nowhere">x</a>';
   const modules = Object.fromEntries(

@@ -47,7 +47,6 @@ export function addStore(program: Command): void {
 }
 
 async function runCheck(options: CommonOptions) {
-  const { err } = await import('../problem.ts');
   const { openStoreToWrite } = await import('../store/open-store.ts');
 
   const store = await openStoreToWrite(options.store);
@@ -55,11 +54,9 @@ async function runCheck(options: CommonOptions) {
   const { location } = store.value;
   const broken = await store.value.check();
   if (broken.length > 0) {
-    const problem = err(
-      'store-not-trusted',
-      `${location} is no place for a store: use a storage whose documents promise conditional writes, such as AWS S3 or Cloudflare R2.`,
-    ).problem;
-    return { ok: false as const, problem: { ...problem, choices: broken } };
+    const message = `${location} is no place for a store: use a storage whose documents promise conditional writes, such as AWS S3 or Cloudflare R2.`;
+    const problem = { kind: 'store-not-trusted', message, choices: broken } as const;
+    return { ok: false as const, problem };
   }
   return ok({
     lines: [`${location} keeps what a store relies on.`],

@@ -7,9 +7,7 @@ const NAMED_PAGES = 3;
 export interface Cause {
   readonly gate: string;
   readonly reason: string;
-  /**
-   * The releases or pages where it shows, such as `marketing /, /about`; one text per application.
-   */
+  /** The pages where it shows, such as `marketing /, /about`; one text per application. */
   readonly places: readonly string[];
 }
 
@@ -18,13 +16,12 @@ export interface Cause {
  * the order in which they were found.
  */
 export function causesOf(refusals: readonly Refusal[]): Cause[] {
-  return grouped(refusals, ({ gate, reason }) => JSON.stringify([gate, reason])).map((alike) => ({
-    gate: alike[0].gate,
-    reason: alike[0].reason,
-    places: grouped(alike, ({ app }) => app).map((found) =>
-      [found[0].app, ...pagesOf(found)].join(' '),
-    ),
-  }));
+  const causes = grouped(refusals, ({ gate, reason }) => JSON.stringify([gate, reason]));
+  return [...causes.values()].flatMap((alike) => {
+    const byApp = grouped(alike, ({ app }) => app);
+    const places = [...byApp].map(([app, found]) => [app, ...pagesOf(found)].join(' '));
+    return alike.slice(0, 1).map(({ gate, reason }) => ({ gate, reason, places }));
+  });
 }
 
 /** Such as `links: marketing /, /about; pricing /pricing: the link /x leads to no page`. */
@@ -40,14 +37,11 @@ function pagesOf(refusals: readonly Refusal[]): string[] {
   return [rest > 0 ? `${named} and ${rest} more` : named];
 }
 
-type Group = [Refusal, ...Refusal[]];
-
-function grouped(refusals: readonly Refusal[], keyOf: (refusal: Refusal) => string): Group[] {
-  const groups = new Map<string, Group>();
+function grouped(refusals: readonly Refusal[], keyOf: (refusal: Refusal) => string) {
+  const groups = new Map<string, Refusal[]>();
   for (const refusal of refusals) {
-    const group = groups.get(keyOf(refusal));
-    if (group) group.push(refusal);
-    else groups.set(keyOf(refusal), [refusal]);
+    const key = keyOf(refusal);
+    groups.set(key, [...(groups.get(key) ?? []), refusal]);
   }
-  return [...groups.values()];
+  return groups;
 }

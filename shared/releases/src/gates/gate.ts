@@ -1,21 +1,26 @@
-import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { Candidate } from '../model/candidate.ts';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
+import type { Releases } from '../model/composition-id.ts';
 import type { Refusal } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 
 /** What is known before anything is rendered. */
-export interface Choice {
+export interface Unrendered {
   readonly reader: ReleaseReader;
   readonly chosen: ChosenReleases;
   readonly config: SiteConfig;
+  /** The releases that are live. */
+  readonly live?: Releases | undefined;
 }
+
+/** What a gate finds; `runReleaseGates` and its like add the gate's name. */
+export type Violation = Omit<Refusal, 'gate'>;
 
 /** Checks a choice of releases before any of their code is run. `--force` skips it. */
 export interface ReleaseGate {
   readonly name: string;
-  check(choice: Choice): Promise<readonly Omit<Refusal, 'gate'>[]>;
+  check(unrendered: Unrendered): Promise<readonly Violation[]>;
 }
 
 /** Checks the composed pages. */
@@ -23,7 +28,7 @@ export interface PageGate {
   readonly name: string;
   /** True if `--force` can't skip it, because without it there would be no page to serve. */
   readonly always: boolean;
-  check(candidate: Candidate): readonly Omit<Refusal, 'gate'>[];
+  check(candidate: Candidate): readonly Violation[];
 }
 
 /**
@@ -31,15 +36,14 @@ export interface PageGate {
  * page), a picture of another brand, terms of another date, or something that only some visitors
  * notice, such as a picture without a text.
  */
-export interface Gap extends Omit<Refusal, 'gate'> {
+export interface Gap extends Violation {
   /** The missing link target or section, the text that should be there, or what lacks one. */
   readonly subject: string;
 }
 
 /**
- * Checks the targets of clicks, the brand in pictures, the version of the terms, or what pages owe
- * readers and search engines. It does not refuse gaps that visitors already have, nor commands that
- * go back unless it says so: those are only reported.
+ * Finds gaps. It refuses neither those that visitors already have nor, unless it says so, commands
+ * that go back: these are only reported.
  */
 export interface ClickGate {
   readonly name: string;
@@ -51,14 +55,4 @@ export interface ClickGate {
 /** The name of a page in a refusal. */
 export function pageLabel(path: string | undefined): string {
   return path ?? 'not-found';
-}
-
-/** Checks every chosen remote against the shell, and names the remote in each violation. */
-export function eachRemote(
-  chosen: ChosenReleases,
-  violations: (shell: ShellRelease, remote: RemoteRelease) => string[],
-): Omit<Refusal, 'gate'>[] {
-  return Object.values(chosen.remotes).flatMap((remote) =>
-    violations(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
-  );
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from '../model/candidate.ts';
 import type { Refusal } from '../problem.ts';
 import { brandAssetsGate, termsVersionGate } from './brand-gates.ts';
-import type { Choice, ClickGate, Gap, PageGate, ReleaseGate } from './gate.ts';
+import type { ClickGate, Gap, PageGate, ReleaseGate, Unrendered, Violation } from './gate.ts';
 import { linksGate, namedSectionsGate } from './link-gates.ts';
 import { inlineScriptsGate, readableGate, renderingGate, sectionsGate } from './page-gates.ts';
 import { descriptionsGate, headingsGate, pictureTextsGate } from './page-warnings.ts';
@@ -54,17 +54,15 @@ const clickGates: readonly ClickGate[] = [
 ];
 
 /** Everything that the gates before rendering refuse; nothing if they are skipped. */
-export async function runReleaseGates(choice: Choice, force: boolean): Promise<Refusal[]> {
+export async function runReleaseGates(unrendered: Unrendered, force: boolean): Promise<Refusal[]> {
   if (force) return [];
   const refusals = await Promise.all(
-    releaseGates.map(async (gate) => named(gate.name, await gate.check(choice))),
+    releaseGates.map(async (gate) => named(gate.name, await gate.check(unrendered))),
   );
   return refusals.flat();
 }
 
-/**
- * Everything that the gates on the pages refuse; if they are skipped, only what can't be served.
- */
+/** Everything that the gates on the pages refuse; if they are skipped, what can't be served. */
 export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {
   return pageGates
     .filter((gate) => gate.always || !force)
@@ -81,9 +79,6 @@ export function stopsGoingBack(name: string): boolean {
   return clickGates.some((gate) => gate.name === name && gate.stopsGoingBack);
 }
 
-function named<Violation extends Omit<Refusal, 'gate'>>(
-  gate: string,
-  refusals: readonly Violation[],
-): (Violation & { readonly gate: string })[] {
-  return refusals.map((refusal) => ({ gate, ...refusal }));
+function named<Found extends Violation>(gate: string, found: readonly Found[]) {
+  return found.map((violation) => ({ gate, ...violation }));
 }

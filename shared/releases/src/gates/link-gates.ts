@@ -13,22 +13,20 @@ import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 export const linksGate: ClickGate = {
   name: 'links',
   check(candidate) {
-    const ids = new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids]));
-    // A page that failed is already refused; links to it are not wrong.
-    const passed = new Set([
-      ...servedFiles(candidate),
-      ...candidate.failures.map(({ path }) => path),
-    ]);
-    const { siteAddress } = candidate.config;
-    const onPages = candidate.pages.flatMap((page) =>
-      [...new Set(page.facts.links)].flatMap((link) => {
-        const violation = violationIn(link, page.path, siteAddress, ids, passed);
-        if (!violation) return [];
-        return [{ app: page.app, page: pageLabel(page.path), reason: violation, subject: link }];
+    const targets: LinkTargets = {
+      siteAddress: candidate.config.siteAddress,
+      ids: new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids])),
+      // A page that failed is already refused; links to it are not wrong.
+      passed: new Set([...servedFiles(candidate), ...candidate.failures.map(({ path }) => path)]),
+    };
+    const onPages = candidate.pages.flatMap(({ app, path, facts }) =>
+      [...new Set(facts.links)].flatMap((link) => {
+        const reason = violationIn(link, path, targets);
+        return reason ? [{ app, page: pageLabel(path), reason, subject: link }] : [];
       }),
     );
     const inSources = eachNamed(candidate, 'namedLinks', ({ link }, app) => {
-      const violation = violationIn(link, undefined, siteAddress, ids, passed);
+      const violation = violationIn(link, undefined, targets);
       const isRefused = onPages.some((one) => one.app === app && one.reason === violation);
       if (!violation || isRefused) return undefined;
       return `names a link that is wrong: ${violation}; promote what it leads to first, or leave it out`;
@@ -37,19 +35,24 @@ export const linksGate: ClickGate = {
   },
 };
 
+interface LinkTargets {
+  readonly siteAddress: string;
+  /** The ids on each page. */
+  readonly ids: ReadonlyMap<string | undefined, ReadonlySet<string>>;
+  /** Paths that are no page, and whose elements nobody knows. */
+  readonly passed: ReadonlySet<string | undefined>;
+}
+
 function violationIn(
   link: string,
   from: string | undefined,
-  siteAddress: string,
-  ids: ReadonlyMap<string | undefined, ReadonlySet<string>>,
-  passed: ReadonlySet<string | undefined>,
+  { siteAddress, ids, passed }: LinkTargets,
 ): string | undefined {
   const base = new URL(from ?? '/', siteAddress);
   if (!URL.canParse(link, base)) return `the link ${link} is no address`;
   const url = new URL(link, base);
   if (url.origin !== base.origin) return undefined;
-  const staysOnPage = link.startsWith('#');
-  const path = staysOnPage ? from : url.pathname;
+  const path = link.startsWith('#') ? from : url.pathname;
   if (passed.has(path)) return undefined;
   const targets = ids.get(path);
   if (!targets) return `the link ${link} leads to no page`;
@@ -69,8 +72,7 @@ function decode(hash: string): string {
 
 /** Addresses of everything that is served besides pages, which a page may offer for download. */
 function servedFiles({ chosen, generatedFiles }: Candidate): string[] {
-  const releases = [chosen.shell, ...Object.values(chosen.remotes)];
-  const files = releases.flatMap(({ app, id, files }) =>
+  const files = [chosen.shell, ...Object.values(chosen.remotes)].flatMap(({ app, id, files }) =>
     Object.keys(files)
       .filter((path) => path.startsWith('web/'))
       .map((path) => releaseBaseAddress(app, id) + path.slice('web/'.length)),
@@ -127,10 +129,11 @@ function eachNamed<K extends Key>(
     (release[key] as Named<K>[]).flatMap((named) => {
       const violation = violationIn(named, release.app);
       if (!violation) return [];
-      const page = pageOf(candidate, release.app, named.source);
+      const { app } = release;
+      const page = pageOf(candidate, app, named.source);
       const subject = 'link' in named ? named.link : named.section;
-      const gap = { app: release.app, reason: `${named.source} ${violation}`, subject };
-      return [page === undefined ? gap : { ...gap, page }];
+      const reason = `${named.source} ${violation}`;
+      return [{ app, ...(page === undefined ? {} : { page }), reason, subject }];
     }),
   );
 }
@@ -139,6 +142,6 @@ function eachNamed<K extends Key>(
 function pageOf({ chosen, config }: Candidate, app: string, source: string): string | undefined {
   const [, name] = /^src\/pages\/(.+)\.page\.tsx$/.exec(source) ?? [];
   if (name === undefined) return undefined;
-  return composedRoutes(chosen, config).find((route) => route.app === app && route.page === name)
-    ?.path;
+  const routes = composedRoutes(chosen, config);
+  return routes.find((route) => route.app === app && route.page === name)?.path;
 }

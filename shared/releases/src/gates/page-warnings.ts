@@ -16,11 +16,7 @@ export function pageWarnings(document: string, file: string): string[] {
   );
 }
 
-/**
- * What one page lacks by its prerendered document.
- *
- * @param file the source file of the page, such as `pricing.page.tsx`
- */
+/** What one page lacks by its prerendered document. */
 type PageGap = (facts: PageFacts, file: string) => readonly Pick<Gap, 'reason' | 'subject'>[];
 
 function eachPage({ chosen, config, pages }: Candidate, gapsOf: PageGap): Gap[] {

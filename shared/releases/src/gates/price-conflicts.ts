@@ -1,9 +1,6 @@
 import type { Configuration } from '@site/contracts/configuration';
 import { selfServicePlans } from '@site/contracts/plans';
 
-/** A price, and the setting that it stands in. */
-type Price = readonly [setting: string, shillings: number];
-
 const MONTHS = 12;
 
 /**
@@ -12,74 +9,59 @@ const MONTHS = 12;
  */
 export function priceConflicts(settings: Configuration): string[] {
   return [
-    ...thingsOf(settings).flatMap(([thing, prices]) => conflictOf(thing, prices)),
+    ...thingsOf(settings).flatMap(([thing, names]) => conflictOf(settings, thing, names)),
     ...cheaperMonths(settings),
   ];
 }
 
-function conflictOf(thing: string, prices: readonly Price[]): string[] {
-  if (new Set(prices.map(([, shillings]) => shillings)).size < 2) return [];
-  const all = prices.map(([setting, shillings]) => `${shillings} in ${setting}`);
+function conflictOf(settings: Configuration, thing: string, names: readonly string[]): string[] {
+  const prices = names.flatMap((name) => {
+    const price = settingOf(settings, name.split('.'));
+    return typeof price === 'number' ? [{ name, price }] : [];
+  });
+  if (new Set(prices.map(({ price }) => price)).size < 2) return [];
+  const all = prices.map(({ name, price }) => `${price} in ${name}`);
   return [`${thing} has several prices: ${all.join(', ')}`];
 }
 
-/** Everything that is priced in more than one place. */
-function thingsOf({ addOns, deviceCheckout, devices, plans }: Configuration) {
+/** Undefined where a plan is not sold to that number of users. */
+function settingOf(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined) return value;
+  const isThere = value !== null && typeof value === 'object' && Object.hasOwn(value, key);
+  return isThere ? settingOf(Reflect.get(value, key), rest) : undefined;
+}
+
+/** Everything that is priced in more than one place, and the names of those settings. */
+function thingsOf({ plans }: Configuration): (readonly [thing: string, names: string[]])[] {
   const { basic, business, comparison } = plans;
   const { users } = comparison.business;
-  const compared = Object.entries(business.price).find(([limit]) => Number(limit) === users)?.[1];
-  const things: readonly (readonly [string, readonly Price[]])[] = [
+  const isCompared = comparison.basic.users === basic.users;
+  return [
     [
       'the portable terminal',
-      [
-        ['devices.portableTerminal', devices.portableTerminal],
-        ['addOns.portablePOS', addOns.portablePOS],
-        ['deviceCheckout.portablePOS', deviceCheckout.portablePOS],
-      ],
+      ['devices.portableTerminal', 'addOns.portablePOS', 'deviceCheckout.portablePOS'],
     ],
     [
       'the touch screen 918D',
-      [
-        ['devices.touchScreen918D', devices.touchScreen918D],
-        ['addOns.posComputer', addOns.posComputer],
-        ['deviceCheckout.posComputer', deviceCheckout.posComputer],
-      ],
+      ['devices.touchScreen918D', 'addOns.posComputer', 'deviceCheckout.posComputer'],
     ],
-    [
-      'the touch screen 919D',
-      [
-        ['devices.touchScreen919D', devices.touchScreen919D],
-        ['deviceCheckout.posComputer2', deviceCheckout.posComputer2],
-      ],
-    ],
-    ...(['thermalPrinter', 'cashDrawer', 'barCodeScanner'] as const).map(
-      (key): [string, Price[]] => [
-        `the device ${key}`,
+    ['the touch screen 919D', ['devices.touchScreen919D', 'deviceCheckout.posComputer2']],
+    ...['thermalPrinter', 'cashDrawer', 'barCodeScanner'].map(
+      (key) =>
         [
-          [`devices.${key}`, devices[key]],
-          [`addOns.${key}`, addOns[key]],
-          [`deviceCheckout.${key}`, deviceCheckout[key]],
-        ],
-      ],
+          `the device ${key}`,
+          ['devices', 'addOns', 'deviceCheckout'].map((list) => `${list}.${key}`),
+        ] as const,
     ),
     [
       `a year of ${basic.name} for ${basic.users}`,
-      [
-        ['plans.basic.price.yearly', basic.price.yearly],
-        ...(comparison.basic.users === basic.users
-          ? [['plans.comparison.basic.price', comparison.basic.price] as const]
-          : []),
-      ],
+      ['plans.basic.price.yearly', ...(isCompared ? ['plans.comparison.basic.price'] : [])],
     ],
     [
       `a year of ${business.name} for ${users}`,
-      [
-        ...(compared ? [[`plans.business.price.${users}.yearly`, compared.yearly] as const] : []),
-        ['plans.comparison.business.price', comparison.business.price],
-      ],
+      [`plans.business.price.${users}.yearly`, 'plans.comparison.business.price'],
     ],
   ];
-  return things;
 }
 
 /** Plans of which twelve months cost less than a year, which nobody means. */
@@ -92,11 +74,10 @@ function cheaperMonths({ plans }: Configuration): string[] {
   return selfServicePlans.flatMap((plan) =>
     offers[plan].flatMap(([users, { yearly, monthly }]) => {
       const saved = yearly - MONTHS * monthly;
-      if (saved <= 0) return [];
       const name = `${plans[plan].name} for ${users}`;
-      return [
-        `twelve months of ${name} at ${monthly} cost ${saved} less than its year at ${yearly}`,
-      ];
+      return saved > 0
+        ? [`twelve months of ${name} at ${monthly} cost ${saved} less than its year at ${yearly}`]
+        : [];
     }),
   );
 }

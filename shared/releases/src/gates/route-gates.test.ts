@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
-import type { Choice } from './gate.ts';
+import type { Unrendered } from './gate.ts';
 import { searchResultsGate } from './route-gates.ts';
 
 const route = { path: '/join', page: 'join', indexable: true, chrome: true, structuredData: [] };
@@ -9,7 +9,9 @@ const route = { path: '/join', page: 'join', indexable: true, chrome: true, stru
 function check(texts: { title: string; description: string; indexable?: boolean }) {
   const remotes = { loyalty: { app: 'loyalty', routes: [{ ...route, ...texts }] } };
   // The gate looks at nothing else.
-  return searchResultsGate.check({ chosen: { remotes } as unknown as ChosenReleases } as Choice);
+  return searchResultsGate.check({
+    chosen: { remotes } as unknown as ChosenReleases,
+  } as Unrendered);
 }
 
 test('texts that search results show whole are fine, whatever the brand is called', async () => {

@@ -1,3 +1,4 @@
+import type { ApplicationName } from '@site/contracts/application';
 import { fillBrand } from '@site/contracts/brand';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { publicFilesOf, type Release } from '@site/contracts/release';
@@ -32,13 +33,16 @@ const RESERVED = '/_site';
 export const pathsGate: ReleaseGate = {
   name: 'paths',
   async check({ chosen, config }) {
-    const generated = [...generatedFiles({ config, routes: [] }).keys()];
-    const owners = new Map<string, string>(generated.map((path) => [path, 'the composition']));
+    const generated = generatedFiles({ config, routes: [] });
+    const owners = new Map<string, ApplicationName>();
     return pathClaims(chosen, config).flatMap(({ app, path, what }) => {
-      const owner = owners.get(path);
-      owners.set(path, owner ?? app);
-      if (owner)
-        return [{ app, page: path, reason: `${owner} has a ${what} at this path already` }];
+      const other = owners.get(path);
+      const owner = generated.has(path) ? 'the composition' : other;
+      owners.set(path, other ?? app);
+      if (owner) {
+        const reason = `${owner} has a ${what} at this path already`;
+        return [{ app, page: path, ...(other ? { other } : {}), reason }];
+      }
       if (path === RESERVED || path.startsWith(`${RESERVED}/`)) {
         return [{ app, page: path, reason: `paths below ${RESERVED} belong to the edge` }];
       }

@@ -1,23 +1,18 @@
+import { SHELL } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
+import type { Release, RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { satisfies } from 'semver';
-import type { Refusal } from '../problem.ts';
-import { readComposition } from '../store/compositions.ts';
-import { readEntry, readRevisions } from '../store/ledger.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { newestReleases } from '../store/releases.ts';
-import type { Store } from '../store/store.ts';
-import { type Choice, eachRemote, type ReleaseGate } from './gate.ts';
+import type { ReleaseGate, Unrendered, Violation } from './gate.ts';
 
 /** Why a remote's release can't run in a shell's release; empty where it can. */
-export function violationsWithShell(shell: ShellRelease, remote: RemoteRelease): string[] {
-  return [
-    ...contractViolations(shell, remote),
-    ...federationViolations(shell, remote),
-    ...platformViolations(shell, remote),
-    ...missingNameViolations(shell, remote),
-  ];
-}
+type FindViolations = (shell: ShellRelease, remote: RemoteRelease) => string[];
+
+export const violationsWithShell: FindViolations = (shell, remote) =>
+  [contractViolations, federationViolations, platformViolations, missingNameViolations].flatMap(
+    (violationsOf) => violationsOf(shell, remote),
+  );
 
 /**
  * No reader is older than what it reads: a remote may have been built for an older contract than
@@ -25,11 +20,11 @@ export function violationsWithShell(shell: ShellRelease, remote: RemoteRelease):
  */
 export const contractGate: ReleaseGate = {
   name: 'contract',
-  async check({ chosen }) {
-    const { shell } = chosen;
-    const reason = `${shell.id} was built for contract ${shell.contract}, and this composer knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from`;
-    const tooNew = shell.contract > CONTRACT_VERSION ? [{ app: shell.app, reason }] : [];
-    return [...tooNew, ...eachRemote(chosen, contractViolations)];
+  async check(unrendered) {
+    const { app, id, contract } = unrendered.chosen.shell;
+    const reason = `${id} was built for contract ${contract}, and this composer knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from`;
+    const tooNew = contract > CONTRACT_VERSION ? [{ app, reason }] : [];
+    return [...tooNew, ...eachRemote(unrendered, contractViolations)];
   },
 };
 
@@ -43,7 +38,7 @@ function contractViolations(shell: ShellRelease, remote: RemoteRelease): string[
 /** Remotes run on the shell's copy of the Module Federation runtime, so the versions are equal. */
 export const federationGate: ReleaseGate = {
   name: 'federation',
-  check: async ({ chosen }) => eachRemote(chosen, federationViolations),
+  check: async (unrendered) => eachRemote(unrendered, federationViolations),
 };
 
 function federationViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
@@ -56,13 +51,9 @@ function federationViolations(shell: ShellRelease, remote: RemoteRelease): strin
 /** The shell provides every platform package in a version that the remote accepts. */
 export const platformGate: ReleaseGate = {
   name: 'platform',
-  check: async (choice) => eachRemoteAdvised(choice, platformViolations),
+  check: (unrendered) => withAdvice(unrendered, eachRemote(unrendered, platformViolations)),
 };
 
-/**
- * The platform packages that a remote needs in a version that a shell does not provide, one line
- * each.
- */
 function platformViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   return Object.entries(remote.requires).flatMap(([name, range]) => {
     const version = providedVersion(shell, name);
@@ -75,12 +66,9 @@ function platformViolations(shell: ShellRelease, remote: RemoteRelease): string[
 }
 
 /** A package may be provided only by its subpaths, such as `@site/ui/tabs`. */
-function providedVersion(shell: ShellRelease, name: string): string | undefined {
-  const modules = Object.keys(shell.provides);
-  const module =
-    modules.find((provided) => provided === name) ??
-    modules.find((provided) => provided.startsWith(`${name}/`));
-  return module === undefined ? undefined : shell.provides[module]?.version;
+function providedVersion({ provides }: ShellRelease, name: string): string | undefined {
+  if (provides[name]) return provides[name].version;
+  return Object.entries(provides).find(([module]) => module.startsWith(`${name}/`))?.[1].version;
 }
 
 /**
@@ -90,24 +78,24 @@ function providedVersion(shell: ShellRelease, name: string): string | undefined 
  */
 export const platformNamesGate: ReleaseGate = {
   name: 'platform-names',
-  check: (choice) =>
-    eachRemoteAdvised(choice, async (shell, remote) => {
-      const violations = missingNameViolations(shell, remote);
-      if (violations.length === 0) return [];
+  async check(unrendered) {
+    const { shell, remotes } = unrendered.chosen;
+    const found = eachRemote(unrendered, missingNameViolations);
+    const placed = found.map(async ({ app, reason }) => {
+      const remote = remotes[app];
+      if (!remote) return { app, reason };
       const { takenIn } = await import('../store/maps/taken-in.ts');
-      const places = await takenIn(choice.reader.store, remote, missingNames(shell, remote));
-      const where = places.length > 0 ? ` (${places.join(', ')})` : '';
-      return violations.map((violation) => violation + where);
-    }),
+      const places = await takenIn(unrendered.reader.store, remote, missingNames(shell, remote));
+      return { app, reason: places.length > 0 ? `${reason} (${places.join(', ')})` : reason };
+    });
+    return withAdvice(unrendered, await Promise.all(placed));
+  },
 };
 
 /** Listed as a name if a remote re-exports a whole module: nothing says which names it uses. */
 const ALL_NAMES = '*';
 
-/**
- * What a remote takes from the platform that a shell does not provide, in one line; empty if
- * nothing is missing.
- */
+/** What a remote takes from the platform that a shell does not provide, in one line. */
 export function missingNameViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   const missing = missingNames(shell, remote).map(inWords);
   if (missing.length === 0) return [];
@@ -144,30 +132,22 @@ function inWords({ module, names }: MissingNames): string {
   return known.length > 0 ? `${known.join(', ')} from ${module}` : `all of ${module}`;
 }
 
-/** Checks every chosen remote against the shell, and adds to each violation which release fits. */
-async function eachRemoteAdvised(
-  { reader, chosen: { shell, remotes } }: Choice,
-  findViolations: (
-    shell: ShellRelease,
-    remote: RemoteRelease,
-  ) => readonly string[] | Promise<readonly string[]>,
-): Promise<Omit<Refusal, 'gate'>[]> {
-  const refusals = await Promise.all(
-    Object.values(remotes).map(async (remote): Promise<Omit<Refusal, 'gate'>[]> => {
-      const violations = await findViolations(shell, remote);
-      if (violations.length === 0) return [];
-      const advice = await whatFits(reader, shell, remote);
-      return violations.map((violation) => ({
-        app: remote.app,
-        reason: `${violation}; ${advice}`,
-      }));
-    }),
+/** Checks every chosen remote against the shell, and names the remote in each violation. */
+function eachRemote({ chosen }: Unrendered, violationsOf: FindViolations): Violation[] {
+  return Object.values(chosen.remotes).flatMap((remote) =>
+    violationsOf(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
   );
-  return refusals.flat();
 }
 
-/** How many releases are tried: a longer search would hold up an operator in a hurry. */
-const REACH = 50;
+/** Adds to each violation which release fits. */
+function withAdvice(unrendered: Unrendered, found: readonly Violation[]): Promise<Violation[]> {
+  const advised = found.map(async ({ app, reason }) => {
+    const remote = unrendered.chosen.remotes[app];
+    const advice = remote ? await whatFits(unrendered, remote) : '';
+    return { app, reason: `${reason}; ${advice}` };
+  });
+  return Promise.all(advised);
+}
 
 /**
  * What to do about a remote that does not fit the chosen shell, as the end of a sentence: it names
@@ -175,48 +155,42 @@ const REACH = 50;
  * otherwise.
  */
 async function whatFits(
-  reader: ReleaseReader,
-  shell: ShellRelease,
+  { reader, chosen: { shell }, live }: Unrendered,
   remote: RemoteRelease,
 ): Promise<string> {
-  if (!(await isLive(reader.store, shell))) {
-    const other = await fittingRemote(reader, shell, remote);
-    if (other) return `${remote.app} ${other} fits it: put that live first`;
+  const { app } = remote;
+  if (live?.shell !== shell.id) {
+    const other = await newestThat(reader, app, (one) => !isShell(one) && fits(shell, one));
+    if (other) return `${app} ${other} fits it: put that live first`;
   }
-  const other = await fittingShell(reader, remote);
+  const other = await newestThat(
+    reader,
+    SHELL,
+    (one) => isShell(one) && listsNames(one) && fits(one, remote),
+  );
   if (other) return `shell ${other} fits: promote it first`;
   return 'no published shell fits: release the shell first';
 }
 
-/** If the shell is live, it stays and the remote changes. */
-async function isLive(store: Store, shell: ShellRelease): Promise<boolean> {
-  const [head] = await readRevisions(store);
-  const entry = head === undefined ? undefined : await readEntry(store, head);
-  if (!entry?.ok) return false;
-  const live = await readComposition(store, entry.value.composition);
-  return live.ok && live.value.releases.shell === shell.id;
+function isShell(release: Release): release is ShellRelease {
+  return release.app === SHELL;
 }
 
-async function fittingShell(
-  reader: ReleaseReader,
-  remote: RemoteRelease,
-): Promise<string | undefined> {
-  for (const id of await newestReleases(reader.store, 'shell', REACH)) {
-    const shell = await reader.readShell(id);
-    if (!shell.ok || !listsNames(shell.value)) continue;
-    if (violationsWithShell(shell.value, remote).length === 0) return id;
-  }
-  return undefined;
+function fits(shell: ShellRelease, remote: RemoteRelease): boolean {
+  return violationsWithShell(shell, remote).length === 0;
 }
 
-async function fittingRemote(
+/** How many releases are tried: a longer search would hold up an operator in a hurry. */
+const REACH = 50;
+
+async function newestThat(
   reader: ReleaseReader,
-  shell: ShellRelease,
-  { app }: RemoteRelease,
+  app: string,
+  isWanted: (release: Release) => boolean,
 ): Promise<string | undefined> {
   for (const id of await newestReleases(reader.store, app, REACH)) {
-    const remote = await reader.readRemote(app, id);
-    if (remote.ok && violationsWithShell(shell, remote.value).length === 0) return id;
+    const release = await reader.read(app, id);
+    if (release.ok && isWanted(release.value)) return id;
   }
   return undefined;
 }

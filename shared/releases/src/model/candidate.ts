@@ -14,7 +14,7 @@ export interface Candidate {
   /** Files that the composer writes, such as the sitemap, by path. */
   readonly generatedFiles: ReadonlyMap<string, string>;
   readonly failures: readonly PageFailure[];
-  /** Parts of pages that are declared still and are not; the pages are rendered anyway. */
+  /** What is declared still and is not; the pages are rendered anyway. */
   readonly notStill: readonly NotStill[];
 }
 

@@ -39,8 +39,9 @@ const rooms = ['model', 'render', 'change/compose'];
 
 /**
  * Hashes the composer's sources, what they import from other packages of the workspace, and the
- * versions of other packages. It is the same on every machine: paths are relative, line ends are
- * normalized, and tests are excluded. @param folder the rooms' folder
+ * versions of other packages, with the same result on every machine.
+ *
+ * @param folder the rooms' folder
  */
 export function hashComposer(folder: string): string {
   const digest = createHash('sha256');

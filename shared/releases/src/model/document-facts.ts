@@ -13,7 +13,7 @@ export interface PageFacts {
   /** The address of every picture without an `alt`; an empty one is fine for decoration. */
   readonly picturesWithoutText: readonly string[];
   /** The meta description; absent without one. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Of the text of every `<style>` element. */
   readonly styleHashes: readonly string[];
   /** Of every distinct `style` attribute, decoded. */
@@ -22,19 +22,15 @@ export interface PageFacts {
    * The hash of the document without its data, which determines these facts. Absent if data can't
    * be told apart.
    */
-  readonly content?: string;
+  readonly content?: string | undefined;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The data that a document carries for its scripts. */
 const data = /(<script\b[^>]*\stype="application\/json"[^>]*>)[^<]*(?=<\/script)/gi;
 
-/**
- * A document with a mark in place of each piece of data, which differs in every composition and
- * does not matter to gates.
- */
+/** Data differs in every composition and does not matter to gates: a mark takes its place. */
 function withoutData(document: string): { readonly text: string; readonly marks: string[] } {
   const marks: string[] = [];
   const text = document.replace(data, (_all, tag: string) => {
@@ -113,7 +109,7 @@ function factsOf(elements: readonly Element[]): PageFacts {
     times,
     titles,
     picturesWithoutText,
-    ...(description === undefined ? {} : { description }),
+    description,
   };
 }
 

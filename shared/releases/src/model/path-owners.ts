@@ -15,17 +15,13 @@ interface PathClaim {
 
 /** Every path that the chosen releases claim: pages first, then files, ordered by name. */
 export function pathClaims(chosen: ChosenReleases, config: SiteConfig): PathClaim[] {
-  const pages = composedRoutes(chosen, config).map(({ app, path }) => ({
-    app,
-    path,
-    what: 'page' as const,
-  }));
+  const pages = composedRoutes(chosen, config).map(
+    ({ app, path }): PathClaim => ({ app, path, what: 'page' }),
+  );
   const files = [chosen.shell, ...Object.values(chosen.remotes)].flatMap((release) =>
-    [...publicFilesOf(release).keys()].map((path) => ({
-      app: release.app,
-      path,
-      what: 'file' as const,
-    })),
+    [...publicFilesOf(release).keys()].map(
+      (path): PathClaim => ({ app: release.app, path, what: 'file' }),
+    ),
   );
   return [...pages, ...files];
 }

@@ -18,10 +18,9 @@ export const rendering = z.strictObject({
       platform: z.array(z.string()),
     }),
   ),
-  /** Why parts that are declared still are not. */
+  /** Why parts that are declared still are not, and whose code it is, if known. */
   notStill: z.array(
     z.strictObject({
-      /** Whose code it is, if known; otherwise the page's owner. */
       app: z.optional(z.string()),
       reason: z.string(),
       frames: z.optional(z.array(z.string())),
@@ -31,15 +30,15 @@ export const rendering = z.strictObject({
 export type Rendering = z.infer<typeof rendering>;
 export type UsedModule = Rendering['used'][number];
 
-export function targetsOf({ routes }: PageComposition): Target[] {
-  return [...routes, { app: 'shell', path: undefined }];
-}
-
 export interface Target {
   /** The owner of the page. */
   readonly app: ApplicationName;
   /** Undefined for the not-found page. */
   readonly path: string | undefined;
+}
+
+export function targetsOf({ routes }: PageComposition): Target[] {
+  return [...routes, { app: 'shell', path: undefined }];
 }
 
 /** Why a page could not be rendered, or can't be read again. */
@@ -48,15 +47,9 @@ export interface PageFailure {
   readonly path: string | undefined;
   /** Whose code it was, if known; otherwise the owner of the page. */
   readonly app: ApplicationName;
-  /**
-   * `missing-module`: no chosen release has a page or section. `unreadable`: the shell can't parse
-   * what the page carries.
-   */
+  /** No chosen release has a page or section; or the shell can't parse what the page carries. */
   readonly kind: 'missing-module' | 'render' | 'unreadable';
   readonly reason: string;
-  /**
-   * The positions in render bundles, innermost first, such as
-   * `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:12:5`.
-   */
+  /** Positions in render bundles, such as `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:12:5`. */
   readonly frames?: readonly string[];
 }

@@ -5,24 +5,23 @@ import type { PageConfig } from '@site/contracts/site-config';
 import * as z from 'zod/mini';
 
 /*
- * Teams' render bundles run in a process of their own, the render process. Composing asks it for
- * one thing at a time, over the channel that Node opens to a forked child:
+ * Teams' render bundles run in a process of their own, the render process. Composing sends it one
+ * request at a time, over the channel that Node opens to a forked child:
  *
- *     shell         load the shell's render bundle                 → the scripts its documents run
- *     remotes       take the remotes' bundles, load the platform   → ready
- *     page          render one page                                → the page
- *     requirements  what have the modules asked the platform for?  → names by module
- *     document      write one document, and read what it carries   → the document
+ *     shell         load the shell's render bundle                  → the scripts its documents run
+ *     remotes       take the remotes' bundles, load the platform    → ready
+ *     page          render one page                                 → the page
+ *     requirements  what have the modules required of the platform? → names by module
+ *     document      write one document, and read what it carries    → the document
  *
- * The process has no store, no environment and no network: all it knows came in a request. Instead
- * of an answer it may say `refused`, with every violation that it saw. Where one of them changed
- * something that other pages share (`tainted`), nothing more is asked of this process. A process that
- * loops, ends or takes too much memory gives no answer; composing kills it and starts another.
+ * The process has no store, no environment and no network. It may answer `refused` instead, with
+ * every violation that it saw; where one of them changed something that other pages share
+ * (`tainted`), it gets no further request. One that loops, ends or takes too much memory gives no
+ * answer: composing kills it and starts another.
  *
- * Between request and answer it names every module that a page uses, so that a page which never
- * comes back can be told apart from the modules on it, and passes on what the code prints.
- *
- * Whatever comes from the process may have been made by a team's code: it is `unknown` until parsed.
+ * Between request and answer it names every module that a page uses, so that modules can be blamed
+ * for a page that never comes back, and passes on what the code prints. Whatever comes from it may
+ * have been made by a team's code: it is `unknown` until parsed.
  */
 
 /** Verified bytes by path. */
@@ -43,11 +42,7 @@ export interface RemoteBundles extends ReleaseBundles {
 }
 
 export type RenderRequest =
-  | {
-      readonly kind: 'shell';
-      readonly shell: ShellBundles;
-      readonly composition: PageComposition;
-    }
+  | { readonly kind: 'shell'; readonly shell: ShellBundles; readonly composition: PageComposition }
   | { readonly kind: 'remotes'; readonly remotes: readonly RemoteBundles[] }
   | {
       readonly kind: 'page';
@@ -96,9 +91,9 @@ const answer = z.discriminatedUnion('kind', [
     /** False if the shell read more of the composition than its configuration and routes. */
     reusable: z.boolean(),
   }),
+  // By module, for any page.
   z.object({
     kind: z.literal('requirements'),
-    /** The platform modules required by each module, for any page. */
     platform: z.record(moduleId, z.array(z.string())),
   }),
   z.object({

@@ -3,10 +3,11 @@ import type { RenderAnswer, RenderRequest } from './protocol.ts';
 import type { RenderSession, Suspect, Unanswered } from './render-session.ts';
 
 /**
- * Renders pages in turn, because render bundles keep state. A page that ends the process or changes
- * shared state is refused, and the rest continues in a fresh process. If the culprit is unknown,
- * the page is tried again alone, after all others. @param write writes a page's document, and
- * returns late effects of earlier pages
+ * Renders pages in turn, because render bundles keep state. After a page that ends the process or
+ * changes shared state the rest continues in a fresh process. If the culprit is unknown, the page is
+ * tried again alone, after all others.
+ *
+ * @param write writes a page's document, and returns late effects of earlier pages
  */
 export async function renderPages(
   session: RenderSession,
@@ -84,7 +85,7 @@ interface Unattributed {
   };
 }
 
-/** The longest wait for late effects, in milliseconds. */
+/** In milliseconds. */
 const LONGEST_LINGER = 2_000;
 
 /**

@@ -14,7 +14,7 @@ export type Outcome =
       readonly loading: string | undefined;
     };
 
-/** A child process for teams' code. It handles one request at a time. */
+/** A child process for teams' code, which handles one request at a time. */
 export interface RenderProcess {
   /**
    * Never rejects. A process without an answer was killed and stays so. @param time milliseconds,

@@ -5,10 +5,7 @@ import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
 import type { Outcome, RenderLimits, RenderProcess } from './render-process.ts';
 
-/*
- * The rendering of one composition. It outlives its process: if a page killed or tainted that, the
- * next page gets a fresh one with the same bundles.
- */
+/* A session outlives its process: after one that a page killed or tainted comes a fresh one. */
 
 type Answer<K extends RenderAnswer['kind']> = Extract<RenderAnswer, { kind: K }>;
 
@@ -45,10 +42,7 @@ export interface RenderSession {
   end(): void;
 }
 
-/**
- * Starts a process immediately, so that it is ready when the bundles have been read. @param pages
- * their number, which limits the time for all of them
- */
+/** Starts a process immediately. @param pages their number, which limits the time for all of them */
 export function startRenderSession(
   composition: PageComposition,
   pages: number,
@@ -149,7 +143,6 @@ export function startRenderSession(
   };
 }
 
-/** Whether the culprit is known. */
 function isKnown(outcome: Outcome): boolean {
   if (!outcome.ok) return outcome.loading !== undefined;
   const { answer } = outcome;
@@ -166,8 +159,8 @@ function seconds(milliseconds: number): string {
 }
 
 /**
- * The violations of a page, by the application whose module was being loaded or whose code is in
- * the stack; otherwise by the page's owner, with the other teams' modules on the page.
+ * Blames the application whose module was being loaded or whose code is in the stack; otherwise the
+ * page's owner, with the other teams' modules on the page.
  */
 function failuresOf(
   { app, path }: Target,

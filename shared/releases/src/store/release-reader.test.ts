@@ -20,8 +20,8 @@ test('a promotion reads each file of a release once, fallbacks included', async 
       return site.store.read(key);
     },
   };
-  const order = { select: [{ name: 'pricing' }] };
-  value(await promote({ store: counting, order, by: 'anna', usual: fixtureAddresses }));
+  const request = { select: [{ name: 'pricing' }] };
+  value(await promote({ store: counting, request, by: 'anna', usual: fixtureAddresses }));
   const ofReleases = reads.filter((key) => /^releases\/.*\/(?:release\.json|web|node)/.test(key));
   expect(ofReleases).toContain(`releases/pricing/${pricing}/release.json`);
   expect(ofReleases.length).toBe(new Set(ofReleases).size);

@@ -39,8 +39,8 @@ export async function releaseBuilds(store: Store, sources: Sources): Promise<Rel
   const select = otherThan(live?.composition, releases);
   if (live && select.length === 0) return { composition: live.composition.id, releases };
   const { addresses } = sources;
-  const order = { select, addresses };
-  const input = { store, order, by: currentUser(), usual: addresses, withoutFallbacks: true };
+  const request = { select, addresses };
+  const input = { store, request, by: currentUser(), usual: addresses, withoutFallbacks: true };
   const promoted = await promote(input);
   if (promoted.ok) {
     // What was wrong before stops nobody, and is to be mended all the same.

@@ -5,29 +5,23 @@ import type { Gap } from '../../gates/gate.ts';
 import { runClickGates, runPageGates, runReleaseGates, stopsGoingBack } from '../../gates/gates.ts';
 import { checkStill } from '../../gates/still.ts';
 import type { Candidate } from '../../model/candidate.ts';
-import type { ComposedBy } from '../../model/composer.ts';
+import { COMPOSER_GENERATION } from '../../model/composer.ts';
 import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
 import type { Refusal, Result } from '../../problem.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
+import { readFactsByContent } from './page-facts-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
-import { type Before, resolveChoice, settleChoice } from './resolve-choice.ts';
-import {
-  findComposition,
-  readFactsByContent,
-  readStoredComposition,
-  storedCandidate,
-} from './stored-composition.ts';
+import { resolveChoice, settleChoice } from './resolve-choice.ts';
+import { findComposition, readStoredComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
 
 export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
   /** Where the composition is written. */
   readonly store: Store;
   readonly reader: ReleaseReader;
-  /** What is live: the owner of a path that several releases claim stays the owner. */
-  readonly before?: Before | undefined;
-  /** The id of what visitors have: a gap that is already there is no reason to refuse. */
-  readonly live?: string | undefined;
+  /** What visitors have: neither its owners of paths nor its gaps are a reason to refuse. */
+  readonly live?: Composition | undefined;
   /** Compositions that were live, the newest last: one of them may be of this choice. */
   readonly wereLive?: readonly string[] | undefined;
   /**
@@ -35,8 +29,8 @@ export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
    * and a composition that was live is reused, even if the composer has changed since.
    */
   readonly goesBack?: boolean;
-  /** Takes an intact composition that this composer made of the same choice, if there is one. */
-  readonly madeBy?: ComposedBy | undefined;
+  /** A composition of exactly this choice, which is taken if it is intact. */
+  readonly stored?: Composition | undefined;
   /** Skips the gates, except those without which there is no page to serve. */
   readonly force?: boolean;
 }
@@ -56,47 +50,50 @@ export interface Composed {
  * `refused`.
  */
 export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, reader, live, wereLive = [], goesBack = false, force = false } = input;
+  const { store, reader, live, stored = live, goesBack = false, force = false } = input;
   const { releases, fallbacks, config: configId, addresses } = input;
   const unsettled: CompositionChoice = { releases, fallbacks, config: configId, addresses };
   if (force) {
-    // A composition that exists can be served without its releases, even if one of them was lost
-    // since.
-    const leaving = goesBack ? live : undefined;
-    const found = await findComposition(store, unsettled, { wereLive, leaving });
+    // It can be served without its releases, even if one of them was lost since.
+    const leaving = goesBack ? live?.id : undefined;
+    const found = await findComposition(store, unsettled, { ...input, leaving });
     if (found) return ok({ composition: found, outcome: 'reused', warnings: [] });
   }
   const resolved = await resolveChoice(reader, unsettled);
   if (!resolved.ok) return resolved;
   const { config } = resolved.value;
-  const { checked, settled, owners } = await settleChoice(resolved.value, input);
+  const { checked, settled, owners } = await settleChoice(resolved.value, {
+    reader,
+    before: stored,
+    force,
+  });
   const choice = { ...unsettled, ...(Object.keys(owners).length > 0 ? { owners } : {}) };
   const checkReleases = async () =>
-    refusedBy(await runReleaseGates({ reader, chosen: checked, config }, force));
+    refusedBy(
+      await runReleaseGates({ reader, chosen: checked, config, live: stored?.releases }, force),
+    );
 
-  const stored = await findMade(choice, input);
-  if (stored) {
+  const made = await findMade(choice, input);
+  if (made) {
     const passed = await checkReleases();
     if (!passed.ok) return passed;
-    const candidate = await storedCandidate(store, stored, { chosen: settled, config });
-    if (!candidate.ok) return candidate;
-    const warnings = await checkPages(candidate.value, input);
+    const candidate = await storedCandidate(store, made, { chosen: settled, config });
+    const warnings = await checkPages(candidate, input);
     if (!warnings.ok) return warnings;
-    return ok({ composition: stored, outcome: 'reused', warnings: warnings.value });
+    return ok({ composition: made, outcome: 'reused', warnings: warnings.value });
   }
   const id = compositionIdOf(choice);
-  const known = live ? await readFactsByContent(store, live) : new Map();
+  const known = live ? await readFactsByContent(store, live.id) : new Map();
   const prepared = prepareCandidate(reader, { chosen: settled, config, id }, { known });
   try {
     const passed = await checkReleases();
     if (!passed.ok) return passed;
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
-    const warnings = await checkPages(candidate.value, input);
+    const warnings = await checkPages(candidate, input);
     if (!warnings.ok) return warnings;
     const composition = await writeComposition(store, id, choice, candidate.value);
-    // Renderings that a gate refused are not cached, because the code that made them may have done
-    // wrong unnoticed.
+    // The code that a gate refused may have done more wrong unnoticed.
     if (!force) await candidate.value.cacheRenderings();
     return ok({ composition, outcome: 'composed', warnings: warnings.value });
   } finally {
@@ -106,26 +103,28 @@ export async function compose(input: ComposeInput): Promise<Result<Composed>> {
 
 /** Runs the gates on the pages; resolves to what is only a warning. */
 async function checkPages(
-  candidate: Candidate,
+  prepared: Result<Candidate>,
   input: ComposeInput,
 ): Promise<Result<readonly Refusal[]>> {
-  const { before, goesBack = false, force = false } = input;
-  const refusals = runPageGates(candidate, force);
+  if (!prepared.ok) return prepared;
+  const candidate = prepared.value;
+  const { live, stored = live, goesBack = false, force = false } = input;
   const gaps = await checkGaps(candidate, input);
-  const still = checkStill(candidate, before);
-  const isExcused = goesBack || force;
-  const passed = refusedBy([...refusals, ...gaps.refused, ...(isExcused ? [] : still.refused)]);
-  if (!passed.ok) return passed;
-  return ok([...gaps.warnings, ...(isExcused ? still.refused : []), ...still.warnings]);
+  const still = checkStill(candidate, stored);
+  const [excused, refused] = goesBack || force ? [still.refused, []] : [[], still.refused];
+  const passed = refusedBy([...runPageGates(candidate, force), ...gaps.refused, ...refused]);
+  return passed.ok ? ok([...gaps.warnings, ...excused, ...still.warnings]) : passed;
 }
 
 /** An intact composition of a choice that need not be made again. */
 async function findMade(
   choice: CompositionChoice,
-  { store, live, wereLive = [], goesBack, madeBy }: ComposeInput,
+  { store, live, wereLive, goesBack, stored }: ComposeInput,
 ): Promise<Composition | undefined> {
-  if (goesBack) return findComposition(store, choice, { wereLive, leaving: live });
-  for (const composer of madeBy ? [madeBy, undefined] : [undefined]) {
+  if (goesBack) return findComposition(store, choice, { wereLive, leaving: live?.id });
+  // A composition of another generation is composed again, which may give another id.
+  const composers = stored?.composer === COMPOSER_GENERATION ? [stored, undefined] : [undefined];
+  for (const composer of composers) {
     const made = await readStoredComposition(store, compositionIdOf(choice, composer));
     if (made.ok) return made.value;
   }
@@ -153,8 +152,7 @@ async function checkGaps(
 ) {
   const gaps = runClickGates(candidate);
   const isExcused = ({ gate }: Refusal) => force || (goesBack && !stopsGoingBack(gate));
-  if (gaps.every(isExcused)) return { refused: [], warnings: gaps.map(refusalOf) };
-  const known = live ? await gapsIn(reader, live) : new Set();
+  const known = live && !gaps.every(isExcused) ? await gapsIn(reader, live) : new Set();
   const isKnown = (gap: Gap & Refusal) => isExcused(gap) || known.has(keyOf(gap));
   return {
     refused: gaps.filter((gap) => !isKnown(gap)).map(refusalOf),
@@ -163,19 +161,14 @@ async function checkGaps(
 }
 
 /** No gaps if the composition can't be read any more. */
-async function gapsIn(reader: ReleaseReader, id: string): Promise<ReadonlySet<string>> {
-  const stored = await readStoredComposition(reader.store, id);
-  const resolved = stored.ok
-    ? await resolveChoice(reader, { ...stored.value, fallbacks: {} })
-    : stored;
-  if (!stored.ok || !resolved.ok) return new Set();
-  const candidate = await storedCandidate(reader.store, stored.value, resolved.value);
+async function gapsIn(reader: ReleaseReader, live: Composition): Promise<ReadonlySet<string>> {
+  const resolved = await resolveChoice(reader, { ...live, fallbacks: {} });
+  if (!resolved.ok) return new Set();
+  const candidate = await storedCandidate(reader.store, live, resolved.value);
   return candidate.ok ? new Set(runClickGates(candidate.value).map(keyOf)) : new Set();
 }
 
-/**
- * Identifies a gap across releases of the application that lacks it: its reason names the release.
- */
+/** Identifies a gap across releases, whose ids its reason may contain. */
 function keyOf({ gate, app, page, subject }: Gap & Refusal): string {
   return JSON.stringify([gate, app, page, subject]);
 }

@@ -133,11 +133,6 @@ test('what a page fetches later is styled from the start, and not preloaded', as
   expect(preloadsIn(home).join()).not.toMatch(/pricing|tabs/);
 });
 
-test('what a page needs through another file of its release is preloaded too', async () => {
-  const pricing = await documentOf(value(await composeAll()), '/pricing');
-  expect(preloadsIn(pricing).at(-1)).toMatch(/static\/ui\.js$/);
-});
-
 test('pages carry the hash of every remote and of its fallback', async () => {
   const fallback = releases.pricing;
   const pricing = await site.release('pricing', { version: '1.1.0' });
@@ -157,21 +152,4 @@ test('pages carry the hash of every remote and of its fallback', async () => {
     },
   });
   expect(embedded.remotes.devices).not.toHaveProperty('fallback');
-});
-
-test('pages carry the modules of each remote’s release', async () => {
-  const { pricing: fallback } = releases;
-  const pricing = await site.release('pricing', {
-    version: '1.1.0',
-    modules: { 'pages/compare': "exports.default = async () => '';" },
-  });
-  const choice = { ...releases, pricing };
-  const different = { fallbacks: { pricing: fallback } };
-  const composed = value(await site.compose(choice, different));
-  const { remotes } = carriedBy(await documentOf(composed, '/pricing'));
-  const before = ['pages/pricing', 'sections/plans'];
-  expect(remotes.pricing).toMatchObject({
-    modules: ['pages/compare', ...before],
-    fallback: { modules: before },
-  });
 });

@@ -1,29 +1,30 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Composition } from '@site/contracts/composition';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readDocument } from '../../model/document-facts.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
-import { keepFacts } from './stored-composition.ts';
+import { cacheFacts } from './page-facts-cache.ts';
 
 let releases: FixtureReleases;
-let live: string;
+let live: Composition;
 const { site } = siteForEachTest(async (template) => {
   releases = await template.releaseAll();
-  live = value(await template.promote()).composition.id;
+  live = value(await template.promote()).composition;
 });
 
 /** Keeps of what is live that each page has a link to nowhere, which no document has. */
 async function keepWrongFacts(): Promise<void> {
-  const { pages, notFound } = value(await readWholeComposition(site.store, live));
-  await rm(join(site.store.folder, 'renderings/facts', live), { recursive: true });
+  const { pages, notFound } = value(await readWholeComposition(site.store, live.id));
+  await rm(join(site.store.folder, 'renderings/facts', live.id), { recursive: true });
   const facts = [...pages.values(), notFound].map(({ identity }, position) => {
     const read = { ...readDocument(identity.toString()), links: ['/nowhere'] };
     return [`${position}`, read] as const;
   });
-  await keepFacts(site.store, live, new Map(facts));
+  await cacheFacts(site.store, live.id, new Map(facts));
 }
 
 /** The pages that are said to lead nowhere after devices has changed. */

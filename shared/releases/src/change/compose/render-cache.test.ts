@@ -2,12 +2,8 @@ import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixtureSettings } from '@site/releases/testing/fixture-config';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
-import {
-  createFixtureSite,
-  type FixtureReleases,
-  type FixtureSite,
-  value,
-} from '@site/releases/testing/fixture-site';
+import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readWholeComposition } from '../../store/compositions.ts';
 
@@ -18,25 +14,26 @@ exports.default = async () => {
   return '<p id="plans">${name}</p>';
 };`;
 
-let site: FixtureSite;
+let sound: FixtureReleases;
 let releases: FixtureReleases;
-let rendered: string[];
-beforeEach(async () => {
-  rendered = [];
+const rendered: string[] = [];
+const { site } = siteForEachTest(async (template) => {
+  sound = await template.releaseAll();
+  const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('old') };
+  sound.pricing = await template.release('pricing', { modules });
+  const devices = { 'pages/devices': spyingModule('devices') };
+  sound.devices = await template.release('devices', { modules: devices });
+});
+beforeEach(() => {
+  releases = { ...sound };
   // What pages print is shown to the operator.
   vi.spyOn(console, 'error').mockImplementation(
     (line) => void rendered.push(line.replace('render: ', '')),
   );
-  site = await createFixtureSite();
-  releases = await site.releaseAll();
-  const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('old') };
-  releases.pricing = await site.release('pricing', { modules });
-  const devices = { 'pages/devices': spyingModule('devices') };
-  releases.devices = await site.release('devices', { modules: devices });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await site.remove();
+  rendered.length = 0;
 });
 
 async function composedPage(path: string, config = fixtureSettings): Promise<string> {

@@ -21,7 +21,6 @@ import { parseJson } from '../../store/stored-json.ts';
  * at any time.
  */
 
-/** How many are read or written at a time. */
 const AT_ONCE = 64;
 
 /** Everything that a page depends on beside the modules on it; see `watchComposition` for what it reads. */
@@ -41,11 +40,12 @@ export async function readCachedRenderings(
   store: Store,
   cacheKey: string,
   targets: readonly Target[],
-  chosen: ChosenReleases,
+  { remotes }: ChosenReleases,
 ): Promise<Map<Target, Rendering>> {
+  const chosen = new Map(Object.values(remotes).map(({ app, id }) => [app as string, id]));
   const found = new Map<Target, Rendering>();
   await concurrentMap(targets, AT_ONCE, async (target) => {
-    const cached = await readCachedRendering(store, cacheKey, target, chosen);
+    const cached = await readCachedRendering(store, folderOf(cacheKey, target.path), chosen);
     if (cached) found.set(target, cached);
   });
   return found;
@@ -53,12 +53,9 @@ export async function readCachedRenderings(
 
 async function readCachedRendering(
   store: Store,
-  cacheKey: string,
-  { path }: Target,
-  { remotes }: ChosenReleases,
+  folder: string,
+  chosen: ReadonlyMap<string, string>,
 ): Promise<Rendering | undefined> {
-  const chosen = new Map(Object.values(remotes).map(({ app, id }) => [app as string, id]));
-  const folder = folderOf(cacheKey, path);
   for (const name of await store.list(folder).catch(() => [])) {
     const read = await store.read(`${folder}/${name}`);
     const text = read.ok ? read.value.toString() : '';
@@ -72,30 +69,25 @@ async function readCachedRendering(
   return undefined;
 }
 
-/** Caches renderings. A full disk is no error. */
 export async function cacheRenderings(
   store: Store,
   cacheKey: string,
   renderings: ReadonlyMap<Target, Rendering>,
 ): Promise<void> {
-  await concurrentMap([...renderings], AT_ONCE, async (cached) => {
-    try {
-      await cacheRendering(store, cacheKey, ...cached);
-    } catch (error) {
-      // Another command may be making room.
-      if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
-    }
+  await concurrentMap([...renderings], AT_ONCE, async ([{ path }, cached]) => {
+    const text = JSON.stringify(cached);
+    await cacheFile(store, `${folderOf(cacheKey, path)}/${sha256(text)}.json`, text);
   });
 }
 
-async function cacheRendering(
-  store: Store,
-  cacheKey: string,
-  { path }: Target,
-  cached: Rendering,
-): Promise<void> {
-  const text = JSON.stringify(cached);
-  await store.replace(`${folderOf(cacheKey, path)}/${sha256(text)}.json`, text);
+/** A full disk is no error. */
+export async function cacheFile(store: Store, key: string, text: string): Promise<void> {
+  try {
+    await store.replace(key, text);
+  } catch (error) {
+    // Another command may be making room.
+    if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
+  }
 }
 
 function folderOf(cacheKey: string, path: string | undefined): string {

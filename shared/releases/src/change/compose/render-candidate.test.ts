@@ -96,18 +96,6 @@ test('a shell that loops while it writes a document is refused for that page', a
   expect(paths).toEqual(allBut('/devices'));
 });
 
-test('a document gets the structured data of its own page', async () => {
-  const shell = await on.site.release('shell', {
-    files: {
-      'node/server.js': `${fixtureRenderBundle}
-        exports.renderDocument = ({ structuredData }) => JSON.stringify(structuredData);`,
-    },
-  });
-  const { documents } = await on.render({ shell });
-  expect(documents.at(0)).toBe('[{"@type":"WebPage","name":["Acacia",1]}]');
-  expect(documents.at(-1)).toBe('[]');
-});
-
 test('a document names what its modules turn out to need on a later page', async () => {
   const pricing = await on.site.release('pricing', {
     modules: {

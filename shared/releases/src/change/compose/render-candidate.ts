@@ -1,20 +1,20 @@
 import type { PageComposition } from '@site/contracts/composition';
+import type { ShellRelease } from '@site/contracts/release';
 import type { LinkedFile } from '@site/contracts/render-bundle';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { all, ok } from '@site/node/result';
-import type { RenderedCandidate, RenderedPage } from '../../model/candidate.ts';
-import { type ChosenReleases, filesOfPage } from '../../model/chosen-releases.ts';
+import type { NotStill, RenderedCandidate, RenderedPage } from '../../model/candidate.ts';
+import { type ChosenReleases, filesOfPage, findRemoteModule } from '../../model/chosen-releases.ts';
 import { contentSecurityPolicy } from '../../model/content-security-policy.ts';
 import { directoryScript } from '../../model/directory.ts';
 import { contentOf, readDocument } from '../../model/document-facts.ts';
 import { generatedFiles } from '../../model/generated-files.ts';
 import { composedRoutes, pageCompositionOf } from '../../model/page-composition.ts';
-import type { Rendering } from '../../model/rendering.ts';
-import { type PageFailure, type Target, targetsOf } from '../../model/rendering.ts';
+import { type PageFailure, type Rendering, type Target, targetsOf } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
-import type { PageParts } from '../../render/documents.ts';
-import { createDocuments } from '../../render/documents.ts';
+import { createDocuments, type PageParts } from '../../render/documents.ts';
 import type { RemoteBundles } from '../../render/protocol.ts';
+import { type RenderedTarget, renderPages } from '../../render/render-pages.ts';
 import {
   type RenderLimits,
   renderLimits,
@@ -23,9 +23,8 @@ import {
 import { type RenderSession, startRenderSession } from '../../render/render-session.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import { withSources } from './failure-sources.ts';
+import type { FactsByHash } from './page-facts-cache.ts';
 import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-cache.ts';
-import { notStillIn, renderTargets, type WriteDocument } from './render-targets.ts';
-import type { FactsByHash } from './stored-composition.ts';
 
 interface RenderOptions {
   /** The facts of documents that need not be read, by their content. */
@@ -59,19 +58,18 @@ interface PreparedCandidate {
 export function prepareCandidate(
   reader: ReleaseReader,
   { chosen, config, id }: Unrendered,
-  options: RenderOptions = {},
-): PreparedCandidate {
-  const {
+  {
     known = new Map(),
     limits = renderLimits,
     print = (line) => console.error(`render: ${line}`),
-  } = options;
+  }: RenderOptions = {},
+): PreparedCandidate {
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
   const session = startRenderSession(composition, targets.length, limits, () =>
     startRenderProcess(limits, print),
   );
-  const shell = loadShell(session, reader, chosen);
+  const shell = loadShell(session, reader, chosen.shell);
   const context = { reader, chosen, config, composition, targets, known, session, shell };
   return {
     render: async () => withSources(reader.store, await render(context)),
@@ -79,7 +77,12 @@ export function prepareCandidate(
   };
 }
 
-async function loadShell(session: RenderSession, reader: ReleaseReader, { shell }: ChosenReleases) {
+/** Has the verified bundle of the shell loaded. */
+export async function loadShell(
+  session: RenderSession,
+  reader: ReleaseReader,
+  shell: ShellRelease,
+): Promise<Result<Awaited<ReturnType<RenderSession['loadShell']>>>> {
   const files = await reader.readRenderBundles(shell);
   if (!files.ok) return files;
   const { app, id, renderBundle } = shell;
@@ -96,37 +99,25 @@ interface RenderContext extends Omit<Unrendered, 'id'> {
   readonly shell: ReturnType<typeof loadShell>;
 }
 
-async function render({
-  reader,
-  chosen,
-  config,
-  composition,
-  targets,
-  known,
-  session,
-  shell: loading,
-}: RenderContext): Promise<Result<RenderedCandidate>> {
+async function render(context: RenderContext): Promise<Result<RenderedCandidate>> {
+  const { reader, chosen, config, composition, targets, known, session } = context;
   const cacheKey = renderCacheKey(chosen, composition);
   const cached = await readCachedRenderings(reader.store, cacheKey, targets, chosen);
   const open = targets.filter((target) => !cached.has(target));
   const remotes = open.length > 0 ? await readRemoteBundles(reader, chosen) : ok([]);
-  const shellLoaded = await loading;
-  if (!shellLoaded.ok) return shellLoaded;
+  const loadedShell = await context.shell;
+  if (!loadedShell.ok) return loadedShell;
   if (!remotes.ok) return remotes;
-  const shell = shellLoaded.value;
+  const shell = loadedShell.value;
   const directory = directoryScript(composition);
   const candidate = {
-    chosen,
-    config,
-    directory,
-    notStill: [],
-    generatedFiles: generatedFiles(composition),
-    cacheRenderings: async () => {},
+    ...{ chosen, config, directory, generatedFiles: generatedFiles(composition) },
+    ...{ pages: [], notStill: [], cacheRenderings: async () => {} },
   };
-  if (!shell.ok) return ok({ ...candidate, pages: [], failures: shell.failures });
+  if (!shell.ok) return ok({ ...candidate, failures: shell.failures });
   if (open.length > 0) {
     const loaded = await session.loadRemotes(remotes.value);
-    if (!loaded.ok) return ok({ ...candidate, pages: [], failures: loaded.failures });
+    if (!loaded.ok) return ok({ ...candidate, failures: loaded.failures });
   }
 
   const pages = new Map<Target, RenderedPage>();
@@ -136,7 +127,7 @@ async function render({
     pages.set(target, { ...target, document, facts, contentSecurityPolicy: policy });
   });
   const partsOf = documentParts(chosen, config, directory?.link);
-  const write: WriteDocument = (target, rendering) =>
+  const write = (target: Target, rendering: Rendering) =>
     documents.write(target, partsOf(target, rendering));
 
   // Documents are read in this process and rendered in the other one. To keep both busy, cached
@@ -146,33 +137,62 @@ async function render({
     if (open.length === 0) void documents.read();
   }
   void documents.read();
-  const rendered = await renderTargets(session, open, chosen, async (target, rendering) => {
-    const left = await write(target, rendering);
+  const rendered = await renderPages(session, open, async (page) => {
+    const left = await write(page.target, renderingOf(page, chosen));
     void documents.read();
     return left;
   });
   const failures = [...rendered.failures];
-  for (const [target, rendering] of rendered.renderings) {
-    const left = await write(target, rendering);
+  const renderings = new Map(cached);
+  const reusable = new Map<Target, Rendering>();
+  for (const page of rendered.pages) {
+    const rendering = renderingOf(page, chosen);
+    renderings.set(page.target, rendering);
+    if (page.reusable) reusable.set(page.target, rendering);
+    // Rendering another page may have shown that this one needs more files.
+    const left = await write(page.target, rendering);
     failures.push(...(left?.failures ?? []));
   }
   await documents.read();
 
-  const renderings = new Map([...cached, ...rendered.renderings]);
   const shown = targets.filter((target) => renderings.has(target));
   return ok({
     ...candidate,
     pages: shown.flatMap((target) => pages.get(target) ?? []),
     failures: inOrder(targets, [...failures, ...shown.flatMap(documents.failuresOf)]),
     notStill: shown.flatMap((target) => notStillIn(target, renderings.get(target), chosen)),
-    cacheRenderings: () => cacheRenderings(reader.store, cacheKey, rendered.reusable),
+    cacheRenderings: () => cacheRenderings(reader.store, cacheKey, reusable),
+  });
+}
+
+function renderingOf(
+  { html, css, used, notStill }: RenderedTarget,
+  chosen: ChosenReleases,
+): Rendering {
+  const modules = used.flatMap((module) => {
+    const release = findRemoteModule(chosen, module.id)?.release.id;
+    return release === undefined ? [] : [{ ...module, release }];
+  });
+  return { html, css, notStill, used: modules };
+}
+
+/** The parts of a page that are declared still and are not. */
+export function notStillIn(
+  { app: owner, path }: Target,
+  rendering: Pick<Rendering, 'notStill'> | undefined,
+  { remotes }: ChosenReleases,
+): NotStill[] {
+  // The not-found page declares nothing.
+  if (path === undefined) return [];
+  return (rendering?.notStill ?? []).map(({ app: name, reason, frames }) => {
+    const known = Object.values(remotes).find(({ app }) => app === name);
+    return { path, owner, app: known?.app ?? owner, reason, frames };
   });
 }
 
 function inOrder(targets: readonly Target[], failures: readonly PageFailure[]): PageFailure[] {
-  const position = (path: string | undefined) =>
-    targets.findIndex((target) => target.path === path);
-  return [...failures].sort((one, other) => position(one.path) - position(other.path));
+  const position = ({ path }: PageFailure) => targets.findIndex((target) => target.path === path);
+  return [...failures].sort((one, other) => position(one) - position(other));
 }
 
 /** Lists what the document of a rendered page is made of. */
@@ -196,17 +216,12 @@ export async function readRemoteBundles(
   reader: ReleaseReader,
   { remotes }: ChosenReleases,
 ): Promise<Result<RemoteBundles[]>> {
-  return all(
-    await Promise.all(
-      Object.values(remotes).map(async (release): Promise<Result<RemoteBundles>> => {
-        const files = await reader.readRenderBundles(release);
-        if (!files.ok) return files;
-        const { app, id } = release;
-        const modules = Object.entries(release.modules).map(
-          ([key, { node }]) => [key, node] as const,
-        );
-        return ok({ app, id, files: files.value, modules: new Map(modules) });
-      }),
-    ),
-  );
+  const read = Object.values(remotes).map(async (release): Promise<Result<RemoteBundles>> => {
+    const files = await reader.readRenderBundles(release);
+    if (!files.ok) return files;
+    const { app, id } = release;
+    const modules = Object.entries(release.modules).map(([key, { node }]) => [key, node] as const);
+    return ok({ app, id, files: files.value, modules: new Map(modules) });
+  });
+  return all(await Promise.all(read));
 }

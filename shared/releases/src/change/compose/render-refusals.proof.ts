@@ -163,13 +163,6 @@ test('what code does while it loads is attributed to its own application, on any
   expect(paths).toEqual(allBut('/'));
 });
 
-test('a section that throws names its application and the page of another', async () => {
-  const pricing = await on.site.release('pricing', {
-    modules: { 'sections/plans': 'exports.default = () => { throw new Error("no plans") };' },
-  });
-  expect((await on.render({ pricing })).refusals).toEqual([['rendering: pricing /', 'no plans']]);
-});
-
 test.each([
   ['objects', 'const all = []; for (;;) all.push(new Array(1000).fill({}))'],
   ['buffers', 'const all = []; for (;;) all.push(Buffer.alloc(5_000_000, 1))'],

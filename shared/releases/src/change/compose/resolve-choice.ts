@@ -26,13 +26,7 @@ export interface ResolvedChoice {
 /** Reads the releases and the configuration of a choice, or of a composition with its owners of paths. */
 export async function resolveChoice(
   reader: ReleaseReader,
-  {
-    releases,
-    fallbacks = {},
-    config: configId,
-    addresses,
-    owners = {},
-  }: Omit<CompositionChoice, 'fallbacks'> & Partial<Pick<CompositionChoice, 'fallbacks'>>,
+  { releases, fallbacks, config: configId, addresses, owners = {} }: CompositionChoice,
 ): Promise<Result<ResolvedChoice>> {
   const chosen = await readChosenReleases(reader, releases, fallbacks);
   if (!chosen.ok) return chosen;
@@ -43,9 +37,6 @@ export async function resolveChoice(
   return ok({ chosen: settlePaths(chosen.value, config, owners), settings, config });
 }
 
-/** What was live before: the owner of a path stays its owner, and what is known is not refused. */
-export type Before = Pick<Composition, 'releases' | 'config' | 'addresses' | 'owners' | 'notStill'>;
-
 interface SettledChoice {
   /** What the gates check: it still contains claims that no one has decided on. */
   readonly checked: ChosenReleases;
@@ -55,6 +46,13 @@ interface SettledChoice {
   readonly owners: PathOwners;
 }
 
+interface SettleInput {
+  readonly reader: ReleaseReader;
+  /** What was live: the owner of a path stays its owner. */
+  readonly before: Composition | undefined;
+  readonly force: boolean;
+}
+
 /**
  * Decides which application serves a path that several releases claim. A decision in what is live
  * stands as long as its owner claims the path, so that no other team's command is refused for it.
@@ -62,23 +60,12 @@ interface SettledChoice {
  */
 export async function settleChoice(
   { chosen, config }: ResolvedChoice,
-  {
-    reader,
-    before,
-    force,
-  }: {
-    readonly reader: ReleaseReader;
-    readonly before?: Before | undefined;
-    readonly force?: boolean;
-  },
+  { reader, before, force }: SettleInput,
 ): Promise<SettledChoice> {
   const contested = contestedPaths(pathClaims(chosen, config));
   if (contested.size === 0) return { checked: chosen, settled: chosen, owners: {} };
-  const decided = Object.fromEntries(
-    Object.entries(before?.owners ?? {}).filter(([path, app]) =>
-      contested.get(path)?.includes(app),
-    ),
-  );
+  const isClaimed = ([path, app]: [string, string]) => contested.get(path)?.includes(app);
+  const decided = Object.fromEntries(Object.entries(before?.owners ?? {}).filter(isClaimed));
   const checked = settlePaths(chosen, config, decided);
   if (!force) return { checked, settled: checked, owners: decided };
   const earlier = before ? await resolveChoice(reader, { ...before, fallbacks: {} }) : undefined;

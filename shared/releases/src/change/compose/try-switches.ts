@@ -15,11 +15,10 @@ import { pageRequest } from '../../render/render-pages.ts';
 import { renderLimits, startRenderProcess } from '../../render/render-process.ts';
 import { startRenderSession } from '../../render/render-session.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
-import { createReleaseReader, type ReleaseReader } from '../../store/release-reader.ts';
+import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import { withSources } from './failure-sources.ts';
-import { readRemoteBundles } from './render-candidate.ts';
-import { notStillIn } from './render-targets.ts';
+import { loadShell, notStillIn, readRemoteBundles } from './render-candidate.ts';
 import { resolveChoice } from './resolve-choice.ts';
 
 /** Marks each still part in the document of a page. */
@@ -31,7 +30,7 @@ const STILL_MARK = 'data-still="';
  */
 
 /**
- * Fails if a switch of the configuration makes pages other than still, or fail.
+ * Fails if a switch of the configuration makes pages other than still, or fail. Writes nothing.
  *
  * @param apps whose code is checked; everybody's if there are none
  */
@@ -40,7 +39,7 @@ export async function refuseSwitches(
   composition: Composition,
   apps: readonly string[],
 ): Promise<Result<undefined>> {
-  const found = await trySwitches(createReleaseReader(store), composition);
+  const found = await trySwitches(store, composition);
   if (!found.ok) return found;
   const refusals = found.value.filter(({ app }) => apps.length === 0 || apps.includes(app));
   if (refusals.length === 0) return ok(undefined);
@@ -48,49 +47,38 @@ export async function refuseSwitches(
   return { ok: false, problem: { kind: 'refused', message, refusals } };
 }
 
-/**
- * Renders each page of a composition that has still parts once for each switch of the configuration,
- * with that switch alone changed. Resolves to what is not still then, or does not render; writes
- * nothing.
- */
-async function trySwitches(
-  reader: ReleaseReader,
-  made: Composition,
-): Promise<Result<readonly Refusal[]>> {
-  const { id: compositionId, addresses } = made;
+/** Renders each page that has still parts once for each switch, with that switch alone changed. */
+async function trySwitches(store: Store, made: Composition): Promise<Result<Refusal[]>> {
+  const reader = createReleaseReader(store);
   const resolved = await resolveChoice(reader, { ...made, fallbacks: {} });
   if (!resolved.ok) return resolved;
   const { chosen, settings, config } = resolved.value;
-  const files = await reader.readRenderBundles(chosen.shell);
-  if (!files.ok) return files;
   const remotes = await readRemoteBundles(reader, chosen);
   if (!remotes.ok) return remotes;
-
-  const stored = await readWholeComposition(reader.store, compositionId);
+  const stored = await readWholeComposition(store, made.id);
   if (!stored.ok) return stored;
+
   const { pages } = stored.value;
-  const composition = pageCompositionOf(compositionId, chosen, config);
+  const composition = pageCompositionOf(made.id, chosen, config);
   const targets = targetsOf(composition).filter(
     ({ path }) => path !== undefined && pages.get(path)?.identity.includes(STILL_MARK),
   );
   const pageConfigOf = (settings: Configuration) =>
-    pageCompositionOf(compositionId, chosen, withAddresses(settings, addresses)).config;
+    pageCompositionOf(made.id, chosen, withAddresses(settings, made.addresses)).config;
   // Pages do not see every setting.
   const switched = switchedConfigurations(settings)
     .map(({ name, settings }) => ({ name, config: pageConfigOf(settings) }))
     .filter((changed) => !isDeepStrictEqual(changed.config, composition.config));
-  const session = startRenderSession(
-    composition,
-    targets.length * switched.length,
-    renderLimits,
-    () => startRenderProcess(renderLimits, () => {}),
+  const attempts = targets.length * switched.length;
+  const session = startRenderSession(composition, attempts, renderLimits, () =>
+    startRenderProcess(renderLimits, () => {}),
   );
   const failures: PageFailure[] = [];
   const notStill: NotStill[] = [];
   try {
-    const { app, id, renderBundle } = chosen.shell;
-    const shell = await session.loadShell({ app, id, renderBundle, files: files.value });
-    const loaded = shell.ok ? await session.loadRemotes(remotes.value) : shell;
+    const shell = await loadShell(session, reader, chosen.shell);
+    if (!shell.ok) return shell;
+    const loaded = shell.value.ok ? await session.loadRemotes(remotes.value) : shell.value;
     if (!loaded.ok) failures.push(...loaded.failures);
     for (const { name, config } of loaded.ok ? switched : []) {
       const underSwitch = <One extends { readonly reason: string }>(one: One) => ({
@@ -106,7 +94,7 @@ async function trySwitches(
   } finally {
     session.end();
   }
-  const placed = await withSources(reader.store, ok({ failures, notStill }));
+  const placed = await withSources(store, ok({ failures, notStill }));
   if (!placed.ok) return placed;
   const refusalsOf = (gate: string, found: readonly (PageFailure | NotStill)[]) =>
     found.map(({ app, path, reason }) => ({ gate, app, page: pageLabel(path), reason }));

@@ -15,7 +15,8 @@ import { announceComposition, compositionKey } from '../../store/compositions.ts
 import { encode, encodedFiles } from '../../store/encodings.ts';
 import type { Store } from '../../store/store.ts';
 import { storedText } from '../../store/stored-json.ts';
-import { keepFacts, readStoredComposition } from './stored-composition.ts';
+import { cacheFacts } from './page-facts-cache.ts';
+import { readStoredComposition } from './stored-composition.ts';
 
 /**
  * How many files are compressed at a time: a compressor takes a megabyte, and Node has four threads
@@ -63,7 +64,7 @@ export async function writeComposition(
   }
   await announceComposition(store, id);
   // The command that goes back to it is the one in a hurry.
-  await keepFacts(store, id, new Map(composed.map(({ page, entry }) => [entry.hash, page.facts])));
+  await cacheFacts(store, id, new Map(composed.map(({ page, entry }) => [entry.hash, page.facts])));
   return composition;
 }
 

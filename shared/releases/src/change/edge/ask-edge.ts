@@ -1,15 +1,17 @@
-/** What an edge reports about itself at `/_site/ready`, as far as this version knows it. */
-export interface EdgeState {
-  /** What it serves; absent if it serves nothing. */
-  readonly revision?: number;
-  readonly composition?: string;
-  /** Which ledger the revision belongs to; absent if an earlier version made that ledger. */
-  readonly epoch?: string;
-  /** One line each. */
-  readonly problems: readonly string[];
-}
+import * as z from 'zod/mini';
 
-/** How the question to a site's edge was answered. */
+const state = z.object({
+  /** What it serves; absent if it serves nothing. */
+  revision: z.optional(z.number()),
+  composition: z.optional(z.string()),
+  /** Which ledger the revision belongs to; absent if the edge knows none. */
+  epoch: z.optional(z.string()),
+  /** One line each. */
+  problems: z.array(z.string()),
+});
+/** What an edge reports about itself at `/_site/ready`, as far as this version knows it. */
+export type EdgeState = z.infer<typeof state>;
+
 export type EdgeAnswer =
   | { readonly kind: 'edge'; readonly edge: EdgeState }
   /** Something answers that is not an edge. */
@@ -22,10 +24,7 @@ export type EdgeAnswer =
 /** How long a command waits for an answer that it could do without, in milliseconds. */
 export const EDGE_PATIENCE_MS = 1_000;
 
-/**
- * What an operating system reports if nothing is there; `bad port` is a port that programs may not
- * call.
- */
+/** What systems report if nothing is there; `bad port` is one that programs may not call. */
 const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port)$/;
 
 /**
@@ -48,26 +47,13 @@ export async function askEdge(
     const reason = reasonOf(error, patience);
     return { kind: absence.test(reason) ? 'absent' : 'silent', reason };
   }
-  // An answer that is not from an edge may not be JSON.
-  const ready: unknown = await response.json().catch(() => undefined);
-  return ready !== null && typeof ready === 'object' && 'problems' in ready
-    ? { kind: 'edge', edge: edgeState(ready) }
+  const ready = state.safeParse(await response.json().catch(() => undefined));
+  return ready.success
+    ? { kind: 'edge', edge: ready.data }
     : { kind: 'odd', status: response.status };
 }
 
-function edgeState(ready: Readonly<Record<string, unknown>> & { problems: unknown }): EdgeState {
-  const { revision, composition, epoch, problems } = ready;
-  return {
-    ...(typeof revision === 'number' ? { revision } : {}),
-    ...(typeof composition === 'string' ? { composition } : {}),
-    ...(typeof epoch === 'string' ? { epoch } : {}),
-    problems: Array.isArray(problems) ? problems.map(String) : [],
-  };
-}
-
-/**
- * The code of a system error, which `fetch` wraps as the cause of its own; anything else as text.
- */
+/** The code of a system error, which `fetch` wraps; anything else as text. */
 function reasonOf(error: unknown, patience: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
@@ -76,6 +62,5 @@ function reasonOf(error: unknown, patience: number): string {
 }
 
 function inSeconds(milliseconds: number): string {
-  const seconds = milliseconds / 1_000;
-  return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return milliseconds === 1_000 ? 'a second' : `${milliseconds / 1_000} seconds`;
 }

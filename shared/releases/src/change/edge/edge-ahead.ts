@@ -7,9 +7,9 @@ import type { LiveState } from '../live.ts';
 import type { EdgeAnswer, EdgeState } from './ask-edge.ts';
 
 /*
- * An edge never goes back in revisions. Where a ledger was restored from an older copy, what a command
- * adds would be passed by: it gets a revision that a running edge has left behind. And what went live
- * since that copy, which visitors still get, would be reverted silently. So before a change:
+ * An edge never goes back in revisions. Where a ledger was restored from an older copy, edges would
+ * pass by what a command adds, and what went live since the copy would be reverted silently. So
+ * before a change:
  *
  *   ask the edge ──▶ same ledger, higher revision? ── no ──▶ go on
  *                         │ yes
@@ -19,19 +19,16 @@ import type { EdgeAnswer, EdgeState } from './ask-edge.ts';
  * An edge that does not answer decides nothing.
  */
 
-/** What a change needs to know whether an edge is ahead of the ledger. */
 export interface EdgeWatch {
-  /** Queries the edge at the given address; if absent, no edge is queried. */
+  /** Where the edge is, if no composition says so yet. */
   readonly usual: { readonly site: string };
+  /** Queries the edge at an address; if absent, no edge is queried. */
   readonly askEdge?: (site: string) => Promise<EdgeAnswer>;
   /** Builds on the ledger as it is, at a revision above the one that the edge serves. */
   readonly aboveEdge?: boolean;
 }
 
-/**
- * Fails with `ledger-behind` if the edge serves what the ledger has lost; otherwise returns what to
- * build on.
- */
+/** Fails with `ledger-behind` if the edge serves what the ledger has lost. */
 export async function checkAgainstEdge(
   store: Store,
   state: LiveState,
@@ -44,7 +41,7 @@ export async function checkAgainstEdge(
   const epoch = await readEpoch(store);
   const ahead = await lostRevision(store, edge, epoch);
   if (ahead === undefined) {
-    await keepEpoch(store, edge, epoch);
+    if (!epoch) await adoptEpoch(store, edge);
     return ok(state);
   }
   if (!aboveEdge) return err('ledger-behind', await wayOn(store, site, ahead, edge));
@@ -53,12 +50,9 @@ export async function checkAgainstEdge(
   return ok({ ...state, head: ahead });
 }
 
-/**
- * If the epoch file was lost, the edge still knows the epoch. With a new one the edge would take
- * the ledger for a different one and serve nothing from it until it is restarted.
- */
-async function keepEpoch(store: Store, edge: EdgeState, epoch: string | undefined): Promise<void> {
-  if (epoch || !edge.epoch || edge.revision === undefined) return;
+/** With a new epoch the edge would take the ledger for another one until it is restarted. */
+async function adoptEpoch(store: Store, edge: EdgeState): Promise<void> {
+  if (!edge.epoch || edge.revision === undefined) return;
   const entry = await readEntry(store, edge.revision);
   if (entry.ok && entry.value.composition === edge.composition) {
     await ensureEpoch(store, edge.epoch);
@@ -78,12 +72,8 @@ export async function lostRevision(
   return (await isSameLedger(store, edge, epoch)) ? revision : undefined;
 }
 
-/** Without epochs, it is the same ledger if the store has the composition that the edge serves. */
-async function isSameLedger(
-  store: Store,
-  edge: EdgeState,
-  epoch: string | undefined,
-): Promise<boolean> {
+/** Without an epoch, it is the same ledger if the store has the composition that the edge serves. */
+async function isSameLedger(store: Store, edge: EdgeState, epoch?: string): Promise<boolean> {
   if (edge.epoch && epoch) return edge.epoch === epoch;
   return edge.composition !== undefined && (await readComposition(store, edge.composition)).ok;
 }

@@ -33,93 +33,57 @@ const ready = (revision: number, composition: string, problems: string[] = []) =
   problems,
 });
 
-test('it is live once the edge of the site serves that revision', async () => {
-  const { asked, means } = edgeThatSays(ready(4, 'old'), ready(4, 'old'), ready(5, 'new'));
-  expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
-  expect(asked).toEqual(Array(3).fill('http://site.example/_site/ready'));
+const networkError = (code: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('cause'), { code }) });
+const refused = networkError('ECONNREFUSED');
+const late = new DOMException('The operation was aborted', 'TimeoutError');
+const served = { kind: 'served' };
+const notServed = (instead: string, reason: unknown = expect.any(String)) => ({
+  ...{ kind: 'not-served', address: wanted.site, instead, reason },
 });
+const anotherStore = expect.stringContaining('another store');
+const problem = 'Revision 5: composition.json was written for contract 3: update the checkout.';
 
-test('a later revision of the same ledger includes this one', async () => {
-  const { means } = edgeThatSays(ready(7, 'newer'));
-  expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
-  const { means: elsewhere } = edgeThatSays(ready(7, 'of another store'));
-  expect(await untilServed(wanted, elsewhere)).toMatchObject({ kind: 'not-served' });
-});
-
-test('an edge that keeps serving something older is quoted', async () => {
-  const problem = 'Revision 5: composition.json was written for contract 3: update the checkout.';
-  const { means } = edgeThatSays(ready(4, 'old', [problem]));
-  expect(await untilServed(wanted, means)).toEqual({
-    kind: 'not-served',
-    address: wanted.site,
-    instead: 'revision 4',
-    reason: problem,
-  });
-});
-
-test('an edge of another store serves another composition under that revision', async () => {
-  const { means } = edgeThatSays(ready(5, 'other'));
-  expect(await untilServed(wanted, means)).toMatchObject({
-    kind: 'not-served',
-    reason: expect.stringContaining('another store'),
-  });
+test.each<[string, (object | Error | string)[], object]>([
+  ['serves that revision in the end', [ready(4, 'old'), ready(4, 'old'), ready(5, 'new')], served],
+  ['serves a later revision of the same ledger', [ready(7, 'newer')], served],
+  ['serves a later one of another', [ready(7, 'foreign')], notServed('revision 7', anotherStore)],
+  [
+    'serves another composition under that revision',
+    [ready(5, 'other')],
+    notServed('revision 5', anotherStore),
+  ],
+  [
+    'keeps serving something older, and says why',
+    [ready(4, 'old', [problem])],
+    notServed('revision 4', problem),
+  ],
+  ['is none', ['<h1>Not found</h1>'], notServed('something that is no edge (status 404)')],
+  ['is restarting', [ready(4, 'old'), refused, refused, ready(5, 'new')], served],
+  ['ends meanwhile', [ready(4, 'old'), refused], notServed('nothing (ECONNREFUSED)')],
+  ['hangs up, or hangs', [networkError('UND_ERR_SOCKET'), late, ready(5, 'new')], served],
+  ['hangs for ever', [late], notServed('nothing (no answer within 5 seconds)')],
+])('an edge that %s', async (_what, answers, outcome) => {
+  const { asked, means } = edgeThatSays(...answers);
+  expect(await untilServed(wanted, means)).toEqual(outcome);
+  expect(new Set(asked)).toEqual(new Set(['http://site.example/_site/ready']));
 });
 
 test('an edge of another ledger is named at once, whatever numbers it names', async () => {
   const { asked, means } = edgeThatSays({ ...ready(5, 'new'), epoch: 'another' });
-  expect(await untilServed({ ...wanted, epoch: 'ours' }, means)).toMatchObject({
-    kind: 'not-served',
-    instead: 'revision 5 of another site',
-    reason: expect.stringContaining('another store'),
-  });
+  expect(await untilServed({ ...wanted, epoch: 'ours' }, means)).toEqual(
+    notServed('revision 5 of another site', anotherStore),
+  );
   expect(asked).toHaveLength(1);
-  // Edges of before epochs name none.
+  // One that was started before the ledger was made names none.
   const { means: earlier } = edgeThatSays(ready(5, 'new'));
-  expect(await untilServed({ ...wanted, epoch: 'ours' }, earlier)).toEqual({ kind: 'served' });
-});
-
-test('an answer that is not from an edge is reported as such', async () => {
-  const { means } = edgeThatSays('<h1>Not found</h1>');
-  expect(await untilServed(wanted, means)).toMatchObject({
-    kind: 'not-served',
-    instead: 'something that is no edge (status 404)',
-  });
-});
-
-const refused = new TypeError('fetch failed', {
-  cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
-});
-
-test('an edge that is restarting is waited for', async () => {
-  const { means } = edgeThatSays(ready(4, 'old'), refused, refused, ready(5, 'new'));
-  expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
-  const { means: gone } = edgeThatSays(ready(4, 'old'), refused);
-  expect(await untilServed(wanted, gone)).toMatchObject({
-    kind: 'not-served',
-    instead: 'nothing (ECONNREFUSED)',
-  });
-});
-
-test('an edge that hangs or hangs up is asked again, and counts as an edge', async () => {
-  const late = new DOMException('The operation was aborted', 'TimeoutError');
-  const cut = new TypeError('fetch failed', {
-    cause: Object.assign(new Error('closed'), { code: 'UND_ERR_SOCKET' }),
-  });
-  const { means } = edgeThatSays(cut, late, ready(5, 'new'));
-  expect(await untilServed(wanted, means)).toEqual({ kind: 'served' });
-  const { means: hanging } = edgeThatSays(late);
-  expect(await untilServed(wanted, hanging)).toMatchObject({
-    kind: 'not-served',
-    instead: 'nothing (no answer within 5 seconds)',
-  });
+  expect(await untilServed({ ...wanted, epoch: 'ours' }, earlier)).toEqual(served);
 });
 
 test('if nothing listens there is no edge', async () => {
   const { asked, means } = edgeThatSays(refused);
   expect(await untilServed(wanted, means)).toEqual({
-    kind: 'no-edge',
-    address: wanted.site,
-    reason: 'ECONNREFUSED',
+    ...{ kind: 'no-edge', address: wanted.site, reason: 'ECONNREFUSED' },
   });
   expect(asked).toHaveLength(1);
 });

@@ -54,44 +54,40 @@ const real: Omit<Dependencies, 'isOurs'> = {
  */
 export async function untilServed(
   question: Question,
-  means: Pick<Dependencies, 'isOurs'> & Partial<Dependencies>,
+  dependencies: Pick<Dependencies, 'isOurs'> & Partial<Dependencies>,
 ): Promise<Served> {
-  const { isOurs, ...given } = means;
-  const { fetch, now, pause } = { ...real, ...given };
+  const { fetch, now, pause, isOurs } = { ...real, ...dependencies };
+  const { site } = question;
   const end = now() + PATIENCE_MS;
   let hasListened = false;
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    const answer = await askEdge(question.site, ANSWER_MS, fetch);
+    const answer = await askEdge(site, ANSWER_MS, fetch);
     if (answer.kind === 'absent' && !hasListened) {
-      return { kind: 'no-edge', address: question.site, reason: answer.reason };
+      return { kind: 'no-edge', address: site, reason: answer.reason };
     }
     hasListened = true;
-    if (answer.kind === 'edge' && (await serves(answer.edge, question, isOurs))) {
-      return { kind: 'served' };
+    if (answer.kind === 'edge') {
+      // In another ledger the same revision may even name the same composition.
+      if (isOfOther(answer.edge, question)) return ofOtherLedger(site, answer.edge);
+      if (await serves(answer.edge, question, isOurs)) return { kind: 'served' };
     }
-    // An edge of another ledger will never serve this one.
-    if (answer.kind === 'edge' && isOfOther(answer.edge, question)) {
-      return ofOtherLedger(question.site, answer.edge);
-    }
-    if (now() >= end) return notServed(question.site, answer);
+    if (now() >= end) return notServed(site, answer);
     await pause(wait);
   }
 }
 
+function isOfOther({ epoch }: EdgeState, wanted: Question): boolean {
+  return epoch !== undefined && wanted.epoch !== undefined && epoch !== wanted.epoch;
+}
+
 async function serves(
-  { revision, composition, epoch }: EdgeState,
+  { revision, composition }: EdgeState,
   wanted: Question,
   isOurs: Dependencies['isOurs'],
 ): Promise<boolean> {
-  // In another ledger the same revision may even name the same composition.
-  if (isOfOther({ epoch }, wanted)) return false;
   if (revision === undefined || revision < wanted.revision) return false;
   if (revision === wanted.revision) return composition === wanted.composition;
   return isOurs(revision, composition);
-}
-
-function isOfOther({ epoch }: Pick<Question, 'epoch'>, wanted: Question): boolean {
-  return epoch !== undefined && wanted.epoch !== undefined && epoch !== wanted.epoch;
 }
 
 function ofOtherLedger(address: string, { revision }: EdgeState): Served {
@@ -107,18 +103,12 @@ function ofOtherLedger(address: string, { revision }: EdgeState): Served {
 function notServed(address: string, answer: EdgeAnswer): Served {
   const shared = { kind: 'not-served', address } as const;
   if (answer.kind === 'odd') {
-    return {
-      ...shared,
-      instead: `something that is no edge (status ${answer.status})`,
-      reason: 'Look at what listens there.',
-    };
+    const instead = `something that is no edge (status ${answer.status})`;
+    return { ...shared, instead, reason: 'Look at what listens there.' };
   }
   if (answer.kind !== 'edge') {
-    return {
-      ...shared,
-      instead: `nothing (${answer.reason})`,
-      reason: 'Look at what listens there, and at its log.',
-    };
+    const instead = `nothing (${answer.reason})`;
+    return { ...shared, instead, reason: 'Look at what listens there, and at its log.' };
   }
   const { revision, problems } = answer.edge;
   return {

@@ -24,10 +24,10 @@ const operator = (time: string) => ({
 
 test('clocks that differ between machines decide nothing: the order is that of revisions', async () => {
   const first = await site.releaseAll();
-  value(await promote({ ...operator('2030-01-01T00:00:00Z'), order: { select: 'all' } }));
+  value(await promote({ ...operator('2030-01-01T00:00:00Z'), request: { select: 'all' } }));
   const pricing = await site.release('pricing', { version: '1.1.0' });
-  const order = { select: [{ name: 'pricing' }] };
-  value(await promote({ ...operator('2001-01-01T00:00:00Z'), order }));
+  const request = { select: [{ name: 'pricing' }] };
+  value(await promote({ ...operator('2001-01-01T00:00:00Z'), request }));
   // The same of the dates of files, which copying and restoring a store changes.
   for (const revision of await readRevisions(site.store)) {
     const date = new Date(Date.UTC(2040 - revision, 0));

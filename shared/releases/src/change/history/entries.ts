@@ -9,7 +9,6 @@ import type { Store } from '../../store/store.ts';
 /** Ids of releases by name: of applications, and of the configuration as `config`. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The ids of everything that a composition consists of, by name. */
 export function idsOf({
   releases,
   config,
@@ -56,18 +55,17 @@ export function describeEntry({ by, at, revision, action, reason }: LedgerEntry)
 export function entriesBefore(
   entries: readonly LedgerEntry[],
   asked: Date | undefined,
-  now = new Date(),
 ): readonly LedgerEntry[] {
   if (!asked) return entries;
+  const now = new Date();
   const isLater = ({ at }: LedgerEntry) => new Date(at) > asked && new Date(at) <= now;
-  const last = entries.findLastIndex((entry) => !isLater(entry));
-  return entries.slice(0, last + 1);
+  return entries.slice(0, entries.findLastIndex((entry) => !isLater(entry)) + 1);
 }
 
 /** A ledger entry; for a corrupt one, its revision and what is wrong with it. */
 export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
 
-export interface HistoryQuery {
+interface HistoryQuery {
   /** How many entries at most. */
   readonly limit: number;
   /** Leaves out entries that did not change this one, and the other changes of those that did. */
@@ -84,11 +82,11 @@ export async function readHistory(
   for (const revision of await readRevisions(store)) {
     if (steps.length === limit) break;
     const step = entries.get(revision) ?? (await unreadStep(store, revision));
-    if (!name || !('changes' in step)) {
+    if (!name || 'problem' in step) {
       steps.push(step);
       continue;
     }
-    const changes = (step.changes ?? []).filter((change) => change.name === name);
+    const changes = step.changes.filter((change) => change.name === name);
     if (changes.length > 0) steps.push({ ...step, changes });
   }
   return steps;

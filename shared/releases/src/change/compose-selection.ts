@@ -2,28 +2,20 @@ import { type RemoteName, SHELL } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { ShellRelease } from '@site/contracts/release';
 import { violationsWithShell } from '../gates/shell-fit.ts';
-import { COMPOSER_GENERATION } from '../model/composer.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
-import type { Choice } from './choice/changes.ts';
 import { type Composed, compose } from './compose/compose.ts';
 import type { Action } from './go-live.ts';
-import {
-  afterMove,
-  earlierReleases,
-  liveRelease,
-  type ReleaseHistory,
-  releaseHistory,
-  wasRolledBackFrom,
-  withLive,
-} from './history/release-history.ts';
+import { idChanges } from './history/entries.ts';
+import { afterMove, earlierReleases, wasRolledBackFrom } from './history/release-history.ts';
+import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** The newest entries, in which a composition is searched: an operator in a hurry waits. */
 const SEARCHED = 100;
 
-interface How {
+export interface HowToCompose {
   readonly action: Action;
   /** The revision that is taken back. */
   readonly undoes?: number | undefined;
@@ -32,25 +24,20 @@ interface How {
   readonly withoutFallbacks?: boolean | undefined;
 }
 
-/** Composes a choice on top of what is live. Visitors see no change. */
-export async function composeNext(
+/** Composes a selection on top of what is live. Visitors see no change. */
+export async function composeSelection(
   snapshot: Snapshot,
-  choice: Choice,
-  how: How,
+  { releases, config, addresses }: Selection,
+  how: HowToCompose,
 ): Promise<Result<Composed>> {
   const { store, reader, live, entries } = snapshot;
   const { action, force = false, withoutFallbacks } = how;
-  const fallbacks = withoutFallbacks ? {} : await chooseFallbacks(snapshot, choice.releases, how);
   return compose({
-    store,
-    reader,
-    ...choice,
-    fallbacks,
-    before: live?.composition,
-    live: live?.composition.id,
+    ...{ store, reader, releases, config, addresses, force },
+    fallbacks: withoutFallbacks ? {} : await chooseFallbacks(snapshot, releases, how),
+    live: live?.composition,
     wereLive: entries.slice(-SEARCHED).map(({ composition }) => composition),
     goesBack: action === 'rollback' || action === 'undo',
-    force,
   });
 }
 
@@ -60,25 +47,18 @@ export async function composeNext(
  */
 export async function composeStored(
   snapshot: Snapshot,
-  known: Composition,
+  stored: Composition,
 ): Promise<Result<Composed>> {
   const { store, reader, live } = snapshot;
-  const { id, releases, config, addresses } = known;
-  const fallbacks = await allowedFallbacks(snapshot, known);
+  const { id, releases, config, addresses } = stored;
+  const fallbacks = await allowedFallbacks(snapshot, stored);
   const composed = await compose({
-    store,
-    reader,
-    releases,
-    config,
-    addresses,
-    fallbacks,
-    before: known,
-    live: live?.composition.id,
-    // A composition of another generation is composed again, which may give another id.
-    madeBy: known.composer === COMPOSER_GENERATION ? known : undefined,
+    ...{ store, reader, releases, config, addresses, fallbacks },
+    live: live?.composition,
+    stored,
   });
   if (!composed.ok) return composed;
-  if (composed.value.composition.id === id || fallbacks !== known.fallbacks) return composed;
+  if (composed.value.composition.id === id || fallbacks !== stored.fallbacks) return composed;
   return err(
     'unknown-composition',
     `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
@@ -87,8 +67,7 @@ export async function composeStored(
 
 /** The fallbacks of a composition; all are chosen again if one was rolled back from since. */
 async function allowedFallbacks(snapshot: Snapshot, { fallbacks, releases }: Composition) {
-  const history = releaseHistory(snapshot.entries);
-  const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(history, app, id);
+  const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(snapshot.history, app, id);
   if (Object.entries(fallbacks).every(isSound)) return fallbacks;
   return chooseFallbacks(snapshot, releases, { action: 'promote' });
 }
@@ -96,53 +75,30 @@ async function allowedFallbacks(snapshot: Snapshot, { fallbacks, releases }: Com
 /** How many releases of a remote are tried: an operator in a hurry waits for the search. */
 const REACH = 50;
 
-/** How the releases go live that the fallbacks are for. */
-interface HowLive {
-  readonly action: string;
-  readonly undoes?: number | undefined;
-}
-
 /**
  * Chooses for each remote the newest release below the chosen one in its own history that was not
  * rolled back from. So a fallback stays the same as long as its remote does, whatever happens to
  * others. A release that does not fit the chosen shell, or is corrupt, would break a page instead
- * of saving it and is skipped: rolling back from a corrupt release must not fail because of that
- * release.
+ * of saving it and is skipped: rolling back from a corrupt release must not fail because of it.
  */
 async function chooseFallbacks(
-  snapshot: Snapshot,
+  { reader, history, ids }: Snapshot,
   releases: Releases,
-  how: HowLive,
+  { action, undoes }: HowToCompose,
 ): Promise<Fallbacks> {
-  const { reader } = snapshot;
   const shell = await reader.readShell(releases.shell);
   const fallbacks: Record<RemoteName, string> = {};
   if (!shell.ok) return fallbacks;
-  const history = historyAfter(snapshot, releases, how);
-  for (const app of Object.keys(releases)) {
-    if (app === SHELL) continue;
-    for (const candidate of [...earlierReleases(history, app)].slice(0, REACH)) {
+  const changes = idChanges(ids, { ...ids, ...releases });
+  const next = afterMove(history, { revision: history.revision + 1, action, undoes, changes });
+  for (const app of Object.keys(releases).filter((name) => name !== SHELL)) {
+    for (const candidate of [...earlierReleases(next, app)].slice(0, REACH)) {
       if (!(await isUsable(reader, shell.value, app, candidate))) continue;
       fallbacks[app] = candidate;
       break;
     }
   }
   return fallbacks;
-}
-
-/** The history as it will be once the releases are live. */
-function historyAfter(
-  { entries, live }: Snapshot,
-  releases: Releases,
-  { action, undoes }: HowLive,
-): ReleaseHistory {
-  const known = releaseHistory(entries);
-  const history = live ? withLive(known, live.composition.releases) : known;
-  const changes = Object.entries(releases).flatMap(([name, to]) => {
-    const from = liveRelease(history, name);
-    return from === to ? [] : [{ name, ...(from ? { from } : {}), to }];
-  });
-  return afterMove(history, { revision: history.revision + 1, action, undoes, changes });
 }
 
 async function isUsable(reader: ReleaseReader, shell: ShellRelease, app: RemoteName, id: string) {

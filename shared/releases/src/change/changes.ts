@@ -1,19 +1,14 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
 import type { ChangedRelease, ChangedSetting, LedgerEntry } from '@site/contracts/ledger';
-import { canonicalJson } from '../../canonical-json.ts';
-import type { CompositionChoice } from '../../model/composition-id.ts';
-import { readConfiguration } from '../../store/configurations.ts';
-import { publishedAt, type ReleasedName, readNewest } from '../../store/releases.ts';
-import type { Store } from '../../store/store.ts';
-import { idChanges, idsOf, lastChangeOf, replacingEntry } from '../history/entries.ts';
-import { releaseHistory, wasRolledBackFrom } from '../history/release-history.ts';
-import type { Snapshot } from '../snapshot.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { readConfiguration } from '../store/configurations.ts';
+import { publishedAt } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
+import { idChanges, idsOf, replacingEntry } from './history/entries.ts';
+import { findSkipped, type Selection, type SkippedNewer } from './selection.ts';
+import type { Snapshot } from './snapshot.ts';
 
-/** What a composition is to be made of; fallbacks and owners of paths follow from it. */
-export type Choice = Pick<CompositionChoice, 'releases' | 'config' | 'addresses'>;
-
-/** The differences between what is live and what will be. */
+/** The differences between what is live and what will be, and what the operator should know. */
 export interface Changes {
   readonly releases: readonly ChangedRelease[];
   /** Settings of the configuration, and addresses. */
@@ -26,25 +21,41 @@ export interface Changes {
   readonly unread?: { readonly on: number; readonly head: number };
 }
 
-/** If nothing is live yet, every release is new and no setting has changed. */
-export async function changesBetween(
-  { store, live }: Pick<Snapshot, 'store' | 'live'>,
-  choice: Choice,
+export async function describeChanges(
+  snapshot: Snapshot,
+  selection: Selection,
+  { action, isAll }: { readonly action: string; readonly isAll: boolean },
 ): Promise<Changes> {
-  const before = live?.composition;
+  const { live, head, ids, problems } = snapshot;
+  const changes = await changesBetween(snapshot, selection);
+  // A rollback is meant to go back.
+  const downgrades = action === 'promote' ? await findDowngrades(snapshot, changes.releases) : [];
+  const skipped = isAll ? findSkipped(snapshot, Object.keys(ids)) : [];
   return {
-    releases: idChanges(before ? idsOf(before) : {}, idsOf(choice)),
-    settings: before
-      ? settingsChanges(
-          { ...(await settingsOf(store, before)), addresses: before.addresses },
-          { ...(await settingsOf(store, choice)), addresses: choice.addresses },
-        )
-      : [],
+    ...changes,
+    ...(downgrades.length > 0 ? { downgrades } : {}),
+    ...(skipped.length > 0 ? { skipped } : {}),
+    ...(problems.length > 0 ? { unread: { on: live?.entry.revision ?? 0, head } } : {}),
   };
 }
 
+/** If nothing is live yet, every release is new and no setting has changed. */
+export async function changesBetween(
+  { store, live, ids }: Snapshot,
+  selection: Selection,
+): Promise<Changes> {
+  const releases = idChanges(ids, idsOf(selection));
+  const before = live?.composition;
+  if (!before) return { releases, settings: [] };
+  const settings = settingsChanges(
+    { ...(await settingsOf(store, before.config)), addresses: before.addresses },
+    { ...(await settingsOf(store, selection.config)), addresses: selection.addresses },
+  );
+  return { releases, settings };
+}
+
 /** The settings of a configuration; empty if it can't be read, which composing reports. */
-async function settingsOf(store: Store, { config }: Pick<Composition, 'config'>): Promise<object> {
+async function settingsOf(store: Store, config: string): Promise<object> {
   const read = await readConfiguration(store, config);
   return read.ok ? read.value.settings : {};
 }
@@ -67,33 +78,30 @@ function settingsChanges(before: unknown, after: unknown): ChangedSetting[] {
 }
 
 /** Everything that is not an object, by its path, such as `plans.basic.price.yearly`. */
-function leavesOf(value: unknown, way = '', found = new Map<string, unknown>()) {
+function leavesOf(value: unknown, path = '', found = new Map<string, unknown>()) {
   const isBranch = value !== null && typeof value === 'object' && !Array.isArray(value);
-  if (!isBranch) return found.set(way, value);
+  if (!isBranch) return found.set(path, value);
   for (const [key, item] of Object.entries(value)) {
-    leavesOf(item, way ? `${way}.${key}` : key, found);
+    leavesOf(item, path ? `${path}.${key}` : key, found);
   }
   return found;
 }
 
 /** A release that goes live again, or replaces one that is newer. */
-export type Downgrade =
+export type Downgrade = { readonly name: string; readonly release: string } & (
   | {
       readonly kind: 'was-live';
-      readonly name: string;
-      readonly release: string;
       /** The entry that replaced it. */
       readonly replacedBy: LedgerEntry;
     }
   | {
       readonly kind: 'published-before';
-      readonly name: string;
-      readonly release: string;
       /** An ISO 8601 time in UTC. */
       readonly publishedAt: string;
-    };
+    }
+);
 
-export async function findDowngrades(
+async function findDowngrades(
   { store, entries }: Snapshot,
   changes: readonly ChangedRelease[],
 ): Promise<Downgrade[]> {
@@ -107,34 +115,6 @@ export async function findDowngrades(
       const at = await publishedAt(store, name, to);
       if (!before || !at || at >= before) return undefined;
       return { kind: 'published-before', name, release: to, publishedAt: at };
-    }),
-  );
-  return found.filter((one) => one !== undefined);
-}
-
-/** An application, or the configuration, whose newest release somebody rolled back from. */
-export interface SkippedNewer {
-  readonly name: ReleasedName;
-  readonly newest: string;
-  /** The entry that changed it last. */
-  readonly by: LedgerEntry | undefined;
-}
-
-/**
- * Those of some names whose newest release was rolled back from. An operator who promotes
- * everything that is newest has not checked each one, and would put it live again.
- */
-export async function findSkipped(
-  { store, entries }: Snapshot,
-  names: readonly ReleasedName[],
-): Promise<SkippedNewer[]> {
-  const history = releaseHistory(entries);
-  const found = await Promise.all(
-    names.map(async (name): Promise<SkippedNewer | undefined> => {
-      const read = await readNewest(store, name);
-      const newest = read.ok ? read.value?.release : undefined;
-      if (!newest || !wasRolledBackFrom(history, name, newest)) return undefined;
-      return { name, newest, by: lastChangeOf(entries, name)?.entry };
     }),
   );
   return found.filter((one) => one !== undefined);
