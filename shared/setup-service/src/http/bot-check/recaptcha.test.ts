@@ -65,18 +65,18 @@ describe('the bot check by reCAPTCHA', () => {
     ['an error', JSON.stringify(goodReply), 500],
   ])('refuses after %s', async (_name, reply, status) => {
     const { url } = await verifier(reply, status);
-    const result = await recaptcha({ secret: 's', verifyUrl: url }).verify('token');
+    const result = await recaptcha('s', url).verify('token');
     expect(result.kind).toBe('refused');
   });
 
   test('takes a score of exactly one half', async () => {
     const { url } = await verifier(JSON.stringify({ ...goodReply, score: 0.5 }));
-    const result = await recaptcha({ secret: 's', verifyUrl: url }).verify('token');
+    const result = await recaptcha('s', url).verify('token');
     expect(result).toEqual({ kind: 'passed' });
   });
 
   test('refuses where the verifier cannot be reached', async () => {
-    const botCheck = recaptcha({ secret: 's', verifyUrl: 'http://127.0.0.1:1/verify' });
+    const botCheck = recaptcha('s', 'http://127.0.0.1:1/verify');
     expect(await botCheck.verify('token')).toMatchObject({ kind: 'refused' });
   });
 });
