@@ -1,7 +1,6 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { errorCode } from '@site/node/error-code';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';
-import { lockOrder } from '../../orders/orders.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 import type { Storage } from '../../storage/tables.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../manual-change.ts';
 import { deleteOfAccount } from '../retention/rules.ts';
 import {
-  findPerson,
+  findLockedPerson,
   hashOfAddress,
   isUnknown,
   type Person,
@@ -22,12 +21,11 @@ import {
 } from './person.ts';
 
 /*
- * Corrects what is stored about a person, everywhere, all of it or nothing. Doing it again changes
- * nothing. Email address and company are what a buyer's page asks by, so they stay as they are while a
- * payment may still be paid.
+ * Corrects what is stored about a person, everywhere, all of it or nothing. A buyer's page names them
+ * by email address and company, so these stay while a payment may still be paid.
  */
 
-/** The column of each field in accounts and orders; a name has another one in enquiries. */
+/** The columns in accounts and orders; the name has another one in enquiries. */
 const columns = {
   name: 'applicant_name',
   telephone: 'phone_number',
@@ -54,10 +52,7 @@ export async function correctPerson(
     refuseName(attribution, address, email);
     const names = fieldsOf(correction);
     if (names.length === 0) refuse('Say what is to be corrected, such as --name.');
-    for (const { id } of (await findPerson(transaction, address)).orders) {
-      await lockOrder(transaction, id);
-    }
-    const person = await findPerson(transaction, address);
+    const person = await findLockedPerson(transaction, address);
     if (isUnknown(person)) refuse('Nothing is stored about this address.');
     if (isCorrect(person, correction)) {
       return { message: 'It is stored like that already. Nothing has changed.' };
@@ -70,7 +65,7 @@ export async function correctPerson(
     return { message: `Corrected: ${names.join(', ')}.` };
   });
   return corrected.catch((error) => {
-    // Somebody registered with the name at this moment.
+    // Somebody registers with the name at this moment.
     if (!/^(?:23505|SQLITE_CONSTRAINT)/.test(errorCode(error) ?? '')) throw error;
     return { kind: 'refused', reason: TAKEN };
   });
@@ -82,14 +77,12 @@ function fieldsOf(correction: Corrected): Field[] {
   );
 }
 
-/** What is corrected, by its column in accounts and orders. */
 function buyerOf(correction: Corrected): Partial<Record<(typeof columns)[Field], string>> {
   return Object.fromEntries(
     fieldsOf(correction).map((field) => [columns[field], correction[field]]),
   );
 }
 
-/** The same by its column in enquiries. */
 function senderOf(correction: Corrected) {
   const { applicant_name, ...same } = buyerOf(correction);
   return { ...same, ...(applicant_name === undefined ? {} : { full_name: applicant_name }) };
@@ -155,7 +148,7 @@ async function correctRows(
         .where('phone_number', '=', phone_number)
         .execute();
     }
-    // When it last changed stays: until when it is kept is counted from then.
+    // `updated_at` stays, because retention counts from it.
     await transaction
       .updateTable('orders')
       .set({ ...buyer, ...keys })
@@ -171,7 +164,7 @@ async function correctRows(
   }
 }
 
-/** What was sent to the old address goes with the new one, and links that wait there stop working. */
+/** Emails go with the new address, and links that wait at the old one stop working. */
 async function moveAddress(
   transaction: Storage,
   { accounts, mails, addressHash }: Person,
@@ -183,7 +176,7 @@ async function moveAddress(
     .where('email_hash', '=', addressHash)
     .where('stopped_at', 'is not', null)
     .executeTakeFirst();
-  // Who wanted no reminders wants none at the new address. The old one stays in the list for good.
+  // Who wanted no reminders wants none at the new address either; the old one stays stopped.
   if (stopped) {
     const { link_id } = await recipientOf(transaction, email, at);
     await setStopped(transaction, link_id, at);
@@ -195,7 +188,7 @@ async function moveAddress(
       .where('id', '=', id)
       .execute();
   }
-  // Who signed in by a link to the old address may be somebody else.
+  // Whoever signed in by a link to the old address may be somebody else.
   for (const { id } of accounts) await deleteOfAccount(transaction, id);
   await transaction
     .updateTable('person_requests')

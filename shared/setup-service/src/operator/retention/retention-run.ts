@@ -1,27 +1,19 @@
 import type { Storage } from '../../storage/tables.ts';
 
 /*
- * Of several services one does the day's work: it claims the one row of `retention_runs` for a while,
- * claims it again as it goes, and says when it has finished. A service that is killed in the middle
- * leaves a claim that ends by itself, and what it removed is removed; the next one does the rest.
+ * One of several copies does the day's work: it claims the one row of `retention_runs`, renews the
+ * claim as it goes, and records the end. The claim of a killed copy expires, and another continues.
  */
 
 const NAME = 'retention';
 const MINUTE_MS = 60_000;
-/** How long a claim lasts; it is renewed with every page of things. */
 const CLAIM_MS = 10 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How many things of each kind were removed. */
-export type Removed = Readonly<Record<string, number>>;
+type Removed = Readonly<Record<string, number>>;
 
-export interface LastRun {
-  readonly finishedAt: Date;
-  readonly removed: Removed;
-}
-
-/** When everything was last gone through, and what was removed then; undefined before the first time. */
-export async function lastRun(storage: Storage): Promise<LastRun | undefined> {
+/** Undefined before the first run has finished. */
+export async function lastRun(storage: Storage) {
   const row = await storage
     .selectFrom('retention_runs')
     .select(['finished_at', 'removed'])
@@ -33,9 +25,9 @@ export async function lastRun(storage: Storage): Promise<LastRun | undefined> {
   return { finishedAt: new Date(row.finished_at), removed };
 }
 
-/** Claims the work of the day; false where it was done in the last day, or somebody is at it. */
+/** Claims the work of the day; false where it was done, or another copy does it. */
 export async function claimRun(storage: Storage, by: string, at: Date): Promise<boolean> {
-  const { now, later } = timesAt(at);
+  const later = laterThan(at);
   const claimed = await storage
     .insertInto('retention_runs')
     .values({ name: NAME, claimed_until: later(CLAIM_MS), claimed_by: by })
@@ -46,8 +38,8 @@ export async function claimRun(storage: Storage, by: string, at: Date): Promise<
         .where((where) =>
           where.and([
             where.or([
-              where('retention_runs.claimed_until', '<', now),
-              // It was claimed, or finished, while the clock was ahead.
+              where('retention_runs.claimed_until', '<', later(0)),
+              // Claimed, or finished, while the clock was ahead.
               where('retention_runs.claimed_until', '>', later(CLAIM_MS + MINUTE_MS)),
             ]),
             where.or([
@@ -63,12 +55,11 @@ export async function claimRun(storage: Storage, by: string, at: Date): Promise<
   return claimed !== undefined;
 }
 
-/** Keeps the claim for a while longer; false where another service has it by now. */
+/** False where another copy has the claim by now. */
 export async function renewClaim(storage: Storage, by: string, at: Date): Promise<boolean> {
-  return update(storage, by, { claimed_until: timesAt(at).later(CLAIM_MS) });
+  return update(storage, by, { claimed_until: laterThan(at)(CLAIM_MS) });
 }
 
-/** Gives the claim back unfinished. */
 export async function releaseClaim(storage: Storage, by: string): Promise<void> {
   await update(storage, by, { claimed_until: '' });
 }
@@ -97,7 +88,4 @@ async function update(
   return updated !== undefined;
 }
 
-function timesAt(at: Date) {
-  const later = (ms: number) => new Date(at.getTime() + ms).toISOString();
-  return { now: at.toISOString(), later };
-}
+const laterThan = (at: Date) => (ms: number) => new Date(at.getTime() + ms).toISOString();

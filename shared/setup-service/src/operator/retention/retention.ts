@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Retention as Periods } from '@site/contracts/retention';
-import { errorCode } from '@site/node/error-code';
 import {
   type BackgroundJob,
   createBackgroundJob,
@@ -10,29 +7,26 @@ import {
   type Pass,
 } from '../../background-job.ts';
 import type { Clock } from '../../clock.ts';
+import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { claimRun, finishRun, lastRun, releaseClaim, renewClaim } from './retention-run.ts';
-import type { RetentionRule } from './rule.ts';
-import { momentOf } from './rule.ts';
+import { momentOf, type RetentionRule } from './rule.ts';
 import { retentionRules } from './rules.ts';
 
 /*
  * Deletes or anonymises what is over its period: at the start and once a day, by the periods of the
- * configuration that is live. `rules.ts` says what becomes of each table.
+ * live configuration. `rules.ts` has the rules of each table. It works in pages and yields the
+ * database in between. Killed at any moment it leaves each row whole or gone, and the next run
+ * continues.
  *
- * It works in pages, each thing in a transaction of its own, and lets others have the database in
- * between. Killed at any moment it leaves each thing whole or gone, and the next run does the rest.
- *
- * A machine whose clock runs years ahead would delete everything. So a run that finds the last one
- * longer ago than a service usually rests removes nothing: it warns, and the next one, a day later,
- * does its work, if the operator has not put the clock right.
+ * A clock that runs years ahead would delete everything. So a run whose predecessor is longer ago
+ * than a service usually rests removes nothing and warns; the next one, a day later, does its work.
  */
 
 interface Context {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: JobLog;
-  /** The periods as they are now. */
   readonly periods: () => Periods;
   /** Where emails are files. */
   readonly mailFolder: string;
@@ -40,15 +34,11 @@ interface Context {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** How many things are looked for at a time. */
 const PAGE = 50;
-/** The longest time between two runs that says nothing about the clock. */
+/** The longest plausible time between two runs. */
 const LONGEST_REST_MS = 40 * 24 * HOUR_MS;
 
-/**
- * Makes the job, which looks every hour whether a day has passed. A pass is true where it did the day's
- * work, false where that was done already or another service is at it.
- */
+/** The hourly job. A pass is false where the day's work was done already or another copy does it. */
 export function createRetentionJob(context: Context): BackgroundJob<boolean> {
   const { storage, clock, log, periods } = context;
   const by = randomUUID();
@@ -67,18 +57,20 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
         for (const rule of retentionRules) {
           if (!(yield* removeAll(rule, note))) return false;
         }
-        note('mailFiles', await deleteOldMailFiles(context.mailFolder, before('mails')));
+        const isOver = (file: { writtenAt: Date }) =>
+          file.writtenAt.toISOString() < before('mails');
+        note('mailFiles', await deleteMailFiles(context.mailFolder, isOver));
       }
       await finishRun(storage, by, { at: clock.now(), removed });
       log.info({ removed }, 'what was over its period is gone');
       return true;
     } finally {
-      // One that finished, or lost its claim, releases nothing.
+      // After a finish, or a lost claim, this releases nothing.
       await releaseClaim(storage, by).catch(() => undefined);
     }
   }
 
-  /** False where another service has the work by now. */
+  /** False where another copy has the work by now. */
   async function* removeAll(
     rule: RetentionRule,
     note: (kind: string, count: number) => void,
@@ -110,25 +102,4 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
 
   const failure = 'retention failed and is tried again in an hour';
   return createBackgroundJob({ clock, log, pass, everyMs: HOUR_MS, failure });
-}
-
-/**
- * Deletes the emails in a folder that were written before a moment, and gives their number. Where no
- * mail server is set, an email that was delivered is a file there with all that it says.
- */
-async function deleteOldMailFiles(folder: string, before: string): Promise<number> {
-  const names = await readdir(folder).catch((error) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
-  let deleted = 0;
-  for (const name of names) {
-    if (!/\.eml(?:\.part)?$/.test(name)) continue;
-    const file = join(folder, name);
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile() || found.mtime.toISOString() >= before) continue;
-    await rm(file, { force: true });
-    deleted += 1;
-  }
-  return deleted;
 }
