@@ -11,13 +11,11 @@ export interface Prices {
    */
   linesFor(choice: PurchaseChoice): Promise<readonly OrderLine[] | undefined>;
   areSold(lines: readonly OrderLine[]): Promise<boolean>;
-  /** The same for the amount of a start that names no plan. */
+  /** The same for the amount of a start without a plan. */
   isSoldAmount(amount: number): Promise<boolean>;
   /** The lines of a choice in every known configuration, for an order that was placed before. */
   knownLines(choice: PurchaseChoice): readonly (readonly OrderLine[])[];
-  /**
-   * What the choice costs today, in whole shillings; undefined where that is ambiguous or unknown.
-   */
+  /** In whole shillings; undefined where that is ambiguous or unknown. */
   priceToday(choice: PurchaseChoice): number | undefined;
 }
 

@@ -27,7 +27,7 @@ export async function findLockedPerson(transaction: Storage, email: string): Pro
   return findPerson(transaction, email);
 }
 
-export async function findPerson(storage: Storage, email: string) {
+async function findPerson(storage: Storage, email: string) {
   const key = normalizeName(email);
   const isTheirs = (address: string) => normalizeName(address) === key;
   const addressHash = hashOfAddress(email);
