@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { inDatabase, onEachDatabase } from '../../testing/databases.ts';
+import { inDatabase, onSqlite } from '../../testing/databases.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { type Buyer, withPayments } from '../../testing/placed-orders.ts';
 import { runService } from '../../testing/running-service.ts';
@@ -103,38 +103,35 @@ async function commandsOfReadme(): Promise<string[]> {
   );
 }
 
-onEachDatabase(
-  () => {
-    test('runs every command of OPERATOR.md, and it does what is said there', async () => {
-      const service = await runService();
-      const commands = await commandsOfReadme();
-      const bare = commands.map((command) => command.replace(/ --why .*/, ''));
-      expect(bare).toEqual(Object.keys(cases));
-      const prepared: Buyer[] = [];
-      for (const [, ...states] of Object.values(cases)) {
-        prepared.push(await withPayments(service, states));
-      }
-      await service.stop();
-      for (const [index, [said, ...states]] of Object.values(cases).entries()) {
-        const { order } = prepared[index] ?? { order: '' };
-        await setStates(service.dataFolder, { order }, states);
-        const delivery = deliveriesBefore[commands[index]?.split(' ')[0] ?? ''];
-        if (delivery) await setDelivery(service.dataFolder, order, delivery);
-        if (commands[index]?.startsWith('not-paid')) await setLost(service.dataFolder, { order });
-        if (commands[index]?.startsWith('shorten')) await setRenewed(service.dataFolder, { order });
-        const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
-        const args = words.map((word) =>
-          word
-            .replaceAll("'", '')
-            .replace(/^ORDER$/, order)
-            .replace(/^PAYMENT$/, `${order}.${states.length}`),
-        );
-        const result = await orders(service.dataFolder, ...args);
-        expect(result, commands[index]).toMatchObject({ code: 0 });
-        expect(result.stdout).toContain(said);
-        expect(result.stderr).toMatch(warningOf(args));
-      }
-    });
-  },
-  { postgres: 'proof' },
-);
+onSqlite('OPERATOR.md', () => {
+  test('runs every command of OPERATOR.md, and it does what is said there', async () => {
+    const service = await runService();
+    const commands = await commandsOfReadme();
+    const bare = commands.map((command) => command.replace(/ --why .*/, ''));
+    expect(bare).toEqual(Object.keys(cases));
+    const prepared: Buyer[] = [];
+    for (const [, ...states] of Object.values(cases)) {
+      prepared.push(await withPayments(service, states));
+    }
+    await service.stop();
+    for (const [index, [said, ...states]] of Object.values(cases).entries()) {
+      const { order } = prepared[index] ?? { order: '' };
+      await setStates(service.dataFolder, { order }, states);
+      const delivery = deliveriesBefore[commands[index]?.split(' ')[0] ?? ''];
+      if (delivery) await setDelivery(service.dataFolder, order, delivery);
+      if (commands[index]?.startsWith('not-paid')) await setLost(service.dataFolder, { order });
+      if (commands[index]?.startsWith('shorten')) await setRenewed(service.dataFolder, { order });
+      const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
+      const args = words.map((word) =>
+        word
+          .replaceAll("'", '')
+          .replace(/^ORDER$/, order)
+          .replace(/^PAYMENT$/, `${order}.${states.length}`),
+      );
+      const result = await orders(service.dataFolder, ...args);
+      expect(result, commands[index]).toMatchObject({ code: 0 });
+      expect(result.stdout).toContain(said);
+      expect(result.stderr).toMatch(warningOf(args));
+    }
+  });
+});
