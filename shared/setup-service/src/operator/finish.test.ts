@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onSqlite } from '../../testing/databases.ts';
-import { anOffice } from '../../testing/office.ts';
+import { anOffice, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 
 onSqlite('an order that is finished manually', () => {
@@ -22,14 +22,14 @@ onSqlite('an order that is finished manually', () => {
     const order = await place();
     const payment = await pay(order, 1);
     await say(payment, { kind: 'unpaid', code: '1032' });
-    expect(await finish(order)).toEqual({
-      kind: 'refused',
-      reason: `Say which payment it is for: --payment with one of ${payment} (unpaid), or --payment none where the money came by another way.`,
-    });
-    expect(await finish(order, { payment: `${order}.7` })).toEqual({
-      kind: 'refused',
-      reason: 'The order has no such payment.',
-    });
+    expect(await finish(order)).toEqual(
+      refusal(
+        `Say which payment it is for: --payment with one of ${payment} (unpaid), or --payment none where the money came by another way.`,
+      ),
+    );
+    expect(await finish(order, { payment: `${order}.7` })).toEqual(
+      refusal('The order has no such payment.'),
+    );
     expect(await rows('accounts')).toEqual([]);
     expect(await finish(order, { payment: 'none' })).toMatchObject({ kind: 'ok' });
     // The buyer's own payment comes all the same: the bank had paid already.
@@ -47,15 +47,12 @@ onSqlite('an order that is finished manually', () => {
     const { place, pay, say, finish, states, rows } = await anOffice();
     const order = await place();
     const [first, second] = [await pay(order, 1), await pay(order, 2)];
-    const refusal = await finish(order, { payment: second });
-    expect(refusal).toMatchObject({ kind: 'refused' });
-    expect(refusal).toMatchObject({
-      reason: expect.stringContaining(`${first} (abandoned) may still be paid.`),
-    });
-    expect(await finish(order, { payment: 'none' })).toMatchObject({
-      kind: 'refused',
-      reason: expect.stringContaining(`${first} (abandoned), ${second} (open) may still be paid`),
-    });
+    expect(await finish(order, { payment: second })).toEqual(
+      refusal(expect.stringContaining(`${first} (abandoned) may still be paid.`)),
+    );
+    expect(await finish(order, { payment: 'none' })).toEqual(
+      refusal(expect.stringContaining(`${first} (abandoned), ${second} (open) may still be paid`)),
+    );
     expect(await rows('accounts')).toEqual([]);
 
     expect(await finish(order, { payment: second, despiteOthers: true })).toMatchObject({
@@ -97,10 +94,9 @@ onSqlite('an order that is finished manually', () => {
       kind: 'ok',
       message: 'The order has its account already. Nothing has changed.',
     });
-    expect(await finish(order, { payment: `${order}.2` })).toEqual({
-      kind: 'refused',
-      reason: `The order has its account already, for payment ${payment}.`,
-    });
+    expect(await finish(order, { payment: `${order}.2` })).toEqual(
+      refusal(`The order has its account already, for payment ${payment}.`),
+    );
     for (const table of ['accounts', 'outbox', 'order_notes'] as const) {
       expect(await rows(table)).toHaveLength(1);
     }
@@ -140,15 +136,13 @@ onSqlite('an order that is finished manually', () => {
     const [order, other] = [await place(), await place()];
     const payment = await pay(order, 1);
     await say(payment, { kind: 'reversed' });
-    expect(await finish(order, { payment })).toEqual({
-      kind: 'refused',
-      reason: 'The payment is reversed: its money went back.',
-    });
+    expect(await finish(order, { payment })).toEqual(
+      refusal('The payment is reversed: its money went back.'),
+    );
     await finish(other);
-    expect(await finish(order, { payment: 'none' })).toEqual({
-      kind: 'refused',
-      reason: 'Another account has this e-mail address or company.',
-    });
+    expect(await finish(order, { payment: 'none' })).toEqual(
+      refusal('Another account has this e-mail address or company.'),
+    );
     expect(await finish(randomUUID())).toMatchObject({ reason: 'There is no such order.' });
     expect(await rows('accounts')).toMatchObject([{ id: other }]);
   });

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { inDatabase, onSqlite } from '../../testing/databases.ts';
-import { anOffice, attribution } from '../../testing/office.ts';
+import { anOffice, refusal } from '../../testing/office.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { drawers, wanjiruWithDrawers } from '../../testing/shop.ts';
 import type { DeliveryState } from '../storage/order-tables.ts';
-import { closeManually } from './close.ts';
-import { refundManually } from './refund.ts';
 
 const buyer = wanjiruWithDrawers;
 
@@ -24,13 +22,12 @@ async function aPaidOrder() {
 
 onSqlite('an order of devices alone', () => {
   test('whose money is given back is closed, without a word of an account', async () => {
-    const { context, paid, state, states, mails } = await aPaidOrder();
+    const { paid, state, states, mails, refund } = await aPaidOrder();
     expect(await state()).toBe('done');
-    expect(await refundManually(context, paid, { ...attribution, account: 'closed' })).toEqual({
-      kind: 'refused',
-      reason: 'The payment bought no account: leave --close-account out.',
-    });
-    expect(await refundManually(context, paid, attribution)).toEqual({
+    expect(await refund(paid, { account: 'closed' })).toEqual(
+      refusal('The payment bought no account: leave --close-account out.'),
+    );
+    expect(await refund(paid)).toEqual({
       kind: 'ok',
       message: 'The payment is refunded, the order is closed.',
     });
@@ -50,29 +47,29 @@ onSqlite('an order of devices alone', () => {
     ['returned', undefined],
     ['paid', undefined],
   ] as const)('that is %s when its money goes back has the warning %s', async (to, warning) => {
-    const { context, paid, deliver, rows } = await aPaidOrder();
+    const { paid, deliver, rows, refund } = await aPaidOrder();
     await deliver(to);
-    const refunded = await refundManually(context, paid, attribution);
+    const refunded = await refund(paid);
     expect(refunded).toMatchObject({ kind: 'ok', ...(warning ? { warning } : {}) });
     expect('warning' in refunded).toBe(warning !== undefined);
     expect(await rows('deliveries')).toMatchObject([{ state: to }]);
   });
 
   test('whose money the bank took back stays done until the operator closes it', async () => {
-    const { context, order, paid, say, state, mails, deliver } = await aPaidOrder();
-    expect(await closeManually(context, order, attribution)).toMatchObject({ kind: 'refused' });
+    const { order, paid, say, state, mails, deliver, close } = await aPaidOrder();
+    expect(await close(order)).toMatchObject({ kind: 'refused' });
     await say(paid, { kind: 'reversed' });
     expect(await state()).toBe('done');
     const [toBuyer, toVendor] = (await mails()).map(({ text }) => text).sort();
     expect(`${toBuyer} ${toVendor}`).toContain(`close ${order}`);
     expect(`${toBuyer} ${toVendor}`).not.toMatch(/\baccount\b/i);
     await deliver('delivered');
-    expect(await closeManually(context, order, attribution)).toEqual({
+    expect(await close(order)).toEqual({
       kind: 'ok',
       message: 'The order is closed.',
       warning: 'its devices are delivered: ask the buyer to send them back.',
     });
-    expect(await closeManually(context, order, attribution)).toMatchObject({
+    expect(await close(order)).toMatchObject({
       message: 'The order is closed already. Nothing has changed.',
     });
     expect(await state()).toBe('closed');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onSqlite } from '../../../testing/databases.ts';
-import { attribution } from '../../../testing/office.ts';
+import { attribution, refusal } from '../../../testing/office.ts';
 import { aRegistry } from '../../../testing/registry.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
@@ -103,10 +103,9 @@ onSqlite('correcting a person', () => {
     const { buys, correct, everything } = await aRegistry();
     await buys();
     const before = await everything();
-    expect(await correct(changes)).toEqual({
-      kind: 'refused',
-      reason: 'Another account has this e-mail address or company.',
-    });
+    expect(await correct(changes)).toEqual(
+      refusal('Another account has this e-mail address or company.'),
+    );
     expect(await everything()).toBe(before);
   });
 
