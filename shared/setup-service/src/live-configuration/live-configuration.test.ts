@@ -16,7 +16,18 @@ async function aFollowingService(options: { readonly dataFolder?: string } = {})
   const edge = await fakeEdge(clock.now);
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const run = () => runService({ dataFolder, clock, edge: edge.address });
-  return { clock, edge, run };
+  /** Waits until the service has asked its edge again, and a condition holds. */
+  const eventually = (check: () => Promise<void>) =>
+    vi.waitFor(
+      async () => {
+        clock.pass(SECOND_MS);
+        await check();
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+  const sold = (service: Service, price: number) =>
+    eventually(async () => expect(await order(service, price)).toEqual(accepted(price)));
+  return { clock, edge, run, eventually, sold };
 }
 
 type Service = Awaited<ReturnType<typeof runService>>;
@@ -45,30 +56,17 @@ async function ready(service: Service): Promise<string> {
   return (await fetch(`${service.address}/ready`)).text();
 }
 
-/** Waits until the service has asked its edge again, and a condition holds. */
-async function eventually(clock: { pass(ms: number): void }, check: () => Promise<void>) {
-  await vi.waitFor(
-    async () => {
-      clock.pass(SECOND_MS);
-      await check();
-    },
-    { timeout: 10_000, interval: 20 },
-  );
-}
-
 onSqlite('the price that visitors see is the one that is charged', () => {
   test('a promoted price is sold at without a restart, and one that went back as well', async () => {
-    const { clock, edge, run } = await aFollowingService();
+    const { edge, run, eventually, sold } = await aFollowingService();
     edge.promote(basicAt(13_000));
     const service = await run();
     expect(await order(service, 13_000)).toEqual(accepted(13_000));
     expect(await order(service, 12_000)).toEqual(changed());
     edge.promote(basicAt(14_000));
-    await eventually(clock, async () =>
-      expect(await order(service, 14_000)).toEqual(accepted(14_000)),
-    );
+    await sold(service, 14_000);
     edge.promote(basicAt(13_000));
-    await eventually(clock, async () => expect(await ready(service)).toBe('ready'));
+    await eventually(async () => expect(await ready(service)).toBe('ready'));
     expect(await order(service, 13_000)).toEqual(accepted(13_000));
   });
 
@@ -81,13 +79,11 @@ onSqlite('the price that visitors see is the one that is charged', () => {
   });
 
   test('one that stood on a screen is honoured for as long as the configuration says', async () => {
-    const { clock, edge, run } = await aFollowingService();
+    const { clock, edge, run, sold } = await aFollowingService();
     edge.promote(basicAt(12_000, 2));
     const service = await run();
     edge.promote(basicAt(13_000, 2));
-    await eventually(clock, async () =>
-      expect(await order(service, 13_000)).toEqual(accepted(13_000)),
-    );
+    await sold(service, 13_000);
     expect(await order(service, 12_000)).toEqual(accepted(12_000));
     expect(await service.signUp()).toEqual({ status: 200, text: '1' });
     clock.pass(2 * HOUR_MS);
@@ -110,7 +106,7 @@ onSqlite('the price that visitors see is the one that is charged', () => {
   });
 
   test('nobody pays an older price, and nobody who is paying it is disturbed', async () => {
-    const { clock, edge, run } = await aFollowingService();
+    const { clock, edge, run, sold } = await aFollowingService();
     edge.promote(basicAt(12_000, 1));
     const service = await run();
     const [idle, paying] = [buyerAt(service, 12_000), buyerAt(service, 12_000)];
@@ -118,9 +114,7 @@ onSqlite('the price that visitors see is the one that is charged', () => {
       expect((await buyer.place()).body).toEqual(accepted(12_000));
     const card = await paying.payByCard(1);
     edge.promote(basicAt(13_000, 1));
-    await eventually(clock, async () =>
-      expect(await order(service, 13_000)).toEqual(accepted(13_000)),
-    );
+    await sold(service, 13_000);
     clock.pass(HOUR_MS);
     expect(await idle.payByCard(1)).toMatchObject({
       status: 409,
@@ -134,7 +128,7 @@ onSqlite('the price that visitors see is the one that is charged', () => {
   });
 
   test('devices ordered before a promotion are paid at their price, and placed at the new one', async () => {
-    const { clock, edge, run } = await aFollowingService();
+    const { clock, edge, run, eventually } = await aFollowingService();
     const [before, after] = [basicAt(12_000, 1), basicAt(12_001, 1)];
     after.deviceCheckout = { ...after.deviceCheckout, cashDrawer: 9_000 };
     edge.promote(before);
@@ -144,7 +138,7 @@ onSqlite('the price that visitors see is the one that is charged', () => {
     const [soon, late] = [drawers(), drawers()];
     for (const buyer of [soon, late]) expect((await buyer.place()).body).toEqual(accepted(17_200));
     edge.promote(after);
-    await eventually(clock, async () =>
+    await eventually(async () =>
       expect((await drawers('18000').place()).body).toEqual(accepted(18_000)),
     );
     expect(await soon.payByCard(1)).toMatchObject({ status: 200 });
@@ -157,11 +151,11 @@ onSqlite('the price that visitors see is the one that is charged', () => {
 
 onSqlite('while the site is out of reach', () => {
   test('the service sells at the prices that it knew, also after a restart, and says so', async () => {
-    const { clock, edge, run } = await aFollowingService();
+    const { edge, run, eventually, sold } = await aFollowingService();
     edge.promote(basicAt(13_000));
     const before = await run();
     edge.say('cut');
-    await eventually(clock, async () =>
+    await eventually(async () =>
       expect(await ready(before)).toMatch(/^ready\nprices are those known last: http:/),
     );
     expect(await order(before, 13_000)).toEqual(accepted(13_000));
@@ -171,15 +165,13 @@ onSqlite('while the site is out of reach', () => {
     expect(await order(service, 13_000)).toEqual(accepted(13_000));
     expect(await order(service, 12_000)).toMatchObject({ kind: 'not-an-offer' });
     expect(await ready(service)).toMatch(/^ready\nprices are those known last/);
-    const counts = await (await fetch(`${service.metricsAddress}/metrics`)).text();
+    const counts = await service.counts();
     expect(counts).toContain('setup_configuration_problems 1');
     expect(counts).toContain('setup_configuration_revision 1');
 
     edge.say(undefined);
     edge.promote(basicAt(14_000));
-    await eventually(clock, async () =>
-      expect(await order(service, 14_000)).toEqual(accepted(14_000)),
-    );
+    await sold(service, 14_000);
     expect(await ready(service)).toBe('ready');
   });
 
@@ -189,23 +181,23 @@ onSqlite('while the site is out of reach', () => {
     ['a failure', { status: 500, body: 'no' }],
     ['a redirect', { status: 302, body: '' }],
   ])('%s takes no price away', async (_name, answer) => {
-    const { clock, edge, run } = await aFollowingService();
+    const { edge, run, eventually } = await aFollowingService();
     edge.promote(basicAt(13_000));
     const service = await run();
     edge.say(answer);
-    await eventually(clock, async () => expect(await ready(service)).toContain('known last'));
+    await eventually(async () => expect(await ready(service)).toContain('known last'));
     expect(await order(service, 13_000)).toEqual(accepted(13_000));
   });
 
   test('an edge that is behind another one takes no price back', async () => {
-    const { clock, edge, run } = await aFollowingService();
+    const { edge, run, eventually } = await aFollowingService();
     edge.promote(basicAt(12_000, 0));
     const behind = structuredClone(edge.live);
     edge.promote(basicAt(13_000, 0));
     const service = await run();
     const asked = edge.asked.length;
     if (behind) edge.say({ body: behind });
-    await eventually(clock, async () => expect(edge.asked.length).toBeGreaterThan(asked + 1));
+    await eventually(async () => expect(edge.asked.length).toBeGreaterThan(asked + 1));
     expect(await order(service, 13_000)).toEqual(accepted(13_000));
     expect(await order(service, 12_000)).toEqual(changed(13_000));
   });
@@ -232,12 +224,12 @@ onSqlite('a service that follows an edge', () => {
   });
 
   test('what only a start can change is named until the service is started again', async () => {
-    const { clock, edge, run } = await aFollowingService();
+    const { edge, run, eventually } = await aFollowingService();
     edge.promote(basicAt(12_000));
     const service = await run();
     const settings = basicAt(13_000);
     edge.promote({ ...settings, botCheck: { kind: 'recaptcha', siteKey: 'key' } });
-    await eventually(clock, async () =>
+    await eventually(async () =>
       expect(await ready(service)).toBe('ready\nstart the service again for its bot check'),
     );
     expect(await order(service, 13_000)).toEqual(accepted(13_000));

@@ -1,5 +1,6 @@
 import { setupPaths } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
+import { newestLink } from '../../../testing/customer.ts';
 import { inDatabase, onSqlite, rowsOf } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { formOf, mailsOf, runService } from '../../../testing/running-service.ts';
@@ -10,24 +11,8 @@ async function withAccount() {
   const clock = manualClock(new Date());
   const service = await runService({ clock });
   await service.signUp();
-  const ask = async (email: string) => {
-    const body = formOf({ email });
-    const response = await fetch(`${service.address}${setupPaths.lostAccount}`, {
-      method: 'POST',
-      body,
-    });
-    return { status: response.status, text: await response.text() };
-  };
-  /** The path in the newest mail that has one. */
-  const link = async () => {
-    await expect
-      .poll(async () =>
-        (await rowsOf(service.dataFolder, 'outbox')).every((row) => row.delivered_at),
-      )
-      .toBe(true);
-    const mails = (await mailsOf(service.dataFolder)).join('').replaceAll('=\r\n', '');
-    return /\/sign-in\/[\w-]{43}/.exec(mails)?.[0] ?? 'no link';
-  };
+  const ask = (email: string) => service.send(setupPaths.lostAccount, { email });
+  const link = () => newestLink(service, goodSignUp.email);
   const open = (path: string, method = 'GET') =>
     fetch(`${service.address}${path}`, {
       method,

@@ -138,7 +138,7 @@ onSqlite('the counts', () => {
   test('an operator sees how many reminders were sent and stopped, and nothing about a person', async () => {
     const { path, post, service } = await remindedCustomer();
     await post(path);
-    const text = await (await fetch(`${service.metricsAddress}/metrics`)).text();
+    const text = await service.counts();
     expect(text).toContain('setup_reminders{kind="trial-ends-soon",outcome="sent"} 1');
     expect(text).toContain('setup_reminder_stops 1');
     expect(text).not.toContain(path.slice(11));

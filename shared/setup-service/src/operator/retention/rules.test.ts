@@ -41,38 +41,22 @@ onSqlite('what is over its period', () => {
       accountRow('customer'),
     );
     await add('enquiries', enquiry('old', ago(20, 1)), enquiry('young', ago(20)));
-    const link = (token_hash: string, expires_at: string) => ({
-      token_hash,
-      account_id: 'ending',
-      expires_at,
-      used_at: null,
-    });
-    await add('sign_in_links', link('old', ago(3, 1)), link('young', ago(3)));
+    const link = { account_id: 'ending', used_at: null };
+    await add('sign_in_links', { ...link, token_hash: 'old', expires_at: ago(3, 1) });
+    await add('sign_in_links', { ...link, token_hash: 'young', expires_at: ago(3) });
     await add('used_challenges', { nonce: 'old', expires_at: ago(2, 1) });
     await add('used_challenges', { nonce: 'young', expires_at: ago(2) });
     await add('mail_counts', { name: 'both', until: ago(1, 1), count: 1 });
     await add('mail_counts', { name: 'both', until: ago(0), count: 1 });
-    const request = (id: string, at: string) => ({
-      id,
-      address_hash: 'x',
-      at,
-      by: 'Achieng',
-      what: 'shown',
-      why: 'asked',
-    });
-    await add('person_requests', request('old', ago(365, 1)), request('young', ago(365)));
+    const request = { address_hash: 'x', by: 'Achieng', what: 'shown', why: 'asked' };
+    await add('person_requests', { ...request, id: 'old', at: ago(365, 1) });
+    await add('person_requests', { ...request, id: 'young', at: ago(365) });
 
     expect(await job.runDue()).toBe(true);
 
     expect(await names('accounts')).toEqual(['closing', 'customer', 'ending']);
-    for (const table of [
-      'enquiries',
-      'sign_in_links',
-      'used_challenges',
-      'person_requests',
-    ] as const) {
-      expect(await names(table), table).toEqual(['young']);
-    }
+    const others = ['enquiries', 'sign_in_links', 'used_challenges', 'person_requests'] as const;
+    for (const table of others) expect(await names(table), table).toEqual(['young']);
     expect(await names('mail_counts')).toEqual(['both']);
   });
 
