@@ -25,17 +25,9 @@ import {
  * by email address and company, so these stay while a payment may still be paid.
  */
 
-/** The columns in accounts and orders; the name has another one in enquiries. */
-const columns = {
-  name: 'applicant_name',
-  telephone: 'phone_number',
-  company: 'company_name',
-  email: 'email',
-} as const;
+const fields = ['name', 'telephone', 'company', 'email'] as const;
 
-type Field = keyof typeof columns;
-
-type Corrected = { readonly [each in Field]?: string | undefined };
+type Corrected = { readonly [each in (typeof fields)[number]]?: string | undefined };
 
 export type Correction = Attribution & Corrected;
 
@@ -50,7 +42,7 @@ export async function correctPerson(
   const corrected = changeManually(context, attribution, async ({ transaction, at }) => {
     const email = correction.email ?? address;
     refuseName(attribution, address, email);
-    const names = fieldsOf(correction);
+    const names = fields.filter((field) => correction[field] !== undefined);
     if (names.length === 0) refuse('Say what is to be corrected, such as --name.');
     const person = await findLockedPerson(transaction, address);
     if (isUnknown(person)) refuse('Nothing is stored about this address.');
@@ -71,28 +63,25 @@ export async function correctPerson(
   });
 }
 
-function fieldsOf(correction: Corrected): Field[] {
-  return (['name', 'telephone', 'company', 'email'] as const).filter(
-    (field) => correction[field] !== undefined,
-  );
-}
+/** The columns of accounts and orders; updates ignore those that are undefined. */
+const buyerOf = ({ name, telephone, company, email }: Corrected) => ({
+  applicant_name: name,
+  phone_number: telephone,
+  company_name: company,
+  email,
+});
 
-function buyerOf(correction: Corrected): Partial<Record<(typeof columns)[Field], string>> {
-  return Object.fromEntries(
-    fieldsOf(correction).map((field) => [columns[field], correction[field]]),
-  );
-}
-
+/** The columns of enquiries. */
 function senderOf(correction: Corrected) {
-  const { applicant_name, ...same } = buyerOf(correction);
-  return { ...same, ...(applicant_name === undefined ? {} : { full_name: applicant_name }) };
+  const { applicant_name: full_name, ...same } = buyerOf(correction);
+  return { ...same, full_name };
 }
 
 function isCorrect({ accounts, orders, enquiries }: Person, correction: Corrected): boolean {
   const holds = (row: object, corrected: object) => {
     const stored = new Map<string, unknown>(Object.entries(row));
-    return Object.entries(corrected).every(([column, text]) =>
-      [null, text].includes(stored.get(column)),
+    return Object.entries(corrected).every(
+      ([column, text]) => text === undefined || [null, text].includes(stored.get(column)),
     );
   };
   return (
@@ -130,8 +119,8 @@ async function correctRows(
   const { telephone, company, email } = correction;
   const buyer = buyerOf(correction);
   const keys = {
-    ...(company === undefined ? {} : { company_key: normalizeName(company) }),
-    ...(email === undefined ? {} : { email_key: normalizeName(email) }),
+    company_key: company && normalizeName(company),
+    email_key: email && normalizeName(email),
   };
   for (const { id, closed_at } of accounts) {
     // The keys of a closed account are no names.
