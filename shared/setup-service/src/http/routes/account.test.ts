@@ -68,6 +68,9 @@ onSqlite('the account page', () => {
     await setAccount({ trial_ends_at: null });
     expect(await html()).toContain('begins on the day on which you pay for it');
     expect(await html()).not.toContain('goes on where the present time ends');
+    await setAccount({ paid_until: new Date(Date.now() + 400 * 24 * HOUR).toISOString() });
+    expect(await html()).toContain('Paid until');
+    expect(await html()).toContain('goes on where the present time ends');
   });
 
   test('hands out the receipts of the account, and of no other', async () => {
