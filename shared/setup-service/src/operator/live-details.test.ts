@@ -33,9 +33,7 @@ async function anOrderOfALivePrice() {
 
 /** Emails that wait, as plain text. */
 async function waiting(dataFolder: string) {
-  const mails = await inDatabase(dataFolder, (storage) =>
-    storage.selectFrom('outbox').selectAll().where('delivered_at', 'is', null).execute(),
-  );
+  const mails = (await rowsOf(dataFolder, 'outbox')).filter((mail) => mail.delivered_at === null);
   return mails.map(({ recipient, message }) => ({
     recipient,
     text: String(message).replaceAll('=\r\n', ''),
@@ -64,13 +62,8 @@ onSqlite('the commands of an operator', () => {
       storage.updateTable('payments').set({ state: 'paid', next_ask_at: null }).execute(),
     );
     const [account] = await rowsOf(dataFolder, 'accounts');
-    const erased = await persons(
-      dataFolder,
-      'erase',
-      String(account?.email),
-      '--close-account',
-      ...why,
-    );
+    const email = String(account?.email);
+    const erased = await persons(dataFolder, 'erase', email, '--close-account', ...why);
     expect(erased).toMatchObject({ code: 0 });
     const [kept] = await rowsOf(dataFolder, 'orders');
     const until = keptUntil(live.retention, new Date(String(kept?.updated_at)));

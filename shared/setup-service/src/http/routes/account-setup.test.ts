@@ -12,35 +12,24 @@ type Buyer = ReturnType<typeof aBuyer>;
 const LATER = 1;
 
 /** Orders that somebody else places later, for the names of a buyer. */
-async function addLaterOrders(
-  dataFolder: string,
-  { who }: Buyer,
-  count: number,
-  at: Date,
-): Promise<void> {
-  const names = {
-    email: who.email,
-    companyName: who.company_name,
-    applicantName: 'Somebody Else',
-    phoneNumber: '0700000000',
-  };
+function addLaterOrders(dataFolder: string, { who }: Buyer, count: number, at: Date) {
+  const names = { email: who.email, companyName: who.company_name, applicantName: 'Somebody Else' };
   const choice = { plan: who.package, users: Number(who.user_count), price: 12_000 };
-  await inDatabase(dataFolder, (storage) =>
+  return inDatabase(dataFolder, (storage) =>
     storage.transaction().execute(async (transaction) => {
       for (let index = 0; index < count; index += 1) {
-        await addOrder(transaction, randomUUID(), { ...names, ...choice }, at);
+        const later = { ...names, ...choice, phoneNumber: '0700000000' };
+        await addOrder(transaction, randomUUID(), later, at);
       }
     }),
   );
 }
 
 /** Ends all simulated payments, at the provider alone: the service knows nothing of it. */
-async function decide(dataFolder: string, outcome: 'paid' | 'cancelled', at: Date): Promise<void> {
-  await inDatabase(dataFolder, (storage) =>
-    storage
-      .updateTable('sandbox_payments')
-      .set({ outcome, answers_at: at.toISOString() })
-      .execute(),
+function decide(dataFolder: string, outcome: 'paid' | 'cancelled', at: Date) {
+  const columns = { outcome, answers_at: at.toISOString() };
+  return inDatabase(dataFolder, (storage) =>
+    storage.updateTable('sandbox_payments').set(columns).execute(),
   );
 }
 

@@ -12,6 +12,13 @@ import { site } from '../../../testing/site.ts';
  * does when a service was killed or a clock is wrong. What it removes is in the suites of its rules.
  */
 
+const claimed = {
+  name: 'retention',
+  claimed_by: 'somebody',
+  finished_at: null,
+  removed: null,
+} as const;
+
 onSqlite('the job', () => {
   test('is done once a day, by one of several services', async () => {
     const { folder, storage, clock, job, rows } = await aRetainingShop();
@@ -27,40 +34,19 @@ onSqlite('the job', () => {
   });
 
   test('goes on elsewhere ten minutes after a service was killed in the middle', async () => {
-    const { folder, storage, clock, job } = await aRetainingShop();
-    const killed = {
-      name: 'retention',
-      claimed_by: 'somebody',
-      finished_at: null,
-      removed: null,
-    };
-    const until = new Date(now + 10 * 60_000).toISOString();
-    await inDatabase(folder, (database) =>
-      database
-        .insertInto('retention_runs')
-        .values({ ...killed, claimed_until: until })
-        .execute(),
-    );
+    const { folder, storage, clock, job, add } = await aRetainingShop();
+    const claimed_until = new Date(now + 10 * 60_000).toISOString();
+    await add('retention_runs', { ...claimed, claimed_until });
     expect(await job.runDue()).toBe(false);
     clock.pass(10 * 60_000 + 1);
     expect(await retainingOn(storage, clock, { folder }).runDue()).toBe(true);
   });
 
   test('does not wait for a claim or an end that a wrong clock wrote', async () => {
-    const { folder, clock, job } = await aRetainingShop();
+    const { clock, job, add } = await aRetainingShop();
     const ahead = new Date(now + 400 * DAY).toISOString();
-    await inDatabase(folder, (database) =>
-      database
-        .insertInto('retention_runs')
-        .values({
-          name: 'retention',
-          claimed_by: 'somebody',
-          claimed_until: ahead,
-          finished_at: ahead,
-          removed: '{}',
-        })
-        .execute(),
-    );
+    const run = { claimed_until: ahead, finished_at: ahead, removed: '{}' };
+    await add('retention_runs', { ...claimed, ...run });
     expect(await job.runDue()).toBe(true);
     expect(clock.now().getTime()).toBe(now);
   });
