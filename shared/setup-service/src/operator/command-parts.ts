@@ -23,19 +23,7 @@ export interface CommandContext {
   err(text: string): void;
 }
 
-export interface CommandParts {
-  readonly program: Command;
-  /** On the database of SITE_DATA or DATABASE_URL, which has to exist. */
-  inDatabase<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
-  /** Adds `--by` and `--why`, which is required unless there is a usual reason. */
-  attributed(command: Command, usualReason?: string): Command;
-  /** Adds a subcommand that makes a manual change and reports its result. */
-  change<Options extends Attribution>(
-    usage: string,
-    description: string,
-    work: (context: ManualContext, id: string, options: Options) => Promise<ManualResult>,
-  ): Command;
-}
+export type CommandParts = ReturnType<typeof partsOf>;
 
 interface Described {
   readonly name: string;
@@ -81,7 +69,8 @@ export async function runOperatorCommand(
   }
 }
 
-function partsOf(program: Command, { env, out, err }: CommandContext): CommandParts {
+function partsOf(program: Command, { env, out, err }: CommandContext) {
+  /** On the database of SITE_DATA or DATABASE_URL, which has to exist. */
   async function inDatabase<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
     try {
@@ -91,6 +80,7 @@ function partsOf(program: Command, { env, out, err }: CommandContext): CommandPa
     }
   }
 
+  /** Adds `--by` and `--why`, which is required unless there is a usual reason. */
   function attributed(command: Command, usualReason?: string): Command {
     const why = ['--why <text>', 'the reason, which is recorded', someText] as const;
     const reasoned = usualReason
@@ -99,22 +89,26 @@ function partsOf(program: Command, { env, out, err }: CommandContext): CommandPa
     return reasoned.option('--by <name>', 'who does it', someText, userName());
   }
 
-  return {
-    program,
-    inDatabase,
-    attributed,
-    change: (usage, description, work) =>
-      attributed(program.command(usage).description(description)).action(async (id, options) => {
-        const file = await readConfig(env);
-        const result = await inDatabase(async (storage) => {
-          const config = await lastKnownConfiguration(storage, file);
-          return work({ storage, config, clock: systemClock }, id, options);
-        });
-        if (result.kind === 'refused') throw new OperatorError(result.reason);
-        out(result.message);
-        if (result.warning) err(`Warning: ${result.warning}`);
-      }),
-  };
+  /** Adds a subcommand that makes a manual change and reports its result. */
+  function change<Options extends Attribution>(
+    usage: string,
+    description: string,
+    work: (context: ManualContext, id: string, options: Options) => Promise<ManualResult>,
+  ): Command {
+    const command = attributed(program.command(usage).description(description));
+    return command.action(async (id: string, options: Options) => {
+      const file = await readConfig(env);
+      const result = await inDatabase(async (storage) => {
+        const config = await lastKnownConfiguration(storage, file);
+        return work({ storage, config, clock: systemClock }, id, options);
+      });
+      if (result.kind === 'refused') throw new OperatorError(result.reason);
+      out(result.message);
+      if (result.warning) err(`Warning: ${result.warning}`);
+    });
+  }
+
+  return { program, inDatabase, attributed, change };
 }
 
 /** Usage errors repeat what was typed, which may steer a terminal or fill it. */

@@ -10,14 +10,7 @@ import {
 import type { Storage, Tables } from '../../storage/tables.ts';
 
 /** Counts for monitoring; nothing in them is about a person. */
-export interface Metrics {
-  answered(request: { method: string; route: string; status: number; seconds: number }): void;
-  ignored(route: string, fields: number): void;
-  providerFailed(failure: { provider: string; step: string; reason: string }): void;
-  removed(kind: string, count: number): void;
-  /** In the text format of Prometheus. */
-  read(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
@@ -27,7 +20,7 @@ export function createMetrics(
   storage: Storage,
   providers: ProviderNames,
   status: () => ConfigurationStatus,
-): Metrics {
+) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -85,13 +78,16 @@ export function createMetrics(
     });
   }
   return {
-    answered({ method, route, status: code, seconds: took }) {
+    answered(request: { method: string; route: string; status: number; seconds: number }) {
+      const { method, route, status: code, seconds: took } = request;
       requests.inc({ method, route, status: code });
       seconds.observe({ route }, took);
     },
-    providerFailed: (failure) => failures.inc(failure),
-    ignored: (route, fields) => ignored.inc({ route }, fields),
-    removed: (kind, count) => removed.inc({ kind }, count),
+    providerFailed: (failure: { provider: string; step: string; reason: string }) =>
+      failures.inc(failure),
+    ignored: (route: string, fields: number) => ignored.inc({ route }, fields),
+    removed: (kind: string, count: number) => removed.inc({ kind }, count),
+    /** In the text format of Prometheus. */
     read: () => registry.metrics(),
   };
 }
