@@ -9,7 +9,7 @@ import { systemClock } from '../../clock.ts';
 import { dataFolderOf, outboxFolder } from '../../storage/data-folder.ts';
 import { type CommandContext, runOperatorCommand, someText } from '../command-parts.ts';
 import type { Attribution } from '../manual-change.ts';
-import { lastRun } from '../retention/retention-run.ts';
+import { lastRun } from '../retention/retention.ts';
 import { correctPerson } from './correct.ts';
 import { type Erasure, erasePerson } from './erase.ts';
 import { showPerson } from './person.ts';

@@ -9,7 +9,6 @@ import {
 import type { Clock } from '../../clock.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { claimRun, finishRun, lastRun, releaseClaim, renewClaim } from './retention-run.ts';
 import { momentOf, type RetentionRule } from './rule.ts';
 import { retentionRules } from './rules.ts';
 
@@ -18,6 +17,9 @@ import { retentionRules } from './rules.ts';
  * live configuration. `rules.ts` has the rules of each table. It works in pages and yields the
  * database in between. Killed at any moment it leaves each row whole or gone, and the next run
  * continues.
+ *
+ * One of several copies does the day's work: it claims the one row of `retention_runs`, renews the
+ * claim with every page, and records the end. The claim of a killed copy expires.
  *
  * A clock that runs years ahead would delete everything. So a run whose predecessor is longer ago
  * than a service usually rests removes nothing and warns; the next one, a day later, does its work.
@@ -33,19 +35,22 @@ interface Context {
   readonly removed: (kind: string, count: number) => void;
 }
 
-const HOUR_MS = 60 * 60_000;
-const PAGE = 50;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const CLAIM_MS = 10 * MINUTE_MS;
 /** The longest plausible time between two runs. */
-const LONGEST_REST_MS = 40 * 24 * HOUR_MS;
+const LONGEST_REST_MS = 40 * DAY_MS;
+const PAGE = 50;
 
 /** The hourly job. A pass is false where the day's work was done already or another copy does it. */
 export function createRetentionJob(context: Context): BackgroundJob<boolean> {
   const { storage, clock, log, periods } = context;
-  const by = randomUUID();
+  const claim = claimOf(storage, clock);
   const before = (kind: RetentionRule['kind']) => momentOf(periods(), kind, clock.now());
 
   async function* pass(): Pass<boolean> {
-    if (!(await claimRun(storage, by, clock.now()))) return false;
+    if (!(await claim.take())) return false;
     const removed: Record<string, number> = {};
     const note = (kind: string, count: number) => {
       if (count === 0) return;
@@ -61,12 +66,12 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
           file.writtenAt.toISOString() < before('mails');
         note('mailFiles', await deleteMailFiles(context.mailFolder, isOver));
       }
-      await finishRun(storage, by, { at: clock.now(), removed });
+      await claim.finish(removed);
       log.info({ removed }, 'what was over its period is gone');
       return true;
     } finally {
       // After a finish, or a lost claim, this releases nothing.
-      await releaseClaim(storage, by).catch(() => undefined);
+      await claim.release().catch(() => undefined);
     }
   }
 
@@ -78,7 +83,7 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
     const moment = { before: before(rule.kind), now: clock.now() };
     let after = '';
     for (;;) {
-      if (!(await renewClaim(storage, by, clock.now()))) return false;
+      if (!(await claim.renew())) return false;
       const names = await rule.due(storage, { ...moment, after, max: PAGE });
       const last = names.at(-1);
       if (last === undefined) return true;
@@ -102,4 +107,78 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
 
   const failure = 'retention failed and is tried again in an hour';
   return createBackgroundJob({ clock, log, pass, everyMs: HOUR_MS, failure });
+}
+
+type Removed = Readonly<Record<string, number>>;
+
+const NAME = 'retention';
+
+/** Undefined before the first run has finished. */
+export async function lastRun(storage: Storage) {
+  const row = await storage
+    .selectFrom('retention_runs')
+    .select(['finished_at', 'removed'])
+    .where('name', '=', NAME)
+    .executeTakeFirst();
+  if (!row?.finished_at) return undefined;
+  // Only `finish` writes it.
+  const removed = JSON.parse(row.removed ?? '{}') as Removed;
+  return { finishedAt: new Date(row.finished_at), removed };
+}
+
+function claimOf(storage: Storage, clock: Clock) {
+  const claimed_by = randomUUID();
+  const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+
+  /** False where another copy has the claim. */
+  async function update(columns: {
+    claimed_until: string;
+    finished_at?: string;
+    removed?: string;
+  }): Promise<boolean> {
+    const updated = await storage
+      .updateTable('retention_runs')
+      .set(columns)
+      .where('name', '=', NAME)
+      .where('claimed_by', '=', claimed_by)
+      .returning('name')
+      .executeTakeFirst();
+    return updated !== undefined;
+  }
+
+  return {
+    /** False where the work of the day was done, or another copy does it. */
+    async take(): Promise<boolean> {
+      const columns = { claimed_until: later(CLAIM_MS), claimed_by };
+      const claimed = await storage
+        .insertInto('retention_runs')
+        .values({ name: NAME, ...columns })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(columns)
+            .where((where) =>
+              where.and([
+                where.or([
+                  where('retention_runs.claimed_until', '<', later(0)),
+                  // Claimed, or finished, while the clock was ahead.
+                  where('retention_runs.claimed_until', '>', later(CLAIM_MS + MINUTE_MS)),
+                ]),
+                where.or([
+                  where('retention_runs.finished_at', 'is', null),
+                  where('retention_runs.finished_at', '<=', later(-DAY_MS)),
+                  where('retention_runs.finished_at', '>', later(MINUTE_MS)),
+                ]),
+              ]),
+            ),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+    renew: () => update({ claimed_until: later(CLAIM_MS) }),
+    release: () => update({ claimed_until: '' }),
+    finish: (removed: Removed) =>
+      update({ claimed_until: '', finished_at: later(0), removed: JSON.stringify(removed) }),
+  };
 }
