@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inDatabase, onSqlite, rowsOf } from '../../../testing/databases.ts';
+import { inDatabase, onSqlite } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { DAY } from '../../../testing/reminded.ts';
 import { mailsOf, runService } from '../../../testing/running-service.ts';
@@ -12,18 +12,15 @@ async function remindedCustomer() {
   const service = await runService({ clock });
   await service.signUp();
   clock.pass(6 * DAY);
-  const { dataFolder } = service;
   const delivered = async () =>
-    (await rowsOf(dataFolder, 'outbox')).filter(({ delivered_at }) => delivered_at).length;
+    (await service.rows('outbox')).filter(({ delivered_at }) => delivered_at).length;
   await expect.poll(delivered).toBe(2);
   // Without the line breaks of quoted-printable and of long headers.
-  const mails = (await mailsOf(dataFolder)).map((mail) => mail.replaceAll(/=\r\n|\r\n(?= )/g, ''));
+  const unfolded = (mail: string) => mail.replaceAll(/=\r\n|\r\n(?= )/g, '');
+  const mails = (await mailsOf(service.dataFolder)).map(unfolded);
   const mail = mails.find((text) => text.includes('List-Unsubscribe')) ?? '';
   const [, path = ''] = /^List-Unsubscribe: <http:\/\/[^/]+(\/\S+)>\r$/m.exec(mail) ?? [];
-  const stopped = async () => {
-    const [row] = await rowsOf(dataFolder, 'reminder_recipients');
-    return row?.stopped_at;
-  };
+  const stopped = async () => (await service.rows('reminder_recipients'))[0]?.stopped_at;
   const open = (at = path) => fetch(`${service.address}${at}`);
   const post = (at: string, init: RequestInit = {}) =>
     fetch(`${service.address}${at}`, { method: 'POST', ...init });
