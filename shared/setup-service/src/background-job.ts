@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 
 /**
- * One pass over what is due. At each `yield` requests get the process and the database, and a stop
- * takes effect: what has to happen even then belongs into `finally`. A number that it returns is the
- * milliseconds until the next pass.
+ * One pass over what is due. At each `yield` requests get their turn and a stop takes effect; what has
+ * to happen even then belongs into `finally`. It may return the milliseconds until the next pass.
  */
 export type Pass<Result = void> = AsyncGenerator<void, Result | undefined>;
 
@@ -17,28 +16,28 @@ interface JobOptions<Result> {
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Pick<JobLog, 'warn'>;
   readonly pass: () => Pass<Result>;
-  /** The pause after a pass, in milliseconds, and after one that failed. */
+  /** Milliseconds after a pass, and after one that failed. */
   readonly everyMs: number;
   readonly retryMs?: number;
-  /** What the log says of a pass that failed. */
+  /** The log's words for a pass that failed. */
   readonly failure: string;
 }
 
-/** Work that the service does by itself, beside its requests. */
+/** Work beside the requests. */
 export interface BackgroundJob<Result = unknown> {
   /** Begins a pass soon, or another one once the pass under way is over. */
   wake(): void;
-  /** Wakes for the first time after so many milliseconds. */
+  /** Wakes after so many milliseconds. */
   start(afterMs?: number): void;
   /** Runs one pass at once, outside the schedule; undefined where a stop ended it. */
   runDue(): Promise<Result | undefined>;
   /** Resolves once no pass is under way. */
   idle(): Promise<void>;
-  /** Ends the pass under way at its next `yield`; with `finish` it, and the one it was woken for, run to their end. */
+  /** Ends the pass under way at its next `yield`; with `finish` it, and one it was woken for, run to the end. */
   stop(options?: { readonly finish: boolean }): Promise<void>;
 }
 
-/** Runs a pass again and again: after a pause, and when it is woken. A pass that fails is logged. */
+/** Repeats a pass after a pause, or when woken. */
 export function createBackgroundJob<Result>(options: JobOptions<Result>): BackgroundJob<Result> {
   const { clock, log, pass, everyMs, retryMs = everyMs, failure } = options;
   let isWoken = false;

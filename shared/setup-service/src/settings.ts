@@ -17,8 +17,8 @@ const fileSettings = z.object({
 });
 
 /**
- * Reads SITE_CONFIG, or `shell/site.config.json` of this workspace, and where site and service are
- * from SITE_ADDRESS and SETUP_ADDRESS, or from PORT and SETUP_PORT on this machine.
+ * Reads SITE_CONFIG, and where site and service are from SITE_ADDRESS and SETUP_ADDRESS, or from PORT
+ * and SETUP_PORT on this machine.
  *
  * @throws OperatorError where it cannot be read or is not right
  */
@@ -40,10 +40,8 @@ const atLeastOne = (usual: number) =>
     z.transform(Number),
   );
 
-/** An address that the service sends requests to. */
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** A mail server's address, with a host in it. */
 const mailServer = z.string().check(
   z.regex(/^smtps?:\/\//),
   z.refine((text) => URL.canParse(text) && new URL(text).hostname !== ''),
@@ -52,7 +50,7 @@ const mailServer = z.string().check(
 const whole = (usual: number) =>
   z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), String(usual)), z.transform(Number));
 
-/** Items with commas between them. */
+/** Separated by commas. */
 const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
   z.pipe(
     z._default(z.string(), ''),
@@ -62,45 +60,28 @@ const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
     ),
   );
 
-/** All but the places of its files, and the addresses; `deploy/.env.example` lists them. */
+/** What a machine is given; the README says what each means. Files and addresses are read apart. */
 export const settings = z.object({
-  /** The address to listen on. */
   SETUP_HOST: z._default(z.string(), '127.0.0.1'),
-  /** Where the counts are read; the port is 1000 above the service's own where it is not set. */
   SETUP_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   SETUP_METRICS_PORT: z.optional(portSetting()),
-  /** Sign-ups that one address may try in a minute. */
   SETUP_SIGN_UPS_PER_MINUTE: atLeastOne(60),
-  /** Bot-check challenges that one address may take in a minute. */
   SETUP_CHALLENGES_PER_MINUTE: atLeastOne(120),
-  /** Orders and starts of payments that one address may try in a minute. */
   SETUP_PAYMENTS_PER_MINUTE: atLeastOne(60),
-  /** Questions about payments that one address may ask in a minute. */
   SETUP_QUESTIONS_PER_MINUTE: atLeastOne(600),
-  /** The PostgreSQL database; SQLite in the data folder without it. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:/))),
-  /** The mail server; files in the data folder's outbox without it. */
   SMTP_URL: z.optional(mailServer),
-  /** Signs challenges and links that stop reminders; services that share a database need the same one. */
   SETUP_SECRET: z.optional(z.string().check(z.minLength(32))),
-  /** Questions whether an account exists, sign-in requests and enquiries of one address in a minute. */
   SETUP_LOOKUPS_PER_MINUTE: atLeastOne(30),
-  /** Emails that anybody can have sent to one mailbox, of all kinds together. */
   SETUP_MAILS_PER_HOUR: atLeastOne(5),
   SETUP_MAILS_PER_DAY: atLeastOne(10),
-  /** The same that one network address can cause in a day, and five times it an IPv6 /48. */
   SETUP_NETWORK_MAILS_PER_DAY: atLeastOne(200),
-  /** The same of everybody together; and once more what goes to sales alone. */
   SETUP_ALL_MAILS_PER_DAY: atLeastOne(5_000),
-  /** Which forms need the bot check: all that have emails sent or orders stored, or trials alone. */
   SETUP_BOT_CHECK: z._default(z.enum(['everywhere', 'trials']), 'everywhere'),
-  /** Prompts that anybody can have sent to one telephone in an hour. */
   SETUP_PROMPTS_PER_HOUR: atLeastOne(10),
-  /** Who takes each way to pay. No provider that is known takes direct debits. */
   PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
   PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
   PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
-  /** Providers whose access is lost, with commas: their open payments do not keep the service from starting. */
   PAYMENTS_UNASKED: listOf(z.enum(['pesapal', 'daraja', 'sandbox'])),
   PESAPAL_URL: z._default(webAddress, 'https://cybqa.pesapal.com/pesapalv3'),
   PESAPAL_KEY: z.optional(z.string()),
@@ -110,19 +91,12 @@ export const settings = z.object({
   DARAJA_SECRET: z.optional(z.string()),
   DARAJA_SHORT_CODE: z.optional(z.string().check(z.regex(/^\d{5,7}$/))),
   DARAJA_PASSKEY: z.optional(z.string()),
-  /** How long a provider may take to answer. */
   PROVIDER_TIMEOUT_MS: atLeastOne(15_000),
-  /** How long simulated payers and banks take, in seconds. */
   SANDBOX_SECONDS: whole(3),
-  /** How every simulated prompt and debit ends; by the last digit of the number without it. */
   SANDBOX_OUTCOME: z.optional(z.enum(sandboxOutcomes)),
-  /** Addresses or networks of proxies in front, with commas; their X-Forwarded-For is believed. */
   SETUP_TRUSTED_PROXIES: networksSetting(),
-  /** An edge of the site, as this service reaches it; SITE_ADDRESS without it. */
   SETUP_EDGE_ADDRESS: z.optional(webAddress),
-  /** How long the service goes on as before after SIGTERM, while `/ready` says that it stops. */
   SETUP_DRAIN_SECONDS: whole(0),
-  /** How long it may then take to finish what is under way. */
   SETUP_STOP_SECONDS: atLeastOne(25),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   RECAPTCHA_SECRET: z.optional(z.string()),
@@ -130,7 +104,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** Below `TimeoutStopSec` of the unit in `deploy`, and the grace time that containers are to have. */
+/** Below `TimeoutStopSec` of the unit in `deploy`, and the grace period of containers. */
 const MOST_SECONDS_TO_STOP = 55;
 
 /**

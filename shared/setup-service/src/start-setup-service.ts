@@ -10,7 +10,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { createIgnoredFields } from './http/metrics/ignored-fields.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { listenForMetrics } from './http/metrics/metrics-server.ts';
-import { allRoutes } from './http/routes/all-routes.ts';
+import { addRoutes } from './http/routes/all-routes.ts';
 import {
   fixedConfiguration,
   followConfiguration,
@@ -22,7 +22,6 @@ import { releaseClaims } from './mail/outbox-rows.ts';
 import { mailFolder } from './mail/outgoing-mail.ts';
 import { smtp } from './mail/smtp.ts';
 import { createRetentionJob } from './operator/retention/retention.ts';
-import type { OrderContext } from './orders/order-context.ts';
 import { createReceiptSender } from './orders/receipts/send-receipts.ts';
 import { createReconciler } from './orders/reconciler.ts';
 import { createStopLinks } from './orders/reminders/recipients.ts';
@@ -40,28 +39,26 @@ import { openStorage } from './storage/open-storage.ts';
 import { limitInMemory, openSharedLimits } from './storage/request-limit.ts';
 
 interface SetupServiceOptions {
-  /** 0 takes a free one, and another free one for the counts. */
+  /** 0 chooses a free one, and another for the counts. */
   readonly port: number;
-  /** Holds the database, the outbox and the signing key; made where it is missing. */
+  /** For database, outbox and signing key; made where it is missing. */
   readonly dataFolder: string;
-  /** What is used until an edge said what is live; its addresses and test payers stay. */
+  /** Used until an edge has answered; its addresses and test payers stay. */
   readonly config: SiteConfig;
-  /** The address of an edge, whose live configuration is followed; none is without it. */
+  /** The address of an edge whose live configuration is followed. */
   readonly edge?: string;
-  /** The settings that `settings.ts` lists. */
+  /** `settings.ts` lists its variables. */
   readonly env: Environment;
-  /** The machine's own, unless a test drives another. */
   readonly clock?: Clock;
-  /** Opens the database; a test may open one that it can take away. */
   readonly open?: typeof openStorage;
 }
 
 export interface SetupService {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
-  /** The same of where the counts are read. */
+  /** Where the counts are read. */
   readonly metricsAddress: string;
-  /** Answers what is under way, delivers the emails that are due, and closes the database. */
+  /** Finishes what is under way, delivers the emails that are due, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -74,7 +71,6 @@ export interface SetupService {
 export async function startSetupService(options: SetupServiceOptions): Promise<SetupService> {
   const { port, dataFolder, edge, env, clock = systemClock, open = openStorage } = options;
   const settings = readSettings(env);
-  const { now } = clock;
   const wasOpen = await prepareDataFolder(dataFolder);
   const storage = await open(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
   const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
@@ -85,7 +81,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const { config } = live;
     const status = () => live.status;
     const createLimit = settings.DATABASE_URL ? await openSharedLimits(storage) : limitInMemory;
-    const botCheck = await chooseBotCheck(config.botCheck, { dataFolder, storage, settings, now });
+    const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
+    const botCheck = chooseBotCheck(config.botCheck, { secret, storage, settings, now: clock.now });
     const access = { config, settings, storage, clock };
     const chosen = chooseProviders(access);
     const former = await findFormerProviders(access, chosen);
@@ -96,6 +93,11 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const { log } = app;
     opened.unshift({ stop: () => app.close() });
     if (wasOpen) log.warn('other users could read the data folder; now they cannot');
+    if (settings.DATABASE_URL && !settings.SETUP_SECRET) {
+      log.warn(
+        'SETUP_SECRET is not set: other copies on this database will not take what this one signs',
+      );
+    }
     const deliver = settings.SMTP_URL
       ? smtp(settings.SMTP_URL, config.email, clock)
       : mailFolder(outboxFolder(dataFolder));
@@ -103,18 +105,14 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     const outbox = createOutbox({ storage, deliver, log, clock });
     const receipts = createReceiptSender({ storage, live, outbox, clock, log });
     const watch = createProviderWatch({ metrics, log, clock });
-    const providers = watch.allWatched(chosen);
-    const formerProviders = former.flatMap(({ adapter }) =>
-      adapter ? watch.watched(adapter) : [],
-    );
-    const order: OrderContext = {
+    const context = {
       get config() {
         return live.config;
       },
       prices: pricesOf(live),
       storage,
-      providers,
-      formerProviders,
+      providers: watch.allWatched(chosen),
+      formerProviders: former.flatMap(({ adapter }) => (adapter ? watch.watched(adapter) : [])),
       outbox: {
         wake() {
           outbox.wake();
@@ -122,54 +120,25 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
         },
       },
       clock,
-    };
-    if (settings.DATABASE_URL && !settings.SETUP_SECRET) {
-      log.warn(
-        'SETUP_SECRET is not set: other copies on this database will not take what this one signs',
-      );
-    }
-    const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
-    const tokens = accountTokens(secret);
-    const quota = createEmailQuota({ storage, clock, settings, log });
-    const ignored = createIgnoredFields(metrics, clock);
-    const links = createStopLinks(secret, config.setupService.address);
-    const context = {
-      order,
       settings,
       botCheck,
-      quota,
-      tokens,
+      quota: createEmailQuota({ storage, clock, settings, log }),
+      tokens: accountTokens(secret),
+      links: createStopLinks(secret, config.setupService.address),
       createLimit,
-      links,
+      ignored: createIgnoredFields(metrics, clock),
       status,
       isStopping,
     };
-    for (const add of allRoutes(context)) {
-      add(app, ignored);
-    }
+    addRoutes(app, context);
     const counts = await listenForMetrics(metrics, settings, port);
     opened.unshift(counts);
     const address = await listen(app, settings.SETUP_HOST, port);
     log.info(`Counts are at ${counts.address}/metrics`);
-    order.outbox.wake();
-    reportProviders({ log, config }, providers, former);
-    const reconciler = createReconciler(order, log);
-    reconciler.start();
-    const reminders = createReminders(
-      {
-        get config() {
-          return live.config;
-        },
-        prices: order.prices,
-        storage,
-        outbox,
-        quota,
-        clock,
-        links,
-      },
-      log,
-    );
-    reminders.start(FIRST_REMINDERS_MS);
+    context.outbox.wake();
+    reportProviders({ log, config }, context.providers, former);
+    const reconciler = createReconciler(context, log);
+    const reminders = createReminders(context, log);
     const retention = createRetentionJob({
       storage,
       clock,
@@ -178,6 +147,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       mailFolder: outboxFolder(dataFolder),
       removed: metrics.removed,
     });
+    reconciler.start();
+    reminders.start(FIRST_REMINDERS_MS);
     retention.start();
     if (followed) followed.start(log);
     return {
@@ -185,7 +156,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       metricsAddress: counts.address,
       async stop() {
         stopping = true;
-        // What other copies can do they do from now on; what is under way here ends meanwhile.
+        // Other copies do from now on what they can; what is under way here ends meanwhile.
         const jobs = Promise.all([reconciler.stop(), reminders.stop(), retention.stop()]);
         if (settings.SETUP_DRAIN_SECONDS > 0) {
           await new Promise<void>((resolve) =>

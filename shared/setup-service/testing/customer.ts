@@ -7,9 +7,7 @@ import { goodSignUp } from './site.ts';
 type Service = Awaited<ReturnType<typeof runService>>;
 
 /** The path of the newest sign-in link that was sent to an address. */
-async function linkFor({ address, dataFolder }: Service, email: string): Promise<string> {
-  const body = formOf({ email });
-  await fetch(`${address}${setupPaths.lostAccount}`, { method: 'POST', body });
+export async function newestLink({ dataFolder }: Service, email: string): Promise<string> {
   await expect
     .poll(async () => (await rowsOf(dataFolder, 'outbox')).every((row) => row.delivered_at))
     .toBe(true);
@@ -24,7 +22,8 @@ async function linkFor({ address, dataFolder }: Service, email: string): Promise
 
 /** What the browser of a customer does who signs in by the link in an email. */
 export async function signedInCustomer(service: Service, email: string = goodSignUp.email) {
-  const path = await linkFor(service, email);
+  await service.send(setupPaths.lostAccount, { email });
+  const path = await newestLink(service, email);
   const signIn = await fetch(`${service.address}${path}`, {
     method: 'POST',
     body: formOf({ 'sign-in': 'yes' }),

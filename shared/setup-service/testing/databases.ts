@@ -39,6 +39,11 @@ export function onEachDatabase(
   if (isProof || postgres === 'every-run') onPostgres(suite);
 }
 
+/** Runs a suite with SQLite, and in `pnpm prove` with PostgreSQL, whose queries other suites cover. */
+export function onSqlite(title: string, suite: () => void): void {
+  describe(title, () => onEachDatabase(suite, { postgres: 'proof' }));
+}
+
 /** Runs a suite with PostgreSQL; where this machine has none, it counts as skipped. */
 export function onPostgres(suite: () => void): void {
   describe.skipIf(!findPostgres())('with PostgreSQL', () => {

@@ -62,10 +62,17 @@ export async function runService(circumstances: Options = {}) {
     return writeBotProof({ challenge, solution });
   }
 
-  async function post(form: FormData): Promise<{ status: number; text: string }> {
-    const response = await fetch(`${address}/setup.php`, { method: 'POST', body: form });
+  /** Sends a form; the path may be that of a page. */
+  async function send(path: string, form: FormData | Record<string, string>, headers = {}) {
+    const body = form instanceof FormData ? form : formOf(form);
+    const response = await fetch(`${address}${path}`, { method: 'POST', headers, body });
     return { status: response.status, text: await response.text() };
   }
+
+  const post = (form: FormData) => send('/setup.php', form);
+  /** The status of a page. */
+  const statusOf = async (path: string, init: RequestInit = {}) =>
+    (await fetch(`${address}${path}`, init)).status;
 
   async function signUp(
     changes: Partial<SignUpFields & { recaptcha_token: string; terms_version: string }> = {},
@@ -75,7 +82,10 @@ export async function runService(circumstances: Options = {}) {
   }
 
   const rows = (table: keyof Tables) => rowsOf(dataFolder, table);
-  return { address, metricsAddress, dataFolder, rows, stop: stopOnce, token, post, signUp };
+  /** The counts, as Prometheus reads them. */
+  const counts = async () => (await fetch(`${metricsAddress}/metrics`)).text();
+  const service = { address, metricsAddress, dataFolder, stop: stopOnce };
+  return { ...service, rows, counts, token, send, post, statusOf, signUp };
 }
 
 export function formOf(fields: Readonly<Record<string, string>>): FormData {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@site/node/escape-html';
 import { policyHash } from '@site/node/hash';
+import type { FastifyReply } from 'fastify';
 
 const style = `
 :root{color-scheme:light dark;--page:#fbfaf7;--panel:#fff;--ink:#16211d;--muted:#55625c;--line:#e4dfd4;--edge:#87928c;--brand:#0b5d4b;--on-brand:#fff;--focus:#b4532a;--tint:#eff7f4}
@@ -49,42 +50,47 @@ a.main{color:var(--on-brand)}
 @media print{:root{color-scheme:light}*{color:#000!important;background:none!important}body{display:block;min-height:0;padding:0}main{max-width:none;padding:0;border:0}button,.button,form{display:none}.orders>li,dl div{break-inside:avoid}}
 `;
 
-interface Document {
+export interface Page {
   readonly title: string;
   /** HTML of the page's main part. */
   readonly main: string;
 }
 
-/** A whole small page of the service's own, without scripts. */
-export function writeDocument({ title, main }: Document, width?: 'wide'): string {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><main${width ? ` class="${width}"` : ''}>${main}</main></body>
-</html>
-`;
+interface PageOptions {
+  /** 200 where it is absent. */
+  readonly status?: number;
+  /** The origin of the site that may show the page in a frame; nobody may without it. */
+  readonly framedBy?: string;
+  readonly isWide?: boolean;
 }
 
 const styleHash = policyHash(style);
 
 /**
- * The headers of such a page: it runs nothing, sends its forms to the service alone, and tells
- * nobody where its visitor came from.
- *
- * @param framedBy origin of the site that may show it in a frame; nobody may without it
+ * Sends a small page of the service's own. It has no scripts, sends its forms to the service alone,
+ * and tells nobody where its visitor came from.
  */
-export function documentHeaders(framedBy?: string): Record<string, string> {
+export function sendPage(reply: FastifyReply, page: Page, options: PageOptions = {}): FastifyReply {
+  const { status = 200, framedBy = "'none'", isWide = false } = options;
   const policy = [
     "default-src 'none'",
     `style-src '${styleHash}'`,
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${framedBy ?? "'none'"}`,
+    `frame-ancestors ${framedBy}`,
   ];
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy.join('; '),
-    // With `no-referrer` a browser hides the page's origin from the service's own forms as well.
-    'referrer-policy': 'same-origin',
-  };
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      // With `no-referrer` a browser hides the page's origin from the service's own forms as well.
+      'referrer-policy': 'same-origin',
+    })
+    .send(`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title><style>${style}</style></head>
+<body><main${isWide ? ' class="wide"' : ''}>${page.main}</main></body>
+</html>
+`);
 }

@@ -2,20 +2,73 @@ import cors from '@fastify/cors';
 import { paymentKeyHeader } from '@site/contracts/purchase-calls';
 import { orderCompleteHeader } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
+import { errorCode } from '@site/node/error-code';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { networkOf } from '../mail/sender.ts';
 import { stopPath } from '../orders/reminders/recipients.ts';
 import { darajaCallbackPath } from '../payments/daraja.ts';
 import { pesapalPaths } from '../payments/pesapal.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
-import type { CreateLimit } from '../storage/request-limit.ts';
+import type { CreateLimit, RequestLimit } from '../storage/request-limit.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { logError, watchRequests } from './request-log.ts';
-import { limitRequests } from './route-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Requests of one network in a minute. */
+    perMinute?: number;
+  }
+}
+
+/** Queried all the time; their good answers are no news. */
+export const probePaths = { health: '/health', ready: '/ready' } as const;
+const probes: readonly string[] = Object.values(probePaths);
 
 /**
- * What providers and mail programs send on their own. Nothing that providers send is believed, no matter
- * who sends it; the address at which reminders are stopped is known to their recipient alone.
+ * Counts and logs each request with its route, status and milliseconds, without address, query and
+ * body, which are personal data.
+ */
+function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answered'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const { elapsedTime, statusCode: status } = reply;
+    const route = request.routeOptions.url ?? 'none';
+    metrics.answered({ method, route, status, seconds: elapsedTime / 1_000 });
+    const level = probes.includes(route) && status === 200 ? 'debug' : 'info';
+    request.log[level]({ method, route, status, ms: Math.round(elapsedTime) }, 'request answered');
+  });
+}
+
+/** Databases and mail servers put what they were given, such as an email address, elsewhere. */
+function logError(error: Error) {
+  const { name: type, message, stack = '' } = error;
+  return { type, message, stack, code: errorCode(error) };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Refuses what is beyond a route's `perMinute`. */
+function limitRequests(app: FastifyInstance, createLimit: CreateLimit): void {
+  const limits = new Map<string, RequestLimit>();
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const max = config?.perMinute;
+    if (max === undefined) return;
+    for (const each of [method].flat()) {
+      const name = `${each} ${url}`;
+      limits.set(name, createLimit({ name, max, windowMs: MINUTE_MS, countsRefused: true }));
+    }
+  });
+  app.addHook('onRequest', async ({ method, routeOptions, ip }, reply) => {
+    const seconds = await limits.get(`${method} ${routeOptions.url}`)?.take(networkOf(ip));
+    if (seconds === undefined) return;
+    reply.header('retry-after', Math.max(seconds, 1));
+    throw Object.assign(new Error('too many requests'), { statusCode: 429 });
+  });
+}
+
+/**
+ * What providers and mail programs send from anywhere. Providers are not believed anyway, and only
+ * its recipient knows the address that stops reminders.
  */
 const fromElsewhere: readonly (string | undefined)[] = [
   pesapalPaths.notification,
@@ -24,11 +77,9 @@ const fromElsewhere: readonly (string | undefined)[] = [
 ];
 
 /**
- * Refuses forms that a page of another site sends. A browser sends such a form without asking first, and
- * though such a page cannot read the reply, its visitors' browsers would ask for emails and prompts.
- * A browser says where a form comes from in `Origin`; the site's pages and the service's own are
- * taken, and so is who says nothing, which is no page of a browser's. `null` is what a browser says
- * that hides it, and foreign.
+ * Refuses forms of other sites' pages, by `Origin`: such a page cannot read the reply, and would still
+ * have its visitors' browsers cause emails and prompts. Without `Origin` it is no browser's page;
+ * `null` is a browser that hides where it is, and foreign.
  */
 function refuseCrossOriginForms(
   app: FastifyInstance,
@@ -52,7 +103,7 @@ const reasons: Readonly<Record<number, string>> = {
 /** A database that was away or locked is often back by then. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Every refusal is a status and one plain sentence; what went wrong inside is for the log only. */
+/** Every refusal is a status and one plain sentence; inner errors are for the log alone. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseAway(error)) {
@@ -83,7 +134,7 @@ function answerErrors(app: FastifyInstance): void {
 
 /** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
 const MAX_BYTES = 32 * 1024;
-/** A request that is not whole by then is given up. */
+/** For a whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 interface ServerContext {
@@ -94,7 +145,7 @@ interface ServerContext {
   readonly isStopping: () => boolean;
 }
 
-/** Makes the server without any route: limits, who may read it from a browser, errors and the log. */
+/** The server without any route. */
 export async function createHttpServer({
   config,
   settings,
@@ -105,11 +156,11 @@ export async function createHttpServer({
   const app = fastify({
     bodyLimit: MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What comes over a connection that is open is answered, also while the service stops.
+    // Open connections are served while the service stops.
     return503OnClosing: false,
     trustProxy: settings.SETUP_TRUSTED_PROXIES,
     logger: { level: settings.LOG_LEVEL, serializers: { err: logError } },
-    // Fastify's own lines hold addresses and queries; `request-log.ts` writes one without.
+    // Fastify's own lines hold addresses and queries.
     logController: new LogController({ disableRequestLogging: true }),
   });
   watchRequests(app, metrics);
@@ -119,7 +170,7 @@ export async function createHttpServer({
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Whoever keeps the connection, such as a proxy, sends the next request to another copy.
+    // So that a proxy sends the next request to another copy.
     if (isStopping()) reply.header('connection', 'close');
   });
   answerErrors(app);
@@ -139,15 +190,13 @@ export async function createHttpServer({
   return app;
 }
 
-/**
- * Warns once where requests come through a proxy that is not trusted: all visitors behind it count as
- * one address, and share its limits. A visitor can write that header too, so it is a hint and no proof.
- */
+/** Warns once; a hint and no proof, because a visitor can write that header too. */
 function warnOfUntrustedProxy(app: FastifyInstance): void {
-  let isSaid = false;
+  let isReported = false;
   app.addHook('onRequest', async ({ headers, ip, socket }) => {
-    if (isSaid || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return;
-    isSaid = true;
+    if (isReported || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress)
+      return;
+    isReported = true;
     app.log.warn(
       'a request says that it came through a proxy which SETUP_TRUSTED_PROXIES does not name: all visitors behind a proxy count as one until it does',
     );

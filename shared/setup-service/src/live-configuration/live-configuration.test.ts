@@ -1,7 +1,7 @@
 import { publicSettings } from '@site/contracts/live-configurations';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aBuyer, devicesAlone } from '../../testing/buyer.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -16,7 +16,18 @@ async function aFollowingService(options: { readonly dataFolder?: string } = {})
   const edge = await fakeEdge(clock.now);
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const run = () => runService({ dataFolder, clock, edge: edge.address });
-  return { clock, edge, run };
+  /** Waits until the service has asked its edge again, and a condition holds. */
+  const eventually = (check: () => Promise<void>) =>
+    vi.waitFor(
+      async () => {
+        clock.pass(SECOND_MS);
+        await check();
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+  const sold = (service: Service, price: number) =>
+    eventually(async () => expect(await order(service, price)).toEqual(accepted(price)));
+  return { clock, edge, run, eventually, sold };
 }
 
 type Service = Awaited<ReturnType<typeof runService>>;
@@ -45,205 +56,182 @@ async function ready(service: Service): Promise<string> {
   return (await fetch(`${service.address}/ready`)).text();
 }
 
-/** Waits until the service has asked its edge again, and a condition holds. */
-async function eventually(clock: { pass(ms: number): void }, check: () => Promise<void>) {
-  await vi.waitFor(
-    async () => {
-      clock.pass(SECOND_MS);
-      await check();
-    },
-    { timeout: 10_000, interval: 20 },
-  );
-}
+onSqlite('the price that visitors see is the one that is charged', () => {
+  test('a promoted price is sold at without a restart, and one that went back as well', async () => {
+    const { edge, run, eventually, sold } = await aFollowingService();
+    edge.promote(basicAt(13_000));
+    const service = await run();
+    expect(await order(service, 13_000)).toEqual(accepted(13_000));
+    expect(await order(service, 12_000)).toEqual(changed());
+    edge.promote(basicAt(14_000));
+    await sold(service, 14_000);
+    edge.promote(basicAt(13_000));
+    await eventually(async () => expect(await ready(service)).toBe('ready'));
+    expect(await order(service, 13_000)).toEqual(accepted(13_000));
+  });
 
-onEachDatabase(
-  () => {
-    describe('the price that visitors see is the one that is charged', () => {
-      test('a promoted price is sold at without a restart, and one that went back as well', async () => {
-        const { clock, edge, run } = await aFollowingService();
-        edge.promote(basicAt(13_000));
-        const service = await run();
-        expect(await order(service, 13_000)).toEqual(accepted(13_000));
-        expect(await order(service, 12_000)).toEqual(changed());
-        edge.promote(basicAt(14_000));
-        await eventually(clock, async () =>
-          expect(await order(service, 14_000)).toEqual(accepted(14_000)),
-        );
-        edge.promote(basicAt(13_000));
-        await eventually(clock, async () => expect(await ready(service)).toBe('ready'));
-        expect(await order(service, 13_000)).toEqual(accepted(13_000));
-      });
+  test('a price that went live a moment ago is looked up before it is refused', async () => {
+    const { edge, run } = await aFollowingService();
+    edge.promote(basicAt(13_000));
+    const service = await run();
+    edge.promote(basicAt(14_000));
+    expect(await order(service, 14_000)).toEqual(accepted(14_000));
+  });
 
-      test('a price that went live a moment ago is looked up before it is refused', async () => {
-        const { edge, run } = await aFollowingService();
-        edge.promote(basicAt(13_000));
-        const service = await run();
-        edge.promote(basicAt(14_000));
-        expect(await order(service, 14_000)).toEqual(accepted(14_000));
-      });
+  test('one that stood on a screen is honoured for as long as the configuration says', async () => {
+    const { clock, edge, run, sold } = await aFollowingService();
+    edge.promote(basicAt(12_000, 2));
+    const service = await run();
+    edge.promote(basicAt(13_000, 2));
+    await sold(service, 13_000);
+    expect(await order(service, 12_000)).toEqual(accepted(12_000));
+    expect(await service.signUp()).toEqual({ status: 200, text: '1' });
+    clock.pass(2 * HOUR_MS);
+    expect(await order(service, 12_000)).toEqual(changed(13_000));
+    // With a portable POS, which costs what it cost.
+    expect(await order(service, 34_000)).toEqual(changed(35_000));
+    expect(await order(service, 13_000)).toEqual(accepted(13_000));
+    const { text } = await service.signUp({ email: 'b@shop.example', company_name: 'B' });
+    expect(JSON.parse(text)).toEqual(changed(13_000));
+  });
 
-      test('one that stood on a screen is honoured for as long as the configuration says', async () => {
-        const { clock, edge, run } = await aFollowingService();
-        edge.promote(basicAt(12_000, 2));
-        const service = await run();
-        edge.promote(basicAt(13_000, 2));
-        await eventually(clock, async () =>
-          expect(await order(service, 13_000)).toEqual(accepted(13_000)),
-        );
-        expect(await order(service, 12_000)).toEqual(accepted(12_000));
-        expect(await service.signUp()).toEqual({ status: 200, text: '1' });
-        clock.pass(2 * HOUR_MS);
-        expect(await order(service, 12_000)).toEqual(changed(13_000));
-        // With a portable POS, which costs what it cost.
-        expect(await order(service, 34_000)).toEqual(changed(35_000));
-        expect(await order(service, 13_000)).toEqual(accepted(13_000));
-        const { text } = await service.signUp({ email: 'b@shop.example', company_name: 'B' });
-        expect(JSON.parse(text)).toEqual(changed(13_000));
-      });
+  test('both prices of a site that shows two of them at a time are sold at', async () => {
+    const { edge, run } = await aFollowingService();
+    edge.promote(basicAt(12_000, 0));
+    edge.promote(basicAt(13_000, 0));
+    for (const each of edge.live?.configurations ?? []) delete each.until;
+    const service = await run();
+    expect(await order(service, 12_000)).toEqual(accepted(12_000));
+    expect(await order(service, 13_000)).toEqual(accepted(13_000));
+  });
 
-      test('both prices of a site that shows two of them at a time are sold at', async () => {
-        const { edge, run } = await aFollowingService();
-        edge.promote(basicAt(12_000, 0));
-        edge.promote(basicAt(13_000, 0));
-        for (const each of edge.live?.configurations ?? []) delete each.until;
-        const service = await run();
-        expect(await order(service, 12_000)).toEqual(accepted(12_000));
-        expect(await order(service, 13_000)).toEqual(accepted(13_000));
-      });
-
-      test('nobody pays an older price, and nobody who is paying it is disturbed', async () => {
-        const { clock, edge, run } = await aFollowingService();
-        edge.promote(basicAt(12_000, 1));
-        const service = await run();
-        const [idle, paying] = [buyerAt(service, 12_000), buyerAt(service, 12_000)];
-        for (const buyer of [idle, paying])
-          expect((await buyer.place()).body).toEqual(accepted(12_000));
-        const card = await paying.payByCard(1);
-        edge.promote(basicAt(13_000, 1));
-        await eventually(clock, async () =>
-          expect(await order(service, 13_000)).toEqual(accepted(13_000)),
-        );
-        clock.pass(HOUR_MS);
-        expect(await idle.payByCard(1)).toMatchObject({
-          status: 409,
-          body: { refused: 'wrong-amount' },
-        });
-        expect((await idle.place()).body).toEqual(changed(13_000));
-        expect((await paying.place()).body).toEqual(accepted(12_000));
-        await paying.choose(card.body.redirect_url, 'pay');
-        expect(await paying.status(card.body.order_tracking_id)).toBe('Completed');
-        expect((await paying.place()).body).toEqual(accepted(12_000));
-      });
-
-      test('devices ordered before a promotion are paid at their price, and placed at the new one', async () => {
-        const { clock, edge, run } = await aFollowingService();
-        const [before, after] = [basicAt(12_000, 1), basicAt(12_001, 1)];
-        after.deviceCheckout = { ...after.deviceCheckout, cashDrawer: 9_000 };
-        edge.promote(before);
-        const service = await run();
-        const drawers = (price = '17200') =>
-          aBuyer(service.address, { ...devicesAlone, package_price: price });
-        const [soon, late] = [drawers(), drawers()];
-        for (const buyer of [soon, late])
-          expect((await buyer.place()).body).toEqual(accepted(17_200));
-        edge.promote(after);
-        await eventually(clock, async () =>
-          expect((await drawers('18000').place()).body).toEqual(accepted(18_000)),
-        );
-        expect(await soon.payByCard(1)).toMatchObject({ status: 200 });
-        clock.pass(HOUR_MS);
-        expect(await late.payByCard(1)).toMatchObject({ body: { refused: 'wrong-amount' } });
-        expect((await late.place()).body).toEqual(changed(18_000));
-        expect((await soon.place()).body).toEqual(accepted(17_200));
-      });
+  test('nobody pays an older price, and nobody who is paying it is disturbed', async () => {
+    const { clock, edge, run, sold } = await aFollowingService();
+    edge.promote(basicAt(12_000, 1));
+    const service = await run();
+    const [idle, paying] = [buyerAt(service, 12_000), buyerAt(service, 12_000)];
+    for (const buyer of [idle, paying])
+      expect((await buyer.place()).body).toEqual(accepted(12_000));
+    const card = await paying.payByCard(1);
+    edge.promote(basicAt(13_000, 1));
+    await sold(service, 13_000);
+    clock.pass(HOUR_MS);
+    expect(await idle.payByCard(1)).toMatchObject({
+      status: 409,
+      body: { refused: 'wrong-amount' },
     });
+    expect((await idle.place()).body).toEqual(changed(13_000));
+    expect((await paying.place()).body).toEqual(accepted(12_000));
+    await paying.choose(card.body.redirect_url, 'pay');
+    expect(await paying.status(card.body.order_tracking_id)).toBe('Completed');
+    expect((await paying.place()).body).toEqual(accepted(12_000));
+  });
 
-    describe('while the site is out of reach', () => {
-      test('the service sells at the prices that it knew, also after a restart, and says so', async () => {
-        const { clock, edge, run } = await aFollowingService();
-        edge.promote(basicAt(13_000));
-        const before = await run();
-        edge.say('cut');
-        await eventually(clock, async () =>
-          expect(await ready(before)).toMatch(/^ready\nprices are those known last: http:/),
-        );
-        expect(await order(before, 13_000)).toEqual(accepted(13_000));
-        await before.stop();
+  test('devices ordered before a promotion are paid at their price, and placed at the new one', async () => {
+    const { clock, edge, run, eventually } = await aFollowingService();
+    const [before, after] = [basicAt(12_000, 1), basicAt(12_001, 1)];
+    after.deviceCheckout = { ...after.deviceCheckout, cashDrawer: 9_000 };
+    edge.promote(before);
+    const service = await run();
+    const drawers = (price = '17200') =>
+      aBuyer(service.address, { ...devicesAlone, package_price: price });
+    const [soon, late] = [drawers(), drawers()];
+    for (const buyer of [soon, late]) expect((await buyer.place()).body).toEqual(accepted(17_200));
+    edge.promote(after);
+    await eventually(async () =>
+      expect((await drawers('18000').place()).body).toEqual(accepted(18_000)),
+    );
+    expect(await soon.payByCard(1)).toMatchObject({ status: 200 });
+    clock.pass(HOUR_MS);
+    expect(await late.payByCard(1)).toMatchObject({ body: { refused: 'wrong-amount' } });
+    expect((await late.place()).body).toEqual(changed(18_000));
+    expect((await soon.place()).body).toEqual(accepted(17_200));
+  });
+});
 
-        const service = await run();
-        expect(await order(service, 13_000)).toEqual(accepted(13_000));
-        expect(await order(service, 12_000)).toMatchObject({ kind: 'not-an-offer' });
-        expect(await ready(service)).toMatch(/^ready\nprices are those known last/);
-        const counts = await (await fetch(`${service.metricsAddress}/metrics`)).text();
-        expect(counts).toContain('setup_configuration_problems 1');
-        expect(counts).toContain('setup_configuration_revision 1');
+onSqlite('while the site is out of reach', () => {
+  test('the service sells at the prices that it knew, also after a restart, and says so', async () => {
+    const { edge, run, eventually, sold } = await aFollowingService();
+    edge.promote(basicAt(13_000));
+    const before = await run();
+    edge.say('cut');
+    await eventually(async () =>
+      expect(await ready(before)).toMatch(/^ready\nprices are those known last: http:/),
+    );
+    expect(await order(before, 13_000)).toEqual(accepted(13_000));
+    await before.stop();
 
-        edge.say(undefined);
-        edge.promote(basicAt(14_000));
-        await eventually(clock, async () =>
-          expect(await order(service, 14_000)).toEqual(accepted(14_000)),
-        );
-        expect(await ready(service)).toBe('ready');
-      });
+    const service = await run();
+    expect(await order(service, 13_000)).toEqual(accepted(13_000));
+    expect(await order(service, 12_000)).toMatchObject({ kind: 'not-an-offer' });
+    expect(await ready(service)).toMatch(/^ready\nprices are those known last/);
+    const counts = await service.counts();
+    expect(counts).toContain('setup_configuration_problems 1');
+    expect(counts).toContain('setup_configuration_revision 1');
 
-      test.each([
-        ['a page instead of JSON', { body: '<html>' }],
-        ['JSON that says nothing', { body: {} }],
-        ['a failure', { status: 500, body: 'no' }],
-        ['a redirect', { status: 302, body: '' }],
-      ])('%s takes no price away', async (_name, answer) => {
-        const { clock, edge, run } = await aFollowingService();
-        edge.promote(basicAt(13_000));
-        const service = await run();
-        edge.say(answer);
-        await eventually(clock, async () => expect(await ready(service)).toContain('known last'));
-        expect(await order(service, 13_000)).toEqual(accepted(13_000));
-      });
+    edge.say(undefined);
+    edge.promote(basicAt(14_000));
+    await sold(service, 14_000);
+    expect(await ready(service)).toBe('ready');
+  });
 
-      test('an edge that is behind another one takes no price back', async () => {
-        const { clock, edge, run } = await aFollowingService();
-        edge.promote(basicAt(12_000, 0));
-        const behind = structuredClone(edge.live);
-        edge.promote(basicAt(13_000, 0));
-        const service = await run();
-        const asked = edge.asked.length;
-        if (behind) edge.say({ body: behind });
-        await eventually(clock, async () => expect(edge.asked.length).toBeGreaterThan(asked + 1));
-        expect(await order(service, 13_000)).toEqual(accepted(13_000));
-        expect(await order(service, 12_000)).toEqual(changed(13_000));
-      });
-    });
+  test.each([
+    ['a page instead of JSON', { body: '<html>' }],
+    ['JSON that says nothing', { body: {} }],
+    ['a failure', { status: 500, body: 'no' }],
+    ['a redirect', { status: 302, body: '' }],
+  ])('%s takes no price away', async (_name, answer) => {
+    const { edge, run, eventually } = await aFollowingService();
+    edge.promote(basicAt(13_000));
+    const service = await run();
+    edge.say(answer);
+    await eventually(async () => expect(await ready(service)).toContain('known last'));
+    expect(await order(service, 13_000)).toEqual(accepted(13_000));
+  });
 
-    test.each([
-      ['an edge that tells them as they are', (settings: ReturnType<typeof basicAt>) => settings],
-      ['an edge that keeps them to itself', publicSettings],
-    ])('test payments are from the telephone and account of the file: %s', async (_name, told) => {
-      const { edge, run } = await aFollowingService();
-      const settings = basicAt(13_000);
-      const payments = { ...settings.payments, testPhone: '254700000001', testAccount: '0203' };
-      edge.promote(told({ ...settings, payments }));
-      const service = await run();
-      const buyer = buyerAt(service, 13_000);
-      await buyer.place();
-      expect((await buyer.payByDebit(1)).status).toBe(200);
-      await service.stop();
-      // The account of the file ends in 1, which pays; the promoted one, in 3, is short of money.
-      expect(await service.rows('sandbox_payments')).toMatchObject([
-        { method: 'direct_debit', outcome: 'paid' },
-      ]);
-    });
+  test('an edge that is behind another one takes no price back', async () => {
+    const { edge, run, eventually } = await aFollowingService();
+    edge.promote(basicAt(12_000, 0));
+    const behind = structuredClone(edge.live);
+    edge.promote(basicAt(13_000, 0));
+    const service = await run();
+    const asked = edge.asked.length;
+    if (behind) edge.say({ body: behind });
+    await eventually(async () => expect(edge.asked.length).toBeGreaterThan(asked + 1));
+    expect(await order(service, 13_000)).toEqual(accepted(13_000));
+    expect(await order(service, 12_000)).toEqual(changed(13_000));
+  });
+});
 
-    test('what only a start can change is named until the service is started again', async () => {
-      const { clock, edge, run } = await aFollowingService();
-      edge.promote(basicAt(12_000));
-      const service = await run();
-      const settings = basicAt(13_000);
-      edge.promote({ ...settings, botCheck: { kind: 'recaptcha', siteKey: 'key' } });
-      await eventually(clock, async () =>
-        expect(await ready(service)).toBe('ready\nstart the service again for its bot check'),
-      );
-      expect(await order(service, 13_000)).toEqual(accepted(13_000));
-    });
-  },
-  { postgres: 'proof' },
-);
+onSqlite('a service that follows an edge', () => {
+  test.each([
+    ['an edge that tells them as they are', (settings: ReturnType<typeof basicAt>) => settings],
+    ['an edge that keeps them to itself', publicSettings],
+  ])('test payments are from the telephone and account of the file: %s', async (_name, told) => {
+    const { edge, run } = await aFollowingService();
+    const settings = basicAt(13_000);
+    const payments = { ...settings.payments, testPhone: '254700000001', testAccount: '0203' };
+    edge.promote(told({ ...settings, payments }));
+    const service = await run();
+    const buyer = buyerAt(service, 13_000);
+    await buyer.place();
+    expect((await buyer.payByDebit(1)).status).toBe(200);
+    await service.stop();
+    // The account of the file ends in 1, which pays; the promoted one, in 3, is short of money.
+    expect(await service.rows('sandbox_payments')).toMatchObject([
+      { method: 'direct_debit', outcome: 'paid' },
+    ]);
+  });
+
+  test('what only a start can change is named until the service is started again', async () => {
+    const { edge, run, eventually } = await aFollowingService();
+    edge.promote(basicAt(12_000));
+    const service = await run();
+    const settings = basicAt(13_000);
+    edge.promote({ ...settings, botCheck: { kind: 'recaptcha', siteKey: 'key' } });
+    await eventually(async () =>
+      expect(await ready(service)).toBe('ready\nstart the service again for its bot check'),
+    );
+    expect(await order(service, 13_000)).toEqual(accepted(13_000));
+  });
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   LIVE_CONFIGURATIONS_PATH,
   type LiveConfigurations,
@@ -24,9 +25,8 @@ import {
 
 /*
  * The service charges by what visitors see. It queries an edge several times a second for the
- * configurations that are and were live; the edge's ETag makes most answers empty. What it learns
- * is stored, so that prices survive an edge that is away and a restart. Until an edge has answered
- * for the first time the configuration file counts.
+ * configurations that are and were live; its ETag makes most answers empty. They are stored, so that
+ * prices survive an unreachable edge and a restart. Until the first answer the file counts.
  */
 
 const INTERVAL_MS = 400;
@@ -89,7 +89,7 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
 
   async function query(): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    const answer = await queryEdge({ edge, etag, signal });
+    const answer = await queryEdge(edge, etag, signal);
     if (answer.kind === 'unreachable') {
       unreachable = answer.reason;
       return;
@@ -179,17 +179,17 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
   };
 }
 
-/** The names of changed settings that count only at a start. */
+const readAtStart: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
+  'names of calls': ({ setupService }) => setupService,
+  'bot check': ({ botCheck }) => botCheck,
+  'ways to pay': ({ payments }) => payments.methods,
+  'mode of payments': ({ payments }) => payments.mode,
+};
+
+/** What has changed of the configuration that counts only at a start. */
 function restartSettings(started: SiteConfig, now: SiteConfig): string[] {
-  const fixed = ({ setupService, botCheck, payments }: SiteConfig) => ({
-    'names of calls': setupService,
-    'bot check': botCheck,
-    'ways to pay': payments.methods,
-    'mode of payments': payments.mode,
-  });
-  const after = Object.values(fixed(now)).map((value) => JSON.stringify(value));
-  return Object.entries(fixed(started)).flatMap(([name, value], index) =>
-    JSON.stringify(value) === after[index] ? [] : [name],
+  return Object.keys(readAtStart).filter(
+    (name) => !isDeepStrictEqual(readAtStart[name]?.(started), readAtStart[name]?.(now)),
   );
 }
 
@@ -199,15 +199,12 @@ type EdgeAnswer =
   /** Its reason is a few words for operators. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-interface EdgeQuery {
-  /** Scheme, host and port, without a slash at the end. */
-  readonly edge: string;
-  readonly etag: string | undefined;
-  readonly signal: AbortSignal;
-}
-
-/** Queries an edge; never throws. */
-async function queryEdge({ edge, etag, signal }: EdgeQuery): Promise<EdgeAnswer> {
+/** Never throws. */
+async function queryEdge(
+  edge: string,
+  etag: string | undefined,
+  signal: AbortSignal,
+): Promise<EdgeAnswer> {
   try {
     const response = await fetch(`${edge}${LIVE_CONFIGURATIONS_PATH}`, {
       headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },

@@ -4,26 +4,11 @@ import { addOnsOfPlan, selfServicePlans } from '@site/contracts/plans';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { LiveConfiguration } from './live-configuration.ts';
 
-export interface Prices {
-  /**
-   * The lines of a choice that is sold or was so recently that its price is honoured. An unknown
-   * price is refreshed first, because pages show it before the service knows.
-   */
-  linesFor(choice: PurchaseChoice): Promise<readonly OrderLine[] | undefined>;
-  areSold(lines: readonly OrderLine[]): Promise<boolean>;
-  /** The same for the amount of a start that names no plan. */
-  isSoldAmount(amount: number): Promise<boolean>;
-  /** The lines of a choice in every known configuration, for an order that was placed before. */
-  knownLines(choice: PurchaseChoice): readonly (readonly OrderLine[])[];
-  /**
-   * What the choice costs today, in whole shillings; undefined where that is ambiguous or unknown.
-   */
-  priceToday(choice: PurchaseChoice): number | undefined;
-}
+export type Prices = ReturnType<typeof pricesOf>;
 
 export function pricesOf(
   live: Pick<LiveConfiguration, 'config' | 'honoured' | 'known' | 'refresh'>,
-): Prices {
+) {
   /** The first result, of what is live before what was. */
   async function fromHonoured<T>(
     read: (config: SiteConfig) => T | undefined,
@@ -47,15 +32,22 @@ export function pricesOf(
   }
 
   return {
-    linesFor: (choice) => fromHonoured((config) => orderLines(choice, config)),
-    areSold: (lines) => isHonoured((config) => areOffered(lines, config)),
-    isSoldAmount: (amount) => isHonoured((config) => isKeylessAmount(amount, config)),
-    knownLines: (choice) =>
+    /**
+     * The lines of a choice that is sold, or was so recently that its price is honoured. An unknown
+     * price is refreshed first, because pages show it before the service knows.
+     */
+    linesFor: (choice: PurchaseChoice) => fromHonoured((config) => orderLines(choice, config)),
+    areSold: (lines: readonly OrderLine[]) => isHonoured((config) => areOffered(lines, config)),
+    /** The same for the amount of a start without a plan. */
+    isSoldAmount: (amount: number) => isHonoured((config) => isKeylessAmount(amount, config)),
+    /** The lines of a choice in every known configuration, for an order that was placed before. */
+    knownLines: (choice: PurchaseChoice): readonly (readonly OrderLine[])[] =>
       live
         .known()
         .flatMap((config) => [orderLines(choice, config) ?? []])
         .filter((lines) => lines.length > 0),
-    priceToday(choice) {
+    /** In whole shillings; undefined where that is ambiguous or unknown. */
+    priceToday(choice: PurchaseChoice): number | undefined {
       for (const then of live.known()) {
         const prices = new Set(sameChoiceIn(choice, then, live.config));
         // The same amount may have been for a year or for a month with a device.

@@ -6,14 +6,13 @@ import type { Storage } from '../storage/tables.ts';
 import { enclosingNetwork, mailboxOf } from './sender.ts';
 
 /*
- * Anybody can cause emails by typing an address into a form: login details, a sign-in link, the
- * note of an enquiry. They are counted together: per mailbox, per network and for the whole
- * service, in the transaction that queues the email, so that copies count as one and what was
- * undone does not count. What goes to sales alone has its own count: using up the others keeps
- * nobody from writing to sales. Emails about money are not counted.
+ * Anybody can cause emails by typing an address into a form. They are counted per mailbox, per
+ * network and for the whole service, in the transaction that queues the email, so that copies count
+ * together and what was undone does not count. Emails to sales have a count of their own: using up
+ * the others keeps nobody from writing to sales. Emails about money are not counted.
  */
 
-/** Who asks for an email, and whose mailbox it goes to. */
+/** Who causes an email, and whose mailbox it goes to. */
 export interface EmailRequest {
   readonly email: string;
   /** As `networkOf` names it. */
@@ -66,10 +65,8 @@ const ENCLOSING_FACTOR = 5;
 
 /** Undoes a transaction; never leaves this file. */
 class UsedUp extends Error {
-  readonly problem: UsedUpLimit;
-  constructor(problem: UsedUpLimit) {
+  constructor(readonly problem: UsedUpLimit) {
     super(`the limit of emails is used up: ${problem.limit}`);
-    this.problem = problem;
   }
 }
 
@@ -83,41 +80,36 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
     log.warn({ limit, most }, 'mails that strangers cause: as many as a day may have');
   }
 
-  async function forgetOld(): Promise<void> {
-    if (hourly.take('forget') !== undefined) return;
-    await storage
-      .deleteFrom('mail_counts')
-      .where('until', '<', clock.now().toISOString())
-      .execute();
+  async function deleteOld(): Promise<void> {
+    if (hourly.take('delete') !== undefined) return;
+    const now = clock.now().toISOString();
+    await storage.deleteFrom('mail_counts').where('until', '<', now).execute();
   }
 
   const quota: EmailQuota = {
     async send(request, work) {
-      await forgetOld();
-      const at = clock.now();
-      const counts = countsOf(request, settings);
+      await deleteOld();
+      const windows = windowsOf(request, settings, clock.now());
       try {
         const value = await storage.transaction().execute((transaction) => {
-          async function take(limit: QuotaLimit): Promise<number | undefined> {
-            for (const count of counts[limit]) {
-              const seconds = await countOne(transaction, count, at);
-              if (seconds !== undefined) return seconds;
-            }
-            return undefined;
-          }
-          return work(transaction, {
-            async take(limit) {
-              const isFree = (await take(limit)) === undefined;
-              if (!isFree) alarm(limit);
-              return isFree;
-            },
-            async need(...limits) {
-              for (const limit of limits) {
-                const seconds = await take(limit);
-                if (seconds !== undefined) throw new UsedUp({ limit, seconds });
+          const need = async (...limits: readonly QuotaLimit[]) => {
+            for (const limit of limits) {
+              for (const window of windows[limit]) {
+                if (await countOne(transaction, window)) continue;
+                throw new UsedUp({ limit, seconds: window.secondsLeft });
               }
-            },
-          });
+            }
+          };
+          const take = (limit: QuotaLimit) =>
+            need(limit).then(
+              () => true,
+              (error) => {
+                if (!(error instanceof UsedUp)) throw error;
+                alarm(limit);
+                return false;
+              },
+            );
+          return work(transaction, { take, need });
         });
         return ok(value);
       } catch (error) {
@@ -127,10 +119,15 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
       }
     },
     async check(request) {
-      const at = clock.now();
-      for (const count of countsOf(request, settings).network) {
-        const seconds = await secondsUntilFree(storage, count, at);
-        if (seconds !== undefined) return err({ limit: 'network', seconds });
+      for (const window of windowsOf(request, settings, clock.now()).network) {
+        const { name, until, max, secondsLeft } = window;
+        const row = await storage
+          .selectFrom('mail_counts')
+          .select('count')
+          .where('name', '=', name)
+          .where('until', '=', until)
+          .executeTakeFirst();
+        if (Number(row?.count ?? 0) >= max) return err({ limit: 'network', seconds: secondsLeft });
       }
       return ok(undefined);
     },
@@ -140,44 +137,47 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
   return quota;
 }
 
-function countsOf(
+/** The present window of a count. */
+interface Window {
+  readonly name: string;
+  readonly max: number;
+  readonly until: string;
+  readonly secondsLeft: number;
+}
+
+function windowsOf(
   { email, network }: EmailRequest,
   settings: Context['settings'],
-): Record<QuotaLimit, readonly WindowCount[]> {
-  const mailbox = `mailbox ${hashOf(mailboxOf(email))}`;
+  at: Date,
+): Record<QuotaLimit, readonly Window[]> {
   const { SETUP_NETWORK_MAILS_PER_DAY: perNetwork, SETUP_ALL_MAILS_PER_DAY: ofAll } = settings;
-  const enclosing = enclosingNetwork(network);
-  const daily = (name: string, max: number): WindowCount => ({ name, windowMs: DAY_MS, max });
+  const window = (name: string, max: number, lengthMs = DAY_MS): Window => {
+    const end = (Math.floor(at.getTime() / lengthMs) + 1) * lengthMs;
+    const until = new Date(end).toISOString();
+    const secondsLeft = Math.ceil((end - at.getTime()) / 1_000);
+    return { name: `${name} ${lengthMs}`, max, until, secondsLeft };
+  };
+  const mailbox = `mailbox ${hashOf(mailboxOf(email))}`;
+  const around = enclosingNetwork(network);
   return {
     mailbox: [
-      { name: mailbox, windowMs: HOUR_MS, max: settings.SETUP_MAILS_PER_HOUR },
-      daily(mailbox, settings.SETUP_MAILS_PER_DAY),
+      window(mailbox, settings.SETUP_MAILS_PER_HOUR, HOUR_MS),
+      window(mailbox, settings.SETUP_MAILS_PER_DAY),
     ],
     network: [
-      daily(`network ${hashOf(network)}`, perNetwork),
-      ...(enclosing ? [daily(`network ${hashOf(enclosing)}`, perNetwork * ENCLOSING_FACTOR)] : []),
+      window(`network ${hashOf(network)}`, perNetwork),
+      ...(around ? [window(`network ${hashOf(around)}`, perNetwork * ENCLOSING_FACTOR)] : []),
     ],
-    whole: [daily('whole', ofAll)],
-    sales: [daily('sales', ofAll)],
+    whole: [window('whole', ofAll)],
+    sales: [window('sales', ofAll)],
   };
 }
 
-interface WindowCount {
-  readonly name: string;
-  readonly windowMs: number;
-  readonly max: number;
-}
-
-/** Counts one use in the present window; the seconds until it is over where none is left. */
-async function countOne(
-  transaction: Storage,
-  { name, windowMs, max }: WindowCount,
-  at: Date,
-): Promise<number | undefined> {
-  const end = endOfWindow(windowMs, at);
+/** False where none is left in the window. */
+async function countOne(transaction: Storage, { name, until, max }: Window): Promise<boolean> {
   const counted = await transaction
     .insertInto('mail_counts')
-    .values({ name: `${name} ${windowMs}`, until: new Date(end).toISOString(), count: 1 })
+    .values({ name, until, count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['name', 'until'])
@@ -186,29 +186,5 @@ async function countOne(
     )
     .returning('count')
     .executeTakeFirst();
-  return counted ? undefined : secondsUntil(end, at);
-}
-
-/** The same without counting. */
-async function secondsUntilFree(
-  storage: Storage,
-  { name, windowMs, max }: WindowCount,
-  at: Date,
-): Promise<number | undefined> {
-  const end = endOfWindow(windowMs, at);
-  const counted = await storage
-    .selectFrom('mail_counts')
-    .select('count')
-    .where('name', '=', `${name} ${windowMs}`)
-    .where('until', '=', new Date(end).toISOString())
-    .executeTakeFirst();
-  return counted && Number(counted.count) >= max ? secondsUntil(end, at) : undefined;
-}
-
-function endOfWindow(windowMs: number, at: Date): number {
-  return (Math.floor(at.getTime() / windowMs) + 1) * windowMs;
-}
-
-function secondsUntil(end: number, at: Date): number {
-  return Math.ceil((end - at.getTime()) / 1_000);
+  return counted !== undefined;
 }

@@ -5,28 +5,23 @@ import type { Clock } from '../clock.ts';
 import { composeEmail } from './compose-email.ts';
 import type { EmailQuota, QuotaOutcome } from './email-quota.ts';
 import type { Outbox } from './outbox.ts';
-import { type OutgoingMail, queueMail } from './outgoing-mail.ts';
+import { queueMail } from './outgoing-mail.ts';
 
-export interface EnquiryContext {
+interface EnquiryContext {
   readonly config: SiteConfig;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly quota: EmailQuota;
 }
 
-interface Arrival {
-  readonly enquiry: Enquiry;
-  readonly network: string;
-}
-
 /**
  * Stores an enquiry with its emails, to sales and as a note to the sender. The same enquiry on the
- * same day is one. Where the mailbox or the service has had its emails there is no note, and sales
- * get the enquiry anyway: nobody can keep others from writing by using up a limit.
+ * same day is one. Where the mailbox or the service has had its emails sales get it without a note:
+ * nobody can keep others from writing by using up a limit.
  */
 export async function receiveEnquiry(
   { config, clock, outbox, quota }: EnquiryContext,
-  { enquiry, network }: Arrival,
+  { enquiry, network }: { readonly enquiry: Enquiry; readonly network: string },
 ): Promise<QuotaOutcome<void>> {
   const at = clock.now();
   const id = idOf(enquiry, at);
@@ -54,26 +49,17 @@ export async function receiveEnquiry(
 function idOf(enquiry: Enquiry, at: Date): string {
   const { company_name, email, phone_number, full_name, message } = enquiry;
   const day = at.toISOString().slice(0, 10);
-  const said = JSON.stringify([company_name, email, phone_number, full_name, message, day]);
-  return sha256(said).slice(0, 32);
+  const key = JSON.stringify([company_name, email, phone_number, full_name, message, day]);
+  return sha256(key).slice(0, 32);
 }
 
 type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
 
-interface StoredEnquiry {
-  readonly id: string;
-  readonly enquiry: Enquiry;
-  readonly date: Date;
-}
-
-/**
- * Sales' answer goes to the sender. The note repeats no word of the enquiry, because the sender's
- * address is not verified.
- */
+/** The note repeats no word of the enquiry, because the sender's address is not verified. */
 async function composeEnquiryEmails(
-  { id, enquiry, date }: StoredEnquiry,
+  { id, enquiry, date }: { readonly id: string; readonly enquiry: Enquiry; readonly date: Date },
   config: SiteConfig,
-): Promise<{ readonly toSales: OutgoingMail; readonly note: OutgoingMail }> {
+) {
   const { product, phone, email } = config;
   const reference = id.slice(0, 8);
   const toSales = await composeEmail(

@@ -13,13 +13,17 @@ const MOST_UNANSWERED = 3;
 
 export type Outcome =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'failed'; readonly tries: number; readonly nextTryAt: string }
-  | { readonly kind: 'unanswered'; readonly tries: number; readonly nextTryAt: string };
+  | { readonly kind: 'failed' | 'unanswered'; readonly tries: number; readonly nextTryAt: string };
+
+interface Pending {
+  /** Those that were never tried. */
+  readonly onlyNew: boolean;
+}
 
 export function outboxRows(storage: Storage, clock: Clock) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
 
-  function pending(options: { readonly onlyNew: boolean }) {
+  function pending({ onlyNew }: Pending) {
     const rows = storage
       .selectFrom('outbox')
       .select(['id', 'next_try_at'])
@@ -31,13 +35,12 @@ export function outboxRows(storage: Storage, clock: Clock) {
       )
       .orderBy('next_try_at')
       .orderBy('created_at');
-    return options.onlyNew ? rows.where('tries', '=', 0) : rows;
+    return onlyNew ? rows.where('tries', '=', 0) : rows;
   }
 
-  const due = (options: { readonly onlyNew: boolean }) =>
-    pending(options).where(isDue(clock.now())).execute();
+  const due = (options: Pending) => pending(options).where(isDue(clock.now())).execute();
 
-  async function nextTryAt(options: { readonly onlyNew: boolean }) {
+  async function nextTryAt(options: Pending) {
     const next = await pending(options).where('next_try_at', 'is not', null).executeTakeFirst();
     return next?.next_try_at ?? undefined;
   }
@@ -52,7 +55,7 @@ export function outboxRows(storage: Storage, clock: Clock) {
       .returning(['recipient', 'message', 'tries'])
       .executeTakeFirst();
 
-  /** Renews a claim; false where another service has claimed the email since. */
+  /** False where another copy has claimed the email since. */
   async function renew(id: string, tries: number): Promise<boolean> {
     const held = await storage
       .updateTable('outbox')
@@ -79,7 +82,7 @@ export function outboxRows(storage: Storage, clock: Clock) {
         ...(isUnanswered ? { unanswered: of('unanswered', '+', 1) } : {}),
       }))
       .where('delivered_at', 'is', null)
-      // Another service may have claimed it since: each claim has its own number.
+      // Another copy may have claimed it since: each claim has its own number.
       .where('tries', '=', outcome.tries)
       .execute();
   }

@@ -1,16 +1,14 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inDatabase, onEachDatabase } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { mailsInOutbox, whileAway } from '../../testing/outboxes.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
 
 /** Runs a service on a data folder until it has delivered what is due. */
-async function deliverAll(dataFolder: string): Promise<void> {
-  const service = await runService({ dataFolder, clock: manualClock() });
-  await service.stop();
-}
+const deliverAll = async (dataFolder: string) =>
+  (await runService({ dataFolder, clock: manualClock() })).stop();
 
 /** A data folder as a process leaves it that was killed between the commit and the email. */
 async function killedAfterCommit(): Promise<string> {
@@ -22,230 +20,224 @@ async function killedAfterCommit(): Promise<string> {
 const message = 'Subject: pending\r\n\r\nHello\r\n';
 
 onEachDatabase(() => {
-  describe('the outbox', () => {
-    test('an email that a killed service left is delivered by the next one, once', async () => {
-      const folder = await killedAfterCommit();
-      await deliverAll(folder);
-      expect(await mailsOf(folder)).toEqual([message]);
-      const file = join(folder, 'outbox', 'pending.eml');
-      const before = await stat(file);
-      await deliverAll(folder);
-      expect((await stat(file)).ino).toBe(before.ino);
-    });
-
-    test('a service killed between the file and its note leaves one file', async () => {
-      const folder = await killedAfterCommit();
-      await deliverAll(folder);
-      const undelivered = { message, delivered_at: null, next_try_at: null };
-      await inDatabase(folder, (storage) =>
-        storage.updateTable('outbox').set(undelivered).execute(),
-      );
-      await deliverAll(folder);
-      expect(await readdir(join(folder, 'outbox'))).toEqual(['pending.eml']);
-    });
-
-    test('half a file of a killed service is replaced by the whole email', async () => {
-      const folder = await killedAfterCommit();
-      await mkdir(join(folder, 'outbox'));
-      await writeFile(join(folder, 'outbox', 'pending.eml.part'), 'To: pen');
-      await deliverAll(folder);
-      expect(await readdir(join(folder, 'outbox'))).toEqual(['pending.eml']);
-      expect(await mailsOf(folder)).toEqual([message]);
-    });
-
-    test('an email that fails is retried on its own and holds up no other', async () => {
-      const { clock, outboxOf, rows } = await mailsInOutbox('failing', 'other');
-      const delivered: string[] = [];
-      let tries = 0;
-      const outbox = outboxOf(async ({ id }) => {
-        if (id === 'failing' && ++tries < 3) throw new Error('the disk is full');
-        delivered.push(id);
-      });
-      outbox.wake();
-      await expect.poll(() => delivered).toEqual(['other']);
-      await expect.poll(() => clock.waiting()).toBe(1);
-      clock.pass(999);
-      expect(tries).toBe(1);
-      clock.pass(1);
-      await expect.poll(() => tries).toBe(2);
-      await expect.poll(() => clock.waiting()).toBe(1);
-      expect(delivered).toEqual(['other']);
-      clock.pass(2_000);
-      await expect.poll(() => delivered).toEqual(['other', 'failing']);
-      await outbox.stop();
-      const left = await rows();
-      expect(left.reduce((sum, row) => sum + Number(row.tries), 0)).toBe(4);
-      expect(left.every((row) => row.delivered_at && !row.message)).toBe(true);
-    });
-
-    test('of two services at work one delivers an email', async () => {
-      const ids = Array.from({ length: 10 }, (_, index) => `m${index}`);
-      const { storage, open, outboxOf } = await mailsInOutbox(...ids);
-      const delivered: string[] = [];
-      const outboxes = [storage, await open()].map((each) =>
-        outboxOf(async ({ id }) => void delivered.push(id), { storage: each }),
-      );
-      for (const outbox of outboxes) outbox.wake();
-      await expect.poll(() => delivered.length).toBeGreaterThanOrEqual(10);
-      for (const outbox of outboxes) await outbox.stop();
-      expect(delivered.sort()).toEqual(ids);
-    });
-
-    test('a service that hung for longer than its claim does not hand the email over, nor takes it from another', async () => {
-      const { storage, open, clock, outboxOf, rows } = await mailsInOutbox('late');
-      const goOn = new Map<string, () => void>();
-      const withheld: boolean[] = [];
-      const [first, second] = [storage, await open()].map((each, index) =>
-        outboxOf(
-          async ({ isStillOurs }) => {
-            await new Promise<void>((resolve) => goOn.set(`service ${index}`, resolve));
-            const isOurs = await isStillOurs();
-            withheld.push(!isOurs);
-            if (!isOurs) throw new Error('claimed by another');
-          },
-          { storage: each },
-        ),
-      );
-      first?.wake();
-      await expect.poll(() => [...goOn.keys()]).toEqual(['service 0']);
-      clock.pass(121_000);
-      second?.wake();
-      await expect.poll(() => [...goOn.keys()]).toEqual(['service 0', 'service 1']);
-      goOn.get('service 0')?.();
-      await expect.poll(() => withheld).toEqual([true]);
-      goOn.get('service 1')?.();
-      await expect.poll(() => withheld).toEqual([true, false]);
-      await first?.stop();
-      await second?.stop();
-      expect(await rows()).toMatchObject([{ tries: 2, message: null }]);
-    });
-
-    test('an email that was handed over while the database went away is noted later, and not sent again', async () => {
-      const { storage, clock, outboxOf, rows } = await mailsInOutbox('one');
-      let isAway = false;
-      let handedOver = 0;
-      const outbox = outboxOf(
-        async () => {
-          handedOver += 1;
-          isAway = true;
-        },
-        { storage: storage.withPlugin(whileAway(() => isAway)) },
-      );
-      outbox.wake();
-      await expect.poll(() => clock.waiting()).toBe(1);
-      // Longer than the claim lasts.
-      for (let look = 0; look < 3; look += 1) {
-        clock.pass(60_000);
-        await expect.poll(() => clock.waiting()).toBe(1);
-      }
-      isAway = false;
-      clock.pass(20_000);
-      await expect.poll(async () => (await rows())[0]?.message).toBe(null);
-      await outbox.stop();
-      expect(handedOver).toBe(1);
-    });
-
-    test('an email that comes while others are delivered is not forgotten', async () => {
-      const { add, outboxOf } = await mailsInOutbox('first');
-      const delivered: string[] = [];
-      await new Promise<void>((resolve) => {
-        const outbox = outboxOf(async ({ id }) => {
-          delivered.push(id);
-          if (id === 'second') return;
-          await add('second');
-          outbox.wake();
-          resolve(outbox.stop());
-        });
-        outbox.wake();
-      });
-      expect(delivered).toEqual(['first', 'second']);
-    });
-
-    test.each([
-      [
-        'was put off while the clock was ahead',
-        { next_try_at: '2026-03-03T09:00:00.000Z', tries: 3 },
-        60_000,
-      ],
-      ['was written while the clock was far behind', {}, 400 * 24 * 60 * 60_000],
-    ])('an email that %s goes out', async (_when, columns, passed) => {
-      const { storage, clock, outboxOf } = await mailsInOutbox('a');
-      await storage
-        .updateTable('outbox')
-        .set({ unanswered: 0, ...columns })
-        .execute();
-      clock.pass(passed);
-      const delivered: string[] = [];
-      const outbox = outboxOf(async ({ id }) => void delivered.push(id));
-      outbox.wake();
-      await outbox.stop();
-      expect(delivered).toEqual(['a']);
-    });
+  test('an email that a killed service left is delivered by the next one, once', async () => {
+    const folder = await killedAfterCommit();
+    await deliverAll(folder);
+    expect(await mailsOf(folder)).toEqual([message]);
+    const file = join(folder, 'outbox', 'pending.eml');
+    const before = await stat(file);
+    await deliverAll(folder);
+    expect((await stat(file)).ino).toBe(before.ino);
   });
 
-  describe('after an outage', () => {
-    test('the copy that looks first leaves an email to the one that handed it over', async () => {
-      const { storage, add, outboxOf } = await mailsInOutbox();
-      const clockOf = { first: manualClock(), second: manualClock() };
-      const waitFor = (copy: 'first' | 'second') =>
-        expect.poll(() => clockOf[copy].waiting()).toBe(1);
-      let isAway = false;
-      const handedOver: string[] = [];
-      const copyOf = (copy: 'first' | 'second', onDelivery: () => void) =>
-        outboxOf(
-          async ({ id }) => {
-            handedOver.push(`${copy}: ${id}`);
-            onDelivery();
-          },
-          { clock: clockOf[copy], storage: storage.withPlugin(whileAway(() => isAway)) },
-        );
-      const first = copyOf('first', () => {
-        isAway = true;
-      });
-      const second = copyOf('second', () => undefined);
-      await add('old');
-      first.wake();
-      await waitFor('first');
-      second.wake();
-      await waitFor('second');
+  test('a service killed between the file and its note leaves one file', async () => {
+    const folder = await killedAfterCommit();
+    await deliverAll(folder);
+    const undelivered = { message, delivered_at: null, next_try_at: null };
+    await inDatabase(folder, (storage) => storage.updateTable('outbox').set(undelivered).execute());
+    await deliverAll(folder);
+    expect(await readdir(join(folder, 'outbox'))).toEqual(['pending.eml']);
+  });
 
-      clockOf.second.pass(180_000);
-      await waitFor('second');
-      isAway = false;
-      await add('new');
-      clockOf.second.pass(1_000);
-      await expect.poll(() => handedOver).toEqual(['first: old', 'second: new']);
-      await waitFor('second');
+  test('half a file of a killed service is replaced by the whole email', async () => {
+    const folder = await killedAfterCommit();
+    await mkdir(join(folder, 'outbox'));
+    await writeFile(join(folder, 'outbox', 'pending.eml.part'), 'To: pen');
+    await deliverAll(folder);
+    expect(await readdir(join(folder, 'outbox'))).toEqual(['pending.eml']);
+    expect(await mailsOf(folder)).toEqual([message]);
+  });
 
-      clockOf.first.pass(182_000);
-      await expect
-        .poll(() => storage.selectFrom('outbox').select('message').execute())
-        .toEqual([{ message: null }, { message: null }]);
-      clockOf.second.pass(60_000);
-      await waitFor('second');
-      await first.stop();
-      await second.stop();
-      expect(handedOver).toEqual(['first: old', 'second: new']);
+  test('an email that fails is retried on its own and holds up no other', async () => {
+    const { clock, outboxOf, rows } = await mailsInOutbox('failing', 'other');
+    const delivered: string[] = [];
+    let tries = 0;
+    const outbox = outboxOf(async ({ id }) => {
+      if (id === 'failing' && ++tries < 3) throw new Error('the disk is full');
+      delivered.push(id);
     });
+    outbox.wake();
+    await expect.poll(() => delivered).toEqual(['other']);
+    await expect.poll(() => clock.waiting()).toBe(1);
+    clock.pass(999);
+    expect(tries).toBe(1);
+    clock.pass(1);
+    await expect.poll(() => tries).toBe(2);
+    await expect.poll(() => clock.waiting()).toBe(1);
+    expect(delivered).toEqual(['other']);
+    clock.pass(2_000);
+    await expect.poll(() => delivered).toEqual(['other', 'failing']);
+    await outbox.stop();
+    const left = await rows();
+    expect(left.reduce((sum, row) => sum + Number(row.tries), 0)).toBe(4);
+    expect(left.every((row) => row.delivered_at && !row.message)).toBe(true);
+  });
 
-    test('an email of a copy that died is delivered one round later', async () => {
-      const { storage, clock, outboxOf } = await mailsInOutbox('a');
-      const claimed = { tries: 1, next_try_at: clock.now().toISOString() };
-      await storage.updateTable('outbox').set(claimed).execute();
-      let failures = 1;
-      const delivered: string[] = [];
-      const outbox = outboxOf(async ({ id }) => void delivered.push(id), {
-        storage: storage.withPlugin(whileAway(() => failures-- > 0)),
+  test('of two services at work one delivers an email', async () => {
+    const ids = Array.from({ length: 10 }, (_, index) => `m${index}`);
+    const { storage, open, outboxOf } = await mailsInOutbox(...ids);
+    const delivered: string[] = [];
+    const outboxes = [storage, await open()].map((each) =>
+      outboxOf(async ({ id }) => void delivered.push(id), { storage: each }),
+    );
+    for (const outbox of outboxes) outbox.wake();
+    await expect.poll(() => delivered.length).toBeGreaterThanOrEqual(10);
+    for (const outbox of outboxes) await outbox.stop();
+    expect(delivered.sort()).toEqual(ids);
+  });
+
+  test('a service that hung for longer than its claim does not hand the email over, nor takes it from another', async () => {
+    const { storage, open, clock, outboxOf, rows } = await mailsInOutbox('late');
+    const goOn = new Map<string, () => void>();
+    const withheld: boolean[] = [];
+    const [first, second] = [storage, await open()].map((each, index) =>
+      outboxOf(
+        async ({ isStillOurs }) => {
+          await new Promise<void>((resolve) => goOn.set(`service ${index}`, resolve));
+          const isOurs = await isStillOurs();
+          withheld.push(!isOurs);
+          if (!isOurs) throw new Error('claimed by another');
+        },
+        { storage: each },
+      ),
+    );
+    first?.wake();
+    await expect.poll(() => [...goOn.keys()]).toEqual(['service 0']);
+    clock.pass(121_000);
+    second?.wake();
+    await expect.poll(() => [...goOn.keys()]).toEqual(['service 0', 'service 1']);
+    goOn.get('service 0')?.();
+    await expect.poll(() => withheld).toEqual([true]);
+    goOn.get('service 1')?.();
+    await expect.poll(() => withheld).toEqual([true, false]);
+    await first?.stop();
+    await second?.stop();
+    expect(await rows()).toMatchObject([{ tries: 2, message: null }]);
+  });
+
+  test('an email that was handed over while the database went away is noted later, and not sent again', async () => {
+    const { storage, clock, outboxOf, rows } = await mailsInOutbox('one');
+    let isAway = false;
+    let handedOver = 0;
+    const outbox = outboxOf(
+      async () => {
+        handedOver += 1;
+        isAway = true;
+      },
+      { storage: storage.withPlugin(whileAway(() => isAway)) },
+    );
+    outbox.wake();
+    await expect.poll(() => clock.waiting()).toBe(1);
+    // Longer than the claim lasts.
+    for (let look = 0; look < 3; look += 1) {
+      clock.pass(60_000);
+      await expect.poll(() => clock.waiting()).toBe(1);
+    }
+    isAway = false;
+    clock.pass(20_000);
+    await expect.poll(async () => (await rows())[0]?.message).toBe(null);
+    await outbox.stop();
+    expect(handedOver).toBe(1);
+  });
+
+  test('an email that comes while others are delivered is not forgotten', async () => {
+    const { add, outboxOf } = await mailsInOutbox('first');
+    const delivered: string[] = [];
+    await new Promise<void>((resolve) => {
+      const outbox = outboxOf(async ({ id }) => {
+        delivered.push(id);
+        if (id === 'second') return;
+        await add('second');
+        outbox.wake();
+        resolve(outbox.stop());
       });
       outbox.wake();
-      await expect.poll(() => clock.waiting()).toBe(1);
-      clock.pass(1_000);
-      await expect.poll(() => clock.waiting()).toBe(1);
-      clock.pass(19_999);
-      expect(delivered).toEqual([]);
-      clock.pass(1);
-      await expect.poll(() => delivered).toEqual(['a']);
-      await outbox.stop();
     });
+    expect(delivered).toEqual(['first', 'second']);
+  });
+
+  test.each([
+    [
+      'was put off while the clock was ahead',
+      { next_try_at: '2026-03-03T09:00:00.000Z', tries: 3 },
+      60_000,
+    ],
+    ['was written while the clock was far behind', {}, 400 * 24 * 60 * 60_000],
+  ])('an email that %s goes out', async (_when, columns, passed) => {
+    const { storage, clock, outboxOf } = await mailsInOutbox('a');
+    await storage
+      .updateTable('outbox')
+      .set({ unanswered: 0, ...columns })
+      .execute();
+    clock.pass(passed);
+    const delivered: string[] = [];
+    const outbox = outboxOf(async ({ id }) => void delivered.push(id));
+    outbox.wake();
+    await outbox.stop();
+    expect(delivered).toEqual(['a']);
+  });
+
+  test('after an outage the copy that looks first leaves an email to the one that handed it over', async () => {
+    const { storage, add, outboxOf } = await mailsInOutbox();
+    const clockOf = { first: manualClock(), second: manualClock() };
+    const waitFor = (copy: 'first' | 'second') =>
+      expect.poll(() => clockOf[copy].waiting()).toBe(1);
+    let isAway = false;
+    const handedOver: string[] = [];
+    const copyOf = (copy: 'first' | 'second', onDelivery: () => void) =>
+      outboxOf(
+        async ({ id }) => {
+          handedOver.push(`${copy}: ${id}`);
+          onDelivery();
+        },
+        { clock: clockOf[copy], storage: storage.withPlugin(whileAway(() => isAway)) },
+      );
+    const first = copyOf('first', () => {
+      isAway = true;
+    });
+    const second = copyOf('second', () => undefined);
+    await add('old');
+    first.wake();
+    await waitFor('first');
+    second.wake();
+    await waitFor('second');
+
+    clockOf.second.pass(180_000);
+    await waitFor('second');
+    isAway = false;
+    await add('new');
+    clockOf.second.pass(1_000);
+    await expect.poll(() => handedOver).toEqual(['first: old', 'second: new']);
+    await waitFor('second');
+
+    clockOf.first.pass(182_000);
+    await expect
+      .poll(() => storage.selectFrom('outbox').select('message').execute())
+      .toEqual([{ message: null }, { message: null }]);
+    clockOf.second.pass(60_000);
+    await waitFor('second');
+    await first.stop();
+    await second.stop();
+    expect(handedOver).toEqual(['first: old', 'second: new']);
+  });
+
+  test('after an outage an email of a copy that died is delivered one round later', async () => {
+    const { storage, clock, outboxOf } = await mailsInOutbox('a');
+    const claimed = { tries: 1, next_try_at: clock.now().toISOString() };
+    await storage.updateTable('outbox').set(claimed).execute();
+    let failures = 1;
+    const delivered: string[] = [];
+    const outbox = outboxOf(async ({ id }) => void delivered.push(id), {
+      storage: storage.withPlugin(whileAway(() => failures-- > 0)),
+    });
+    outbox.wake();
+    await expect.poll(() => clock.waiting()).toBe(1);
+    clock.pass(1_000);
+    await expect.poll(() => clock.waiting()).toBe(1);
+    clock.pass(19_999);
+    expect(delivered).toEqual([]);
+    clock.pass(1);
+    await expect.poll(() => delivered).toEqual(['a']);
+    await outbox.stop();
   });
 });

@@ -13,33 +13,34 @@ interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** There may be emails to deliver: after a commit, and at start. Returns at once. */
+  /** There may be emails to deliver. Returns at once. */
   wake(): void;
-  /**
-   * Resolves when what is due is delivered or postponed, after five seconds at most when what is
-   * under way is.
-   */
+  /** Resolves when what is due is delivered or postponed; after five seconds only what is under way. */
   stop(): Promise<void>;
 }
 
 const SECOND = 1_000;
-/** How often it polls for what another service left. */
-const LOOK_MS = 20 * SECOND;
+/** How often it polls for what another copy left. */
+const POLL_MS = 20 * SECOND;
 /** How long a stopping service goes on delivering. */
 const STOP_MS = 5 * SECOND;
 /** How long an unanswered email delays the others, and how many answers are awaited at once. */
 const HOLD_UP_MS = 20 * SECOND;
 const MOST_UNDER_WAY = 10;
 
-/**
- * Of several services one delivers an email. A failed one is retried less and less often, and
- * delays no other.
- */
+interface ClaimedRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly message: string | null;
+  readonly tries: number;
+}
+
+/** Of several copies one delivers an email. A failed one is retried with back-off and delays no other. */
 export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): Outbox {
   const rows = outboxRows(storage, clock);
   const cut = new AbortController();
-  /** What became of emails and is not noted yet. */
-  const unnoted = new Map<string, Outcome>();
+  /** Results that are not stored yet. */
+  const unstored = new Map<string, Outcome>();
   const underWay = new Set<Promise<void>>();
   let wasAway = false;
   let heldUntil = 0;
@@ -48,7 +49,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
     clock,
     log,
     pass,
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     retryMs: SECOND,
     failure: 'the outbox could not be read and is tried again',
   });
@@ -56,23 +57,23 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   /** Returns the milliseconds until there may be more. */
   async function* pass(): Pass<number> {
     try {
-      await noteOutcomes();
+      await storeOutcomes();
       let due = await rows.due({ onlyNew: msHeld() > 0 });
-      // The first pass after an outage: it may have read what another service has delivered.
+      // The first pass after an outage: it may have read what another copy has delivered.
       if (wasAway) {
         wasAway = false;
-        heldUntil = clock.now().getTime() + LOOK_MS;
+        heldUntil = clock.now().getTime() + POLL_MS;
         due = await rows.due({ onlyNew: true });
       }
       for (const { id } of due) {
-        if (cut.signal.aborted) return LOOK_MS;
+        if (cut.signal.aborted) return POLL_MS;
         await deliverOne(id);
         yield;
       }
       const held = msHeld();
       const next = await rows.nextTryAt({ onlyNew: held > 0 });
       const wait = Date.parse(next ?? '') - clock.now().getTime();
-      const most = held || LOOK_MS;
+      const most = held || POLL_MS;
       return Number.isNaN(wait) ? most : Math.min(Math.max(wait, 0), most);
     } catch (error) {
       wasAway = true;
@@ -81,58 +82,88 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   }
 
   /**
-   * How long, after an outage, emails that were tried before are left alone: their claims ran out
+   * How long, after an outage, emails that were tried before are left alone: their claims expired
    * meanwhile, and whoever delivered one records that within a second.
    */
   function msHeld(): number {
     const held = heldUntil - clock.now().getTime();
     // A clock that was set back does not make it longer.
-    return held > 0 && held <= LOOK_MS ? held : 0;
+    return held > 0 && held <= POLL_MS ? held : 0;
   }
 
   async function deliverOne(id: string): Promise<void> {
-    // It was delivered, which is still to be recorded.
-    if (unnoted.has(id)) return;
+    if (unstored.has(id)) return;
     if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
     if (cut.signal.aborted) return;
-    const mail = await rows.claim(id);
-    if (!mail) return;
+    const claimed = await rows.claim(id);
+    if (!claimed) return;
     let cancel = () => {};
     let isLate = () => {};
     const late = new Promise<void>((resolve) => {
       isLate = resolve;
     });
-    const settled = settle({ ...mail, id }, () => {
+    const onEnd = () => {
       cancel = clock.after(HOLD_UP_MS, isLate);
+    };
+    const answered: Promise<void> = handOver({ ...claimed, id }, onEnd).then((outcome) => {
+      unstored.set(id, outcome);
+      underWay.delete(answered);
     });
-    const answered: Promise<void> = settled.then(() => void underWay.delete(answered));
     underWay.add(answered);
     await Promise.race([answered, late]);
     cancel();
     if (underWay.has(answered)) void answered.then(job.wake);
-    await noteOutcomes();
+    await storeOutcomes();
   }
 
-  async function settle(
-    { message, ...mail }: { id: string; recipient: string; tries: number; message: string | null },
-    onEnd: () => void,
-  ): Promise<void> {
-    const cutShort = cut.signal;
-    const outcome: Outcome =
-      message === null
-        ? { kind: 'delivered' }
-        : await handOver(mail, message, { rows, deliver, clock, log, cutShort, onEnd });
-    unnoted.set(mail.id, outcome);
+  /** From `onEnd`, when the email can no longer be withheld, the claim is renewed until the answer. */
+  async function handOver(row: ClaimedRow, onEnd: () => void): Promise<Outcome> {
+    const { id, recipient, message, tries } = row;
+    if (message === null) return { kind: 'delivered' };
+    let isOver = false;
+    let cancelRenewal = () => {};
+    const renewLater = () => {
+      if (isOver) return;
+      cancelRenewal = clock.after(CLAIM_MS / 4, () => {
+        // The next renewal may reach the database.
+        void rows
+          .renew(id, tries)
+          .catch(() => undefined)
+          .then(renewLater);
+      });
+    };
+    const isStillOurs = async () => {
+      const isOurs = await rows.renew(id, tries);
+      if (isOurs && !isOver) {
+        renewLater();
+        onEnd();
+      }
+      return isOurs;
+    };
+    const nextTryAt = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+    try {
+      await deliver({ id, recipient, message, isStillOurs, cutShort: cut.signal });
+      return { kind: 'delivered' };
+    } catch (error) {
+      // A mail server's words may hold an address: only its code is logged.
+      const code = errorCode(error) ?? 'unknown';
+      if (error instanceof UnansweredMail) {
+        log.warn({ mail: id, code }, 'a mail server did not say whether it took a mail');
+        return { kind: 'unanswered', tries, nextTryAt: nextTryAt(HOUR) };
+      }
+      log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
+      return { kind: 'failed', tries, nextTryAt: nextTryAt(backoffAfter(tries)) };
+    } finally {
+      isOver = true;
+      cancelRenewal();
+    }
   }
 
-  /**
-   * Records outcomes, before anything else is delivered: after an outage no email is delivered
-   * again.
-   */
-  async function noteOutcomes(): Promise<void> {
-    for (const [id, outcome] of unnoted) {
+  /** Before anything else is delivered, so that after an outage no email is delivered again. */
+  async function storeOutcomes(): Promise<void> {
+    for (const [id, outcome] of unstored) {
       await rows.note(id, outcome);
-      if (unnoted.delete(id) && outcome.kind === 'delivered') {
+      if (unstored.delete(id) && outcome.kind === 'delivered') {
         log.info({ mail: id }, 'mail delivered');
       }
     }
@@ -145,69 +176,11 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
       await job.stop({ finish: true });
       await Promise.all(underWay);
       cancel();
-      await noteOutcomes().catch((error) =>
+      await storeOutcomes().catch((error) =>
         log.warn({ err: error }, 'what became of emails could not be noted'),
       );
     },
   };
-}
-
-interface HandOverOptions {
-  readonly rows: ReturnType<typeof outboxRows>;
-  readonly deliver: Deliver;
-  readonly clock: Clock;
-  readonly log: { warn(detail: object, text: string): void };
-  /** Aborted when the service can wait no longer. */
-  readonly cutShort: AbortSignal;
-}
-
-/**
- * Delivers an email that this service has claimed. From `onEnd`, when it can no longer be withheld,
- * the claim is renewed until the answer.
- */
-async function handOver(
-  mail: { readonly id: string; readonly recipient: string; readonly tries: number },
-  message: string,
-  { rows, deliver, clock, log, cutShort, onEnd }: HandOverOptions & { onEnd(): void },
-): Promise<Outcome> {
-  const { id, recipient, tries } = mail;
-  let isOver = false;
-  let cancelRenewal = () => {};
-  const renewLater = () => {
-    if (isOver) return;
-    cancelRenewal = clock.after(CLAIM_MS / 4, () => {
-      // The next renewal may reach the database.
-      void rows
-        .renew(id, tries)
-        .catch(() => undefined)
-        .then(renewLater);
-    });
-  };
-  const isStillOurs = async () => {
-    const isOurs = await rows.renew(id, tries);
-    if (isOurs && !isOver) {
-      renewLater();
-      onEnd();
-    }
-    return isOurs;
-  };
-  const nextTryAt = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
-  try {
-    await deliver({ id, recipient, message, isStillOurs, cutShort });
-    return { kind: 'delivered' };
-  } catch (error) {
-    // A mail server's words may hold an address: only its code is logged.
-    const code = errorCode(error) ?? 'unknown';
-    if (error instanceof UnansweredMail) {
-      log.warn({ mail: id, code }, 'a mail server did not say whether it took a mail');
-      return { kind: 'unanswered', tries, nextTryAt: nextTryAt(HOUR) };
-    }
-    log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
-    return { kind: 'failed', tries, nextTryAt: nextTryAt(backoffAfter(tries)) };
-  } finally {
-    isOver = true;
-    cancelRenewal();
-  }
 }
 
 /** 1 s, doubling up to 1 h. */

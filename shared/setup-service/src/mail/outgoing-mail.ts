@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@site/node/atomic-write';
+import { errorCode } from '@site/node/error-code';
 import type { Storage } from '../storage/tables.ts';
 
 /** A finished email. Its `id` is in its Message-ID too. */
@@ -57,4 +58,25 @@ export function mailFolder(folder: string): Deliver {
     const file = join(folder, `${id}.eml`);
     await replaceFile(file, message, { draft: `${file}.part`, mode: 0o600 });
   };
+}
+
+/** Deletes the emails in such a folder that match, and gives their number. */
+export async function deleteMailFiles(
+  folder: string,
+  isOver: (file: { readonly name: string; readonly writtenAt: Date }) => boolean,
+): Promise<number> {
+  const names = await readdir(folder).catch((error) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  let deleted = 0;
+  for (const name of names) {
+    if (!/\.eml(?:\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile() || !isOver({ name, writtenAt: found.mtime })) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
 }

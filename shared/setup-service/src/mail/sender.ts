@@ -6,9 +6,8 @@ import { normalizeName } from '@site/contracts/normalize-name';
 const sameService: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * The mailbox that an email address most likely leads to, for counting alone: letter case,
- * punctuation and what follows a plus sign make no difference. Two people may share a limit; one
- * person's spellings must not have a limit each.
+ * The mailbox that an email address most likely leads to, for counting alone: two people may share a
+ * limit, but one person's spellings must not have one each.
  */
 export function mailboxOf(email: string): string {
   const folded = normalizeName(email);
@@ -21,9 +20,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * One sender on the network: an IPv4 address, or the half of an IPv6 address that a provider
- * assigns to one connection. Some proxies append the port, which changes; anything that is no
- * address is one sender.
+ * One sender on the network: an IPv4 address, or the half of an IPv6 address that a provider assigns
+ * to a connection. Some proxies append the port; whatever is no address is one sender.
  */
 export function networkOf(address: string): string {
   const [, inBrackets, before] =
@@ -40,10 +38,7 @@ export function networkOf(address: string): string {
   return `${inHex(groups.slice(0, 4))}::/64`;
 }
 
-/**
- * The IPv6 network that one customer of a provider may have to themselves, 65,536 times that of a
- * connection.
- */
+/** The IPv6 network that one customer of a provider may have, 65,536 times that of a connection. */
 export function enclosingNetwork(network: string): string | undefined {
   const [groups, rest] = network.split('::', 2);
   return rest === '/64' && groups ? `${groups.split(':').slice(0, 3).join(':')}::/48` : undefined;

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,11 +8,20 @@ import { mailsOf, runService } from '../../testing/running-service.ts';
 import { goodSignUp, site } from '../../testing/site.ts';
 import { smtp } from './smtp.ts';
 
+/** The address of a server that listens until the test is over. */
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return `smtp://127.0.0.1:${port}`;
+}
+
 /** A mail server that may refuse at first; keeps what it took. */
 async function mailServer(refusals = 0) {
   const taken: { from: string; to: string[]; message: string }[] = [];
   let left = refusals;
-  const server = new SMTPServer({
+  const { server } = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream, session, done) {
       const message = await text(stream).catch(() => undefined);
@@ -27,12 +36,16 @@ async function mailServer(refusals = 0) {
       done();
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  // A server that listens on TCP has an address with a port.
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, taken };
+  return { url: await listening(server), taken };
 }
+
+const mail = {
+  id: 'one',
+  recipient: goodSignUp.email,
+  message: 'Subject: x\r\n\r\nx\r\n',
+  isStillOurs: async () => true,
+  cutShort: new AbortController().signal,
+};
 
 test('emails go to the mail server, and none to files', async () => {
   const { url, taken } = await mailServer();
@@ -69,12 +82,9 @@ test('a mail server that is gone holds up no reply', async () => {
 test('an email that another service has claimed meanwhile is withheld', async () => {
   const { url, taken } = await mailServer();
   const deliver = smtp(url, site.email);
-  const cutShort = new AbortController().signal;
-  const message = 'Subject: x\r\n\r\nx\r\n';
-  const mail = { id: 'one', recipient: goodSignUp.email, message, cutShort };
   await expect(deliver({ ...mail, isStillOurs: async () => false })).rejects.toThrow();
   expect(taken).toEqual([]);
-  await deliver({ ...mail, isStillOurs: async () => true });
+  await deliver(mail);
   expect(taken).toHaveLength(1);
 });
 
@@ -84,18 +94,11 @@ test.each([
   'g:victim@mavuno.example',
   'a1;victim@mavuno.example',
   '"a" <victim@mavuno.example>',
-])(
-  'a recipient is one address, whatever stands in it: %j reaches nobody else',
-  async (recipient) => {
-    const { url, taken } = await mailServer();
-    const deliver = smtp(url, site.email);
-    const message = 'Subject: x\r\n\r\nx\r\n';
-    const isStillOurs = async () => true;
-    const cutShort = new AbortController().signal;
-    await deliver({ id: 'one', recipient, message, isStillOurs, cutShort }).catch(() => undefined);
-    expect(taken.flatMap(({ to }) => to)).not.toContain('victim@mavuno.example');
-  },
-);
+])('a recipient is one address, whatever is in it: %j reaches nobody else', async (recipient) => {
+  const { url, taken } = await mailServer();
+  await smtp(url, site.email)({ ...mail, recipient }).catch(() => undefined);
+  expect(taken.flatMap(({ to }) => to)).not.toContain('victim@mavuno.example');
+});
 
 const HOUR = 3_600_000;
 
@@ -114,14 +117,10 @@ async function silentMailServer() {
       else if (/(?:EHLO|MAIL|RCPT)[^\n]*\r\n$/.test(received)) socket.write('250 ok\r\n');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  // A server that listens on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, ended };
+  return { url: await listening(server), ended };
 }
 
-/** A service's outbox before such a server, and another one on the same database. */
+/** A service's outbox before such a server, which has got the first email, and another one. */
 async function twoOutboxes(...mails: readonly string[]) {
   const { url, ended } = await silentMailServer();
   const { clock, outboxOf, rows } = await mailsInOutbox(...mails);
@@ -135,13 +134,13 @@ async function twoOutboxes(...mails: readonly string[]) {
       await expect.poll(async () => (await rows())[0]?.next_try_at).not.toBe(before);
     }
   }
+  outbox.wake();
+  await expect.poll(() => ended.length).toBe(1);
   return { outbox, other, clock, ended, rows, pass };
 }
 
 test('a mail server that answers an email after minutes gets it once', async () => {
   const { outbox, other, ended, rows, pass } = await twoOutboxes('a');
-  outbox.wake();
-  await expect.poll(() => ended.length).toBe(1);
   await pass(300_000);
   other.wake();
   await other.stop();
@@ -153,7 +152,6 @@ test('a mail server that answers an email after minutes gets it once', async () 
 
 test('a mail server that never answers gets an email three times, an hour apart', async () => {
   const { outbox, clock, ended, rows } = await twoOutboxes('a');
-  outbox.wake();
   for (let time = 1; time <= 3; time += 1) {
     await expect.poll(() => ended.length).toBe(time);
     ended[time - 1]?.destroy();
@@ -172,8 +170,6 @@ test('a mail server that never answers gets an email three times, an hour apart'
 
 test('an answer that takes long holds up no other email', async () => {
   const { outbox, clock, ended, rows } = await twoOutboxes('a', 'b');
-  outbox.wake();
-  await expect.poll(() => ended.length).toBe(1);
   clock.pass(21_000);
   await expect.poll(() => ended.length).toBe(2);
   for (const socket of ended) socket.write('250 taken\r\n');
@@ -182,9 +178,7 @@ test('an answer that takes long holds up no other email', async () => {
 });
 
 test('a service that stops does not wait for a slow answer, and leaves the email for an hour', async () => {
-  const { outbox, clock, ended, rows } = await twoOutboxes('a');
-  outbox.wake();
-  await expect.poll(() => ended.length).toBe(1);
+  const { outbox, clock, rows } = await twoOutboxes('a');
   const stopped = outbox.stop();
   clock.pass(5_000);
   clock.pass(10_000);
@@ -197,23 +191,10 @@ test('a mail server that is silent before the end of an email has not got it', a
     onTestFinished(() => void socket.destroy());
     socket.write('220 mail.example\r\n');
   });
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void silent.close());
-  // A server that listens on TCP has an address with a port.
-  const { port } = silent.address() as AddressInfo;
+  const url = await listening(silent);
   const clock = manualClock();
   const connected = new Promise((resolve) => silent.once('connection', resolve));
-  const failed = smtp(
-    `smtp://127.0.0.1:${port}`,
-    'sales@shop.example',
-    clock,
-  )({
-    id: 'a',
-    recipient: 'a@shop.example',
-    message: 'Subject: x\r\n\r\nx\r\n',
-    isStillOurs: async () => true,
-    cutShort: new AbortController().signal,
-  }).catch((error: unknown) => error);
+  const failed = smtp(url, site.email, clock)(mail).catch((error: unknown) => error);
   await connected;
   clock.pass(21_000);
   expect(await failed).toMatchObject({ name: 'Error', code: 'ETIMEDOUT' });

@@ -6,22 +6,16 @@ import { type Clock, systemClock } from '../clock.ts';
 import { type ClaimedMail, type Deliver, UnansweredMail } from './outgoing-mail.ts';
 
 const SECOND = 1_000;
-/** How long a mail server may be silent before it has the whole message. */
+/** For a mail server's silence before it has the whole message. */
 const SILENCE_MS = 20 * SECOND;
-/**
- * How long it may take to answer the end of a message:
- * https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6
- */
+/** For its answer to the end: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6 */
 const ANSWER_MS = 600 * SECOND;
 /** The same while the service stops. */
 const STOPPING_MS = 10 * SECOND;
 
 type MailTimeout = ReturnType<typeof mailTimeout>;
 
-/**
- * Aborts an email whose mail server is silent for too long: 20 s before the end of the message, ten
- * minutes afterwards.
- */
+/** Aborts an email whose mail server is silent for too long. */
 function mailTimeout(clock: Clock, cutShort: AbortSignal) {
   const tooLong = new AbortController();
   let isEndSent = false;
@@ -39,7 +33,6 @@ function mailTimeout(clock: Clock, cutShort: AbortSignal) {
   };
   cutShort.addEventListener('abort', onCutShort);
   wait(SILENCE_MS);
-  /** Each line of the conversation is a sign of life. */
   const onLine = () => {
     if (!isEndSent && !isOver) wait(SILENCE_MS);
   };
@@ -78,10 +71,10 @@ function mailTimeout(clock: Clock, cutShort: AbortSignal) {
 }
 
 /**
- * Delivers emails to a mail server. The line that ends a message, at which the server accepts it,
- * is sent only while the email is still this service's own; what ends without an answer is an
- * `UnansweredMail`. No protocol closes the rest: a service that is killed between acceptance and
- * recording delivers the email again, byte by byte the same and under the same Message-ID.
+ * Delivers emails to a mail server. The line that ends a message, at which the server accepts it, is
+ * sent only while this service still has the claim; without an answer to it the email is an
+ * `UnansweredMail`. No protocol closes the rest: a service that is killed before it records the
+ * acceptance delivers the same bytes again, under the same Message-ID.
  * @param url such as `smtps://user:password@mail.example:465`
  * @param from the address that undeliverable mail goes back to
  */

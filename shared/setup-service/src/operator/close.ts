@@ -6,30 +6,27 @@ import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { goodsWarning } from './delivery.ts';
 import {
   type Attribution,
+  type Change,
   changeManually,
-  lockedOrder,
   type ManualContext,
-  type ManualResult,
   refuse,
   refuseAsChanged,
 } from './manual-change.ts';
 
 export interface Closing extends Attribution {
-  /** Closes the account also where money of a later order for it is here. */
+  /** Closes the account even if a later order paid for it. */
   readonly despiteOthers?: boolean | undefined;
 }
 
-/**
- * Closes an order whose money is not here, and the account that it made: the provider took the money
- * back, for instance.
- */
+/** Closes an order whose money is no longer here, such as a reversed one, and the account that it made. */
 export function closeManually(
   context: Pick<ManualContext, 'storage' | 'clock'>,
   orderId: string,
-  { despiteOthers, ...attribution }: Closing,
-): Promise<ManualResult> {
-  return changeManually(context, attribution, async ({ transaction, at, note }) => {
-    const order = await lockedOrder(transaction, orderId);
+  closing: Closing,
+) {
+  return changeManually(context, closing, async (change) => {
+    const { transaction, note } = change;
+    const order = await change.lockedOrder(orderId);
     const thing = isWithoutPlan(order) ? 'order' : 'account';
     if (order.state === 'closed') {
       return { message: `The ${thing} is closed already. Nothing has changed.` };
@@ -39,12 +36,12 @@ export function closeManually(
       refuse(`The order is ${order.state}: ${lacks}.`);
     }
     // First, so that money which comes at this moment is either seen here or finds it closed.
-    await closeOrder(transaction, order, { at, despiteOthers });
+    await closeOrder(change, order, closing);
     await refuseHeldMoney(transaction, orderId);
     await note(orderId, `closed the ${thing}`);
     return {
       message: `The ${thing} is closed.`,
-      warning: await goodsWarning(transaction, orderId),
+      warnings: [await goodsWarning(transaction, orderId)],
     };
   });
 }
@@ -64,12 +61,12 @@ export async function refuseHeldMoney(
 
 /**
  * Closes an order that is done, and the account that it made or renewed, unless that was erased or
- * closed before. An account that a later order paid for is not closed by the way.
+ * closed before. An account that a later order paid for is only closed explicitly.
  */
 export async function closeOrder(
-  transaction: Storage,
+  { transaction, at }: Change,
   order: Order,
-  { at, despiteOthers = false }: { readonly at: Date } & Pick<Closing, 'despiteOthers'>,
+  { despiteOthers = false }: Pick<Closing, 'despiteOthers'>,
 ): Promise<void> {
   const moved = await transaction
     .updateTable('orders')
@@ -89,7 +86,7 @@ export async function closeOrder(
   );
 }
 
-/** A payment whose money bought the account of an order more time, or another plan, afterwards. */
+/** A payment that renewed or changed the account of an order afterwards. */
 async function laterMoney(transaction: Storage, order: Order): Promise<Payment | undefined> {
   return transaction
     .selectFrom('payments')

@@ -16,38 +16,25 @@ import { sqliteFile } from '../storage/sqlite.ts';
 import type { Storage } from '../storage/tables.ts';
 import type { Attribution, ManualContext, ManualResult } from './manual-change.ts';
 
-/** What a command runs in; each text is one line or several, without the end of the last. */
+/** What a command runs in; texts come without the last line end. */
 export interface CommandContext {
   readonly env: Environment;
   out(text: string): void;
   err(text: string): void;
 }
 
-/** What the subcommands of an operator's command are made from. */
-export interface CommandParts {
-  readonly program: Command;
-  /** Does some work on the database of SITE_DATA or DATABASE_URL, which has to be there. */
-  inDatabase<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
-  /** Adds who does it and why, which is required unless there is a usual reason. */
-  attributed(command: Command, usualReason?: string): Command;
-  /** Adds a subcommand that changes something and reports what came of it. */
-  change<Options extends Attribution>(
-    usage: string,
-    description: string,
-    work: (context: ManualContext, id: string, options: Options) => Promise<ManualResult>,
-  ): Command;
-}
+export type CommandParts = ReturnType<typeof partsOf>;
 
 interface Described {
   readonly name: string;
   readonly description: string;
-  /** What follows where the database cannot be used. */
+  /** Advice where the database cannot be used. */
   readonly lookAt: string;
 }
 
 /**
- * Runs a command of the operator and resolves to its exit code; with 1 it says in one line what it
- * refuses. It works beside a service that runs, and makes no database.
+ * Runs an operator's command and resolves to its exit code; a refusal is 1 and one line. It works
+ * beside a running service, and makes no database.
  */
 export async function runOperatorCommand(
   { name, description, lookAt }: Described,
@@ -64,13 +51,13 @@ export async function runOperatorCommand(
       writeErr: (text) => err(text.startsWith('error: ') ? plainLine(text) : text.trimEnd()),
     })
     .exitOverride();
-  // A command takes both over from its program when it is made, so those that are there get them too.
+  // Commands inherit both when they are made, which was before.
   for (const command of program.commands) command.copyInheritedSettings(program);
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Its line is written already.
+    // Its line is written.
     if (error instanceof CommanderError) return error.exitCode;
     if (!(error instanceof OperatorError || isDatabaseAway(error))) throw error;
     err(
@@ -82,7 +69,8 @@ export async function runOperatorCommand(
   }
 }
 
-function partsOf(program: Command, { env, out, err }: CommandContext): CommandParts {
+function partsOf(program: Command, { env, out, err }: CommandContext) {
+  /** On the database of SITE_DATA or DATABASE_URL, which has to exist. */
   async function inDatabase<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
     try {
@@ -92,6 +80,7 @@ function partsOf(program: Command, { env, out, err }: CommandContext): CommandPa
     }
   }
 
+  /** Adds `--by` and `--why`, which is required unless there is a usual reason. */
   function attributed(command: Command, usualReason?: string): Command {
     const why = ['--why <text>', 'the reason, which is recorded', someText] as const;
     const reasoned = usualReason
@@ -100,25 +89,29 @@ function partsOf(program: Command, { env, out, err }: CommandContext): CommandPa
     return reasoned.option('--by <name>', 'who does it', someText, userName());
   }
 
-  return {
-    program,
-    inDatabase,
-    attributed,
-    change: (usage, description, work) =>
-      attributed(program.command(usage).description(description)).action(async (id, options) => {
-        const file = await readConfig(env);
-        const result = await inDatabase(async (storage) => {
-          const config = await lastKnownConfiguration(storage, file);
-          return work({ storage, config, clock: systemClock }, id, options);
-        });
-        if (result.kind === 'refused') throw new OperatorError(result.reason);
-        out(result.message);
-        if (result.warning) err(`Warning: ${result.warning}`);
-      }),
-  };
+  /** Adds a subcommand that makes a manual change and reports its result. */
+  function change<Options extends Attribution>(
+    usage: string,
+    description: string,
+    work: (context: ManualContext, id: string, options: Options) => Promise<ManualResult>,
+  ): Command {
+    const command = attributed(program.command(usage).description(description));
+    return command.action(async (id: string, options: Options) => {
+      const file = await readConfig(env);
+      const result = await inDatabase(async (storage) => {
+        const config = await lastKnownConfiguration(storage, file);
+        return work({ storage, config, clock: systemClock }, id, options);
+      });
+      if (result.kind === 'refused') throw new OperatorError(result.reason);
+      out(result.message);
+      if (result.warning) err(`Warning: ${result.warning}`);
+    });
+  }
+
+  return { program, inDatabase, attributed, change };
 }
 
-/** What is wrong repeats what was typed, which may steer a terminal or fill it. */
+/** Usage errors repeat what was typed, which may steer a terminal or fill it. */
 function plainLine(text: string): string {
   return text
     .trim()
@@ -127,7 +120,7 @@ function plainLine(text: string): string {
     .replaceAll(/(.{200}).{100,}(.{100})$/gu, '$1 … $2');
 }
 
-/** Who runs the command. In a container that is often a number without a name. */
+/** In a container the user is often a number without a name. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -136,37 +129,45 @@ function userName(): string {
   }
 }
 
+/** Runs a command as this process. */
+export async function runAsProgram(
+  run: (args: readonly string[], context: CommandContext) => Promise<number>,
+): Promise<void> {
+  // A database that is opened may get new files.
+  process.umask(0o077);
+  process.exitCode = await run(process.argv.slice(2), {
+    env: process.env,
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+  });
+}
+
 export function someText(text: string): string {
   if (!isBlank(text)) return text.trim();
   throw new InvalidArgumentError('Write something.');
 }
 
 /**
- * Opens the database of a service that has run. An operator who named the wrong folder must hear of it:
- * a new database in it would answer that there are no orders.
+ * Opens the database of a service that has run. With a wrong folder an operator would otherwise read
+ * in a new database that there are no orders.
  *
  * @throws OperatorError where there is none, or it cannot be used; nothing is made then
  */
 async function openDatabase(dataFolder: string, databaseUrl: string | undefined): Promise<Storage> {
-  if (databaseUrl === undefined) await mustHaveFile(dataFolder);
-  else await mustHaveTables(databaseUrl);
-  return openStorage(dataFolder, databaseUrl);
-}
-
-async function mustHaveFile(dataFolder: string): Promise<void> {
-  const found = await stat(sqliteFile(dataFolder)).catch(() => undefined);
-  if (found && found.size > 0) return;
-  throw new OperatorError(
-    `There is no database in ${dataFolder}. Set SITE_DATA to the data folder of the service, or DATABASE_URL to its database.`,
-  );
-}
-
-async function mustHaveTables(databaseUrl: string): Promise<void> {
-  const storage = new Kysely<unknown>({ dialect: await postgresDialect(databaseUrl) });
+  if (databaseUrl === undefined) {
+    const found = await stat(sqliteFile(dataFolder)).catch(() => undefined);
+    if (found && found.size > 0) return openStorage(dataFolder, undefined);
+    throw new OperatorError(
+      `There is no database in ${dataFolder}. Set SITE_DATA to the data folder of the service, or DATABASE_URL to its database.`,
+    );
+  }
+  const unknown = new Kysely<unknown>({ dialect: await postgresDialect(databaseUrl) });
   // A database that cannot be reached is refused when it is opened, with the reason.
-  const tables = await storage.introspection.getTables().catch(() => undefined);
-  await storage.destroy();
-  if (!tables || tables.some(({ name }) => name === 'orders')) return;
+  const tables = await unknown.introspection.getTables().catch(() => undefined);
+  await unknown.destroy();
+  if (!tables || tables.some(({ name }) => name === 'orders')) {
+    return openStorage(dataFolder, databaseUrl);
+  }
   throw new OperatorError(
     'The database of DATABASE_URL is not one of the service: it has no orders. Correct DATABASE_URL.',
   );

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
-import { aShop } from '../../testing/shop.ts';
+import { databaseOf, inDatabase, onEachDatabase } from '../../testing/databases.ts';
+import { anOffice } from '../../testing/office.ts';
 import { findPayment } from '../orders/payments.ts';
 import type { Storage } from '../storage/tables.ts';
-import { closeManually } from './close.ts';
-import { finishManually } from './finish.ts';
-
-const attribution = { by: 'Achieng', why: 'seen on the statement' };
 
 /**
  * Does something while a transaction has locked an order, as one that takes money has: first the
@@ -44,13 +40,11 @@ async function untilSomebodyWaits(storage: Storage): Promise<void> {
 
 onEachDatabase(() => {
   test('an account is not closed while the money of its payment arrives', async () => {
-    const { place, pay, context, folder, rows } = await aShop();
+    const { place, pay, context, folder, rows, finish, close } = await anOffice();
     const order = await place();
     const payment = await pay(order, 1);
-    await finishManually(context, order, { ...attribution, payment });
-    const closing = await whileLocked({ folder, order, payment }, () =>
-      closeManually(context, order, attribution),
-    );
+    await finish(order, { payment });
+    const closing = await whileLocked({ folder, order, payment }, () => close(order));
     const state = (await findPayment(context.storage, payment))?.state;
     const [{ closed_at } = {}] = await rows('accounts');
     // Whichever was first, no account is closed that holds money.
@@ -58,15 +52,15 @@ onEachDatabase(() => {
   });
 
   test('an order can be finished for a payment at the moment at which it is paid', async () => {
-    const { place, pay, context, folder, rows } = await aShop();
+    const { place, pay, folder, rows, finish } = await anOffice();
     const order = await place();
     const payment = await pay(order, 1);
     const finishing = await whileLocked({ folder, order, payment }, () =>
-      finishManually(context, order, { ...attribution, payment }),
+      finish(order, { payment }),
     );
     // PostgreSQL ends none of the two; the operator is told to look again.
     expect(['ok', 'refused']).toContain(finishing.kind);
-    expect(await rowsOf(folder, 'payments')).toMatchObject([{ state: 'paid' }]);
+    expect(await rows('payments')).toMatchObject([{ state: 'paid' }]);
     expect(await rows('accounts')).toHaveLength(finishing.kind === 'ok' ? 1 : 0);
   });
 });

@@ -12,34 +12,25 @@ import { linesOf } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { DeliveryState } from '../storage/order-tables.ts';
 import type { Order, Storage } from '../storage/tables.ts';
-import {
-  type Attribution,
-  changeManually,
-  lockedOrder,
-  type ManualContext,
-  type ManualResult,
-  refuse,
-} from './manual-change.ts';
+import { type Attribution, changeManually, type ManualContext, refuse } from './manual-change.ts';
 
-/** From which states a delivery comes into each. What came back can be sent again. */
+/** The states before each. What came back can be sent again. */
 const before: Readonly<Record<DeliveryNews, readonly DeliveryState[]>> = {
   dispatched: ['paid', 'returned'],
   delivered: ['dispatched'],
   returned: ['dispatched', 'delivered'],
 };
 
-/**
- * Records how far the devices of a paid order have come, and tells the buyer. Recording the same again
- * changes nothing and sends nothing.
- */
+/** Records how far the devices of a paid order have come, and emails the buyer; both once. */
 export function changeDelivery(
   context: ManualContext,
   orderId: string,
   news: DeliveryNews,
   attribution: Attribution,
-): Promise<ManualResult> {
-  return changeManually(context, attribution, async ({ transaction, at, note }) => {
-    const order = await lockedOrder(transaction, orderId);
+) {
+  return changeManually(context, attribution, async (change) => {
+    const { transaction, at } = change;
+    const order = await change.lockedOrder(orderId);
     const delivery = await deliveryOf(transaction, orderId);
     if (!delivery) refuse('Nothing is delivered for this order.');
     const { state } = delivery;
@@ -50,15 +41,14 @@ export function changeDelivery(
         `The devices are ${state}: only those that are ${before[news].join(' or ')} can be ${news}.`,
       );
     }
-    // It is not sent while its money goes back.
+    // Not while its money goes back.
     if (news === 'dispatched' && order.state !== 'done') {
       refuse(`The order is ${order.state}: do not send anything.`);
     }
-    const updated_at = at.toISOString();
-    await transaction.updateTable('orders').set({ updated_at }).where('id', '=', orderId).execute();
+    await change.setOrder(orderId, {});
     await transaction
       .updateTable('deliveries')
-      .set({ state: news, updated_at })
+      .set({ state: news, updated_at: at.toISOString() })
       .where('order_id', '=', orderId)
       .execute();
     const { email } = order;
@@ -67,50 +57,47 @@ export function changeDelivery(
       const about = { order: { ...order, email }, delivery, news, id, date: at };
       await queueMail(transaction, await composeDeliveryEmail(about, context.config), at);
     }
-    await note(orderId, `devices ${news}`);
+    await change.note(orderId, `devices ${news}`);
     return {
       message: email
         ? `The devices are ${news}; the service tells the buyer.`
         : `The devices are ${news}. Nobody knows the buyer's email address.`,
-      warning: news === 'dispatched' ? await moneyWarning(transaction, order) : undefined,
+      warnings: [news === 'dispatched' && (await moneyWarning(transaction, order))],
     };
   });
 }
 
-/** The warning where the money of an order went back, and the order was not closed. */
+/** Where the money of an order went back, and the order was not closed. */
 async function moneyWarning(storage: Storage, { id, paid_by }: Order): Promise<string | undefined> {
   const payment = (await paymentsOf(storage, id)).find((each) => each.id === paid_by);
   if (payment?.state !== 'reversed' && payment?.state !== 'refunded') return undefined;
   return `its payment ${payment.id} is ${payment.state}: the money for these devices is not here.`;
 }
 
-/** The warning where the money of an order goes back while its buyer has the goods, or gets them. */
+/** Where the money of an order goes back while its buyer has the goods, or gets them. */
 export async function goodsWarning(storage: Storage, orderId: string): Promise<string | undefined> {
   const state = (await deliveryOf(storage, orderId))?.state;
   if (state !== 'dispatched' && state !== 'delivered') return undefined;
   return `its devices are ${state}: ask the buyer to send them back.`;
 }
 
-export interface CorrectedAddress extends Attribution {
+interface CorrectedAddress extends Attribution {
   /** Building, street or landmark. */
   readonly address: string;
   readonly town: string;
-  /** Whom the driver calls; the telephone stays, or is the buyer's, where it is absent. */
+  /** Whom the driver calls, where that changes. */
   readonly phone?: string | undefined;
   readonly note?: string | undefined;
 }
 
-/**
- * Records where the devices of an order go: another place, or the first one of an order from a page that
- * asked for none. Nothing changes once they are on their way.
- */
+/** Records where the devices of an order go, until they are on their way. */
 export function correctAddress(
   context: Pick<ManualContext, 'storage' | 'clock'>,
   orderId: string,
   { address, town, phone, note: hint, ...attribution }: CorrectedAddress,
-): Promise<ManualResult> {
-  return changeManually(context, attribution, async ({ transaction, at, note }) => {
-    const order = await lockedOrder(transaction, orderId);
+) {
+  return changeManually(context, attribution, async ({ transaction, at, lockedOrder, note }) => {
+    const order = await lockedOrder(orderId);
     if (!hasHardware(linesOf(order))) refuse('Nothing is delivered for this order.');
     if (order.state === 'closed') refuse('The order is closed: its money went back.');
     const delivery = await deliveryOf(transaction, orderId);

@@ -1,164 +1,149 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
-import { anOffice } from '../../testing/office.ts';
+import { expect, test } from 'vitest';
+import { onSqlite } from '../../testing/databases.ts';
+import { anOffice, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 
-onEachDatabase(
-  () => {
-    describe('an order that is finished manually', () => {
-      test('for a payment is paid by it when its provider says so, and nothing is due back', async () => {
-        const { place, pay, say, finish, states, rows, mails } = await anOffice();
-        const order = await place();
-        const payment = await pay(order, 1);
-        expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
-        expect(await rows('orders')).toMatchObject([{ state: 'done', paid_by: payment }]);
-        await say(payment, { kind: 'paid' });
-        expect(await states()).toEqual({ 1: 'paid' });
-        expect(await rows('accounts')).toHaveLength(1);
-        expect(await mails()).toEqual([]);
-      });
+onSqlite('an order that is finished manually', () => {
+  test('for a payment is paid by it when its provider says so, and nothing is due back', async () => {
+    const { place, pay, say, finish, states, rows, mails } = await anOffice();
+    const order = await place();
+    const payment = await pay(order, 1);
+    expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
+    expect(await rows('orders')).toMatchObject([{ state: 'done', paid_by: payment }]);
+    await say(payment, { kind: 'paid' });
+    expect(await states()).toEqual({ 1: 'paid' });
+    expect(await rows('accounts')).toHaveLength(1);
+    expect(await mails()).toEqual([]);
+  });
 
-      test('has to name one of its payments, or say that none brought the money', async () => {
-        const { place, pay, say, finish, states, rows } = await anOffice();
-        const order = await place();
-        const payment = await pay(order, 1);
-        await say(payment, { kind: 'unpaid', code: '1032' });
-        expect(await finish(order)).toEqual({
-          kind: 'refused',
-          reason: `Say which payment it is for: --payment with one of ${payment} (unpaid), or --payment none where the money came by another way.`,
-        });
-        expect(await finish(order, { payment: `${order}.7` })).toEqual({
-          kind: 'refused',
-          reason: 'The order has no such payment.',
-        });
-        expect(await rows('accounts')).toEqual([]);
-        expect(await finish(order, { payment: 'none' })).toMatchObject({ kind: 'ok' });
-        // The buyer's own payment comes all the same: the bank had paid already.
-        await say(payment, { kind: 'paid' });
-        expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
-      });
+  test('has to name one of its payments, or say that none brought the money', async () => {
+    const { place, pay, say, finish, states, rows } = await anOffice();
+    const order = await place();
+    const payment = await pay(order, 1);
+    await say(payment, { kind: 'unpaid', code: '1032' });
+    expect(await finish(order)).toEqual(
+      refusal(
+        `Say which payment it is for: --payment with one of ${payment} (unpaid), or --payment none where the money came by another way.`,
+      ),
+    );
+    expect(await finish(order, { payment: `${order}.7` })).toEqual(
+      refusal('The order has no such payment.'),
+    );
+    expect(await rows('accounts')).toEqual([]);
+    expect(await finish(order, { payment: 'none' })).toMatchObject({ kind: 'ok' });
+    // The buyer's own payment comes all the same: the bank had paid already.
+    await say(payment, { kind: 'paid' });
+    expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
+  });
 
-      test('without any payment needs none to be named', async () => {
-        const { place, finish, rows } = await anOffice();
-        expect(await finish(await place())).toMatchObject({ kind: 'ok' });
-        expect(await rows('accounts')).toHaveLength(1);
-      });
+  test('without any payment needs none to be named', async () => {
+    const { place, finish, rows } = await anOffice();
+    expect(await finish(await place())).toMatchObject({ kind: 'ok' });
+    expect(await rows('accounts')).toHaveLength(1);
+  });
 
-      test('waits while another payment may still be paid, unless the operator insists', async () => {
-        const { place, pay, say, finish, states, rows } = await anOffice();
-        const order = await place();
-        const [first, second] = [await pay(order, 1), await pay(order, 2)];
-        const refusal = await finish(order, { payment: second });
-        expect(refusal).toMatchObject({ kind: 'refused' });
-        expect(refusal).toMatchObject({
-          reason: expect.stringContaining(`${first} (abandoned) may still be paid.`),
-        });
-        expect(await finish(order, { payment: 'none' })).toMatchObject({
-          kind: 'refused',
-          reason: expect.stringContaining(
-            `${first} (abandoned), ${second} (open) may still be paid`,
-          ),
-        });
-        expect(await rows('accounts')).toEqual([]);
+  test('waits while another payment may still be paid, unless the operator insists', async () => {
+    const { place, pay, say, finish, states, rows } = await anOffice();
+    const order = await place();
+    const [first, second] = [await pay(order, 1), await pay(order, 2)];
+    expect(await finish(order, { payment: second })).toEqual(
+      refusal(expect.stringContaining(`${first} (abandoned) may still be paid.`)),
+    );
+    expect(await finish(order, { payment: 'none' })).toEqual(
+      refusal(expect.stringContaining(`${first} (abandoned), ${second} (open) may still be paid`)),
+    );
+    expect(await rows('accounts')).toEqual([]);
 
-        expect(await finish(order, { payment: second, despiteOthers: true })).toMatchObject({
-          kind: 'ok',
-          warning: `${first} (abandoned) may still be paid: that money would be due back.`,
-        });
-        await say(first, { kind: 'paid' });
-        await say(second, { kind: 'paid' });
-        expect(await states()).toEqual({ 1: 'refund-due: paid-twice', 2: 'paid' });
-      });
-
-      test('while its provider says that it is paid has one account, and nothing is due back', async () => {
-        const { place, pay, say, finish, states, rows } = await anOffice();
-        for (let round = 1; round <= 5; round += 1) {
-          const names = { email: `b${round}@shop.example`, companyName: `Shop ${round}` };
-          const order = await place({ ...wanjiru, ...names });
-          const payment = await pay(order, round);
-          await Promise.all([finish(order, { payment }), say(payment, { kind: 'paid' })]);
-        }
-        expect(await states()).toEqual({ 1: 'paid', 2: 'paid', 3: 'paid', 4: 'paid', 5: 'paid' });
-        expect(await rows('accounts')).toHaveLength(5);
-        expect(await rows('outbox')).toHaveLength(5);
-      });
-
-      test('is not held up by a payment that ended', async () => {
-        const { place, pay, say, finish } = await anOffice();
-        const order = await place();
-        await say(await pay(order, 1), { kind: 'unpaid', code: '1' });
-        expect(await finish(order, { payment: await pay(order, 2) })).toMatchObject({
-          kind: 'ok',
-        });
-      });
-
-      test('may be finished again: there is one account, one email and one note', async () => {
-        const { place, pay, finish, rows } = await anOffice();
-        const order = await place();
-        const payment = await pay(order, 1);
-        const all = await Promise.all([1, 2, 3].map(() => finish(order, { payment })));
-        expect(all.filter(({ kind }) => kind === 'ok').length).toBeGreaterThan(0);
-        expect(await finish(order, { payment })).toEqual({
-          kind: 'ok',
-          message: 'The order has its account already. Nothing has changed.',
-        });
-        expect(await finish(order, { payment: `${order}.2` })).toEqual({
-          kind: 'refused',
-          reason: `The order has its account already, for payment ${payment}.`,
-        });
-        for (const table of ['accounts', 'outbox', 'order_notes'] as const) {
-          expect(await rows(table)).toHaveLength(1);
-        }
-      });
-
-      test('takes money that was due back for another sum, before or after its account', async () => {
-        const { place, pay, say, finish, states } = await anOffice();
-        const order = await place();
-        const payment = await pay(order, 1);
-        await say(payment, { kind: 'paid', amount: 4 });
-        expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
-        await finish(order, { payment });
-        expect(await states()).toEqual({ 1: 'paid' });
-        const other = await place({ ...wanjiru, email: 'o@shop.example', companyName: 'Other' });
-        const later = await pay(other, 2);
-        await finish(other, { payment: later });
-        await say(later, { kind: 'paid', amount: 4 });
-        expect(await states()).toEqual({ 1: 'paid', 2: 'refund-due: wrong-payment' });
-        await finish(other, { payment: later });
-        expect(await states()).toEqual({ 1: 'paid', 2: 'paid' });
-      });
-
-      test('without naming a payment can be given its payment later', async () => {
-        const { place, pay, say, finish, states, rows } = await anOffice();
-        const order = await place();
-        const payment = await pay(order, 1);
-        await finish(order, { payment: 'none', despiteOthers: true });
-        await say(payment, { kind: 'paid' });
-        expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
-        expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
-        expect(await states()).toEqual({ 1: 'paid' });
-        expect(await rows('orders')).toMatchObject([{ paid_by: payment }]);
-      });
-
-      test('is not finished for money that went back, or where the names are taken', async () => {
-        const { place, pay, say, finish, rows } = await anOffice();
-        const [order, other] = [await place(), await place()];
-        const payment = await pay(order, 1);
-        await say(payment, { kind: 'reversed' });
-        expect(await finish(order, { payment })).toEqual({
-          kind: 'refused',
-          reason: 'The payment is reversed: its money went back.',
-        });
-        await finish(other);
-        expect(await finish(order, { payment: 'none' })).toEqual({
-          kind: 'refused',
-          reason: 'Another account has this e-mail address or company.',
-        });
-        expect(await finish(randomUUID())).toMatchObject({ reason: 'There is no such order.' });
-        expect(await rows('accounts')).toMatchObject([{ id: other }]);
-      });
+    expect(await finish(order, { payment: second, despiteOthers: true })).toMatchObject({
+      kind: 'ok',
+      warning: `${first} (abandoned) may still be paid: that money would be due back.`,
     });
-  },
-  { postgres: 'proof' },
-);
+    await say(first, { kind: 'paid' });
+    await say(second, { kind: 'paid' });
+    expect(await states()).toEqual({ 1: 'refund-due: paid-twice', 2: 'paid' });
+  });
+
+  test('while its provider says that it is paid has one account, and nothing is due back', async () => {
+    const { place, pay, say, finish, states, rows } = await anOffice();
+    for (let round = 1; round <= 5; round += 1) {
+      const names = { email: `b${round}@shop.example`, companyName: `Shop ${round}` };
+      const order = await place({ ...wanjiru, ...names });
+      const payment = await pay(order, round);
+      await Promise.all([finish(order, { payment }), say(payment, { kind: 'paid' })]);
+    }
+    expect(await states()).toEqual({ 1: 'paid', 2: 'paid', 3: 'paid', 4: 'paid', 5: 'paid' });
+    expect(await rows('accounts')).toHaveLength(5);
+    expect(await rows('outbox')).toHaveLength(5);
+  });
+
+  test('is not held up by a payment that ended', async () => {
+    const { place, pay, say, finish } = await anOffice();
+    const order = await place();
+    await say(await pay(order, 1), { kind: 'unpaid', code: '1' });
+    expect(await finish(order, { payment: await pay(order, 2) })).toMatchObject({ kind: 'ok' });
+  });
+
+  test('may be finished again: there is one account, one email and one note', async () => {
+    const { place, pay, finish, rows } = await anOffice();
+    const order = await place();
+    const payment = await pay(order, 1);
+    const all = await Promise.all([1, 2, 3].map(() => finish(order, { payment })));
+    expect(all.filter(({ kind }) => kind === 'ok').length).toBeGreaterThan(0);
+    expect(await finish(order, { payment })).toEqual({
+      kind: 'ok',
+      message: 'The order has its account already. Nothing has changed.',
+    });
+    expect(await finish(order, { payment: `${order}.2` })).toEqual(
+      refusal(`The order has its account already, for payment ${payment}.`),
+    );
+    for (const table of ['accounts', 'outbox', 'order_notes'] as const) {
+      expect(await rows(table)).toHaveLength(1);
+    }
+  });
+
+  test('takes money that was due back for another sum, before or after its account', async () => {
+    const { place, pay, say, finish, states } = await anOffice();
+    const order = await place();
+    const payment = await pay(order, 1);
+    await say(payment, { kind: 'paid', amount: 4 });
+    expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
+    await finish(order, { payment });
+    expect(await states()).toEqual({ 1: 'paid' });
+    const other = await place({ ...wanjiru, email: 'o@shop.example', companyName: 'Other' });
+    const later = await pay(other, 2);
+    await finish(other, { payment: later });
+    await say(later, { kind: 'paid', amount: 4 });
+    expect(await states()).toEqual({ 1: 'paid', 2: 'refund-due: wrong-payment' });
+    await finish(other, { payment: later });
+    expect(await states()).toEqual({ 1: 'paid', 2: 'paid' });
+  });
+
+  test('without naming a payment can be given its payment later', async () => {
+    const { place, pay, say, finish, states, rows } = await anOffice();
+    const order = await place();
+    const payment = await pay(order, 1);
+    await finish(order, { payment: 'none', despiteOthers: true });
+    await say(payment, { kind: 'paid' });
+    expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
+    expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
+    expect(await states()).toEqual({ 1: 'paid' });
+    expect(await rows('orders')).toMatchObject([{ paid_by: payment }]);
+  });
+
+  test('is not finished for money that went back, or where the names are taken', async () => {
+    const { place, pay, say, finish, rows } = await anOffice();
+    const [order, other] = [await place(), await place()];
+    const payment = await pay(order, 1);
+    await say(payment, { kind: 'reversed' });
+    expect(await finish(order, { payment })).toEqual(
+      refusal('The payment is reversed: its money went back.'),
+    );
+    await finish(other);
+    expect(await finish(order, { payment: 'none' })).toEqual(
+      refusal('Another account has this e-mail address or company.'),
+    );
+    expect(await finish(randomUUID())).toMatchObject({ reason: 'There is no such order.' });
+    expect(await rows('accounts')).toMatchObject([{ id: other }]);
+  });
+});

@@ -2,21 +2,13 @@ import { completeOrder, type Incompletion, prepareCompletion } from '../orders/c
 import { isWorthAsking, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { Payment, Storage } from '../storage/tables.ts';
-import {
-  type Attribution,
-  changeManually,
-  lockedOrder,
-  type ManualContext,
-  type ManualResult,
-  refuse,
-  refuseAsChanged,
-} from './manual-change.ts';
+import type { Payment } from '../storage/tables.ts';
+import { type Attribution, changeManually, type ManualContext, refuse } from './manual-change.ts';
 
 export interface Finishing extends Attribution {
-  /** The payment whose money it is, or `none` where the money came by another way. */
+  /** The payment that brought the money, or `none` where it came in another way. */
   readonly payment?: string | undefined;
-  /** Goes ahead while other payments of the order may still be paid. */
+  /** Even while other payments of the order may still be paid. */
   readonly despiteOthers?: boolean | undefined;
 }
 
@@ -43,28 +35,30 @@ const obstacles = {
 } as const satisfies Readonly<Record<Incompletion, string>>;
 
 /**
- * Completes an order whose money an operator saw elsewhere. The payment that it came by is
- * noted with the order, so that it is `paid`, and not due back, when its provider says so. Doing it
- * again for the same payment changes nothing, and an order that was finished without one can be given
- * its payment later.
+ * Completes an order whose money an operator saw elsewhere. The payment is stored with the order, so
+ * that it is `paid` and not due back when its provider reports it. An order that was finished without
+ * a payment can be given one later.
  */
 export function finishManually(
   context: ManualContext,
   orderId: string,
   { payment: name, despiteOthers, ...attribution }: Finishing,
-): Promise<ManualResult> {
-  return changeManually(context, attribution, async ({ transaction, at, note }) => {
-    const order = await lockedOrder(transaction, orderId);
+) {
+  return changeManually(context, attribution, async (change) => {
+    const { transaction, note } = change;
+    const order = await change.lockedOrder(orderId);
     if (order.state === 'closed') refuse('The order is closed: its money went back.');
     const words = isWithoutPlan(order) ? orderWords : accountWords;
     const payments = await paymentsOf(transaction, orderId);
     const paying = payments.find(({ state }) => state === 'paid');
-    const setOrder = (payment: Payment | undefined) =>
-      transaction
-        .updateTable('orders')
-        .set({ state: 'done', paid_by: payment?.id ?? null, updated_at: at.toISOString() })
-        .where('id', '=', orderId)
-        .execute();
+
+    /** Money that was due back counts after all; a payment in another state stays in it. */
+    async function finishBy(payment: Payment | undefined): Promise<void> {
+      await change.setOrder(orderId, { state: 'done', paid_by: payment?.id ?? null });
+      if (!payment) return;
+      const accepted = nextState(payment.state, { kind: 'accepted' });
+      await change.setPayment(payment, accepted ? { state: accepted, code: null } : {});
+    }
 
     if (order.state === 'done') {
       const payer = order.paid_by ?? paying?.id;
@@ -76,8 +70,7 @@ export function finishManually(
       }
       const payment = named(payments, name) ?? refuse('There is no such payment.');
       if (payer !== undefined && payment.state !== 'refund-due') return unchanged;
-      await setOrder(payment);
-      await accept(transaction, payment, at);
+      await finishBy(payment);
       await note(orderId, `named ${payment.id} as its payment`);
       return { message: `${words.isFor} ${payment.id} now.` };
     }
@@ -92,36 +85,24 @@ export function finishManually(
         `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the ${words.now}, and money that comes all the same has to be given back.`,
       );
     }
-    const completion = await prepareCompletion(order, context.config, at);
+    const completion = await prepareCompletion(order, context.config, change.at);
     if (!completion) refuse('The order lacks details of its buyer.');
-    await setOrder(payment);
-    if (payment) await accept(transaction, payment, at);
+    await finishBy(payment);
     const completed = await completeOrder(transaction, completion);
     if (completed !== 'completed') refuse(obstacles[completed]);
     await note(orderId, payment ? `finished for ${payment.id}` : 'finished');
-    const warnings = [
-      others.length > 0 && `${listed(others)} may still be paid: that money would be due back.`,
-      order.given_up_at && `the buyer gave this order up at ${order.given_up_at}: ${words.twice}.`,
-    ];
-    return { message: words.made, warning: warnings.filter(Boolean).join(' And ') };
+    return {
+      message: words.made,
+      warnings: [
+        others.length > 0 && `${listed(others)} may still be paid: that money would be due back.`,
+        order.given_up_at &&
+          `the buyer gave this order up at ${order.given_up_at}: ${words.twice}.`,
+      ],
+    };
   });
 }
 
-/** Takes money that was due back for the order after all; a payment in another state stays in it. */
-async function accept(transaction: Storage, payment: Payment, at: Date): Promise<void> {
-  const state = nextState(payment.state, { kind: 'accepted' }) ?? payment.state;
-  const code = state === payment.state ? payment.code : null;
-  const held = await transaction
-    .updateTable('payments')
-    .set({ state, code, updated_at: at.toISOString() })
-    .where('id', '=', payment.id)
-    .where('state', '=', payment.state)
-    .returning('id')
-    .executeTakeFirst();
-  if (!held) refuseAsChanged();
-}
-
-/** The payment that is meant; undefined where none is. */
+/** Undefined where the money came without a payment. */
 function named(payments: readonly Payment[], name: string | undefined): Payment | undefined {
   if (name === 'none' || (name === undefined && payments.length === 0)) return undefined;
   if (name === undefined) {

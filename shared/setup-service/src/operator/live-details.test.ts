@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
-import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { inDatabase, onSqlite, rowsOf } from '../../testing/databases.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { orders, persons } from '../../testing/operator-command.ts';
@@ -33,9 +33,7 @@ async function anOrderOfALivePrice() {
 
 /** Emails that wait, as plain text. */
 async function waiting(dataFolder: string) {
-  const mails = await inDatabase(dataFolder, (storage) =>
-    storage.selectFrom('outbox').selectAll().where('delivered_at', 'is', null).execute(),
-  );
+  const mails = (await rowsOf(dataFolder, 'outbox')).filter((mail) => mail.delivered_at === null);
   return mails.map(({ recipient, message }) => ({
     recipient,
     text: String(message).replaceAll('=\r\n', ''),
@@ -44,60 +42,50 @@ async function waiting(dataFolder: string) {
 
 const why = ['--why', 'seen at the bank', '--by', 'Achieng'];
 
-onEachDatabase(
-  () => {
-    test('an order of a promoted price is finished, and its email is from the company of the live site', async () => {
-      const { dataFolder, order, payment } = await anOrderOfALivePrice();
-      const finished = await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
-      expect(finished).toMatchObject({ code: 0 });
-      expect(await rowsOf(dataFolder, 'accounts')).toMatchObject([{ id: order, price: 13_000 }]);
-      const [mail, ...others] = await waiting(dataFolder);
-      expect(others).toEqual([]);
-      expect(mail?.text).toContain('Your Mizani account is ready');
-      expect(mail?.text).toContain('+254 711 000 111');
-      expect(mail?.text).toContain('KSh 13,000');
-    });
+onSqlite('the commands of an operator', () => {
+  test('an order of a promoted price is finished, and its email is from the company of the live site', async () => {
+    const { dataFolder, order, payment } = await anOrderOfALivePrice();
+    const finished = await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
+    expect(finished).toMatchObject({ code: 0 });
+    expect(await rowsOf(dataFolder, 'accounts')).toMatchObject([{ id: order, price: 13_000 }]);
+    const [mail, ...others] = await waiting(dataFolder);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Your Mizani account is ready');
+    expect(mail?.text).toContain('+254 711 000 111');
+    expect(mail?.text).toContain('KSh 13,000');
+  });
 
-    test('an erasure names the day by the periods of the live site', async () => {
-      const { dataFolder, order, payment } = await anOrderOfALivePrice();
-      await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
-      await inDatabase(dataFolder, (storage) =>
-        storage.updateTable('payments').set({ state: 'paid', next_ask_at: null }).execute(),
-      );
-      const [account] = await rowsOf(dataFolder, 'accounts');
-      const erased = await persons(
-        dataFolder,
-        'erase',
-        String(account?.email),
-        '--close-account',
-        ...why,
-      );
-      expect(erased).toMatchObject({ code: 0 });
-      const [kept] = await rowsOf(dataFolder, 'orders');
-      const until = keptUntil(live.retention, new Date(String(kept?.updated_at)));
-      expect(erased.stdout).toContain(`31 December ${until.getUTCFullYear()}`);
-    });
+  test('an erasure names the day by the periods of the live site', async () => {
+    const { dataFolder, order, payment } = await anOrderOfALivePrice();
+    await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
+    await inDatabase(dataFolder, (storage) =>
+      storage.updateTable('payments').set({ state: 'paid', next_ask_at: null }).execute(),
+    );
+    const [account] = await rowsOf(dataFolder, 'accounts');
+    const email = String(account?.email);
+    const erased = await persons(dataFolder, 'erase', email, '--close-account', ...why);
+    expect(erased).toMatchObject({ code: 0 });
+    const [kept] = await rowsOf(dataFolder, 'orders');
+    const until = keptUntil(live.retention, new Date(String(kept?.updated_at)));
+    expect(erased.stdout).toContain(`31 December ${until.getUTCFullYear()}`);
+  });
 
-    test('a refund is told to the live company, and to the buyer in its name', async () => {
-      const { dataFolder, payment } = await anOrderOfALivePrice();
-      const refunded = await orders(dataFolder, 'refund', payment, '--seen', ...why);
-      expect(refunded).toMatchObject({ code: 0 });
-      const mails = await waiting(dataFolder);
-      expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
-        'sales@mizani.example',
-        'wanjiru@mavuno.example',
-      ]);
-      for (const { text } of mails) expect(text).toContain('Mizani Systems Limited');
-    });
+  test('a refund is told to the live company, and to the buyer in its name', async () => {
+    const { dataFolder, payment } = await anOrderOfALivePrice();
+    const refunded = await orders(dataFolder, 'refund', payment, '--seen', ...why);
+    expect(refunded).toMatchObject({ code: 0 });
+    const mails = await waiting(dataFolder);
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+      'sales@mizani.example',
+      'wanjiru@mavuno.example',
+    ]);
+    for (const { text } of mails) expect(text).toContain('Mizani Systems Limited');
+  });
 
-    test('before a service of the database has learned what is live, the configuration file counts', async () => {
-      const { dataFolder, order, payment } = await anOrderOfALivePrice();
-      await inDatabase(dataFolder, (storage) =>
-        storage.deleteFrom('live_configurations').execute(),
-      );
-      await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
-      expect((await waiting(dataFolder))[0]?.text).toContain('Your Nguzo account is ready');
-    });
-  },
-  { postgres: 'proof' },
-);
+  test('before a service of the database has learned what is live, the configuration file counts', async () => {
+    const { dataFolder, order, payment } = await anOrderOfALivePrice();
+    await inDatabase(dataFolder, (storage) => storage.deleteFrom('live_configurations').execute());
+    await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
+    expect((await waiting(dataFolder))[0]?.text).toContain('Your Nguzo account is ready');
+  });
+});

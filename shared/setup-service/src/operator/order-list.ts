@@ -8,20 +8,15 @@ import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.t
 import { accountReference } from '../payments/daraja.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
-type Listed = Pick<Order, 'id' | 'state' | 'company_name' | 'email' | 'plan' | 'price'> & {
-  /** How far its hardware has come; `no-address` where nobody said where to, null where it has none. */
-  readonly hardware: string | null;
-} & Pick<Order, 'created_at'>;
-
-/** What is asked for instead of a state: prompts of which nobody says whether they were paid. */
+/** Instead of a state: orders with prompts of which nobody says whether they were paid. */
 export const UNCONFIRMED = 'unconfirmed';
 
-/** Orders, newest first, as the operator's command lists them. */
-export async function listOrders(
-  storage: Storage,
-  state: string | undefined,
-  most: number,
-): Promise<Listed[]> {
+/**
+ * The newest orders; all, or those in a state, that have a payment in it, or that are `UNCONFIRMED`.
+ * `hardware` is how far devices have come: `no-address` where nobody said where to, null where the
+ * order has none.
+ */
+export async function listOrders(storage: Storage, state: string | undefined, most: number) {
   const orders = storage
     .selectFrom('orders')
     .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
@@ -29,27 +24,14 @@ export async function listOrders(
     .select(['deliveries.order_id as delivered_for', 'deliveries.state as delivery'])
     .orderBy('orders.created_at', 'desc')
     .limit(most);
-  const found = await (state === undefined
-    ? orders
-    : orders.where((where) =>
-        where.or([
-          // Any word may be asked for: one that is no state finds nothing.
-          where(sql`orders.state`, '=', state),
-          where(
-            'orders.id',
-            'in',
-            where
-              .selectFrom('payments')
-              .select('order_id')
-              .where((payment) =>
-                state === UNCONFIRMED
-                  ? whereUnconfirmed(payment)
-                  : payment(sql`payments.state`, '=', state),
-              ),
-          ),
-        ]),
-      )
-  ).execute();
+  const matching = orders.where((where) => {
+    const payments = where.selectFrom('payments').select('order_id');
+    const found = payments.where((payment) =>
+      state === UNCONFIRMED ? whereUnconfirmed(payment) : payment(sql`payments.state`, '=', state),
+    );
+    return where.or([where(sql`orders.state`, '=', state), where('orders.id', 'in', found)]);
+  });
+  const found = await (state === undefined ? orders : matching).execute();
   return found.map((order) => {
     const { id, company_name, email, plan, price, created_at } = order;
     const place = order.delivered_for === null ? 'no-address' : (order.delivery ?? 'not-paid');
@@ -72,7 +54,6 @@ export async function showOrder(storage: Storage, id: string) {
     .execute();
   return {
     order,
-    /** What is paid again for each period, what is paid once, and both together. */
     bought: {
       recurring: lines.filter(({ kind }) => kind === 'plan'),
       once: lines.filter(({ kind }) => kind === 'device'),
@@ -87,7 +68,7 @@ export async function showOrder(storage: Storage, id: string) {
   };
 }
 
-/** What a prompt is found by on the statement of M-Pesa, and whether somebody has to look. */
+/** How a prompt is found on M-Pesa's statement, and whether somebody has to look. */
 function onStatement(payment: Payment, order: Order) {
   return {
     account_reference: accountReference(payment.id),

@@ -1,11 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { inDatabase, onEachDatabase } from '../../testing/databases.ts';
-import { anOffice, attribution } from '../../testing/office.ts';
+import { expect, test } from 'vitest';
+import { inDatabase, onSqlite } from '../../testing/databases.ts';
+import { anOffice, refusal } from '../../testing/office.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { drawers, wanjiruWithDrawers } from '../../testing/shop.ts';
 import type { DeliveryState } from '../storage/order-tables.ts';
-import { closeManually } from './close.ts';
-import { refundManually } from './refund.ts';
 
 const buyer = wanjiruWithDrawers;
 
@@ -22,121 +20,117 @@ async function aPaidOrder() {
   return { ...office, order, paid, state, deliver };
 }
 
-onEachDatabase(
-  () => {
-    describe('an order of devices alone', () => {
-      test('whose money is given back is closed, without a word of an account', async () => {
-        const { context, paid, state, states, mails } = await aPaidOrder();
-        expect(await state()).toBe('done');
-        expect(await refundManually(context, paid, { ...attribution, account: 'closed' })).toEqual({
-          kind: 'refused',
-          reason: 'The payment bought no account: leave --close-account out.',
-        });
-        expect(await refundManually(context, paid, attribution)).toEqual({
-          kind: 'ok',
-          message: 'The payment is refunded, the order is closed.',
-        });
-        expect(await state()).toBe('closed');
-        expect(await states()).toEqual({ 1: 'refunded' });
-        const texts = (await mails()).map(({ text }) => text);
-        expect(texts).toHaveLength(2);
-        for (const text of texts) {
-          expect(text).toContain('order is closed');
-          expect(text).not.toMatch(/\baccount\b/i);
-        }
-      });
-
-      test.each([
-        ['dispatched', 'its devices are dispatched: ask the buyer to send them back.'],
-        ['delivered', 'its devices are delivered: ask the buyer to send them back.'],
-        ['returned', undefined],
-        ['paid', undefined],
-      ] as const)('that is %s when its money goes back has the warning %s', async (to, warning) => {
-        const { context, paid, deliver, rows } = await aPaidOrder();
-        await deliver(to);
-        const refunded = await refundManually(context, paid, attribution);
-        expect(refunded).toMatchObject({ kind: 'ok', ...(warning ? { warning } : {}) });
-        expect('warning' in refunded).toBe(warning !== undefined);
-        expect(await rows('deliveries')).toMatchObject([{ state: to }]);
-      });
-
-      test('whose money the bank took back stays done until the operator closes it', async () => {
-        const { context, order, paid, say, state, mails, deliver } = await aPaidOrder();
-        expect(await closeManually(context, order, attribution)).toMatchObject({ kind: 'refused' });
-        await say(paid, { kind: 'reversed' });
-        expect(await state()).toBe('done');
-        const [toBuyer, toVendor] = (await mails()).map(({ text }) => text).sort();
-        expect(`${toBuyer} ${toVendor}`).toContain(`close ${order}`);
-        expect(`${toBuyer} ${toVendor}`).not.toMatch(/\baccount\b/i);
-        await deliver('delivered');
-        expect(await closeManually(context, order, attribution)).toEqual({
-          kind: 'ok',
-          message: 'The order is closed.',
-          warning: 'its devices are delivered: ask the buyer to send them back.',
-        });
-        expect(await closeManually(context, order, attribution)).toMatchObject({
-          message: 'The order is closed already. Nothing has changed.',
-        });
-        expect(await state()).toBe('closed');
-      });
-
-      test('that was paid by another way is done, and later money is due back', async () => {
-        const { finish, place, pay, say, states, rows, mails } = await anOffice();
-        const order = await place(buyer);
-        const late = await pay(order, 1);
-        const finished = await finish(order, { payment: 'none', despiteOthers: true });
-        expect(finished).toMatchObject({
-          kind: 'ok',
-          message: 'The order is done: its devices can be dispatched.',
-        });
-        expect(await rows('accounts')).toEqual([]);
-        expect(await rows('deliveries')).toMatchObject([{ state: 'paid' }]);
-        expect(await finish(order)).toMatchObject({
-          message: 'The order is done already. Nothing has changed.',
-        });
-        await say(late, { kind: 'paid' });
-        expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
-        for (const { text } of await mails()) expect(text).not.toMatch(/\baccount\b/i);
-        expect(await finish(order, { payment: late })).toMatchObject({
-          message: `The order is for payment ${late} now.`,
-        });
-        expect(await states()).toEqual({ 1: 'paid' });
-      });
-
-      test('whose provider names another sum is not done, and the money is due back', async () => {
-        const { place, pay, say, states, rows } = await anOffice();
-        await say(await pay(await place(buyer), 1), { kind: 'paid', amount: 4 });
-        expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
-        expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
-        expect(await rows('deliveries')).toMatchObject([{ state: null }]);
-      });
-
-      test('is shown with its lines, its total and where it goes', async () => {
-        const { folder, order, place: placeAnother } = await aPaidOrder();
-        await placeAnother();
-        const shown = JSON.parse((await orders(folder, 'show', order)).stdout);
-        expect(shown.bought).toEqual({ recurring: [], once: [drawers], total: 17_200 });
-        expect(shown.delivery).toMatchObject({ town: 'Nairobi', state: 'paid' });
-        const listed = JSON.parse((await orders(folder, 'list', '--json')).stdout);
-        const hardware = listed.map(({ id, hardware: word }: Record<string, unknown>) => [
-          id === order,
-          word,
-        ]);
-        expect(hardware.sort()).toEqual([
-          [false, null],
-          [true, 'paid'],
-        ]);
-      });
+onSqlite('an order of devices alone', () => {
+  test('whose money is given back is closed, without a word of an account', async () => {
+    const { paid, state, states, mails, refund } = await aPaidOrder();
+    expect(await state()).toBe('done');
+    expect(await refund(paid, { account: 'closed' })).toEqual(
+      refusal('The payment bought no account: leave --close-account out.'),
+    );
+    expect(await refund(paid)).toEqual({
+      kind: 'ok',
+      message: 'The payment is refunded, the order is closed.',
     });
+    expect(await state()).toBe('closed');
+    expect(await states()).toEqual({ 1: 'refunded' });
+    const texts = (await mails()).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    for (const text of texts) {
+      expect(text).toContain('order is closed');
+      expect(text).not.toMatch(/\baccount\b/i);
+    }
+  });
 
-    test('an order from before there were lines shows the one of its plan', async () => {
-      const { folder, place } = await anOffice();
-      const order = await place();
-      const shown = JSON.parse((await orders(folder, 'show', order)).stdout);
-      const line = { kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 };
-      expect(shown.bought).toEqual({ recurring: [line], once: [], total: 12_000 });
-      expect(shown.delivery).toBeNull();
+  test.each([
+    ['dispatched', 'its devices are dispatched: ask the buyer to send them back.'],
+    ['delivered', 'its devices are delivered: ask the buyer to send them back.'],
+    ['returned', undefined],
+    ['paid', undefined],
+  ] as const)('that is %s when its money goes back has the warning %s', async (to, warning) => {
+    const { paid, deliver, rows, refund } = await aPaidOrder();
+    await deliver(to);
+    const refunded = await refund(paid);
+    expect(refunded).toMatchObject({ kind: 'ok', ...(warning ? { warning } : {}) });
+    expect('warning' in refunded).toBe(warning !== undefined);
+    expect(await rows('deliveries')).toMatchObject([{ state: to }]);
+  });
+
+  test('whose money the bank took back stays done until the operator closes it', async () => {
+    const { order, paid, say, state, mails, deliver, close } = await aPaidOrder();
+    expect(await close(order)).toMatchObject({ kind: 'refused' });
+    await say(paid, { kind: 'reversed' });
+    expect(await state()).toBe('done');
+    const [toBuyer, toVendor] = (await mails()).map(({ text }) => text).sort();
+    expect(`${toBuyer} ${toVendor}`).toContain(`close ${order}`);
+    expect(`${toBuyer} ${toVendor}`).not.toMatch(/\baccount\b/i);
+    await deliver('delivered');
+    expect(await close(order)).toEqual({
+      kind: 'ok',
+      message: 'The order is closed.',
+      warning: 'its devices are delivered: ask the buyer to send them back.',
     });
-  },
-  { postgres: 'proof' },
-);
+    expect(await close(order)).toMatchObject({
+      message: 'The order is closed already. Nothing has changed.',
+    });
+    expect(await state()).toBe('closed');
+  });
+
+  test('that was paid by another way is done, and later money is due back', async () => {
+    const { finish, place, pay, say, states, rows, mails } = await anOffice();
+    const order = await place(buyer);
+    const late = await pay(order, 1);
+    const finished = await finish(order, { payment: 'none', despiteOthers: true });
+    expect(finished).toMatchObject({
+      kind: 'ok',
+      message: 'The order is done: its devices can be dispatched.',
+    });
+    expect(await rows('accounts')).toEqual([]);
+    expect(await rows('deliveries')).toMatchObject([{ state: 'paid' }]);
+    expect(await finish(order)).toMatchObject({
+      message: 'The order is done already. Nothing has changed.',
+    });
+    await say(late, { kind: 'paid' });
+    expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
+    for (const { text } of await mails()) expect(text).not.toMatch(/\baccount\b/i);
+    expect(await finish(order, { payment: late })).toMatchObject({
+      message: `The order is for payment ${late} now.`,
+    });
+    expect(await states()).toEqual({ 1: 'paid' });
+  });
+
+  test('whose provider names another sum is not done, and the money is due back', async () => {
+    const { place, pay, say, states, rows } = await anOffice();
+    await say(await pay(await place(buyer), 1), { kind: 'paid', amount: 4 });
+    expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
+    expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
+    expect(await rows('deliveries')).toMatchObject([{ state: null }]);
+  });
+
+  test('is shown with its lines, its total and where it goes', async () => {
+    const { folder, order, place: placeAnother } = await aPaidOrder();
+    await placeAnother();
+    const shown = JSON.parse((await orders(folder, 'show', order)).stdout);
+    expect(shown.bought).toEqual({ recurring: [], once: [drawers], total: 17_200 });
+    expect(shown.delivery).toMatchObject({ town: 'Nairobi', state: 'paid' });
+    const listed = JSON.parse((await orders(folder, 'list', '--json')).stdout);
+    const hardware = listed.map(({ id, hardware: word }: Record<string, unknown>) => [
+      id === order,
+      word,
+    ]);
+    expect(hardware.sort()).toEqual([
+      [false, null],
+      [true, 'paid'],
+    ]);
+  });
+});
+
+onSqlite('an order of a plan', () => {
+  test('an order from before there were lines shows the one of its plan', async () => {
+    const { folder, place } = await anOffice();
+    const order = await place();
+    const shown = JSON.parse((await orders(folder, 'show', order)).stdout);
+    const line = { kind: 'plan', plan: 'Basic Plan', users: 3, price: 12_000 };
+    expect(shown.bought).toEqual({ recurring: [line], once: [], total: 12_000 });
+    expect(shown.delivery).toBeNull();
+  });
+});

@@ -16,10 +16,7 @@ import { listOrders, showOrder, UNCONFIRMED } from './order-list.ts';
 import { type Refund, refundManually } from './refund.ts';
 import { shortenManually } from './shorten.ts';
 
-/**
- * The operator's command for orders: looks at them, and records what was done to them manually.
- * `runOperatorCommand` says what it promises.
- */
+/** The operator's command for orders; `runOperatorCommand` says what it promises. */
 export function runOrdersCommand(
   args: readonly string[],
   context: CommandContext,
@@ -138,12 +135,12 @@ function addChanges({ change }: CommandParts): void {
     .option('--note <text>', 'what helps to find the place', someText);
 }
 
-/** In the form that pages and service store; one that no plan has stays as it was written. */
+/** Normalized as pages do it; one of no known numbering plan stays as it was written. */
 function telephone(text: string): string {
   return contactTelephone(text) ?? someText(text);
 }
 
-/** A word that is none of these finds nothing, which would be read as good news. */
+/** Any other word would find nothing, which reads like good news. */
 const states: Readonly<Record<OrderState | PaymentState, true>> = {
   starting: true,
   open: true,

@@ -1,109 +1,91 @@
-import { describe, expect, test } from 'vitest';
-import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
-import { aShop, wanjiru } from '../../testing/shop.ts';
+import { expect, test } from 'vitest';
+import { onSqlite } from '../../testing/databases.ts';
+import { anOffice, attribution, refusal } from '../../testing/office.ts';
+import { wanjiru } from '../../testing/shop.ts';
 import { site } from '../../testing/site.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
-import type { Tables } from '../storage/tables.ts';
-import { finishManually } from './finish.ts';
-import { refundManually } from './refund.ts';
 
-const attribution = { by: 'Achieng', why: 'seen on the statement of M-Pesa, and sent back' };
+onSqlite('money that was seen at the provider and given back', () => {
+  test.each<[string, PaymentStatus | undefined]>([
+    ['is under way', undefined],
+    ['ended unpaid', { kind: 'unpaid', code: '1032' }],
+    ['was declined', { kind: 'declined', code: 'Declined' }],
+  ])('by a payment that %s is recorded for good, and told', async (_, said) => {
+    const { clock, reconciler, place, pay, say, rows, mails, refund } = await anOffice();
+    const order = await place();
+    const payment = await pay(order, 1);
+    if (said) await say(payment, said);
+    const [{ state } = { state: '' }] = await rows('payments');
+    expect(await refund(payment)).toEqual(
+      refusal(
+        `The payment is ${state}: nobody here knows of money that came by it. If you saw the money at the provider and gave it back: orders refund ${payment} --seen.`,
+      ),
+    );
+    expect(await mails()).toEqual([]);
 
-async function anOffice() {
-  const shop = await aShop();
-  const rows = (table: keyof Tables) => rowsOf(shop.folder, table);
-  return { ...shop, rows };
-}
-
-onEachDatabase(
-  () => {
-    describe('money that was seen at the provider and given back', () => {
-      test.each<[string, PaymentStatus | undefined]>([
-        ['is under way', undefined],
-        ['ended unpaid', { kind: 'unpaid', code: '1032' }],
-        ['was declined', { kind: 'declined', code: 'Declined' }],
-      ])('by a payment that %s is recorded for good, and told', async (_, said) => {
-        const { clock, context, reconciler, place, pay, say, rows, mails } = await anOffice();
-        const order = await place();
-        const payment = await pay(order, 1);
-        if (said) await say(payment, said);
-        const [{ state } = { state: '' }] = await rows('payments');
-        expect(await refundManually(context, payment, attribution)).toEqual({
-          kind: 'refused',
-          reason: `The payment is ${state}: nobody here knows of money that came by it. If you saw the money at the provider and gave it back: orders refund ${payment} --seen.`,
-        });
-        expect(await mails()).toEqual([]);
-
-        expect(
-          await refundManually(context, payment, { ...attribution, seen: true }),
-        ).toMatchObject({
-          kind: 'ok',
-          message: 'The payment is refunded.',
-        });
-        const sent = await mails();
-        expect(sent.map(({ recipient }) => recipient).sort()).toEqual([site.email, wanjiru.email]);
-        expect(sent.every(({ text }) => text.includes('given back'))).toBe(true);
-        expect(await rows('order_notes')).toMatchObject([
-          { ...attribution, what: `refunded ${payment}, seen at the provider` },
-        ]);
-
-        // What is said too late changes nothing, and what was recorded is not recorded again.
-        for (const status of [{ kind: 'paid' }, { kind: 'reversed' }] as const) {
-          await say(payment, status);
-          clock.pass(60 * 60_000);
-          await reconciler.runDue();
-        }
-        expect(await refundManually(context, payment, { ...attribution, seen: true })).toEqual({
-          kind: 'refused',
-          reason: 'The payment is refunded: its money went back already.',
-        });
-        expect(await rows('payments')).toMatchObject([{ state: 'refunded' }]);
-        expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
-        expect(await rows('accounts')).toEqual([]);
-        expect(await mails()).toHaveLength(2);
-        // The buyer may pay by another attempt.
-        await say(await pay(order, 2), { kind: 'paid' });
-        expect(await rows('accounts')).toHaveLength(1);
-      });
-
-      test('at the moment at which its provider says that it was paid, is given back or paid', async () => {
-        const { context, place, pay, say, rows } = await anOffice();
-        for (let round = 1; round <= 5; round += 1) {
-          const names = { email: `b${round}@shop.example`, companyName: `Shop ${round}` };
-          const payment = await pay(await place({ ...wanjiru, ...names }), round);
-          const [recorded] = await Promise.all([
-            refundManually(context, payment, { ...attribution, seen: true }),
-            say(payment, { kind: 'paid' }),
-          ]);
-          const state = recorded.kind === 'ok' ? 'refunded' : 'paid';
-          expect(await rows('payments')).toContainEqual(
-            expect.objectContaining({ id: payment, state }),
-          );
-          expect(
-            (await rows('order_notes')).some(({ what }) => String(what).includes(payment)),
-          ).toBe(recorded.kind === 'ok');
-        }
-      });
-
-      test('may have made an account manually: what becomes of it is asked', async () => {
-        const { context, place, pay, say, rows } = await anOffice();
-        const order = await place();
-        const payment = await pay(order, 1);
-        await finishManually(context, order, { ...attribution, payment });
-        const seen = { ...attribution, seen: true };
-        expect(await refundManually(context, payment, seen)).toMatchObject({
-          reason: expect.stringContaining('--keep-account or --close-account'),
-        });
-        expect(await refundManually(context, payment, { ...seen, account: 'closed' })).toEqual({
-          kind: 'ok',
-          message: 'The payment is refunded, the account is closed.',
-          warning: expect.stringContaining('is not any more'),
-        });
-        await say(payment, { kind: 'paid' });
-        expect(await rows('payments')).toMatchObject([{ state: 'refunded' }]);
-        expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
-      });
+    expect(await refund(payment, { seen: true })).toMatchObject({
+      kind: 'ok',
+      message: 'The payment is refunded.',
     });
-  },
-  { postgres: 'proof' },
-);
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual([site.email, wanjiru.email]);
+    expect(sent.every(({ text }) => text.includes('given back'))).toBe(true);
+    expect(await rows('order_notes')).toMatchObject([
+      { ...attribution, what: `refunded ${payment}, seen at the provider` },
+    ]);
+
+    // What is said too late changes nothing, and what was recorded is not recorded again.
+    for (const status of [{ kind: 'paid' }, { kind: 'reversed' }] as const) {
+      await say(payment, status);
+      clock.pass(60 * 60_000);
+      await reconciler.runDue();
+    }
+    expect(await refund(payment, { seen: true })).toEqual(
+      refusal('The payment is refunded: its money went back already.'),
+    );
+    expect(await rows('payments')).toMatchObject([{ state: 'refunded' }]);
+    expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
+    expect(await rows('accounts')).toEqual([]);
+    expect(await mails()).toHaveLength(2);
+    // The buyer may pay by another attempt.
+    await say(await pay(order, 2), { kind: 'paid' });
+    expect(await rows('accounts')).toHaveLength(1);
+  });
+
+  test('at the moment at which its provider says that it was paid, is given back or paid', async () => {
+    const { place, pay, say, rows, refund } = await anOffice();
+    for (let round = 1; round <= 5; round += 1) {
+      const names = { email: `b${round}@shop.example`, companyName: `Shop ${round}` };
+      const payment = await pay(await place({ ...wanjiru, ...names }), round);
+      const [recorded] = await Promise.all([
+        refund(payment, { seen: true }),
+        say(payment, { kind: 'paid' }),
+      ]);
+      const state = recorded.kind === 'ok' ? 'refunded' : 'paid';
+      expect(await rows('payments')).toContainEqual(
+        expect.objectContaining({ id: payment, state }),
+      );
+      expect((await rows('order_notes')).some(({ what }) => String(what).includes(payment))).toBe(
+        recorded.kind === 'ok',
+      );
+    }
+  });
+
+  test('may have made an account manually: what becomes of it is asked', async () => {
+    const { place, pay, say, rows, finish, refund } = await anOffice();
+    const order = await place();
+    const payment = await pay(order, 1);
+    await finish(order, { payment });
+    expect(await refund(payment, { seen: true })).toMatchObject({
+      reason: expect.stringContaining('--keep-account or --close-account'),
+    });
+    expect(await refund(payment, { seen: true, account: 'closed' })).toEqual({
+      kind: 'ok',
+      message: 'The payment is refunded, the account is closed.',
+      warning: expect.stringContaining('is not any more'),
+    });
+    await say(payment, { kind: 'paid' });
+    expect(await rows('payments')).toMatchObject([{ state: 'refunded' }]);
+    expect(await rows('orders')).toMatchObject([{ state: 'closed' }]);
+  });
+});

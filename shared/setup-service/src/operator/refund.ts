@@ -1,4 +1,5 @@
 import { findOpenAccount } from '../accounts/accounts.ts';
+import { writeDate } from '../mail/compose-email.ts';
 import { holdsMoney, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
 import { queueRefundEmails } from '../orders/refund-emails.ts';
@@ -7,36 +8,28 @@ import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Closing, closeOrder } from './close.ts';
 import { goodsWarning } from './delivery.ts';
-import {
-  changeManually,
-  lockedPayment,
-  type ManualContext,
-  type ManualResult,
-  refuse,
-  refuseAsChanged,
-  writeDay,
-} from './manual-change.ts';
+import { changeManually, type ManualContext, refuse } from './manual-change.ts';
 
 export interface Refund extends Closing {
   /** What becomes of the account that the money bought. */
   readonly account?: 'kept' | 'closed' | undefined;
-  /** The operator saw the money at the provider, even though the service does not know of it. */
+  /** The operator saw the money at the provider, though the service does not know of it. */
   readonly seen?: boolean | undefined;
 }
 
 /**
- * Notes that the money of a payment was given back. Where it bought an account the operator says what
- * becomes of it: a closed one is closed in the same transaction, and its order with it. An order of
- * devices alone is closed in any case. Money that
- * the service does not know of has to be `seen`; what its provider says afterwards changes nothing.
+ * Records that the money of a payment was given back. An account that it bought is kept or closed with
+ * its order, as the operator decides; an order of devices alone is always closed. Once money that the
+ * service did not know of was `seen`, its provider's later answers change nothing.
  */
 export function refundManually(
   context: ManualContext,
   paymentId: string,
   { account, seen = false, despiteOthers, ...attribution }: Refund,
-): Promise<ManualResult> {
-  return changeManually(context, attribution, async ({ transaction, at, note }) => {
-    const { payment, order } = await lockedPayment(transaction, paymentId);
+) {
+  return changeManually(context, attribution, async (change) => {
+    const { transaction, at } = change;
+    const { payment, order } = await change.lockedPayment(paymentId);
     const state = seen ? stateAfterSeen(payment) : stateAfter(payment, order);
     if (!state) refuse(whyNot(payment, order));
     const bought = await boughtBy(transaction, payment);
@@ -50,45 +43,36 @@ export function refundManually(
       refuse('The payment bought no account: leave --close-account out.');
     }
     const after = hasAccount && account ? account : bought === 'devices' ? bought : 'none';
-    const refunded = await transaction
-      .updateTable('payments')
-      .set({ state, next_ask_at: null, updated_at: at.toISOString() })
-      .where('id', '=', paymentId)
-      .where('state', '=', payment.state)
-      .returningAll()
-      .executeTakeFirst();
-    if (!refunded) refuseAsChanged();
-    // Nothing else came of an order of devices alone, so that it is over with its money.
+    const refunded = await change.setPayment(payment, { state, next_ask_at: null });
     if (after === 'closed' || after === 'devices') {
-      await closeOrder(transaction, order, { at, despiteOthers });
+      await closeOrder(change, order, { despiteOthers });
     }
     await closeIfWaiting(transaction, payment, at);
     const news = { kind: 'refunded', account: after, ...attribution } as const;
     await queueRefundEmails(transaction, context.config, { payment: refunded, news, date: at });
     const isFound = !holdsMoney(payment.state);
     const found = seen && isFound ? ', seen at the provider' : '';
-    await note(order.id, `refunded ${paymentId}${found}${suffix[after]}`);
-    const warnings = [
-      isFound && payment.next_ask_at && unasked,
-      after === 'kept' && (await paidUntilOf(transaction, order)),
-      bought && (await goodsWarning(transaction, order.id)),
-    ];
+    await change.note(order.id, `refunded ${paymentId}${found}${suffix[after]}`);
     return {
       message: `The payment is refunded${suffix[after]}.`,
-      warning: warnings.filter(Boolean).join(' And '),
+      warnings: [
+        isFound &&
+          payment.next_ask_at &&
+          'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.',
+        after === 'kept' && (await paidUntilOf(transaction, order)),
+        bought && (await goodsWarning(transaction, order.id)),
+      ],
     };
   });
 }
 
-const unasked =
-  'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.';
-
-/** Until when an account stays paid that the money had renewed; undefined where it renewed none. */
+/** Until when an account stays paid that the money had renewed. */
 async function paidUntilOf(storage: Storage, order: Order): Promise<string | undefined> {
   if (order.account_id === null) return undefined;
   const account = await findOpenAccount(storage, order.account_id);
   if (!account?.paid_until) return undefined;
-  return `the account stays paid until ${writeDay(account.paid_until)}, with the time that this money bought. To take that back: orders shorten ${order.id}.`;
+  const day = writeDate(new Date(account.paid_until), 'long');
+  return `the account stays paid until ${day}, with the time that this money bought. To take that back: orders shorten ${order.id}.`;
 }
 
 const suffix = {
@@ -113,7 +97,7 @@ function isOver(state: PaymentState): boolean {
   return state === 'refunded' || state === 'reversed';
 }
 
-/** Whether an operator finished the order for it, though its provider never said that it was paid. */
+/** Whether an operator finished the order for it, though its provider never reported it paid. */
 function isVouchedFor({ id, state }: Payment, order: Order): boolean {
   return !isOver(state) && order.state === 'done' && order.paid_by === id;
 }

@@ -1,4 +1,5 @@
 import { findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
+import { writeDate } from '../mail/compose-email.ts';
 import { endOf, paidFrom } from '../orders/complete-order.ts';
 import { linesOf, planIn } from '../orders/order-contents.ts';
 import type { Order, Storage } from '../storage/tables.ts';
@@ -6,25 +7,23 @@ import { refuseHeldMoney } from './close.ts';
 import {
   type Attribution,
   changeManually,
-  lockedOrder,
   type ManualContext,
-  type ManualResult,
   refuse,
   refuseAsChanged,
-  writeDay,
 } from './manual-change.ts';
 
 /**
- * Closes a renewal whose money is not here any more, and takes the period that it bought back from its
- * account. The account stays, with the time that other orders paid.
+ * Closes a renewal whose money is no longer here, and takes its period back from the account, which
+ * stays with the time that other orders paid.
  */
 export function shortenManually(
   context: Pick<ManualContext, 'storage' | 'clock'>,
   orderId: string,
   attribution: Attribution,
-): Promise<ManualResult> {
-  return changeManually(context, attribution, async ({ transaction, at, note }) => {
-    const order = await lockedOrder(transaction, orderId);
+) {
+  return changeManually(context, attribution, async (change) => {
+    const { transaction } = change;
+    const order = await change.lockedOrder(orderId);
     if (order.state === 'closed') refuse('The order is closed already. Nothing has changed.');
     const bought = planIn(linesOf(order));
     if (order.state !== 'done' || order.account_id === null || !bought?.period) {
@@ -57,42 +56,36 @@ export function shortenManually(
       .returning('id')
       .executeTakeFirst();
     if (!shortened) refuseAsChanged();
-    await transaction
-      .updateTable('orders')
-      .set({ state: 'closed', updated_at: at.toISOString() })
-      .where('id', '=', orderId)
-      .execute();
-    await note(orderId, `closed the renewal, ${inWords(left)}`);
-    return { message: `Now ${inWords(left)}.` };
+    await change.setOrder(orderId, { state: 'closed' });
+    const day = writeDate(new Date(left.paid_until), 'long');
+    const words = `the account has the ${left.plan} for ${left.users} users, paid until ${day}`;
+    await change.note(orderId, `closed the renewal, ${words}`);
+    return { message: `Now ${words}.` };
   });
 }
 
-/** What an account has: what was bought for it last, and until when. */
-type Left = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until'>;
-
-function inWords({ plan, users, paid_until }: Left): string {
-  return `the account has the ${plan} for ${users} users, paid until ${writeDay(paid_until ?? '')}`;
-}
+/** What was bought for an account last, and until when it is paid. */
+type Bought = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until'>;
 
 /** What is left of an account without a period; undefined where that is all it has. */
-function leftOf(account: OpenAccount, begun: Date, had: Left | undefined): Left | undefined {
+function leftOf(account: OpenAccount, begun: Date, had: Bought | undefined) {
   const { plan, users, price, paid_until } = account;
   const present = { plan, users, price, paid_until: begun.toISOString() };
-  const until = had?.paid_until;
-  const left = had && until && until > present.paid_until ? had : present;
+  const until = had?.paid_until ?? '';
+  const left = had && until > present.paid_until ? { ...had, paid_until: until } : present;
   const isSamePlan = left.plan === plan && left.users === users;
-  return isSamePlan && (left.paid_until ?? '') >= (paid_until ?? '') ? undefined : left;
+  return isSamePlan && left.paid_until >= (paid_until ?? '') ? undefined : left;
 }
 
 /**
  * What an account has by its other orders alone. A bank may take money back months after the period
- * that it bought, and an order of another plan ended the time that was left of the one before.
+ * that it bought, and an order of another plan ended what was left of the one before.
  */
 async function withoutOrder(
   transaction: Storage,
   { id }: OpenAccount,
   order: Order,
-): Promise<Left | undefined> {
+): Promise<Bought | undefined> {
   const others = await transaction
     .selectFrom('orders')
     .leftJoin('receipts', 'receipts.order_id', 'orders.id')
@@ -103,7 +96,7 @@ async function withoutOrder(
     .where('state', '=', 'done')
     .orderBy('paidAt')
     .execute();
-  let had: Left | undefined;
+  let had: Bought | undefined;
   for (const { paidAt, ...other } of others) {
     const line = planIn(linesOf(other));
     if (!line) continue;

@@ -73,7 +73,7 @@ interface PaymentQuestion {
   readonly network: string;
 }
 
-export type PaymentQuestions = ReturnType<typeof createPaymentQuestions>;
+type PaymentQuestions = ReturnType<typeof createPaymentQuestions>;
 export type AnsweredPayment = NonNullable<Awaited<ReturnType<PaymentQuestions['answer']>>>;
 
 export function createPaymentQuestions(context: OrderContext, quota: EmailQuota) {

@@ -1,38 +1,28 @@
-import type { OrderLine } from '@site/contracts/order-line';
 import { orderLines } from '@site/contracts/order-lines';
 import { type AddOnKey, addOnsOfPlan, type Period } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { OpenAccount } from '../../accounts/accounts.ts';
+import { writeDate } from '../../mail/compose-email.ts';
 import { linesOf } from '../../orders/order-contents.ts';
 import type { OrderContext } from '../../orders/order-context.ts';
-import { type DeliveryState, type OrderState, payableStates } from '../../storage/order-tables.ts';
+import { payableStates } from '../../storage/order-tables.ts';
 import type { Storage } from '../../storage/tables.ts';
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' });
 /** Kenya is three hours ahead of UTC all year. */
 const AHEAD_MS = 3 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How long a plan still runs, in words. */
-interface PlanTerm {
-  /** What the date is called. */
-  readonly label: string;
-  readonly text: string;
-  /** What it means for the customer, where that is not plain. */
-  readonly note?: string;
-}
-
-/** How long the plan of an account still runs; undefined where it is paid for no certain time. */
+/** How long an account's plan still runs, in words; undefined where that is not recorded. */
 export function termOf(
   { trial_ends_at, paid_until }: Pick<OpenAccount, 'trial_ends_at' | 'paid_until'>,
   at: Date,
-): PlanTerm | undefined {
+): { readonly label: string; readonly text: string; readonly note?: string } | undefined {
   const kind = trial_ends_at === null ? 'paid' : 'trial';
   const end = trial_ends_at ?? paid_until;
   if (end === null) return undefined;
   const isOver = end <= at.toISOString();
   const label = { trial: 'Free trial', paid: 'Paid until' }[kind];
-  const date = writeDate(end);
+  const date = writeDate(new Date(end), 'long');
   if (isOver) return { label, text: `Ended on ${date}`, note: notes[kind] };
   const left = daysLeft(new Date(end), at);
   return { label, text: kind === 'trial' ? `Until ${date}, ${left}` : `${date}, ${left}` };
@@ -43,12 +33,7 @@ const notes = {
   paid: 'The time that you paid for is over. Renew your plan to go on with the same account.',
 } as const;
 
-/** A date as customers read it, of a time as the database has it. */
-export function writeDate(time: string): string {
-  return dates.format(new Date(time));
-}
-
-/** The days by the calendar of Nairobi, so that they agree with the date beside them. */
+/** By the calendar of Nairobi, like the date beside it. */
 function daysLeft(end: Date, at: Date): string {
   const days = dayOf(end) - dayOf(at);
   if (days === 0) return 'which is today';
@@ -59,29 +44,16 @@ function dayOf(time: Date): number {
   return Math.floor((time.getTime() + AHEAD_MS) / DAY_MS);
 }
 
-/** An order as its customer sees it. */
-export interface AccountOrder {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly state: OrderState;
-  /** How many of its payments are due back. */
-  readonly dueBack: number;
-  /** Whole shillings. */
-  readonly price: number | null;
-  readonly lines: readonly OrderLine[];
-  readonly delivery: DeliveryState | null;
-  /** The number of its receipt. */
-  readonly receipt: number | null;
-}
-
-/** The most that are shown, the newest first. */
 const MOST_ORDERS = 50;
 
+/** An order as its customer sees it; `dueBack` counts payments, `receipt` is a number. */
+export type AccountOrder = Awaited<ReturnType<typeof ordersOf>>[number];
+
 /**
- * The orders of an account: the one that made it, and those that were placed for it. An open one counts
- * once somebody may have paid it: the others were left on the way, and bought nothing.
+ * The newest orders that made an account or were placed for it. An open one counts once somebody may
+ * have paid it: the others were abandoned on the way.
  */
-export async function ordersOf(storage: Storage, accountId: string): Promise<AccountOrder[]> {
+export async function ordersOf(storage: Storage, accountId: string) {
   const found = await storage
     .selectFrom('orders')
     .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
@@ -131,9 +103,8 @@ export async function ordersOf(storage: Storage, accountId: string): Promise<Acc
 }
 
 /**
- * What an account most likely buys next, at the price of today: after a trial what was tried out, and
- * after that the same plan again for the period that was paid last, without the devices that came with
- * it. Undefined where it is not sold any more, and its customer chooses anew.
+ * What an account most likely buys next, at today's price: what was tried out, or later the same plan
+ * for the period that was paid last, without devices. Undefined where it is no longer sold.
  */
 export function planToBuy(
   { plan, users, price, trial_ends_at }: OpenAccount,

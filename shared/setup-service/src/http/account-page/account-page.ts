@@ -3,13 +3,12 @@ import { paths } from '@site/contracts/paths';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
 import type { OpenAccount } from '../../accounts/accounts.ts';
-import { writeMoney } from '../../mail/compose-email.ts';
+import { writeDate, writeMoney } from '../../mail/compose-email.ts';
 import { lineText } from '../../orders/order-contents.ts';
 import { writeReceiptNumber } from '../../orders/receipts/receipt.ts';
-import type { AccountOrder } from './account-orders.ts';
-import { termOf, writeDate } from './account-orders.ts';
+import type { Page } from '../document.ts';
+import { type AccountOrder, termOf } from './account-orders.ts';
 
-/** What a state means to a customer. */
 const states = {
   open: 'We are waiting for your payment to be confirmed',
   paid: 'Paid',
@@ -25,7 +24,6 @@ const deliveries = {
   returned: 'Your delivery came back to us',
 } as const satisfies Readonly<Record<NonNullable<AccountOrder['delivery']>, string>>;
 
-/** The orders of an account as HTML, the newest first. */
 function orderList(orders: readonly AccountOrder[]): string {
   if (orders.length === 0) {
     return '<p class="muted">There are none yet. What you buy is listed here, with its receipts.</p>';
@@ -33,16 +31,9 @@ function orderList(orders: readonly AccountOrder[]): string {
   return `<ul class="orders" role="list">${orders.map(orderItem).join('')}</ul>`;
 }
 
-function orderItem({
-  id,
-  createdAt,
-  state,
-  dueBack,
-  price,
-  lines,
-  delivery,
-  receipt,
-}: AccountOrder): string {
+function orderItem(order: AccountOrder): string {
+  const { id, state, dueBack, price, lines, delivery, receipt } = order;
+  const day = writeDate(new Date(order.createdAt), 'long');
   const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
   const items = lines.map((line) => `<li>${escapeHtml(lineText(line))}</li>`).join('');
   const isOver = state === 'open' && dueBack > 0;
@@ -53,18 +44,12 @@ function orderItem({
   const document =
     receipt === null
       ? ''
-      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${writeReceiptNumber(receipt)}<span class="hidden"> of the order of ${writeDate(createdAt)}</span></a>`;
-  return `<li><p class="head"><span>${writeDate(createdAt)}</span>${sum}</p>${items && `<ul role="list">${items}</ul>`}
+      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${writeReceiptNumber(receipt)}<span class="hidden"> of the order of ${day}</span></a>`;
+  return `<li><p class="head"><span>${day}</span>${sum}</p>${items && `<ul role="list">${items}</ul>`}
 <p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
 }
 
-interface Page {
-  readonly title: string;
-  /** HTML of the page's main part. */
-  readonly main: string;
-}
-
-/** Where the button below the plan leads: it makes the token at the moment in which it is pressed. */
+/** Where the button below the plan leads: the token is made when it is pressed. */
 export const buyPath = `${accountPagePath}/buy`;
 export const signOutPath = `${accountPagePath}/sign-out`;
 
@@ -74,7 +59,7 @@ interface AccountView {
   readonly at: Date;
 }
 
-/** The page of a customer who is signed in: what they have, and what they can do next. */
+/** What a customer has, and what they can do next. */
 export function accountPage(
   { product, productAddress, phone, email }: SiteConfig,
   { account, orders, at }: AccountView,
@@ -111,11 +96,10 @@ const trialNote =
 const renewalNote =
   'Renewed, your plan goes on where the present time ends. Another plan begins on the day on which you pay for it, so talk to us first where much of the present one is left.';
 
-/** Of an account that was bought before the service kept until when it is paid. */
+/** Of an account that was paid without a known period. */
 const unknownNote =
   'Until when your plan is paid is not recorded here, so that what you buy begins on the day on which you pay for it. Talk to us first where some of the present time is left.';
 
-/** For a visitor who is not signed in, or not any more. */
 export function signedOutPage({ product, siteAddress }: SiteConfig): Page {
   const again = new URL(paths.login(), siteAddress).href;
   return {

@@ -12,62 +12,62 @@ import * as z from 'zod/mini';
 import type { Settings } from '../../settings.ts';
 import type { Storage } from '../../storage/tables.ts';
 
-/** Remembers challenges that were used. */
-interface UsedChallenges {
-  /** True the first time that it is asked for a nonce, false ever after. */
-  claim(nonce: string, expiresAt: Date): Promise<boolean>;
+type BotCheckResult =
+  | { readonly kind: 'passed' }
+  /** `reason` is for the log: a visitor would learn how to get around the check. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Tells people from programs. */
+export interface BotCheck {
+  /** Verifies what came with a form. A token passes once at most. */
+  verify(token: string): Promise<BotCheckResult>;
+  /** Only where the check has challenges of its own. */
+  readonly createChallenge?: () => Promise<BotChallenge>;
 }
 
 interface ProofOfWorkOptions {
-  /** Signs the challenges, so that the service need not remember those it gave out. */
+  /** Signs the challenges, so that they need not be stored. */
   readonly secret: string;
-  readonly usedChallenges: UsedChallenges;
   readonly now: () => Date;
+  /** True the first time for a nonce, false ever after. */
+  claim(nonce: string, expiresAt: Date): Promise<boolean>;
 }
 
 const LIFETIME_MS = 10 * 60_000;
 
 /**
- * One try costs 5,000 rounds of PBKDF2 and the answer is the 10th to 20th: 50,000 to 100,000
- * rounds. Chromium on a server core does that in about 10 to 20 ms, a phone in about 50 to 200 ms;
- * the service pays one try for each challenge and one for each proof. The answer is chosen instead
- * of left to chance, so that no visitor is unlucky.
+ * A solution takes 10 to 20 tries of 5,000 rounds of PBKDF2: 10 to 20 ms in Chromium on a server core,
+ * 50 to 200 ms on a phone. The number is chosen and not left to chance, so that no visitor waits long;
+ * the service pays one try for each challenge and one for each proof.
  */
 const ROUNDS = 5_000;
 const TRIES = { least: 10, most: 20 } as const;
 
-/** The bot check by proof of work: the browser solves a small puzzle, nobody else is asked. */
-export function proofOfWork({ secret, usedChallenges, now }: ProofOfWorkOptions): BotCheck {
-  async function create(): Promise<BotChallenge> {
-    const challenge = await createChallenge({
-      algorithm: 'PBKDF2/SHA-256',
-      cost: ROUNDS,
-      counter: randomInt(TRIES.most, TRIES.least),
-      deriveKey,
-      expiresAt: new Date(now().getTime() + LIFETIME_MS),
-      hmacSignatureSecret: secret,
-    });
-    return botChallenge.parse(challenge);
-  }
-
-  async function verify(token: string): Promise<BotCheckResult> {
-    const proof = readBotProof(token);
-    if (!proof) return { kind: 'refused', reason: 'malformed' };
-    const result = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: secret });
-    if (result.expired) return { kind: 'refused', reason: 'expired' };
-    if (!result.verified) return { kind: 'refused', reason: 'wrong' };
-    const { nonce, expiresAt } = proof.challenge.parameters;
-    const isFirst = await usedChallenges.claim(nonce, new Date(expiresAt * 1_000));
-    return isFirst ? { kind: 'passed' } : { kind: 'refused', reason: 'used before' };
-  }
-
-  return { verify, createChallenge: create };
-}
-
-interface RecaptchaOptions {
-  readonly secret: string;
-  /** Where tokens are verified. */
-  readonly verifyUrl: string;
+/** The bot check by proof of work: the browser solves a small puzzle, and no third party is involved. */
+export function proofOfWork({ secret, claim, now }: ProofOfWorkOptions): BotCheck {
+  return {
+    async createChallenge() {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: ROUNDS,
+        counter: randomInt(TRIES.most, TRIES.least),
+        deriveKey,
+        expiresAt: new Date(now().getTime() + LIFETIME_MS),
+        hmacSignatureSecret: secret,
+      });
+      return botChallenge.parse(challenge);
+    },
+    async verify(token) {
+      const proof = readBotProof(token);
+      if (!proof) return { kind: 'refused', reason: 'malformed' };
+      const result = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: secret });
+      if (result.expired) return { kind: 'refused', reason: 'expired' };
+      if (!result.verified) return { kind: 'refused', reason: 'wrong' };
+      const { nonce, expiresAt } = proof.challenge.parameters;
+      const isFirst = await claim(nonce, new Date(expiresAt * 1_000));
+      return isFirst ? { kind: 'passed' } : { kind: 'refused', reason: 'used before' };
+    },
+  };
 }
 
 /** What the sign-up screen calls its action. */
@@ -84,17 +84,8 @@ const verification = z.object({
 });
 
 /** The bot check by reCAPTCHA v3. Google refuses a token that was verified before. */
-export function recaptcha({ secret, verifyUrl }: RecaptchaOptions): BotCheck {
-  async function verify(token: string): Promise<BotCheckResult> {
-    const reply = await ask(token);
-    if (!reply) return { kind: 'refused', reason: 'the verifier did not answer' };
-    if (!reply.success) return { kind: 'refused', reason: 'wrong' };
-    if (reply.action !== ACTION) return { kind: 'refused', reason: 'another action' };
-    if ((reply.score ?? 0) < LEAST_SCORE) return { kind: 'refused', reason: 'low score' };
-    return { kind: 'passed' };
-  }
-
-  async function ask(token: string): Promise<z.infer<typeof verification> | undefined> {
+export function recaptcha(secret: string, verifyUrl: string): BotCheck {
+  async function query(token: string) {
     try {
       const response = await fetch(verifyUrl, {
         method: 'POST',
@@ -102,77 +93,68 @@ export function recaptcha({ secret, verifyUrl }: RecaptchaOptions): BotCheck {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const parsed = verification.safeParse(await response.json());
-      return response.ok && parsed.success ? parsed.data : undefined;
+      return response.ok ? parsed.data : undefined;
     } catch {
       return undefined;
     }
   }
 
-  return { verify };
-}
-
-type BotCheckResult =
-  | { readonly kind: 'passed' }
-  /** `reason` is for the log: visitors are told nothing that helps to get around the check. */
-  | { readonly kind: 'refused'; readonly reason: string };
-
-/** Tells people from programs. The site configuration chooses which of the adapters is used. */
-export interface BotCheck {
-  /** Verifies what came with a form. A token passes once at most. */
-  verify(token: string): Promise<BotCheckResult>;
-  /** Makes a new challenge; only where the check has challenges of its own. */
-  readonly createChallenge?: () => Promise<BotChallenge>;
+  return {
+    async verify(token) {
+      const reply = await query(token);
+      if (!reply) return { kind: 'refused', reason: 'the verifier did not answer' };
+      if (!reply.success) return { kind: 'refused', reason: 'wrong' };
+      if (reply.action !== ACTION) return { kind: 'refused', reason: 'another action' };
+      if ((reply.score ?? 0) < LEAST_SCORE) return { kind: 'refused', reason: 'low score' };
+      return { kind: 'passed' };
+    },
+  };
 }
 
 interface Context {
-  readonly dataFolder: string;
+  readonly secret: string;
   readonly storage: Storage;
   readonly settings: Settings;
   readonly now: () => Date;
 }
 
 /**
- * The bot check that the site configuration asks for.
+ * The bot check that the site configuration names.
  *
  * @throws OperatorError where it lacks its secret
  */
-export async function chooseBotCheck(
+export function chooseBotCheck(
   { kind }: SiteConfig['botCheck'],
-  { dataFolder, storage, settings, now }: Context,
-): Promise<BotCheck> {
-  if (kind === 'proof-of-work') {
-    const secret = settings.SETUP_SECRET ?? (await signingSecret(dataFolder));
-    return proofOfWork({ secret, usedChallenges: storedChallenges(storage, now), now });
-  }
-  const secret = settings.RECAPTCHA_SECRET;
-  if (secret) return recaptcha({ secret, verifyUrl: settings.RECAPTCHA_VERIFY_URL });
+  { secret, storage, settings, now }: Context,
+): BotCheck {
+  const { RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL } = settings;
+  if (kind === 'proof-of-work') return proofOfWork({ secret, now, claim: claimIn(storage, now) });
+  if (RECAPTCHA_SECRET) return recaptcha(RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL);
   throw new OperatorError(
     'The site configuration asks for reCAPTCHA, and RECAPTCHA_SECRET is not set. Set it to the secret of the site key, or choose the bot check proof-of-work.',
   );
 }
 
-/** Keeps used challenges in the database until they would be refused for their age anyway. */
-function storedChallenges(storage: Storage, now: () => Date): UsedChallenges {
-  return {
-    async claim(nonce, expiresAt) {
-      await storage
-        .deleteFrom('used_challenges')
-        .where('expires_at', '<', now().toISOString())
-        .execute();
-      const claimed = await storage
-        .insertInto('used_challenges')
-        .values({ nonce, expires_at: expiresAt.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('nonce')
-        .executeTakeFirst();
-      return claimed !== undefined;
-    },
+/** Remembers a used challenge until it would be refused for its age anyway. */
+function claimIn(storage: Storage, now: () => Date): ProofOfWorkOptions['claim'] {
+  return async (nonce, expiresAt) => {
+    await storage
+      .deleteFrom('used_challenges')
+      .where('expires_at', '<', now().toISOString())
+      .execute();
+    const claimed = await storage
+      .insertInto('used_challenges')
+      .values({ nonce, expires_at: expiresAt.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('nonce')
+      .executeTakeFirst();
+    return claimed !== undefined;
   };
 }
 
 /**
- * The key that signs challenges and the links that stop reminders: `secret` in the data folder, made at the first start and readable
- * by this user only. Of two starts at once both read one whole key.
+ * The key that signs challenges, tokens and the links that stop reminders: `secret` in the data
+ * folder, made at the first start and readable by this user alone. Two starts at once read one key.
  *
  * @throws OperatorError where the file holds something else, or cannot be read or written
  */

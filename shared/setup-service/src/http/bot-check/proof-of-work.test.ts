@@ -7,7 +7,7 @@ import { proofOfWork } from './bot-check.ts';
 function check({ secret = 'secret', now = () => new Date() } = {}) {
   const used = new Set<string>();
   const claim = async (nonce: string) => !used.has(nonce) && Boolean(used.add(nonce));
-  return proofOfWork({ secret, now, usedChallenges: { claim } });
+  return proofOfWork({ secret, now, claim });
 }
 
 async function solved(botCheck = check()): Promise<BotProof> {

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { rowsOf } from '../../../testing/databases.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
 import { runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
@@ -26,28 +25,29 @@ async function verifier(reply: string, status = 200) {
 
 const goodReply = { success: true, score: 0.9, action: 'register' };
 
+/** A service whose verifier gives a reply. */
+async function verifiedBy(reply: object) {
+  const { url, asked } = await verifier(JSON.stringify(reply));
+  const env = { RECAPTCHA_SECRET: 'server-secret', RECAPTCHA_VERIFY_URL: url };
+  return { ...(await runService({ config, env })), asked };
+}
+
 describe('the bot check by reCAPTCHA', () => {
   test('lets a sign-up through that the verifier takes for a person', async () => {
-    const { url, asked } = await verifier(JSON.stringify(goodReply));
-    const env = { RECAPTCHA_SECRET: 'server-secret', RECAPTCHA_VERIFY_URL: url };
-    const service = await runService({ config, env });
-    expect(await service.signUp({ recaptcha_token: 'from-the-page' })).toMatchObject({ text: '1' });
+    const { signUp, asked } = await verifiedBy(goodReply);
+    expect(await signUp({ recaptcha_token: 'from-the-page' })).toMatchObject({ text: '1' });
     expect(asked.map(String)).toEqual(['secret=server-secret&response=from-the-page']);
   });
 
   test('stores nothing for a program', async () => {
-    const { url } = await verifier(JSON.stringify({ ...goodReply, score: 0.1 }));
-    const env = { RECAPTCHA_SECRET: 'server-secret', RECAPTCHA_VERIFY_URL: url };
-    const service = await runService({ config, env });
-    expect(await service.signUp({ recaptcha_token: 'from-a-program' })).toMatchObject({
-      text: '0',
-    });
-    expect(await rowsOf(service.dataFolder, 'accounts')).toEqual([]);
+    const { signUp, rows } = await verifiedBy({ ...goodReply, score: 0.1 });
+    expect(await signUp({ recaptcha_token: 'from-a-program' })).toMatchObject({ text: '0' });
+    expect(await rows('accounts')).toEqual([]);
   });
 
   test('has no challenges of its own', async () => {
-    const service = await runService({ config, env: { RECAPTCHA_SECRET: 'server-secret' } });
-    expect((await fetch(`${service.address}/bot-challenge`)).status).toBe(404);
+    const { statusOf } = await verifiedBy(goodReply);
+    expect(await statusOf('/bot-challenge')).toBe(404);
   });
 
   test('needs its secret to start', async () => {
@@ -65,18 +65,18 @@ describe('the bot check by reCAPTCHA', () => {
     ['an error', JSON.stringify(goodReply), 500],
   ])('refuses after %s', async (_name, reply, status) => {
     const { url } = await verifier(reply, status);
-    const result = await recaptcha({ secret: 's', verifyUrl: url }).verify('token');
+    const result = await recaptcha('s', url).verify('token');
     expect(result.kind).toBe('refused');
   });
 
   test('takes a score of exactly one half', async () => {
     const { url } = await verifier(JSON.stringify({ ...goodReply, score: 0.5 }));
-    const result = await recaptcha({ secret: 's', verifyUrl: url }).verify('token');
+    const result = await recaptcha('s', url).verify('token');
     expect(result).toEqual({ kind: 'passed' });
   });
 
   test('refuses where the verifier cannot be reached', async () => {
-    const botCheck = recaptcha({ secret: 's', verifyUrl: 'http://127.0.0.1:1/verify' });
+    const botCheck = recaptcha('s', 'http://127.0.0.1:1/verify');
     expect(await botCheck.verify('token')).toMatchObject({ kind: 'refused' });
   });
 });

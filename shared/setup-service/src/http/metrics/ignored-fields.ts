@@ -6,17 +6,13 @@ import type { Metrics } from './metrics.ts';
 const HOUR_MS = 60 * 60_000;
 const MAX_NAMES = 5;
 
-/**
- * How the site's own pages name fields. A name is its sender's text: whatever else it is, such as an
- * email address or a telephone number, is counted and never written down.
- */
+/** How the site's pages name fields. Any other name is its sender's text, and may be personal data. */
 const plainName = /^[a-z][a-z_]{0,38}\d?$/;
 
-/** Counts the fields that routes ignore, and tells operators which page sends them. */
+/** Counts the fields that routes ignore; the log names them once an hour for each route. */
 export interface IgnoredFields {
-  /** Makes the count of a route begin with 0, so that the first ignored field is seen as a rise. */
+  /** Makes a route's count begin with 0, so that the first ignored field shows as a rise. */
   expect(route: string): void;
-  /** Notes fields that a route did not know. The log has one line an hour for each route. */
   note(route: string, names: readonly string[], log: Pick<FastifyBaseLogger, 'info'>): void;
 }
 

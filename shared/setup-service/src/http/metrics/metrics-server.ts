@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
+import fastify from 'fastify';
 import type { Settings } from '../../settings.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -11,16 +10,17 @@ export interface MetricsServer {
   stop(): Promise<void>;
 }
 
-/** How far the port of the counts is from the service's own, unless a setting says which one it is. */
 const METRICS_PORT_OFFSET = 1_000;
 
 /**
- * Serves the counts where the settings say, or near the service's own port.
+ * Answers `GET /metrics` in the text format of Prometheus, and nothing else, where the settings say or
+ * 1000 above the service's own port: the counts tell how the business goes, and the service's address
+ * is public. 503 while the database, which holds some of them, does not answer.
  *
  * @throws OperatorError where the port cannot be listened on
  */
 export async function listenForMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, 'read'>,
   settings: Settings,
   servicePort: number,
 ): Promise<MetricsServer> {
@@ -33,51 +33,20 @@ export async function listenForMetrics(
       `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.`,
     );
   }
+  const app = fastify({ forceCloseConnections: true });
+  app.get('/metrics', async (_request, reply) => {
+    const text = await metrics.read().catch(() => undefined);
+    reply.header('cache-control', 'no-store');
+    if (text === undefined) return reply.code(503).send('The database does not answer.');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send('There is nothing at this address.'),
+  );
   try {
-    return await serveMetrics(metrics, { host, port });
+    return { address: await app.listen({ host, port }), stop: () => app.close() };
   } catch (error) {
     const names = { port: 'SETUP_METRICS_PORT', host: 'SETUP_METRICS_HOST' };
     throw listenError(error, { host, port, settings: names });
   }
-}
-
-/**
- * Answers `GET /metrics` with the counts in the text format of Prometheus, and nothing else, on a
- * port of its own: they tell how the business goes, and the public address is open to everybody.
- * Answers 503 while the database, which holds some of them, does not.
- *
- * @throws the system's error where the port cannot be listened on
- */
-async function serveMetrics(
-  metrics: Pick<Metrics, 'read'>,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<MetricsServer> {
-  const server = createServer((request, response) => {
-    const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
-      response.writeHead(404, plain).end('There is nothing at this address.');
-      return;
-    }
-    metrics.read().then(
-      (text) => {
-        const type = 'text/plain; version=0.0.4; charset=utf-8';
-        response.writeHead(200, { ...plain, 'content-type': type }).end(text);
-      },
-      () => response.writeHead(503, plain).end('The database does not answer.'),
-    );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  // A server that listens on a port has such an address.
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../../live-configuration/live-configuration.ts';
 import { whereUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
@@ -10,29 +10,17 @@ import {
 import type { Storage, Tables } from '../../storage/tables.ts';
 
 /** Counts for monitoring; nothing in them is about a person. */
-export interface Metrics {
-  /** Counts an answered request. */
-  answered(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Counts fields of a form that a route did not know. */
-  ignored(route: string, fields: number): void;
-  /** Counts a provider's failure at a step; the reason is one of few words. */
-  providerFailed(failure: { provider: string; step: string; reason: string }): void;
-  /** Counts things that were over their period and are gone. */
-  removed(kind: string, count: number): void;
-  /** All of them, in the text format of Prometheus. */
-  read(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** The provider of each way to pay, as far as its name goes. */
 type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: ProviderName } | undefined>>;
 
 export function createMetrics(
   storage: Storage,
   providers: ProviderNames,
   status: () => ConfigurationStatus,
-): Metrics {
+) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -74,78 +62,79 @@ export function createMetrics(
   for (const [method, provider] of Object.entries(providers)) {
     simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
   }
-  for (const [name, { help, by, read }] of Object.entries(gaugesOf(storage, status))) {
+  for (const [name, { help, by = [], read }] of Object.entries(gaugesOf(storage, status))) {
     new Gauge({
       name,
       help,
-      labelNames: by ?? [],
+      labelNames: by,
       registers,
       async collect() {
         const found = await read();
         this.reset();
-        if (typeof found === 'number') this.set(found);
-        else {
-          for (const { count, ...labels } of found) {
-            // What rows are grouped by are words.
-            this.set(labels as Record<string, string>, Number(count));
-          }
-        }
+        if (typeof found === 'number') return this.set(found);
+        // What rows are grouped by are words.
+        for (const { count, ...labels } of found) this.set({ ...labels }, Number(count));
       },
     });
   }
   return {
-    answered({ method, route, status: code, seconds: took }) {
+    answered(request: { method: string; route: string; status: number; seconds: number }) {
+      const { method, route, status: code, seconds: took } = request;
       requests.inc({ method, route, status: code });
       seconds.observe({ route }, took);
     },
-    providerFailed: (failure) => failures.inc(failure),
-    ignored: (route, fields) => ignored.inc({ route }, fields),
-    removed: (kind, count) => removed.inc({ kind }, count),
+    providerFailed: (failure: { provider: string; step: string; reason: string }) =>
+      failures.inc(failure),
+    ignored: (route: string, fields: number) => ignored.inc({ route }, fields),
+    removed: (kind: string, count: number) => removed.inc({ kind }, count),
+    /** In the text format of Prometheus. */
     read: () => registry.metrics(),
   };
 }
 
-/** A number that is read when the counts are; with labels it is one for each row. */
 interface ReadGauge {
   readonly help: string;
   readonly by?: readonly string[];
-  read(): number | Promise<number | readonly Readonly<Record<string, unknown>>[]>;
+  /** A number, or a count for each combination of labels. */
+  read(): number | Promise<number | readonly Labelled[]>;
+}
+
+interface Labelled {
+  readonly [label: string]: string | number;
 }
 
 function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<string, ReadGauge> {
   const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
+  const counted = (
+    table: 'orders' | 'payments' | 'reminders',
+    by: readonly string[],
+    where: RawBuilder<SqlBool> = sql`true`,
+  ): Pick<ReadGauge, 'by' | 'read'> => ({
+    by,
+    async read() {
+      const labels = sql.join(by.map((name) => sql.ref(name)));
+      const { rows } = await sql<Labelled>`
+        select ${labels}, count(*) as count from ${sql.table(table)}
+        where ${where} group by ${labels}`.execute(storage);
+      return rows;
+    },
+  });
   return {
     setup_orders: {
       help: 'Orders by state. A refused one is paid and has no account.',
-      by: ['state'],
-      read: () =>
-        storage
-          .selectFrom('orders')
-          .select((row) => ['state', row.fn.countAll().as('count')])
-          .groupBy('state')
-          .execute(),
+      ...counted('orders', ['state']),
     },
     setup_payments: {
       help: 'Payments by method and state. One that is refund-due waits for an operator.',
-      by: ['method', 'state'],
-      read: () =>
-        storage
-          .selectFrom('payments')
-          .select((row) => ['method', 'state', row.fn.countAll().as('count')])
-          .groupBy(['method', 'state'])
-          .execute(),
+      ...counted('payments', ['method', 'state']),
     },
     setup_payments_open: {
       help: 'Payments that may still be paid and are asked about, by provider.',
-      by: ['provider'],
-      read: () =>
-        storage
-          .selectFrom('payments')
-          .select((row) => ['provider', row.fn.countAll().as('count')])
-          .where('state', 'in', payableStates)
-          .where('next_ask_at', 'is not', null)
-          .groupBy('provider')
-          .execute(),
+      ...counted(
+        'payments',
+        ['provider'],
+        sql`state in (${sql.join(payableStates)}) and next_ask_at is not null`,
+      ),
     },
     setup_prompts_unconfirmed: {
       help: 'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
@@ -168,13 +157,7 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
     },
     setup_reminders: {
       help: 'Reminders by kind and outcome; each outcome but sent says why none was sent.',
-      by: ['kind', 'outcome'],
-      read: () =>
-        storage
-          .selectFrom('reminders')
-          .select((row) => ['kind', 'outcome', row.fn.countAll().as('count')])
-          .groupBy(['kind', 'outcome'])
-          .execute(),
+      ...counted('reminders', ['kind', 'outcome']),
     },
     setup_reminder_stops: {
       help: 'Email addresses to which reminders were stopped.',
@@ -200,7 +183,6 @@ function secondsOf(at: Date | string | null | undefined): number {
   return at ? Math.floor(new Date(at).getTime() / 1_000) : 0;
 }
 
-/** How many rows a query has. */
 async function countOf<From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {

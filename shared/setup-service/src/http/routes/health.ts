@@ -1,28 +1,62 @@
-import type { ConfigurationStatus } from '../../live-configuration/live-configuration.ts';
-import { probePaths } from '../request-log.ts';
-import type { Route } from './form-route.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Storage } from '../../storage/tables.ts';
+import { probePaths } from '../http-server.ts';
+import type { RouteContext } from './route-context.ts';
+
+/** A readiness probe must not wait for long. */
+const PATIENCE_MS = 2_000;
 
 /**
- * `GET /health`: 200 while the process lives. `GET /ready`: 200 while the database takes what is
- * written, else 503, after two seconds at the latest; and 503 once it was asked to stop. What keeps the service from following what is
- * live stands below, one line each: it sells on at the prices that it knows.
+ * `GET /health`: 200 while the process lives. `GET /ready`: 200 while the database stores what is
+ * written, 503 otherwise or when the service stops. Its further lines say what keeps the service from
+ * following the live configuration: it goes on selling at the prices that it knows.
  */
-export function healthRoutes(
-  checkWrite: () => Promise<void>,
-  status: () => ConfigurationStatus,
-  isStopping: () => boolean,
-): Route {
-  return (app) => {
-    app.get(probePaths.health, async () => 'healthy');
-    app.get(probePaths.ready, async (request, reply) => {
-      if (isStopping()) return reply.code(503).send('not ready: the service stops');
-      try {
-        await checkWrite();
-        return ['ready', ...status().problems].join('\n');
-      } catch (error) {
-        request.log.warn({ err: error }, 'the database does not answer');
-        return reply.code(503).send('not ready: the database does not answer');
-      }
+export function addHealth(app: FastifyInstance, context: RouteContext): void {
+  const { storage, clock, status, isStopping } = context;
+  /** Probes of the same moment share one write. */
+  let running: Promise<void> | undefined;
+  const checkWrite = () => {
+    running ??= inTime(clock, write(storage, clock.now())).finally(() => {
+      running = undefined;
     });
+    return running;
   };
+
+  app.get(probePaths.health, async () => 'healthy');
+  app.get(probePaths.ready, async (request, reply) => {
+    if (isStopping()) return reply.code(503).send('not ready: the service stops');
+    try {
+      await checkWrite();
+      return ['ready', ...status().problems].join('\n');
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      return reply.code(503).send('not ready: the database does not answer');
+    }
+  });
+}
+
+/** Far away, so that it does not look like the count of a past day. */
+const NEVER = '9999-12-31T00:00:00.000Z';
+
+/** A read-only database, or a full disk, still begins transactions and stores nothing. */
+async function write(storage: Storage, now: Date): Promise<void> {
+  const count = Math.floor(now.getTime() / 1_000) % 1_000_000_000;
+  await storage.transaction().execute(async (transaction) => {
+    await sql`select 1 from accounts limit 1`.execute(transaction);
+    await transaction
+      .insertInto('mail_counts')
+      .values({ name: 'ready', until: NEVER, count })
+      .onConflict((conflict) => conflict.columns(['name', 'until']).doUpdateSet({ count }))
+      .execute();
+  });
+}
+
+async function inTime(clock: Clock, work: Promise<void>): Promise<void> {
+  let cancel = () => {};
+  const late = new Promise<never>((_resolve, reject) => {
+    cancel = clock.after(PATIENCE_MS, () => reject(new Error('no answer in time')));
+  });
+  await Promise.race([work, late]).finally(() => cancel());
 }

@@ -5,26 +5,24 @@ import {
 } from '@site/contracts/purchase-calls';
 import { mobileMoneyStatusRequest, transactionStatusRequest } from '@site/contracts/purchase-forms';
 import { orderCompleteHeader } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
-import type { AnsweredPayment, PaymentQuestions } from '../../orders/ask-provider.ts';
+import type { FastifyInstance } from 'fastify';
+import { type AnsweredPayment, createPaymentQuestions } from '../../orders/ask-provider.ts';
 import { holdsMoney, isWorthAsking } from '../../orders/order.ts';
 import type { Payment } from '../../storage/tables.ts';
-import { formRoute, type Reply, type Route } from './form-route.ts';
+import { addForm, type Reply } from './form-route.ts';
+import type { RouteContext } from './route-context.ts';
 
-interface PaymentStatusContext {
-  readonly config: SiteConfig;
-  readonly questions: PaymentQuestions;
-  readonly perMinute: number;
-}
+/**
+ * `POST /{provider}_check_payment_status.php`: the result code of a phone prompt.
+ * `POST /{card_provider}_transaction_status.php`: the status of a card payment or direct debit.
+ */
+export function addPaymentStatus(app: FastifyInstance, context: RouteContext): void {
+  const questions = createPaymentQuestions(context, context.quota);
+  const paths = purchasePaths(context.config.setupService);
+  const perMinute = context.settings.SETUP_QUESTIONS_PER_MINUTE;
 
-/** `POST /{provider}_check_payment_status.php`: the result code of a phone prompt. */
-export function mobileMoneyStatusRoute({
-  config,
-  questions,
-  perMinute,
-}: PaymentStatusContext): Route {
-  return formRoute({
-    path: purchasePaths(config.setupService).mobileMoneyStatus,
+  addForm(app, context, {
+    path: paths.mobileMoneyStatus,
     fields: mobileMoneyStatusRequest,
     perMinute,
     async answer({ merchant_id: name, ...payer }, { network }) {
@@ -33,16 +31,9 @@ export function mobileMoneyStatusRoute({
       return answered ? replyTo(answered, resultOf) : String(mobileMoneyResult.pending);
     },
   });
-}
 
-/** `POST /{card_provider}_transaction_status.php`: the status of a card payment or direct debit. */
-export function transactionStatusRoute({
-  config,
-  questions,
-  perMinute,
-}: PaymentStatusContext): Route {
-  return formRoute({
-    path: purchasePaths(config.setupService).transactionStatus,
+  addForm(app, context, {
+    path: paths.transactionStatus,
     fields: transactionStatusRequest,
     perMinute,
     async answer({ tracking_id: name, ...payer }, { network }) {
@@ -53,7 +44,6 @@ export function transactionStatusRoute({
   });
 }
 
-/** What the site says about the buyer with each question. */
 interface Payer {
   readonly company_name: string;
   readonly phone_number: string;
@@ -80,7 +70,7 @@ function wordOf({ state }: Payment): string {
   return transactionStatus.pending;
 }
 
-/** The code of a prompt that its payer cancelled; also for one that ended in any other way of ours. */
+/** Of a prompt that its payer cancelled, or that ended in a way without a code. */
 const CANCELLED = '1032';
 
 function resultOf({ state, code }: Payment): string {

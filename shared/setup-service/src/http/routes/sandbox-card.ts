@@ -1,19 +1,18 @@
 import { callForm } from '@site/contracts/form-fields';
 import { escapeHtml } from '@site/node/escape-html';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { writeMoney } from '../../mail/compose-email.ts';
 import { onNotice } from '../../orders/ask-provider.ts';
-import type { OrderContext } from '../../orders/order-context.ts';
 import { CURRENCY } from '../../payments/payment-provider.ts';
 import { DECLINED, decideCardPayment, findCardPayment } from '../../payments/sandbox.ts';
 import type { SandboxOutcome } from '../../storage/order-tables.ts';
 import type { SandboxPayment } from '../../storage/tables.ts';
-import { documentHeaders, writeDocument } from '../document.ts';
-import { type Route, rateLimited } from './form-route.ts';
-import { readFields } from './read-fields.ts';
+import { type Page, sendPage } from '../document.ts';
+import { rateLimited, readFields } from './form-route.ts';
+import type { RouteContext } from './route-context.ts';
 
-/** What the payer can press, by the value that the form sends. */
+/** The buttons, by the value that the form sends. */
 const choices = {
   pay: 'paid',
   decline: DECLINED,
@@ -27,11 +26,10 @@ const endings: Readonly<Partial<Record<SandboxOutcome, readonly [title: string, 
   cancelled: ['Payment cancelled', 'Nothing was charged. Go back to the shop to try again.'],
 };
 
-/** The title and the main part of the page on which a simulated card payment is made. */
 function cardPage(
   { outcome, amount, description, provider_id }: SandboxPayment,
   vendor: string,
-): { readonly title: string; readonly main: string } {
+): Page {
   const sum = `<p class="sum"><span>${escapeHtml(description)}</span><strong>${writeMoney(amount, CURRENCY)}</strong></p>`;
   const isTest = 'This is a test page: it asks for no card and moves no money.';
   const note = (text: string) => `<p class="note">${text}</p>`;
@@ -60,33 +58,28 @@ const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel'])
 
 /**
  * `GET /sandbox/card/{id}`: the page on which a simulated card payment is made; the site may show it
- * in a frame, and it needs neither cookies nor scripts. `POST` to the same address takes the
- * payer's choice, tells the service that there is something to ask about, as a provider's
- * notification does, and leads back to the page.
+ * in a frame, and it needs neither cookies nor scripts. `POST` to the same address records the payer's
+ * choice, notifies the service as a provider does, and leads back to the page.
  */
-export function sandboxCardRoutes(context: OrderContext, perMinute: number): Route {
-  const { storage, clock, config } = context;
+export function addSandboxCards(app: FastifyInstance, context: RouteContext): void {
+  const { storage, clock, config, ignored } = context;
   const framedBy = new URL(config.siteAddress).origin;
+  const limit = rateLimited(context.settings.SETUP_QUESTIONS_PER_MINUTE);
+  ignored.expect(path);
 
-  const show = (reply: FastifyReply, status: number, page: { title: string; main: string }) =>
-    reply.code(status).headers(documentHeaders(framedBy)).send(writeDocument(page));
+  app.get<{ Params: { id: string } }>(path, limit, async ({ params }, reply) => {
+    const payment = await findCardPayment(storage, params.id);
+    if (payment) return sendPage(reply, cardPage(payment, config.company), { framedBy });
+    const title = 'There is no such payment';
+    return sendPage(reply, { title, main: `<h1>${title}</h1>` }, { status: 404, framedBy });
+  });
 
-  return (app, ignored) => {
-    ignored.expect(path);
-    app.get<{ Params: { id: string } }>(path, rateLimited(perMinute), async (request, reply) => {
-      const payment = await findCardPayment(storage, request.params.id);
-      if (payment) return show(reply, 200, cardPage(payment, config.company));
-      const title = 'There is no such payment';
-      return show(reply, 404, { title, main: `<h1>${title}</h1>` });
-    });
-
-    app.post<{ Params: { id: string } }>(path, rateLimited(perMinute), async (request, reply) => {
-      const { id } = request.params;
-      const checked = await readFields(request, { path, fields: decision }, ignored);
-      if (checked.kind === 'refused') return reply.code(checked.status).send(checked.reason);
-      await decideCardPayment(storage, clock, id, choices[checked.fields.choice]);
-      await onNotice(context, 'sandbox', id);
-      return reply.redirect(`/sandbox/card/${encodeURIComponent(id)}`, 303);
-    });
-  };
+  app.post<{ Params: { id: string } }>(path, limit, async (request, reply) => {
+    const { id } = request.params;
+    const read = await readFields(request, { path, fields: decision }, ignored);
+    if (read.kind === 'refused') return reply.code(read.status).send(read.reason);
+    await decideCardPayment(storage, clock, id, choices[read.fields.choice]);
+    await onNotice(context, 'sandbox', id);
+    return reply.redirect(`/sandbox/card/${encodeURIComponent(id)}`, 303);
+  });
 }

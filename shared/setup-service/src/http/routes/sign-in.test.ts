@@ -1,6 +1,7 @@
 import { setupPaths } from '@site/contracts/setup-calls';
-import { describe, expect, test } from 'vitest';
-import { inDatabase, onEachDatabase, rowsOf } from '../../../testing/databases.ts';
+import { expect, test } from 'vitest';
+import { newestLink } from '../../../testing/customer.ts';
+import { inDatabase, onSqlite, rowsOf } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { formOf, mailsOf, runService } from '../../../testing/running-service.ts';
 import { goodSignUp } from '../../../testing/site.ts';
@@ -10,24 +11,8 @@ async function withAccount() {
   const clock = manualClock(new Date());
   const service = await runService({ clock });
   await service.signUp();
-  const ask = async (email: string) => {
-    const body = formOf({ email });
-    const response = await fetch(`${service.address}${setupPaths.lostAccount}`, {
-      method: 'POST',
-      body,
-    });
-    return { status: response.status, text: await response.text() };
-  };
-  /** The path in the newest mail that has one. */
-  const link = async () => {
-    await expect
-      .poll(async () =>
-        (await rowsOf(service.dataFolder, 'outbox')).every((row) => row.delivered_at),
-      )
-      .toBe(true);
-    const mails = (await mailsOf(service.dataFolder)).join('').replaceAll('=\r\n', '');
-    return /\/sign-in\/[\w-]{43}/.exec(mails)?.[0] ?? 'no link';
-  };
+  const ask = (email: string) => service.send(setupPaths.lostAccount, { email });
+  const link = () => newestLink(service, goodSignUp.email);
   const open = (path: string, method = 'GET') =>
     fetch(`${service.address}${path}`, {
       method,
@@ -37,77 +22,70 @@ async function withAccount() {
   return { clock, service, ask, link, open };
 }
 
-onEachDatabase(
-  () => {
-    describe('signing in', () => {
-      test('a customer gets a link, opens it, and is in, once', async () => {
-        const { ask, link, open } = await withAccount();
-        expect(await ask(goodSignUp.email.toUpperCase())).toEqual({
-          status: 200,
-          text: 'User exists',
-        });
-        const path = await link();
-        const page = await open(path);
-        expect(page.status).toBe(200);
-        expect(await page.text()).toContain(`action="${path}"`);
-        expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-
-        const signedIn = await open(path, 'POST');
-        expect(signedIn.status).toBe(303);
-        expect(signedIn.headers.get('location')).toBe('/account');
-        expect((await open(path, 'POST')).status).toBe(410);
-        expect((await open(path)).status).toBe(410);
-      });
-
-      test('names of an account from before they were checked are left out where they lead elsewhere', async () => {
-        const { ask, service, link } = await withAccount();
-        await inDatabase(service.dataFolder, (storage) =>
-          storage
-            .updateTable('accounts')
-            .set({ applicant_name: 'Unlock at bad.example', company_name: 'https://bad.example' })
-            .execute(),
-        );
-        await ask(goodSignUp.email);
-        await link();
-        const mails = (await mailsOf(service.dataFolder)).filter((mail) =>
-          mail.includes('/sign-in/'),
-        );
-        expect(mails).toHaveLength(1);
-        expect(mails.join('').replaceAll('=\r\n', '')).not.toContain('bad.example');
-      });
-
-      test('a stranger gets no email and learns nothing but that', async () => {
-        const { ask, service } = await withAccount();
-        expect(await ask('nobody@mavuno.example')).toEqual({
-          status: 200,
-          text: 'User does not exist',
-        });
-        expect(await rowsOf(service.dataFolder, 'outbox')).toHaveLength(1);
-        expect(await rowsOf(service.dataFolder, 'sign_in_links')).toEqual([]);
-      });
-
-      test('a link is worth nothing after half an hour, and the database does not hold it', async () => {
-        const { clock, ask, link, open, service } = await withAccount();
-        await ask(goodSignUp.email);
-        const path = await link();
-        expect(JSON.stringify(await rowsOf(service.dataFolder, 'sign_in_links'))).not.toContain(
-          path.replace('/sign-in/', ''),
-        );
-        clock.pass(31 * 60_000);
-        expect((await open(path)).status).toBe(410);
-        expect((await open(path, 'POST')).status).toBe(410);
-      });
-
-      test.each(['/sign-in/x', '/sign-in/%3Cscript%3E', `/sign-in/${'a'.repeat(43)}`])(
-        '%s is no link',
-        async (path) => {
-          const { open } = await withAccount();
-          const page = await open(path);
-          expect(page.status).toBe(410);
-          expect(await page.text()).not.toContain('<script');
-        },
-      );
+onSqlite('signing in', () => {
+  test('a customer gets a link, opens it, and is in, once', async () => {
+    const { ask, link, open } = await withAccount();
+    expect(await ask(goodSignUp.email.toUpperCase())).toEqual({
+      status: 200,
+      text: 'User exists',
     });
-  },
-  { postgres: 'proof' },
-);
+    const path = await link();
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`action="${path}"`);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+
+    const signedIn = await open(path, 'POST');
+    expect(signedIn.status).toBe(303);
+    expect(signedIn.headers.get('location')).toBe('/account');
+    expect((await open(path, 'POST')).status).toBe(410);
+    expect((await open(path)).status).toBe(410);
+  });
+
+  test('names of an account from before they were checked are left out where they lead elsewhere', async () => {
+    const { ask, service, link } = await withAccount();
+    await inDatabase(service.dataFolder, (storage) =>
+      storage
+        .updateTable('accounts')
+        .set({ applicant_name: 'Unlock at bad.example', company_name: 'https://bad.example' })
+        .execute(),
+    );
+    await ask(goodSignUp.email);
+    await link();
+    const mails = (await mailsOf(service.dataFolder)).filter((mail) => mail.includes('/sign-in/'));
+    expect(mails).toHaveLength(1);
+    expect(mails.join('').replaceAll('=\r\n', '')).not.toContain('bad.example');
+  });
+
+  test('a stranger gets no email and learns nothing but that', async () => {
+    const { ask, service } = await withAccount();
+    expect(await ask('nobody@mavuno.example')).toEqual({
+      status: 200,
+      text: 'User does not exist',
+    });
+    expect(await rowsOf(service.dataFolder, 'outbox')).toHaveLength(1);
+    expect(await rowsOf(service.dataFolder, 'sign_in_links')).toEqual([]);
+  });
+
+  test('a link is worth nothing after half an hour, and the database does not hold it', async () => {
+    const { clock, ask, link, open, service } = await withAccount();
+    await ask(goodSignUp.email);
+    const path = await link();
+    expect(JSON.stringify(await rowsOf(service.dataFolder, 'sign_in_links'))).not.toContain(
+      path.replace('/sign-in/', ''),
+    );
+    clock.pass(31 * 60_000);
+    expect((await open(path)).status).toBe(410);
+    expect((await open(path, 'POST')).status).toBe(410);
+  });
+
+  test.each(['/sign-in/x', '/sign-in/%3Cscript%3E', `/sign-in/${'a'.repeat(43)}`])(
+    '%s is no link',
+    async (path) => {
+      const { open } = await withAccount();
+      const page = await open(path);
+      expect(page.status).toBe(410);
+      expect(await page.text()).not.toContain('<script');
+    },
+  );
+});

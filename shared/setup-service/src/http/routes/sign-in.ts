@@ -2,57 +2,38 @@ import { accountPagePath } from '@site/contracts/account-calls';
 import { paths } from '@site/contracts/paths';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
-import type { FastifyReply } from 'fastify';
-import {
-  isGoodLink,
-  type SignInContext,
-  signIn,
-  writeSessionCookie,
-} from '../../accounts/sign-in.ts';
-import { documentHeaders, writeDocument } from '../document.ts';
-import { type Route, rateLimited } from './form-route.ts';
+import type { FastifyInstance } from 'fastify';
+import { isGoodLink, signIn, writeSessionCookie } from '../../accounts/sign-in.ts';
+import { type Page, sendPage } from '../document.ts';
+import { rateLimited } from './form-route.ts';
+import type { RouteContext } from './route-context.ts';
 
 const path = '/sign-in/:token';
 
 /**
- * `GET /sign-in/{token}`: the page that a sign-in email leads to. `POST` to the same address uses the
- * link up, signs its customer in and leads to the account page; 410 where the link is used, too old, or was never given.
+ * `GET /sign-in/{token}`: the page of a sign-in link. `POST` to the same address uses the link, signs
+ * its customer in and leads to the account page. 410 where the link was used, is too old or unknown.
  */
-export function signInRoutes(context: SignInContext, perMinute: number): Route {
+export function addSignInPages(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock } = context;
-  const show = (reply: FastifyReply, status: number, page: { title: string; main: string }) =>
-    reply.code(status).headers(documentHeaders()).send(writeDocument(page));
+  const limit = rateLimited(context.settings.SETUP_LOOKUPS_PER_MINUTE);
 
-  return (app) => {
-    app.get<{ Params: { token: string } }>(path, rateLimited(perMinute), async (request, reply) => {
-      const { token } = request.params;
-      const isGood = await isGoodLink(storage, token, clock.now());
-      if (!isGood) return show(reply, 410, spentLinkPage(context.config));
-      return show(reply, 200, signInPage(context.config, escapeHtml(encodeURIComponent(token))));
-    });
+  app.get<{ Params: { token: string } }>(path, limit, async ({ params: { token } }, reply) => {
+    if (!(await isGoodLink(storage, token, clock.now()))) {
+      return sendPage(reply, spentLinkPage(context.config), { status: 410 });
+    }
+    return sendPage(reply, signInPage(context.config, escapeHtml(encodeURIComponent(token))));
+  });
 
-    app.post<{ Params: { token: string } }>(
-      path,
-      rateLimited(perMinute),
-      async (request, reply) => {
-        const session = await signIn(storage, request.params.token, clock.now());
-        if (!session) return show(reply, 410, spentLinkPage(context.config));
-        const { address } = context.config.setupService;
-        return reply
-          .header('set-cookie', writeSessionCookie(session, address))
-          .redirect(accountPagePath, 303);
-      },
-    );
-  };
+  app.post<{ Params: { token: string } }>(path, limit, async ({ params }, reply) => {
+    const session = await signIn(storage, params.token, clock.now());
+    if (!session) return sendPage(reply, spentLinkPage(context.config), { status: 410 });
+    return reply
+      .header('set-cookie', writeSessionCookie(session, context.config.setupService.address))
+      .redirect(accountPagePath, 303);
+  });
 }
 
-interface Page {
-  readonly title: string;
-  /** HTML of the page's main part. */
-  readonly main: string;
-}
-
-/** The page that a link opens. */
 function signInPage({ product }: SiteConfig, tokenInPath: string): Page {
   const title = `Sign in to ${product}`;
   return {
@@ -62,7 +43,6 @@ function signInPage({ product }: SiteConfig, tokenInPath: string): Page {
   };
 }
 
-/** What a link leads to that was used, is too old, or was never given. */
 function spentLinkPage({ product, siteAddress }: SiteConfig): Page {
   const again = new URL(paths.login(), siteAddress).href;
   return {

@@ -10,117 +10,114 @@ import {
   mobileMoneyRequest,
 } from '@site/contracts/purchase-forms';
 import { mobileMoneyNumber } from '@site/contracts/telephone';
-import type { OrderContext } from '../../orders/order-context.ts';
+import type { FastifyInstance } from 'fastify';
 import {
   type RequestedPayment,
   type RequestOutcome,
   requestPayment,
-  type StartLimits,
 } from '../../orders/start-payment.ts';
-import { formRoute, malformedKey, type Reply, type Route, tooMany } from './form-route.ts';
-import type { AskedForm } from './read-fields.ts';
+import type { PaymentMethod } from '../../storage/order-tables.ts';
+import { addForm, malformedKey, type Reply, tooMany } from './form-route.ts';
+import type { RouteContext } from './route-context.ts';
 
-interface StartContext {
-  readonly context: OrderContext;
-  readonly limits: StartLimits;
-  readonly perMinute: number;
-}
+const HOUR_MS = 60 * 60_000;
 
-/** `POST /{card_provider}_{provider}.php`: begins a card payment; the reply has the page to show. */
-export function startCardRoute(start: StartContext): Route {
-  return startRoute(start, {
-    path: purchasePaths(start.context.config.setupService).card,
+/**
+ * The calls that begin a payment: `POST /{card_provider}_{provider}.php` by card, whose reply has the
+ * page to show; `POST /{provider}_mpesa.php` by a prompt; `POST /{provider}_fund_transfer.php` by
+ * direct debit.
+ *
+ * `Idempotency-Key` names the order that is paid. Without it an order is made from the form, and the
+ * reply names the payment together with a claim on it; where payments are live nothing begins then.
+ * Refusals are `startRefusal` with 409; 502 where the provider refuses, 504 where it did not answer.
+ */
+export function addPaymentStarts(app: FastifyInstance, context: RouteContext): void {
+  const { config, createLimit, settings, quota } = context;
+  const paths = purchasePaths(config.setupService);
+  const perMinute = settings.SETUP_PAYMENTS_PER_MINUTE;
+  const max = settings.SETUP_PROMPTS_PER_HOUR;
+  const limits = { quota, prompts: createLimit({ name: 'prompts', max, windowMs: HOUR_MS }) };
+
+  function add<Fields extends StartFields>({ read, replyOf, ...form }: StartForm<Fields>): void {
+    addForm(app, context, {
+      ...form,
+      perMinute,
+      async answer(fields, { headers, log, network }) {
+        const header = headers[paymentKeyHeader];
+        const key = readPaymentKey(header);
+        if (header !== undefined && !key) return malformedKey;
+        const { method, payer, buyer, payerOfCard } = read(fields);
+        const payment = {
+          method,
+          amount: Number(fields.amount),
+          payer,
+          uncharged: Number(fields.uncharged ?? 0),
+          ...(payerOfCard && { buyer: payerOfCard }),
+        };
+        const outcome = await requestPayment(context, limits, { payment, buyer, key, network });
+        if ('reference' in outcome) {
+          const { reference, kind } = outcome;
+          log.info({ call: form.path, payment: reference, outcome: kind }, 'payment start');
+        }
+        if (outcome.kind === 'started') return { status: 200, body: replyOf(outcome.payment) };
+        return refusalOf(outcome);
+      },
+    });
+  }
+
+  add({
+    path: paths.card,
     fields: cardRequest,
-    read({ email, full_name: name, phone_number, package_plan: plan, uncharged, ...fields }) {
-      const amount = Number(fields.amount);
-      const users = fields.package_users === undefined ? undefined : Number(fields.package_users);
+    read({ email, full_name: name, phone_number, package_plan: plan, amount, package_users }) {
+      const users = package_users === undefined ? undefined : Number(package_users);
       const who = { email, applicantName: name, phoneNumber: phone_number };
       return {
-        payment: {
-          method: 'credit_card',
-          amount,
-          payer: phone_number,
-          buyer: { email, name },
-          uncharged: Number(uncharged ?? 0),
-        },
-        buyer: { ...who, plan, users, price: amount },
+        method: 'credit_card',
+        payer: phone_number,
+        payerOfCard: { email, name },
+        buyer: { ...who, plan, users, price: Number(amount) },
       };
     },
     replyOf: ({ redirect_url, public_id }) => ({ redirect_url, order_tracking_id: public_id }),
   });
-}
 
-/** `POST /{provider}_mpesa.php`: sends a prompt to a telephone. */
-export function startMobileMoneyRoute(start: StartContext): Route {
-  return startRoute(start, {
-    path: purchasePaths(start.context.config.setupService).mobileMoney,
+  add({
+    path: paths.mobileMoney,
     fields: mobileMoneyRequest,
     telephone: mobileMoneyNumber,
-    read: ({ phone_number: payer, amount, uncharged }) => ({
-      payment: {
-        method: 'mobile_money',
-        amount: Number(amount),
-        payer,
-        uncharged: Number(uncharged ?? 0),
-      },
+    read: ({ phone_number: payer }) => ({
+      method: 'mobile_money',
+      payer,
       buyer: { phoneNumber: payer },
     }),
     replyOf: ({ public_id }) => ({ MerchantRequestID: public_id }),
   });
-}
 
-/** `POST /{provider}_fund_transfer.php`: begins a direct debit. */
-export function startDirectDebitRoute(start: StartContext): Route {
-  return startRoute(start, {
-    path: purchasePaths(start.context.config.setupService).directDebit,
+  add({
+    path: paths.directDebit,
     fields: directDebitRequest,
-    read: ({ account_no: payer, amount, uncharged }) => ({
-      payment: {
-        method: 'direct_debit',
-        amount: Number(amount),
-        payer,
-        uncharged: Number(uncharged ?? 0),
-      },
-      buyer: {},
-    }),
+    read: ({ account_no: payer }) => ({ method: 'direct_debit', payer, buyer: {} }),
     replyOf: ({ public_id }) => ({ OrderTrackingId: public_id }),
   });
 }
 
-interface StartForm<Fields> extends AskedForm<Fields> {
-  read(fields: Fields): Pick<RequestedPayment, 'payment' | 'buyer'>;
-  /** The provider's part of the reply. */
-  replyOf(started: Started): object;
+interface StartFields {
+  readonly amount: string;
+  readonly uncharged?: string | undefined;
 }
 
-type Started = Extract<RequestOutcome, { kind: 'started' }>['payment'];
+type FormOf<Fields> = Parameters<typeof addForm<Fields>>[2];
 
-/**
- * A route that starts a payment. With the header `Idempotency-Key` it pays the order that the key
- * names; without, an order is made from what the form has, and the reply names the payment together
- * with a claim on it. Where payments are live nothing begins without a key. Refusals are
- * `startRefusal` with 409; 502 where the provider will not take it, 504 where it did not answer.
- */
-function startRoute<Fields>(
-  { context, limits, perMinute }: StartContext,
-  { read, replyOf, ...form }: StartForm<Fields>,
-): Route {
-  return formRoute({
-    ...form,
-    perMinute,
-    async answer(values, { headers, log, network }) {
-      const header = headers[paymentKeyHeader];
-      const key = readPaymentKey(header);
-      if (header !== undefined && !key) return malformedKey;
-      const outcome = await requestPayment(context, limits, { ...read(values), key, network });
-      if ('reference' in outcome) {
-        const { reference: payment, kind } = outcome;
-        log.info({ call: form.path, payment, outcome: kind }, 'payment start');
-      }
-      if (outcome.kind === 'started') return { status: 200, body: replyOf(outcome.payment) };
-      return refusalOf(outcome);
-    },
-  });
+interface StartForm<Fields> extends Pick<FormOf<Fields>, 'path' | 'fields' | 'telephone'> {
+  read(fields: Fields): {
+    readonly method: PaymentMethod;
+    readonly payer: string;
+    /** What a card page is given of its payer. */
+    readonly payerOfCard?: RequestedPayment['payment']['buyer'];
+    readonly buyer: RequestedPayment['buyer'];
+  };
+  /** The provider's part of the reply. */
+  replyOf(started: Extract<RequestOutcome, { kind: 'started' }>['payment']): object;
 }
 
 function refusalOf(outcome: Exclude<RequestOutcome, { kind: 'started' }>): Reply {
@@ -137,7 +134,6 @@ function refusalOf(outcome: Exclude<RequestOutcome, { kind: 'started' }>): Reply
 }
 
 const conflict = (refused: StartRefusal): Reply => ({ status: 409, body: { refused } });
-/** Pages from before read it as `under-way`. */
 const unconfirmed: Reply = { status: 409, body: { refused: 'under-way', unconfirmed: true } };
 
 const failures = {

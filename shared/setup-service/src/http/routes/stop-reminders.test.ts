@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { inDatabase, onEachDatabase, rowsOf } from '../../../testing/databases.ts';
+import { expect, test } from 'vitest';
+import { inDatabase, onSqlite } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { DAY } from '../../../testing/reminded.ts';
 import { mailsOf, runService } from '../../../testing/running-service.ts';
@@ -12,138 +12,132 @@ async function remindedCustomer() {
   const service = await runService({ clock });
   await service.signUp();
   clock.pass(6 * DAY);
-  const { dataFolder } = service;
   const delivered = async () =>
-    (await rowsOf(dataFolder, 'outbox')).filter(({ delivered_at }) => delivered_at).length;
+    (await service.rows('outbox')).filter(({ delivered_at }) => delivered_at).length;
   await expect.poll(delivered).toBe(2);
   // Without the line breaks of quoted-printable and of long headers.
-  const mails = (await mailsOf(dataFolder)).map((mail) => mail.replaceAll(/=\r\n|\r\n(?= )/g, ''));
+  const unfolded = (mail: string) => mail.replaceAll(/=\r\n|\r\n(?= )/g, '');
+  const mails = (await mailsOf(service.dataFolder)).map(unfolded);
   const mail = mails.find((text) => text.includes('List-Unsubscribe')) ?? '';
   const [, path = ''] = /^List-Unsubscribe: <http:\/\/[^/]+(\/\S+)>\r$/m.exec(mail) ?? [];
-  const stopped = async () => {
-    const [row] = await rowsOf(dataFolder, 'reminder_recipients');
-    return row?.stopped_at;
-  };
+  const stopped = async () => (await service.rows('reminder_recipients'))[0]?.stopped_at;
   const open = (at = path) => fetch(`${service.address}${at}`);
   const post = (at: string, init: RequestInit = {}) =>
     fetch(`${service.address}${at}`, { method: 'POST', ...init });
   return { clock, service, mail, path, stopped, open, post, delivered };
 }
 
-onEachDatabase(
-  () => {
-    describe('the link that stops reminders', () => {
-      test('is in the email for its reader and for mail programs, and names nobody', async () => {
-        const { mail, path } = await remindedCustomer();
-        expect(mail).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
-        // In the header, the plain text and the HTML.
-        expect(mail.split(path)).toHaveLength(4);
-        expect(path).toMatch(/^\/reminders\/[\w-]{22}\.[\w-]{22}$/);
-      });
+onSqlite('the link that stops reminders', () => {
+  test('is in the email for its reader and for mail programs, and names nobody', async () => {
+    const { mail, path } = await remindedCustomer();
+    expect(mail).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    // In the header, the plain text and the HTML.
+    expect(mail.split(path)).toHaveLength(4);
+    expect(path).toMatch(/^\/reminders\/[\w-]{22}\.[\w-]{22}$/);
+  });
 
-      test('opened by a program changes nothing, and its button stops reminders', async () => {
-        const { path, stopped, open, post, clock, delivered } = await remindedCustomer();
-        const page = await open();
-        expect(page.status).toBe(200);
-        expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-        const html = await page.text();
-        expect(html).toContain(`action="${path}"`);
-        expect(html).toContain('Stop these emails');
-        expect(await stopped()).toBeNull();
+  test('opened by a program changes nothing, and its button stops reminders', async () => {
+    const { path, stopped, open, post, clock, delivered } = await remindedCustomer();
+    const page = await open();
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const html = await page.text();
+    expect(html).toContain(`action="${path}"`);
+    expect(html).toContain('Stop these emails');
+    expect(await stopped()).toBeNull();
 
-        const done = await post(path, { body: new FormData() });
-        expect(await done.text()).toContain('Reminders are stopped');
-        const at = await stopped();
-        expect(at).toBeTruthy();
-        clock.pass(2 * DAY);
-        await post(path);
-        expect(await stopped()).toBe(at);
-        expect(await (await open()).text()).toContain(`action="${path}/resume"`);
-        expect(await delivered()).toBe(2);
-      });
+    const done = await post(path, { body: new FormData() });
+    expect(await done.text()).toContain('Reminders are stopped');
+    const at = await stopped();
+    expect(at).toBeTruthy();
+    clock.pass(2 * DAY);
+    await post(path);
+    expect(await stopped()).toBe(at);
+    expect(await (await open()).text()).toContain(`action="${path}/resume"`);
+    expect(await delivered()).toBe(2);
+  });
 
-      test('can be taken back', async () => {
-        const { path, stopped, post } = await remindedCustomer();
-        await post(path);
-        const page = await post(`${path}/resume`);
-        expect(await page.text()).toContain('Reminders are sent again');
-        expect(await stopped()).toBeNull();
-      });
+  test('can be taken back', async () => {
+    const { path, stopped, post } = await remindedCustomer();
+    await post(path);
+    const page = await post(`${path}/resume`);
+    expect(await page.text()).toContain('Reminders are sent again');
+    expect(await stopped()).toBeNull();
+  });
 
-      test.each([
-        ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click', undefined],
-        [
-          'multipart/form-data; boundary=cut',
-          '--cut\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--cut--\r\n',
-          undefined,
-        ],
-        ['text/plain', 'anything', 'null'],
-        ['application/x-www-form-urlencoded', '', 'https://mail.example'],
-      ])('is used by mail programs that send %s', async (type, body, origin) => {
-        const { path, stopped, post } = await remindedCustomer();
-        const headers = { 'content-type': type, ...(origin === undefined ? {} : { origin }) };
-        const reply = await post(path, { headers, body });
-        expect(reply.status).toBe(200);
-        expect(await stopped()).toBeTruthy();
-      });
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click', undefined],
+    [
+      'multipart/form-data; boundary=cut',
+      '--cut\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--cut--\r\n',
+      undefined,
+    ],
+    ['text/plain', 'anything', 'null'],
+    ['application/x-www-form-urlencoded', '', 'https://mail.example'],
+  ])('is used by mail programs that send %s', async (type, body, origin) => {
+    const { path, stopped, post } = await remindedCustomer();
+    const headers = { 'content-type': type, ...(origin === undefined ? {} : { origin }) };
+    const reply = await post(path, { headers, body });
+    expect(reply.status).toBe(200);
+    expect(await stopped()).toBeTruthy();
+  });
 
-      test('does not send reminders again for a page of another site', async () => {
-        const { path, stopped, post } = await remindedCustomer();
-        await post(path);
-        const headers = { origin: 'https://other.example' };
-        expect((await post(`${path}/resume`, { headers })).status).toBe(403);
-        expect(await stopped()).toBeTruthy();
-      });
+  test('does not send reminders again for a page of another site', async () => {
+    const { path, stopped, post } = await remindedCustomer();
+    await post(path);
+    const headers = { origin: 'https://other.example' };
+    expect((await post(`${path}/resume`, { headers })).status).toBe(403);
+    expect(await stopped()).toBeTruthy();
+  });
 
-      test('works when the account is gone, and login links still come', async () => {
-        const { path, stopped, post, service, delivered } = await remindedCustomer();
-        const body = new FormData();
-        body.append('email', goodSignUp.email);
-        await post(path);
-        await post('/lost_account.php', { body });
-        await expect.poll(delivered).toBe(3);
-        await inDatabase(service.dataFolder, async (storage) => {
-          await storage.deleteFrom('sign_in_links').execute();
-          await storage.deleteFrom('accounts').execute();
-        });
-        expect((await post(path)).status).toBe(200);
-        expect(await stopped()).toBeTruthy();
-      });
-
-      test.each([
-        ['cut', (path: string) => path.slice(0, -1)],
-        ['changed', (path: string) => path.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))],
-        ['without its signature', (path: string) => path.replace(/\.[^.]*$/, '')],
-        ['of another service', () => `/reminders/${'a'.repeat(22)}.${'b'.repeat(22)}`],
-        ['with markup in it', () => '/reminders/%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
-        ['with bytes that are no text', () => '/reminders/%ff%fe'],
-        ['of 10,000 characters', (path: string) => `${path}${'a'.repeat(10_000)}`],
-      ])('%s stops nothing', async (_what, change) => {
-        const { path, stopped, open, post, service } = await remindedCustomer();
-        const wrong = change(path);
-        for (const reply of [await open(wrong), await post(wrong), await post(`${wrong}/resume`)]) {
-          expect(reply.status).toBeGreaterThanOrEqual(400);
-          expect(reply.status).toBeLessThan(500);
-          expect(await reply.text()).not.toContain('<script');
-        }
-        expect(await stopped()).toBeNull();
-        expect((await fetch(`${service.address}/ready`)).status).toBe(200);
-      });
-
-      test('that lost its end says whom to write to instead', async () => {
-        const { path, open } = await remindedCustomer();
-        expect(await (await open(path.slice(0, -1))).text()).toContain(site.email);
-      });
+  test('works when the account is gone, and login links still come', async () => {
+    const { path, stopped, post, service, delivered } = await remindedCustomer();
+    const body = new FormData();
+    body.append('email', goodSignUp.email);
+    await post(path);
+    await post('/lost_account.php', { body });
+    await expect.poll(delivered).toBe(3);
+    await inDatabase(service.dataFolder, async (storage) => {
+      await storage.deleteFrom('sign_in_links').execute();
+      await storage.deleteFrom('accounts').execute();
     });
+    expect((await post(path)).status).toBe(200);
+    expect(await stopped()).toBeTruthy();
+  });
 
-    test('an operator sees how many reminders were sent and stopped, and nothing about a person', async () => {
-      const { path, post, service } = await remindedCustomer();
-      await post(path);
-      const text = await (await fetch(`${service.metricsAddress}/metrics`)).text();
-      expect(text).toContain('setup_reminders{kind="trial-ends-soon",outcome="sent"} 1');
-      expect(text).toContain('setup_reminder_stops 1');
-      expect(text).not.toContain(path.slice(11));
-    });
-  },
-  { postgres: 'proof' },
-);
+  test.each([
+    ['cut', (path: string) => path.slice(0, -1)],
+    ['changed', (path: string) => path.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))],
+    ['without its signature', (path: string) => path.replace(/\.[^.]*$/, '')],
+    ['of another service', () => `/reminders/${'a'.repeat(22)}.${'b'.repeat(22)}`],
+    ['with markup in it', () => '/reminders/%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
+    ['with bytes that are no text', () => '/reminders/%ff%fe'],
+    ['of 10,000 characters', (path: string) => `${path}${'a'.repeat(10_000)}`],
+  ])('%s stops nothing', async (_what, change) => {
+    const { path, stopped, open, post, service } = await remindedCustomer();
+    const wrong = change(path);
+    for (const reply of [await open(wrong), await post(wrong), await post(`${wrong}/resume`)]) {
+      expect(reply.status).toBeGreaterThanOrEqual(400);
+      expect(reply.status).toBeLessThan(500);
+      expect(await reply.text()).not.toContain('<script');
+    }
+    expect(await stopped()).toBeNull();
+    expect((await fetch(`${service.address}/ready`)).status).toBe(200);
+  });
+
+  test('that lost its end says whom to write to instead', async () => {
+    const { path, open } = await remindedCustomer();
+    expect(await (await open(path.slice(0, -1))).text()).toContain(site.email);
+  });
+});
+
+onSqlite('the counts', () => {
+  test('an operator sees how many reminders were sent and stopped, and nothing about a person', async () => {
+    const { path, post, service } = await remindedCustomer();
+    await post(path);
+    const text = await service.counts();
+    expect(text).toContain('setup_reminders{kind="trial-ends-soon",outcome="sent"} 1');
+    expect(text).toContain('setup_reminder_stops 1');
+    expect(text).not.toContain(path.slice(11));
+  });
+});

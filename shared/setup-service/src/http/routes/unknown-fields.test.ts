@@ -16,51 +16,52 @@ async function answer(address: string, path: string, fields: Readonly<Record<str
   return [response.status, (await response.text()).replaceAll(uuids, 'an id')];
 }
 
-async function countOf(metricsAddress: string, path: string): Promise<number | undefined> {
-  const counts = await (await fetch(`${metricsAddress}/metrics`)).text();
+type Service = Awaited<ReturnType<typeof runService>>;
+
+async function countOf({ counts }: Service, path: string): Promise<number | undefined> {
   const start = `setup_ignored_fields_total{route="${path}"} `;
-  const line = counts.split('\n').find((text) => text.startsWith(start));
+  const line = (await counts()).split('\n').find((text) => text.startsWith(start));
   return line === undefined ? undefined : Number(line.slice(start.length));
 }
 
 test.each(formRoutes)(
   '%s answers a newer page as it answers one of its own time, and counts what it ignored',
   async (path, { shape }) => {
-    const { address, metricsAddress } = await runService({ config: live });
+    const service = await runService({ config: live });
     const fields = Object.fromEntries(
       Object.keys(shape).map((name) => [name, goodFields[name] ?? 'x']),
     );
-    expect(await countOf(metricsAddress, path)).toBe(0);
+    expect(await countOf(service, path)).toBe(0);
     // What a start pays has to be there.
-    await aBuyer(address, { order }).place();
-    const usual = await answer(address, path, fields);
+    await aBuyer(service.address, { order }).place();
+    const usual = await answer(service.address, path, fields);
     expect(usual[0]).toBe(200);
-    expect(await countOf(metricsAddress, path)).toBe(0);
+    expect(await countOf(service, path)).toBe(0);
     const newer = {
       ...fields,
       delivery_notes: 'Ring twice.\r\nThen wait.',
       map: 'x'.repeat(9_000),
     };
-    expect(await answer(address, path, newer)).toEqual(usual);
-    expect(await countOf(metricsAddress, path)).toBe(2);
+    expect(await answer(service.address, path, newer)).toEqual(usual);
+    expect(await countOf(service, path)).toBe(2);
   },
 );
 
 test('a form that is refused because a field was renamed is counted too', async () => {
-  const { address, metricsAddress } = await runService();
+  const service = await runService();
   const fields = { mail: 'wanjiru@mavuno.example', company: 'Mavuno Stores' };
   const refusal = [400, 'The field email is missing.'];
-  expect(await answer(address, '/account_exists.php', fields)).toEqual(refusal);
-  expect(await countOf(metricsAddress, '/account_exists.php')).toBe(1);
+  expect(await answer(service.address, '/account_exists.php', fields)).toEqual(refusal);
+  expect(await countOf(service, '/account_exists.php')).toBe(1);
 });
 
 test('the counts hold no text of a sender, however many names come', async () => {
-  const { address, metricsAddress } = await runService();
+  const service = await runService();
   for (let index = 0; index < 40; index += 1) {
     const fields = { email: 'a@b.example', [`wanjiru_${index}"} 9\n`]: 'x', [`__proto__`]: 'x' };
-    await answer(address, '/lost_account.php', fields);
+    await answer(service.address, '/lost_account.php', fields);
   }
-  const counts = await (await fetch(`${metricsAddress}/metrics`)).text();
+  const counts = await service.counts();
   expect(counts).not.toContain('wanjiru');
   const lines = counts.split('\n').filter((line) => line.startsWith('setup_ignored_fields_total'));
   expect(lines).toHaveLength(formRoutes.length + 1);

@@ -1,7 +1,6 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { errorCode } from '@site/node/error-code';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';
-import { lockOrder } from '../../orders/orders.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 import type { Storage } from '../../storage/tables.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../manual-change.ts';
 import { deleteOfAccount } from '../retention/rules.ts';
 import {
-  findPerson,
+  findLockedPerson,
   hashOfAddress,
   isUnknown,
   type Person,
@@ -22,22 +21,13 @@ import {
 } from './person.ts';
 
 /*
- * Corrects what is stored about a person, everywhere, all of it or nothing. Doing it again changes
- * nothing. Email address and company are what a buyer's page asks by, so they stay as they are while a
- * payment may still be paid.
+ * Corrects what is stored about a person, everywhere, all of it or nothing. A buyer's page names them
+ * by email address and company, so these stay while a payment may still be paid.
  */
 
-/** The column of each field in accounts and orders; a name has another one in enquiries. */
-const columns = {
-  name: 'applicant_name',
-  telephone: 'phone_number',
-  company: 'company_name',
-  email: 'email',
-} as const;
+const fields = ['name', 'telephone', 'company', 'email'] as const;
 
-type Field = keyof typeof columns;
-
-type Corrected = { readonly [each in Field]?: string | undefined };
+type Corrected = { readonly [each in (typeof fields)[number]]?: string | undefined };
 
 export type Correction = Attribution & Corrected;
 
@@ -52,12 +42,9 @@ export async function correctPerson(
   const corrected = changeManually(context, attribution, async ({ transaction, at }) => {
     const email = correction.email ?? address;
     refuseName(attribution, address, email);
-    const names = fieldsOf(correction);
+    const names = fields.filter((field) => correction[field] !== undefined);
     if (names.length === 0) refuse('Say what is to be corrected, such as --name.');
-    for (const { id } of (await findPerson(transaction, address)).orders) {
-      await lockOrder(transaction, id);
-    }
-    const person = await findPerson(transaction, address);
+    const person = await findLockedPerson(transaction, address);
     if (isUnknown(person)) refuse('Nothing is stored about this address.');
     if (isCorrect(person, correction)) {
       return { message: 'It is stored like that already. Nothing has changed.' };
@@ -70,36 +57,31 @@ export async function correctPerson(
     return { message: `Corrected: ${names.join(', ')}.` };
   });
   return corrected.catch((error) => {
-    // Somebody registered with the name at this moment.
+    // Somebody registers with the name at this moment.
     if (!/^(?:23505|SQLITE_CONSTRAINT)/.test(errorCode(error) ?? '')) throw error;
     return { kind: 'refused', reason: TAKEN };
   });
 }
 
-function fieldsOf(correction: Corrected): Field[] {
-  return (['name', 'telephone', 'company', 'email'] as const).filter(
-    (field) => correction[field] !== undefined,
-  );
-}
+/** The columns of accounts and orders; updates ignore those that are undefined. */
+const buyerOf = ({ name, telephone, company, email }: Corrected) => ({
+  applicant_name: name,
+  phone_number: telephone,
+  company_name: company,
+  email,
+});
 
-/** What is corrected, by its column in accounts and orders. */
-function buyerOf(correction: Corrected): Partial<Record<(typeof columns)[Field], string>> {
-  return Object.fromEntries(
-    fieldsOf(correction).map((field) => [columns[field], correction[field]]),
-  );
-}
-
-/** The same by its column in enquiries. */
+/** The columns of enquiries. */
 function senderOf(correction: Corrected) {
-  const { applicant_name, ...same } = buyerOf(correction);
-  return { ...same, ...(applicant_name === undefined ? {} : { full_name: applicant_name }) };
+  const { applicant_name: full_name, ...same } = buyerOf(correction);
+  return { ...same, full_name };
 }
 
 function isCorrect({ accounts, orders, enquiries }: Person, correction: Corrected): boolean {
   const holds = (row: object, corrected: object) => {
     const stored = new Map<string, unknown>(Object.entries(row));
-    return Object.entries(corrected).every(([column, text]) =>
-      [null, text].includes(stored.get(column)),
+    return Object.entries(corrected).every(
+      ([column, text]) => text === undefined || [null, text].includes(stored.get(column)),
     );
   };
   return (
@@ -137,8 +119,8 @@ async function correctRows(
   const { telephone, company, email } = correction;
   const buyer = buyerOf(correction);
   const keys = {
-    ...(company === undefined ? {} : { company_key: normalizeName(company) }),
-    ...(email === undefined ? {} : { email_key: normalizeName(email) }),
+    company_key: company && normalizeName(company),
+    email_key: email && normalizeName(email),
   };
   for (const { id, closed_at } of accounts) {
     // The keys of a closed account are no names.
@@ -155,7 +137,7 @@ async function correctRows(
         .where('phone_number', '=', phone_number)
         .execute();
     }
-    // When it last changed stays: until when it is kept is counted from then.
+    // `updated_at` stays, because retention counts from it.
     await transaction
       .updateTable('orders')
       .set({ ...buyer, ...keys })
@@ -171,7 +153,7 @@ async function correctRows(
   }
 }
 
-/** What was sent to the old address goes with the new one, and links that wait there stop working. */
+/** Emails go with the new address, and links that wait at the old one stop working. */
 async function moveAddress(
   transaction: Storage,
   { accounts, mails, addressHash }: Person,
@@ -183,7 +165,7 @@ async function moveAddress(
     .where('email_hash', '=', addressHash)
     .where('stopped_at', 'is not', null)
     .executeTakeFirst();
-  // Who wanted no reminders wants none at the new address. The old one stays in the list for good.
+  // Who wanted no reminders wants none at the new address either; the old one stays stopped.
   if (stopped) {
     const { link_id } = await recipientOf(transaction, email, at);
     await setStopped(transaction, link_id, at);
@@ -195,7 +177,7 @@ async function moveAddress(
       .where('id', '=', id)
       .execute();
   }
-  // Who signed in by a link to the old address may be somebody else.
+  // Whoever signed in by a link to the old address may be somebody else.
   for (const { id } of accounts) await deleteOfAccount(transaction, id);
   await transaction
     .updateTable('person_requests')

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { onEachDatabase } from '../../../testing/databases.ts';
-import { attribution } from '../../../testing/office.ts';
+import { expect, test } from 'vitest';
+import { onSqlite } from '../../../testing/databases.ts';
+import { attribution, refusal } from '../../../testing/office.ts';
 import { orders } from '../../../testing/operator-command.ts';
 import { aRegistry, why } from '../../../testing/registry.ts';
 import { accountRow } from '../../../testing/retaining.ts';
@@ -17,197 +17,175 @@ import { erasePerson } from './erase.ts';
 
 const traces = /wanjiru|0712345678/i;
 
-onEachDatabase(
-  () => {
-    describe('erasing a person', () => {
-      test('leaves no trace of them and everything of others, and who did it and why', async () => {
-        const { clock, write, erase, everything, rows, storage, signIn } = await aRegistry();
-        await write();
-        const trial = accountRow('t', {
-          email: wanjiru.email,
-          email_key: wanjiru.email,
-          trial_ends_at: '2026-04-01T00:00:00.000Z',
-        });
-        await storage.insertInto('accounts').values(trial).execute();
-        await signIn(wanjiru.email);
-        expect(await erase()).toEqual({
-          kind: 'ok',
-          message: 'Erased (accounts: 1, orders: 0, enquiries: 1, emails: 1).',
-        });
-        expect(await everything()).not.toMatch(/wanjiru@mavuno/i);
-        expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
-        expect(await rows('enquiries')).toMatchObject([{ id: 'e0' }]);
-        expect(await rows('sign_in_links')).toEqual([]);
-        expect(await rows('person_requests')).toMatchObject([
-          { at: clock.now().toISOString(), what: 'erased', ...attribution },
-        ]);
-      });
-
-      test('done again changes nothing and records nothing', async () => {
-        const { write, erase, everything } = await aRegistry();
-        await write();
-        await erase();
-        const before = await everything();
-        expect(await erase()).toEqual({
-          kind: 'ok',
-          message: 'Nothing is stored about this address.',
-        });
-        expect(await everything()).toBe(before);
-      });
-
-      test('of a customer asks whether the contract is over, and keeps what was paid', async () => {
-        const { buys, erase, rows, everything } = await aRegistry();
-        const order = await buys();
-        expect(await erase()).toMatchObject({
-          kind: 'refused',
-          reason: expect.stringContaining('--close-account'),
-        });
-        expect(await rows('accounts')).toHaveLength(2);
-
-        const erased = await erase(true);
-        expect(erased).toMatchObject({
-          kind: 'ok',
-          message: expect.stringContaining(`The order ${order} stays until 31 December 2033 with`),
-        });
-        expect(await everything()).not.toMatch(traces);
-        expect(await rows('orders')).toMatchObject([
-          {
-            id: order,
-            state: 'done',
-            company_name: 'Mavuno Stores',
-            plan: 'Basic Plan',
-            price: 12_000,
-          },
-        ]);
-        expect(await rows('payments')).toMatchObject([{ state: 'paid', amount: 5 }]);
-        expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
-      });
-
-      test('keeps the guards against a second charge: money that comes again is due back', async () => {
-        const { place, pay, say, erase, rows, clock } = await aRegistry();
-        const order = await place();
-        const first = await pay(order, 1);
-        const second = await pay(order, 2);
-        await say(second, { kind: 'paid' });
-        await say(first, { kind: 'unpaid', code: '1032' });
-        clock.pass(1_000);
-        expect(await erase(true)).toMatchObject({ kind: 'ok' });
-        await say(first, { kind: 'paid' });
-        expect(await rows('payments')).toMatchObject([
-          { state: 'refund-due', code: 'paid-twice' },
-          { state: 'paid' },
-        ]);
-        expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
-        await expect(pay(order, 3)).rejects.toThrow();
-      });
-
-      test('takes the buyer out of an order that they tried to pay, which is given up', async () => {
-        const { place, pay, say, erase, rows, everything } = await aRegistry();
-        const payment = await pay(await place(), 1);
-        await say(payment, { kind: 'unpaid', code: '1032' });
-        await place();
-        expect(await erase()).toMatchObject({ kind: 'ok' });
-        expect(await everything()).not.toMatch(traces);
-        expect(await rows('orders')).toHaveLength(1);
-        await say(payment, { kind: 'paid' });
-        expect(await rows('payments')).toMatchObject([
-          { state: 'refund-due', code: 'order-given-up' },
-        ]);
-      });
-
-      test.each([
-        ['may still be paid', { kind: 'pending' }, /may still be paid\. Wait until it has ended/],
-        [
-          'is due back',
-          { kind: 'paid', amount: 3 },
-          /is due back\. Give it back .+ orders refund /,
-        ],
-      ] as const)(
-        'is refused while money %s, and changes nothing',
-        async (_name, status, reason) => {
-          const { place, pay, say, write, erase, everything } = await aRegistry();
-          await write();
-          await say(await pay(await place(), 1), status);
-          const before = await everything();
-          expect(await erase(true)).toEqual({
-            kind: 'refused',
-            reason: expect.stringMatching(reason),
-          });
-          expect(await everything()).toBe(before);
-        },
-      );
-
-      test('waits for devices that were sent, and not for those of an order that was closed before', async () => {
-        const { folder, place, pay, say, erase, rows } = await aRegistry();
-        const order = await place(wanjiruWithDrawers);
-        const payment = await pay(order, 1);
-        await say(payment, { kind: 'paid' });
-        expect(await erase()).toMatchObject({
-          reason: expect.stringContaining('have not arrived'),
-        });
-        expect(await orders(folder, 'refund', payment, ...why)).toMatchObject({ code: 0 });
-        expect(await erase()).toMatchObject({ kind: 'ok' });
-        expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
-      });
-
-      test('takes back an email to sales that waits and names the buyer', async () => {
-        const { buys, erase, rows, storage, clock } = await aRegistry();
-        const order = await buys();
-        const waits = {
-          created_at: clock.now().toISOString(),
-          next_try_at: null,
-          delivered_at: null,
-        };
-        const sale = {
-          id: `${order}-sale`,
-          recipient: 'sales@nguzo.example',
-          message: wanjiru.email,
-        };
-        await storage
-          .insertInto('outbox')
-          .values({ ...waits, ...sale, tries: 0, unanswered: 0 })
-          .execute();
-        await erase(true);
-        expect(JSON.stringify(await rows('outbox'))).not.toMatch(traces);
-      });
-
-      test('is refused where the record would name them', async () => {
-        const { write, everything, context, clock } = await aRegistry();
-        await write();
-        const before = await everything();
-        const tools = {
-          storage: context.storage,
-          clock,
-          retention: site.retention,
-          mailFolder: '/',
-        };
-        const named = { by: 'Achieng', why: `asked by Wanjiru@MAVUNO.example` };
-        expect(await erasePerson(tools, wanjiru.email, named)).toMatchObject({ kind: 'refused' });
-        expect(await everything()).toBe(before);
-      });
-
-      test('deletes their emails that are files, and those about their enquiries', async () => {
-        const { folder, write, erase } = await aRegistry();
-        await write();
-        const outbox = join(folder, 'outbox');
-        await mkdir(outbox, { recursive: true });
-        for (const name of ['e1-sales.eml', 'e1-copy.eml', 'e0-sales.eml', 'note.txt']) {
-          await writeFile(join(outbox, name), '');
-        }
-        await erase();
-        expect((await readdir(outbox)).sort()).toEqual(['e0-sales.eml', 'note.txt']);
-      });
-
-      test('closes no other account, and an order of it can be closed for the books', async () => {
-        const { folder, buys, erase, rows } = await aRegistry();
-        const order = await buys();
-        await erase(true);
-        const [payment] = await rows('payments');
-        const refund = ['refund', String(payment?.id), '--close-account', ...why];
-        expect(await orders(folder, ...refund)).toMatchObject({ code: 0 });
-        expect(await rows('orders')).toMatchObject([{ id: order, state: 'closed' }]);
-      });
+onSqlite('erasing a person', () => {
+  test('leaves no trace of them and everything of others, and who did it and why', async () => {
+    const { clock, write, erase, everything, rows, storage, signIn } = await aRegistry();
+    await write();
+    const trial = accountRow('t', {
+      email: wanjiru.email,
+      email_key: wanjiru.email,
+      trial_ends_at: '2026-04-01T00:00:00.000Z',
     });
-  },
-  { postgres: 'proof' },
-);
+    await storage.insertInto('accounts').values(trial).execute();
+    await signIn(wanjiru.email);
+    expect(await erase()).toEqual({
+      kind: 'ok',
+      message: 'Erased (accounts: 1, orders: 0, enquiries: 1, emails: 1).',
+    });
+    expect(await everything()).not.toMatch(/wanjiru@mavuno/i);
+    expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
+    expect(await rows('enquiries')).toMatchObject([{ id: 'e0' }]);
+    expect(await rows('sign_in_links')).toEqual([]);
+    expect(await rows('person_requests')).toMatchObject([
+      { at: clock.now().toISOString(), what: 'erased', ...attribution },
+    ]);
+  });
+
+  test('done again changes nothing and records nothing', async () => {
+    const { write, erase, everything } = await aRegistry();
+    await write();
+    await erase();
+    const before = await everything();
+    expect(await erase()).toEqual({
+      kind: 'ok',
+      message: 'Nothing is stored about this address.',
+    });
+    expect(await everything()).toBe(before);
+  });
+
+  test('of a customer asks whether the contract is over, and keeps what was paid', async () => {
+    const { buys, erase, rows, everything } = await aRegistry();
+    const order = await buys();
+    expect(await erase()).toEqual(refusal(expect.stringContaining('--close-account')));
+    expect(await rows('accounts')).toHaveLength(2);
+
+    const erased = await erase(true);
+    expect(erased).toMatchObject({
+      kind: 'ok',
+      message: expect.stringContaining(`The order ${order} stays until 31 December 2033 with`),
+    });
+    expect(await everything()).not.toMatch(traces);
+    expect(await rows('orders')).toMatchObject([
+      {
+        id: order,
+        state: 'done',
+        company_name: 'Mavuno Stores',
+        plan: 'Basic Plan',
+        price: 12_000,
+      },
+    ]);
+    expect(await rows('payments')).toMatchObject([{ state: 'paid', amount: 5 }]);
+    expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
+  });
+
+  test('keeps the guards against a second charge: money that comes again is due back', async () => {
+    const { place, pay, say, erase, rows, clock } = await aRegistry();
+    const order = await place();
+    const first = await pay(order, 1);
+    const second = await pay(order, 2);
+    await say(second, { kind: 'paid' });
+    await say(first, { kind: 'unpaid', code: '1032' });
+    clock.pass(1_000);
+    expect(await erase(true)).toMatchObject({ kind: 'ok' });
+    await say(first, { kind: 'paid' });
+    expect(await rows('payments')).toMatchObject([
+      { state: 'refund-due', code: 'paid-twice' },
+      { state: 'paid' },
+    ]);
+    expect(await rows('accounts')).toMatchObject([{ id: 'neighbour' }]);
+    await expect(pay(order, 3)).rejects.toThrow();
+  });
+
+  test('takes the buyer out of an order that they tried to pay, which is given up', async () => {
+    const { place, pay, say, erase, rows, everything } = await aRegistry();
+    const payment = await pay(await place(), 1);
+    await say(payment, { kind: 'unpaid', code: '1032' });
+    await place();
+    expect(await erase()).toMatchObject({ kind: 'ok' });
+    expect(await everything()).not.toMatch(traces);
+    expect(await rows('orders')).toHaveLength(1);
+    await say(payment, { kind: 'paid' });
+    expect(await rows('payments')).toMatchObject([{ state: 'refund-due', code: 'order-given-up' }]);
+  });
+
+  test.each([
+    ['may still be paid', { kind: 'pending' }, /may still be paid\. Wait until it has ended/],
+    ['is due back', { kind: 'paid', amount: 3 }, /is due back\. Give it back .+ orders refund /],
+  ] as const)('is refused while money %s, and changes nothing', async (_name, status, reason) => {
+    const { place, pay, say, write, erase, everything } = await aRegistry();
+    await write();
+    await say(await pay(await place(), 1), status);
+    const before = await everything();
+    expect(await erase(true)).toEqual(refusal(expect.stringMatching(reason)));
+    expect(await everything()).toBe(before);
+  });
+
+  test('waits for devices that were sent, and not for those of an order that was closed before', async () => {
+    const { folder, erase, rows, placePaid } = await aRegistry();
+    const { payment } = await placePaid(wanjiruWithDrawers);
+    expect(await erase()).toMatchObject({
+      reason: expect.stringContaining('have not arrived'),
+    });
+    expect(await orders(folder, 'refund', payment, ...why)).toMatchObject({ code: 0 });
+    expect(await erase()).toMatchObject({ kind: 'ok' });
+    expect(await rows('deliveries')).toMatchObject([{ state: 'paid', address: 'erased' }]);
+  });
+
+  test('takes back an email to sales that waits and names the buyer', async () => {
+    const { buys, erase, rows, storage, clock } = await aRegistry();
+    const order = await buys();
+    const waits = {
+      created_at: clock.now().toISOString(),
+      next_try_at: null,
+      delivered_at: null,
+    };
+    const sale = {
+      id: `${order}-sale`,
+      recipient: 'sales@nguzo.example',
+      message: wanjiru.email,
+    };
+    await storage
+      .insertInto('outbox')
+      .values({ ...waits, ...sale, tries: 0, unanswered: 0 })
+      .execute();
+    await erase(true);
+    expect(JSON.stringify(await rows('outbox'))).not.toMatch(traces);
+  });
+
+  test('is refused where the record would name them', async () => {
+    const { write, everything, context, clock } = await aRegistry();
+    await write();
+    const before = await everything();
+    const tools = {
+      storage: context.storage,
+      clock,
+      retention: site.retention,
+      mailFolder: '/',
+    };
+    const named = { by: 'Achieng', why: `asked by Wanjiru@MAVUNO.example` };
+    expect(await erasePerson(tools, wanjiru.email, named)).toMatchObject({ kind: 'refused' });
+    expect(await everything()).toBe(before);
+  });
+
+  test('deletes their emails that are files, and those about their enquiries', async () => {
+    const { folder, write, erase } = await aRegistry();
+    await write();
+    const outbox = join(folder, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    for (const name of ['e1-sales.eml', 'e1-copy.eml', 'e0-sales.eml', 'note.txt']) {
+      await writeFile(join(outbox, name), '');
+    }
+    await erase();
+    expect((await readdir(outbox)).sort()).toEqual(['e0-sales.eml', 'note.txt']);
+  });
+
+  test('closes no other account, and an order of it can be closed for the books', async () => {
+    const { folder, buys, erase, rows } = await aRegistry();
+    const order = await buys();
+    await erase(true);
+    const [payment] = await rows('payments');
+    const refund = ['refund', String(payment?.id), '--close-account', ...why];
+    expect(await orders(folder, ...refund)).toMatchObject({ code: 0 });
+    expect(await rows('orders')).toMatchObject([{ id: order, state: 'closed' }]);
+  });
+});

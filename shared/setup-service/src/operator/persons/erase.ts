@@ -1,32 +1,22 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Retention } from '@site/contracts/retention';
-import { errorCode } from '@site/node/error-code';
+import { writeDate } from '../../mail/compose-email.ts';
+import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import {
   forgetBuyer,
   forgetUnpaidOrder,
   isForTheBooks,
   isMoneyUnderWay,
 } from '../../orders/forget-order.ts';
-import { lockOrder } from '../../orders/orders.ts';
 import { isUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
 import type { Order, Payment, Storage } from '../../storage/tables.ts';
-import {
-  type Attribution,
-  changeManually,
-  type ManualContext,
-  type ManualResult,
-  refuse,
-  writeDay,
-} from '../manual-change.ts';
+import { type Attribution, changeManually, type ManualContext, refuse } from '../manual-change.ts';
 import { keptUntil } from '../retention/rule.ts';
 import { deleteOfAccount } from '../retention/rules.ts';
-import { findPerson, isUnknown, type Person, recordRequest, refuseName } from './person.ts';
+import { findLockedPerson, isUnknown, type Person, recordRequest, refuseName } from './person.ts';
 
 /*
- * Erases what is stored about a person, all of it or nothing: it is refused while money is under way
- * or due back, and says what to do. What was paid stays for as long as the law on tax records asks, and
- * of it only what these need: `forget-order.ts`. Doing it again changes nothing.
+ * Erases what is stored about a person, all of it or nothing; refused while money is under way or due
+ * back. Paid orders stay for the tax records, with what these need: `forget-order.ts`.
  */
 
 interface Context extends Pick<ManualContext, 'storage' | 'clock'> {
@@ -36,7 +26,7 @@ interface Context extends Pick<ManualContext, 'storage' | 'clock'> {
 }
 
 export interface Erasure extends Attribution {
-  /** The account that they bought is closed by it. */
+  /** Even where an account that they bought is open. */
   readonly closeAccount?: boolean | undefined;
 }
 
@@ -44,19 +34,16 @@ export function erasePerson(
   { retention, mailFolder, ...context }: Context,
   email: string,
   { closeAccount = false, ...attribution }: Erasure,
-): Promise<ManualResult> {
+) {
   return changeManually(context, attribution, async ({ transaction, at }) => {
     refuseName(attribution, email);
-    for (const { id } of (await findPerson(transaction, email)).orders) {
-      await lockOrder(transaction, id);
-    }
-    // Read again: nothing can begin on the orders now.
-    const person = await findPerson(transaction, email);
+    const person = await findLockedPerson(transaction, email);
     if (isUnknown(person)) return { message: 'Nothing is stored about this address.' };
     const obstacle = whyNot(person, closeAccount);
     if (obstacle) refuse(obstacle);
-    // Emails that are files go first: a command that is killed after that is run again.
-    await deleteMailFiles(mailFolder, person);
+    const subjects = [person.accounts, person.orders, person.enquiries, person.mails].flat();
+    // Files go first: a command that is killed after that is run again.
+    await deleteMailFiles(mailFolder, ({ name }) => subjects.some(({ id }) => name.startsWith(id)));
     const books = await eraseOrders(transaction, person, at);
     await eraseAccounts(transaction, person);
     await eraseMails(transaction, person);
@@ -71,7 +58,7 @@ interface Book {
   readonly payments: readonly Payment[];
 }
 
-/** What stands in the way, with what to do about it; undefined where nothing does. */
+/** The obstacle, with what to do about it; undefined where there is none. */
 function whyNot(
   { accounts, orders, payments, deliveries }: Person,
   closeAccount: boolean,
@@ -97,7 +84,7 @@ function whyNot(
   if (waiting) {
     return `The order ${waiting.id} was paid and has no account. Finish it, or give the money back: orders show ${waiting.id}. Then erase.`;
   }
-  // What was not sent before its order was closed is sent no more, and no command says so.
+  // What was not sent before its order was closed never is, and no command records that.
   const isClosed = (id: string) =>
     orders.some((order) => order.id === id && order.state === 'closed');
   const unsent = deliveries.find(
@@ -113,7 +100,7 @@ function whyNot(
   return undefined;
 }
 
-/** Erases or anonymises the orders, and gives those that stay for the books. */
+/** Gives the orders that stay for the books, anonymised. */
 async function eraseOrders(
   transaction: Storage,
   { orders, payments }: Person,
@@ -137,32 +124,22 @@ async function eraseAccounts(transaction: Storage, { accounts }: Person): Promis
   }
 }
 
-/** Emails that wait are not sent any more; of the others it stays that they were sent. */
+/** Pending emails are not sent any more; of the others it stays that they were sent. */
 async function eraseMails(
   transaction: Storage,
   { orders, enquiries, mails, addressHash }: Person,
 ): Promise<void> {
   const ids = mails.map(({ id }) => id);
-  const toSales = enquiries.map(({ id }) => `${id}-sales`);
-  for (const id of [...ids, ...toSales]) {
-    await transaction
-      .deleteFrom('outbox')
-      .where('id', '=', id)
-      .where('delivered_at', 'is', null)
-      .execute();
+  const pending = transaction.deleteFrom('outbox').where('delivered_at', 'is', null);
+  for (const id of [...ids, ...enquiries.map(({ id }) => `${id}-sales`)]) {
+    await pending.where('id', '=', id).execute();
   }
-  // An email to sales names the buyer. It is named by the order or by one of its payments.
-  for (const { id } of orders) {
-    await transaction
-      .deleteFrom('outbox')
-      .where('id', 'like', `${id}%`)
-      .where('delivered_at', 'is', null)
-      .execute();
-  }
+  // An email to sales names the buyer, and is named by the order or one of its payments.
+  for (const { id } of orders) await pending.where('id', 'like', `${id}%`).execute();
   for (const id of ids) {
     await transaction.updateTable('outbox').set({ recipient: '' }).where('id', '=', id).execute();
   }
-  // That somebody wants no reminders stays: it is kept under a hash of the address.
+  // That somebody wants no reminders stays, under a hash of the address.
   await transaction
     .deleteFrom('reminder_recipients')
     .where('email_hash', '=', addressHash)
@@ -186,25 +163,6 @@ function sumOf({ accounts, orders, enquiries, mails }: Person): string {
 function stays({ order, payments }: Book, retention: Retention): string {
   const changes = [order, ...payments].map(({ updated_at }) => Date.parse(updated_at));
   const until = keptUntil(retention, new Date(Math.max(...changes)));
-  const day = writeDay(new Date(until.getTime() - 1));
+  const day = writeDate(new Date(until.getTime() - 1), 'long');
   return `The order ${order.id} stays until ${day} with company, plan, amounts and dates: the law asks for records of payments.`;
-}
-
-/**
- * Deletes the files of the emails about a person, where no mail server is set: each is named by what
- * it is about.
- */
-async function deleteMailFiles(
-  folder: string,
-  { accounts, orders, enquiries, mails }: Person,
-): Promise<void> {
-  const subjects = [accounts, orders, enquiries, mails].flat().map(({ id }) => id);
-  const names = await readdir(folder).catch((error) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
-  for (const name of names) {
-    if (!name.includes('.eml') || !subjects.some((id) => name.startsWith(id))) continue;
-    await rm(join(folder, name), { force: true });
-  }
 }

@@ -2,24 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
 import type { Clock } from '../../clock.ts';
+import { lockOrder } from '../../orders/orders.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { type Attribution, refuse } from '../manual-change.ts';
 
 /** All that is stored about the person behind an email address. */
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
-/** What is recorded about requests, and of who wants no reminders, goes by it. */
+/** Names a person in records that outlive the data. */
 export function hashOfAddress(email: string): string {
   return sha256(normalizeName(email));
 }
 
-/** Whether nothing is stored, but for what was recorded about earlier requests. */
+/** Whether nothing is stored, apart from records of earlier requests. */
 export function isUnknown({ accounts, orders, enquiries, mails }: Person): boolean {
   return [accounts, orders, enquiries, mails].every((list) => list.length === 0);
 }
 
-/** Finds everything, by the address however it is written. */
-export async function findPerson(storage: Storage, email: string) {
+/** The same once nothing else can change their orders. */
+export async function findLockedPerson(transaction: Storage, email: string): Promise<Person> {
+  for (const { id } of (await findPerson(transaction, email)).orders) {
+    await lockOrder(transaction, id);
+  }
+  return findPerson(transaction, email);
+}
+
+async function findPerson(storage: Storage, email: string) {
   const key = normalizeName(email);
   const isTheirs = (address: string) => normalizeName(address) === key;
   const addressHash = hashOfAddress(email);
@@ -83,7 +91,6 @@ export async function findPerson(storage: Storage, email: string) {
       .where('account_id', 'in', accountIds)
       .orderBy('expires_at')
       .execute(),
-    /** Until when they are signed in, wherever they are. */
     sessions: await storage
       .selectFrom('account_sessions')
       .select('expires_at')
@@ -107,7 +114,7 @@ export async function findPerson(storage: Storage, email: string) {
   };
 }
 
-/** SQL knows no empty list: the id of nothing stands in every one. */
+/** SQL knows no empty list: each begins with the id of nothing. */
 const idsOf = (rows: readonly { readonly id: string }[]) => ['', ...rows.map(({ id }) => id)];
 
 interface Recorded {
@@ -117,7 +124,7 @@ interface Recorded {
   readonly at: Date;
 }
 
-/** Records what an operator does with the data of a person, by whom and why, and not whose it is. */
+/** Records what an operator does with a person's data, by whom and why, and not whose it is. */
 export async function recordRequest(
   transaction: Storage,
   { email, what, attribution, at }: Recorded,
@@ -138,35 +145,24 @@ export function refuseName({ by, why }: Attribution, ...emails: readonly string[
   }
 }
 
-interface Context {
-  readonly storage: Storage;
-  readonly clock: Pick<Clock, 'now'>;
-}
-
-/**
- * All that is stored about a person, as it is given to them; that it was looked at is recorded first.
- * What somebody could sign in or pay with is left out.
- */
+/** All that is stored about a person, without tokens and keys; the look is recorded first. */
 export async function showPerson(
-  { storage, clock }: Context,
+  { storage, clock }: { readonly storage: Storage; readonly clock: Pick<Clock, 'now'> },
   email: string,
   { what, ...attribution }: Attribution & { readonly what: 'shown' | 'exported' },
 ) {
   const at = clock.now();
   return storage.transaction().execute(async (transaction) => {
     await recordRequest(transaction, { email, what, attribution, at });
-    return toGive(email, await findPerson(transaction, email));
+    const { addressHash: _, ...person } = await findPerson(transaction, email);
+    return {
+      email,
+      ...person,
+      accounts: person.accounts.map(({ email_key: _e, company_key: _c, ...account }) => account),
+      orders: person.orders.map(
+        ({ email_key: _e, company_key: _c, claim_hash: _h, ...order }) => order,
+      ),
+      payments: person.payments.map(({ redirect_url: _r, ...payment }) => payment),
+    };
   });
-}
-
-function toGive(email: string, { addressHash: _, ...person }: Person) {
-  return {
-    email,
-    ...person,
-    accounts: person.accounts.map(({ email_key: _e, company_key: _c, ...account }) => account),
-    orders: person.orders.map(
-      ({ email_key: _e, company_key: _c, claim_hash: _h, ...order }) => order,
-    ),
-    payments: person.payments.map(({ redirect_url: _r, ...payment }) => payment),
-  };
 }

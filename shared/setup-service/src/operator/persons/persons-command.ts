@@ -9,15 +9,12 @@ import { systemClock } from '../../clock.ts';
 import { dataFolderOf, outboxFolder } from '../../storage/data-folder.ts';
 import { type CommandContext, runOperatorCommand, someText } from '../command-parts.ts';
 import type { Attribution } from '../manual-change.ts';
-import { lastRun } from '../retention/retention-run.ts';
+import { lastRun } from '../retention/retention.ts';
 import { correctPerson } from './correct.ts';
 import { type Erasure, erasePerson } from './erase.ts';
 import { showPerson } from './person.ts';
 
-/**
- * The operator's command for what people may ask: access, correction, erasure and a copy of their
- * data. `runOperatorCommand` says what it promises.
- */
+/** The operator's command for a person's data; `runOperatorCommand` says what it promises. */
 export function runPersonsCommand(
   args: readonly string[],
   context: CommandContext,
@@ -29,11 +26,8 @@ export function runPersonsCommand(
     lookAt: 'Look at the person before you try again.',
   };
   return runOperatorCommand(about, args, context, ({ program, inDatabase, attributed, change }) => {
-    const email = [
-      '<email>',
-      'whose data it is',
-      checked(emailField, 'an e-mail address'),
-    ] as const;
+    const address = checked(emailField, 'an e-mail address');
+    const email = ['<email>', 'whose data it is', address] as const;
     const usualReason = 'the person asked for it';
     const found = (address: string, { by, why }: Attribution, what: 'shown' | 'exported') =>
       inDatabase(async (storage) => {
@@ -68,7 +62,7 @@ export function runPersonsCommand(
       .option('--name <name>', 'their name', checked(personField(120), 'a name of a person'))
       .option('--telephone <number>', 'their telephone', telephone)
       .option('--company <name>', 'their company', checked(nameField(160), 'a name of a company'))
-      .option('--email <email>', 'their new address', checked(emailField, 'an e-mail address'));
+      .option('--email <email>', 'their new address', address);
 
     change(
       'erase',
@@ -90,7 +84,6 @@ export function runPersonsCommand(
   });
 }
 
-/** In the form that pages and service store. */
 function telephone(text: string): string {
   return contactTelephone(text) ?? checked(phoneField, 'a telephone number')(text);
 }

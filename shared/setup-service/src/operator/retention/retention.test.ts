@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { inDatabase, onEachDatabase, rowsOf } from '../../../testing/databases.ts';
+import { expect, test } from 'vitest';
+import { inDatabase, onEachDatabase, onSqlite, rowsOf } from '../../../testing/databases.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { accountRow, retainingOn } from '../../../testing/retaining.ts';
@@ -12,95 +12,76 @@ import { site } from '../../../testing/site.ts';
  * does when a service was killed or a clock is wrong. What it removes is in the suites of its rules.
  */
 
-onEachDatabase(
-  () => {
-    describe('the job', () => {
-      test('is done once a day, by one of several services', async () => {
-        const { folder, storage, clock, job, rows } = await aRetainingShop();
-        const other = retainingOn(storage, clock, { folder });
-        expect((await Promise.all([job.runDue(), other.runDue()])).sort()).toEqual([false, true]);
-        clock.pass(DAY - 1_000);
-        expect(await other.runDue()).toBe(false);
-        clock.pass(1_000);
-        expect(await other.runDue()).toBe(true);
-        expect(await rows('retention_runs')).toMatchObject([
-          { finished_at: clock.now().toISOString(), claimed_until: '' },
-        ]);
-      });
+const claimed = {
+  name: 'retention',
+  claimed_by: 'somebody',
+  finished_at: null,
+  removed: null,
+} as const;
 
-      test('goes on elsewhere ten minutes after a service was killed in the middle', async () => {
-        const { folder, storage, clock, job } = await aRetainingShop();
-        const killed = {
-          name: 'retention',
-          claimed_by: 'somebody',
-          finished_at: null,
-          removed: null,
-        };
-        const until = new Date(now + 10 * 60_000).toISOString();
-        await inDatabase(folder, (database) =>
-          database
-            .insertInto('retention_runs')
-            .values({ ...killed, claimed_until: until })
-            .execute(),
-        );
-        expect(await job.runDue()).toBe(false);
-        clock.pass(10 * 60_000 + 1);
-        expect(await retainingOn(storage, clock, { folder }).runDue()).toBe(true);
-      });
+onSqlite('the job', () => {
+  test('is done once a day, by one of several services', async () => {
+    const { folder, storage, clock, job, rows } = await aRetainingShop();
+    const other = retainingOn(storage, clock, { folder });
+    expect((await Promise.all([job.runDue(), other.runDue()])).sort()).toEqual([false, true]);
+    clock.pass(DAY - 1_000);
+    expect(await other.runDue()).toBe(false);
+    clock.pass(1_000);
+    expect(await other.runDue()).toBe(true);
+    expect(await rows('retention_runs')).toMatchObject([
+      { finished_at: clock.now().toISOString(), claimed_until: '' },
+    ]);
+  });
 
-      test('does not wait for a claim or an end that a wrong clock wrote', async () => {
-        const { folder, clock, job } = await aRetainingShop();
-        const ahead = new Date(now + 400 * DAY).toISOString();
-        await inDatabase(folder, (database) =>
-          database
-            .insertInto('retention_runs')
-            .values({
-              name: 'retention',
-              claimed_by: 'somebody',
-              claimed_until: ahead,
-              finished_at: ahead,
-              removed: '{}',
-            })
-            .execute(),
-        );
-        expect(await job.runDue()).toBe(true);
-        expect(clock.now().getTime()).toBe(now);
-      });
+  test('goes on elsewhere ten minutes after a service was killed in the middle', async () => {
+    const { folder, storage, clock, job, add } = await aRetainingShop();
+    const claimed_until = new Date(now + 10 * 60_000).toISOString();
+    await add('retention_runs', { ...claimed, claimed_until });
+    expect(await job.runDue()).toBe(false);
+    clock.pass(10 * 60_000 + 1);
+    expect(await retainingOn(storage, clock, { folder }).runDue()).toBe(true);
+  });
 
-      test('removes nothing when the clock seems years ahead, and does the next day', async () => {
-        const { clock, job, place, names } = await aRetainingShop();
-        await place();
-        await job.runDue();
-        clock.pass(3_000 * DAY);
-        expect(await job.runDue()).toBe(true);
-        expect(job.warnings).toEqual([expect.stringContaining('whether the clock is right')]);
-        expect(await names('orders')).toHaveLength(1);
-        clock.pass(DAY);
-        await job.runDue();
-        expect(await names('orders')).toEqual([]);
-      });
+  test('does not wait for a claim or an end that a wrong clock wrote', async () => {
+    const { clock, job, add } = await aRetainingShop();
+    const ahead = new Date(now + 400 * DAY).toISOString();
+    const run = { claimed_until: ahead, finished_at: ahead, removed: '{}' };
+    await add('retention_runs', { ...claimed, ...run });
+    expect(await job.runDue()).toBe(true);
+    expect(clock.now().getTime()).toBe(now);
+  });
 
-      test('begins by itself at the start and is over when it was stopped', async () => {
-        const { clock, job, place, names, rows } = await aRetainingShop();
-        await place();
-        clock.pass(39 * DAY);
-        job.start();
-        await job.idle();
-        expect(await names('retention_runs')).toHaveLength(1);
-        for (let day = 0; day < 60; day += 1) {
-          clock.pass(DAY + 60_000);
-          await job.idle();
-          const [run] = await rows('retention_runs');
-          expect(run?.finished_at).toContain(clock.now().toISOString().slice(0, 10));
-        }
-        expect(await names('orders')).toEqual([]);
-        await job.stop();
-        expect(await job.runDue()).toBeUndefined();
-      });
-    });
-  },
-  { postgres: 'proof' },
-);
+  test('removes nothing when the clock seems years ahead, and does the next day', async () => {
+    const { clock, job, place, names } = await aRetainingShop();
+    await place();
+    await job.runDue();
+    clock.pass(3_000 * DAY);
+    expect(await job.runDue()).toBe(true);
+    expect(job.warnings).toEqual([expect.stringContaining('whether the clock is right')]);
+    expect(await names('orders')).toHaveLength(1);
+    clock.pass(DAY);
+    await job.runDue();
+    expect(await names('orders')).toEqual([]);
+  });
+
+  test('begins by itself at the start and is over when it was stopped', async () => {
+    const { clock, job, place, names, rows } = await aRetainingShop();
+    await place();
+    clock.pass(39 * DAY);
+    job.start();
+    await job.idle();
+    expect(await names('retention_runs')).toHaveLength(1);
+    for (let day = 0; day < 60; day += 1) {
+      clock.pass(DAY + 60_000);
+      await job.idle();
+      const [run] = await rows('retention_runs');
+      expect(run?.finished_at).toContain(clock.now().toISOString().slice(0, 10));
+    }
+    expect(await names('orders')).toEqual([]);
+    await job.stop();
+    expect(await job.runDue()).toBeUndefined();
+  });
+});
 
 onEachDatabase(() => {
   test('a service removes what is over by its configuration, at the start and each day, and counts it', async () => {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Retention as Periods } from '@site/contracts/retention';
-import { errorCode } from '@site/node/error-code';
 import {
   type BackgroundJob,
   createBackgroundJob,
@@ -10,52 +7,50 @@ import {
   type Pass,
 } from '../../background-job.ts';
 import type { Clock } from '../../clock.ts';
+import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { claimRun, finishRun, lastRun, releaseClaim, renewClaim } from './retention-run.ts';
-import type { RetentionRule } from './rule.ts';
-import { momentOf } from './rule.ts';
+import { momentOf, type RetentionRule } from './rule.ts';
 import { retentionRules } from './rules.ts';
 
 /*
  * Deletes or anonymises what is over its period: at the start and once a day, by the periods of the
- * configuration that is live. `rules.ts` says what becomes of each table.
+ * live configuration. `rules.ts` has the rules of each table. It works in pages and yields the
+ * database in between. Killed at any moment it leaves each row whole or gone, and the next run
+ * continues.
  *
- * It works in pages, each thing in a transaction of its own, and lets others have the database in
- * between. Killed at any moment it leaves each thing whole or gone, and the next run does the rest.
+ * One of several copies does the day's work: it claims the one row of `retention_runs`, renews the
+ * claim with every page, and records the end. The claim of a killed copy expires.
  *
- * A machine whose clock runs years ahead would delete everything. So a run that finds the last one
- * longer ago than a service usually rests removes nothing: it warns, and the next one, a day later,
- * does its work, if the operator has not put the clock right.
+ * A clock that runs years ahead would delete everything. So a run whose predecessor is longer ago
+ * than a service usually rests removes nothing and warns; the next one, a day later, does its work.
  */
 
 interface Context {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: JobLog;
-  /** The periods as they are now. */
   readonly periods: () => Periods;
   /** Where emails are files. */
   readonly mailFolder: string;
   readonly removed: (kind: string, count: number) => void;
 }
 
-const HOUR_MS = 60 * 60_000;
-/** How many things are looked for at a time. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const CLAIM_MS = 10 * MINUTE_MS;
+/** The longest plausible time between two runs. */
+const LONGEST_REST_MS = 40 * DAY_MS;
 const PAGE = 50;
-/** The longest time between two runs that says nothing about the clock. */
-const LONGEST_REST_MS = 40 * 24 * HOUR_MS;
 
-/**
- * Makes the job, which looks every hour whether a day has passed. A pass is true where it did the day's
- * work, false where that was done already or another service is at it.
- */
+/** The hourly job. A pass is false where the day's work was done already or another copy does it. */
 export function createRetentionJob(context: Context): BackgroundJob<boolean> {
   const { storage, clock, log, periods } = context;
-  const by = randomUUID();
+  const claim = claimOf(storage, clock);
   const before = (kind: RetentionRule['kind']) => momentOf(periods(), kind, clock.now());
 
   async function* pass(): Pass<boolean> {
-    if (!(await claimRun(storage, by, clock.now()))) return false;
+    if (!(await claim.take())) return false;
     const removed: Record<string, number> = {};
     const note = (kind: string, count: number) => {
       if (count === 0) return;
@@ -67,18 +62,20 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
         for (const rule of retentionRules) {
           if (!(yield* removeAll(rule, note))) return false;
         }
-        note('mailFiles', await deleteOldMailFiles(context.mailFolder, before('mails')));
+        const isOver = (file: { writtenAt: Date }) =>
+          file.writtenAt.toISOString() < before('mails');
+        note('mailFiles', await deleteMailFiles(context.mailFolder, isOver));
       }
-      await finishRun(storage, by, { at: clock.now(), removed });
+      await claim.finish(removed);
       log.info({ removed }, 'what was over its period is gone');
       return true;
     } finally {
-      // One that finished, or lost its claim, releases nothing.
-      await releaseClaim(storage, by).catch(() => undefined);
+      // After a finish, or a lost claim, this releases nothing.
+      await claim.release().catch(() => undefined);
     }
   }
 
-  /** False where another service has the work by now. */
+  /** False where another copy has the work by now. */
   async function* removeAll(
     rule: RetentionRule,
     note: (kind: string, count: number) => void,
@@ -86,7 +83,7 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
     const moment = { before: before(rule.kind), now: clock.now() };
     let after = '';
     for (;;) {
-      if (!(await renewClaim(storage, by, clock.now()))) return false;
+      if (!(await claim.renew())) return false;
       const names = await rule.due(storage, { ...moment, after, max: PAGE });
       const last = names.at(-1);
       if (last === undefined) return true;
@@ -112,23 +109,76 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
   return createBackgroundJob({ clock, log, pass, everyMs: HOUR_MS, failure });
 }
 
-/**
- * Deletes the emails in a folder that were written before a moment, and gives their number. Where no
- * mail server is set, an email that was delivered is a file there with all that it says.
- */
-async function deleteOldMailFiles(folder: string, before: string): Promise<number> {
-  const names = await readdir(folder).catch((error) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
-  let deleted = 0;
-  for (const name of names) {
-    if (!/\.eml(?:\.part)?$/.test(name)) continue;
-    const file = join(folder, name);
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile() || found.mtime.toISOString() >= before) continue;
-    await rm(file, { force: true });
-    deleted += 1;
+type Removed = Readonly<Record<string, number>>;
+
+const NAME = 'retention';
+
+/** Undefined before the first run has finished. */
+export async function lastRun(storage: Storage) {
+  const row = await storage
+    .selectFrom('retention_runs')
+    .select(['finished_at', 'removed'])
+    .where('name', '=', NAME)
+    .executeTakeFirst();
+  if (!row?.finished_at) return undefined;
+  // Only `finish` writes it.
+  const removed = JSON.parse(row.removed ?? '{}') as Removed;
+  return { finishedAt: new Date(row.finished_at), removed };
+}
+
+function claimOf(storage: Storage, clock: Clock) {
+  const claimed_by = randomUUID();
+  const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+
+  /** False where another copy has the claim. */
+  async function update(columns: {
+    claimed_until: string;
+    finished_at?: string;
+    removed?: string;
+  }): Promise<boolean> {
+    const updated = await storage
+      .updateTable('retention_runs')
+      .set(columns)
+      .where('name', '=', NAME)
+      .where('claimed_by', '=', claimed_by)
+      .returning('name')
+      .executeTakeFirst();
+    return updated !== undefined;
   }
-  return deleted;
+
+  return {
+    /** False where the work of the day was done, or another copy does it. */
+    async take(): Promise<boolean> {
+      const columns = { claimed_until: later(CLAIM_MS), claimed_by };
+      const claimed = await storage
+        .insertInto('retention_runs')
+        .values({ name: NAME, ...columns })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(columns)
+            .where((where) =>
+              where.and([
+                where.or([
+                  where('retention_runs.claimed_until', '<', later(0)),
+                  // Claimed, or finished, while the clock was ahead.
+                  where('retention_runs.claimed_until', '>', later(CLAIM_MS + MINUTE_MS)),
+                ]),
+                where.or([
+                  where('retention_runs.finished_at', 'is', null),
+                  where('retention_runs.finished_at', '<=', later(-DAY_MS)),
+                  where('retention_runs.finished_at', '>', later(MINUTE_MS)),
+                ]),
+              ]),
+            ),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
+    renew: () => update({ claimed_until: later(CLAIM_MS) }),
+    release: () => update({ claimed_until: '' }),
+    finish: (removed: Removed) =>
+      update({ claimed_until: '', finished_at: later(0), removed: JSON.stringify(removed) }),
+  };
 }

@@ -16,35 +16,33 @@ import type { Storage, Tables } from '../../storage/tables.ts';
 /** Nairobi is three hours ahead of UTC, all year round. */
 const NAIROBI_MS = 3 * 60 * 60_000;
 
-/** The moment before which things of a kind are over their period, as an ISO 8601 text in UTC. */
+/** What is older is over its period; ISO 8601 in UTC. */
 export function momentOf(retention: Retention, kind: RetentionKind, now: Date): string {
   const before = momentBefore(now, retention[kind]);
   return (kind === 'paidOrders' ? startOfYear(before) : before).toISOString();
 }
 
-/** Until when a record for the books is kept that last changed at some time. */
+/** Until when a record for the books is kept that changed last at a time. */
 export function keptUntil(retention: Retention, changedAt: Date): Date {
   return momentAfter(startOfYear(changedAt, 1), retention.paidOrders);
 }
 
-/** The books of a year are kept for a period after its end, and years begin in Nairobi. */
+/** The period of a record for the books begins with the next year, in Nairobi. */
 function startOfYear(at: Date, later = 0): Date {
   const year = new Date(at.getTime() + NAIROBI_MS).getUTCFullYear() + later;
   return new Date(Date.UTC(year, 0, 1) - NAIROBI_MS);
 }
 
-/** What is over its period: everything of one kind that is older than a moment. */
 export interface RetentionRule {
-  /** Whose period it goes by. */
+  /** Names its period. */
   readonly kind: RetentionKind;
-  /** The names of some that are over, in their order, after the last one that was looked at. */
+  /** A page of keys that are over, in their order. */
   due(storage: Storage, page: Page): Promise<string[]>;
-  /** Deletes or anonymises those of them that are still over; resolves to their number. */
+  /** Deletes or anonymises those that are still over, and gives their number. */
   remove(storage: Storage, names: readonly string[], moment: Moment): Promise<number>;
 }
 
 interface Moment {
-  /** Older is over; ISO 8601 in UTC. */
   readonly before: string;
   readonly now: Date;
 }
@@ -58,11 +56,11 @@ export interface RuleOptions<Table extends keyof Tables> {
   readonly kind: RetentionKind;
   readonly table: Table;
   readonly key: keyof Tables[Table] & string;
-  /** Whether a row is over that is older than a moment, or the time by which it is. */
+  /** The column whose time has passed, or a condition. */
   readonly isOver:
     | (keyof Tables[Table] & string)
     | ((where: ExpressionBuilder<Tables, Table>, before: string) => Expression<SqlBool>);
-  /** Removes one in a transaction of its own, if it is still over. Without it rows are deleted, many at once. */
+  /** Removes one in a transaction of its own, if it is still over. Without it rows are deleted. */
   readonly removeOne?: (
     transaction: Storage,
     name: string,

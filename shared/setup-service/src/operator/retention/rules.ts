@@ -1,3 +1,4 @@
+import type { RetentionKind } from '@site/contracts/retention';
 import {
   deleteOrder,
   forgetUnpaidOrder,
@@ -31,7 +32,7 @@ const accounts = {
   },
 } as const satisfies Partial<RuleOptions<'accounts'>>;
 
-/** A trial that has ended and that nobody bought a plan for: no order is left of its customer. */
+/** An ended trial that nobody bought a plan for: there is no order of its customer. */
 const endedTrials = rule({
   ...accounts,
   kind: 'endedTrials',
@@ -68,7 +69,7 @@ const orders = (forget: (transaction: Storage, order: Order, now: Date) => Promi
     table: 'orders',
     key: 'id',
     async removeOne(transaction, id, { isStillOver, now }) {
-      // A payment that begins at this moment either is seen here or finds the order given up.
+      // A payment that begins at this moment is either seen here or finds the order given up.
       await lockOrder(transaction, id);
       const order = await transaction
         .selectFrom('orders')
@@ -80,7 +81,7 @@ const orders = (forget: (transaction: Storage, order: Order, now: Date) => Promi
     },
   }) as const satisfies Partial<RuleOptions<'orders'>>;
 
-/** Nobody paid it, no money is under way, and it says who placed it. */
+/** Nobody paid it, no money is under way, and it still names its buyer. */
 export const unpaidOrders = rule({
   ...orders(async (transaction, order, now) =>
     forgetUnpaidOrder(transaction, order, await paymentsOf(transaction, order.id), now),
@@ -103,10 +104,7 @@ export const unpaidOrders = rule({
     ]),
 });
 
-/**
- * Nothing happened to it or its payments since, and no money waits for anybody. It stays as long as
- * its account is open: the account is what was bought by it.
- */
+/** No money waits, and the account that it bought is not open. */
 const paidOrders = rule({
   ...orders((transaction, { id }) => deleteOrder(transaction, id)),
   kind: 'paidOrders',
@@ -136,8 +134,8 @@ const paidOrders = rule({
 const mails = { table: 'outbox', key: 'id' } as const;
 
 /**
- * Whom a delivered email went to. Its row stays for as long as the books do, because it is what
- * keeps the same news from being sent twice; its text was dropped when it was delivered.
+ * Whom a delivered email went to; its text is gone already. The row stays as long as the books,
+ * because it keeps the same news from being sent twice.
  */
 const deliveredMails = rule({
   ...mails,
@@ -150,7 +148,7 @@ const deliveredMails = rule({
   },
 });
 
-/** An email that could not be delivered, long after it was last tried. */
+/** An email that could not be delivered. */
 const undeliverableMails = rule({
   ...mails,
   kind: 'mails',
@@ -162,13 +160,17 @@ const undeliverableMails = rule({
     ]),
 });
 
-/** That an email was sent at all. */
-const mailRows = rule({ ...mails, kind: 'paidOrders', isOver: 'delivered_at' });
+/** Rows that are over once the time in a column is. */
+function rows<Table extends keyof Tables>(
+  kind: RetentionKind,
+  table: Table,
+  key: RuleOptions<Table>['key'],
+  isOver: RuleOptions<Table>['isOver'],
+): RetentionRule {
+  return rule({ kind, table, key, isOver });
+}
 
-/**
- * What becomes of each table's rows in time. A new table has to say it here: it has rules of its own,
- * goes with another table's rows, or holds nothing about people.
- */
+/** What becomes of each table's rows in time; a new table needs its line here. */
 const retentionOf: Readonly<
   Record<keyof Tables, readonly RetentionRule[] | 'with-orders' | 'nobody'>
 > = {
@@ -179,31 +181,18 @@ const retentionOf: Readonly<
   sandbox_payments: 'with-orders',
   deliveries: 'with-orders',
   receipts: 'with-orders',
-  outbox: [deliveredMails, undeliverableMails, mailRows],
-  enquiries: [rule({ kind: 'enquiries', table: 'enquiries', key: 'id', isOver: 'created_at' })],
-  sign_in_links: [
-    rule({
-      kind: 'signInLinks',
-      table: 'sign_in_links',
-      key: 'token_hash',
-      isOver: 'expires_at',
-    }),
+  outbox: [
+    deliveredMails,
+    undeliverableMails,
+    // That an email was sent at all.
+    rows('paidOrders', 'outbox', 'id', 'delivered_at'),
   ],
-  account_sessions: [
-    rule({
-      kind: 'signInLinks',
-      table: 'account_sessions',
-      key: 'token_hash',
-      isOver: 'expires_at',
-    }),
-  ],
-  used_challenges: [
-    rule({ kind: 'usedChallenges', table: 'used_challenges', key: 'nonce', isOver: 'expires_at' }),
-  ],
-  mail_counts: [rule({ kind: 'mailCounts', table: 'mail_counts', key: 'name', isOver: 'until' })],
-  person_requests: [
-    rule({ kind: 'personRequests', table: 'person_requests', key: 'id', isOver: 'at' }),
-  ],
+  enquiries: [rows('enquiries', 'enquiries', 'id', 'created_at')],
+  sign_in_links: [rows('signInLinks', 'sign_in_links', 'token_hash', 'expires_at')],
+  account_sessions: [rows('signInLinks', 'account_sessions', 'token_hash', 'expires_at')],
+  used_challenges: [rows('usedChallenges', 'used_challenges', 'nonce', 'expires_at')],
+  mail_counts: [rows('mailCounts', 'mail_counts', 'name', 'until')],
+  person_requests: [rows('personRequests', 'person_requests', 'id', 'at')],
   // Both hold ids and hashes: without them somebody would be reminded again.
   reminders: 'nobody',
   reminder_recipients: 'nobody',

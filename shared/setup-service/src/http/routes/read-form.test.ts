@@ -4,7 +4,7 @@ import { readForm } from './read-form.ts';
 const read = (body: string) =>
   readForm('multipart/form-data; boundary=cut', Buffer.from(body, 'latin1'), {
     known: ['company'],
-    singleLine: ['company'],
+    multiline: [],
   });
 
 test('a form of texts is read as it was written', async () => {

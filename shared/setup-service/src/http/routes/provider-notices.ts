@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { onNotice, onPromptNotice } from '../../orders/ask-provider.ts';
+import { backPage } from '../../payments/back-page.ts';
+import { callback, darajaCallbackPath, isSealed } from '../../payments/daraja.ts';
+import { notification, pesapalPaths } from '../../payments/pesapal.ts';
+import { sendPage } from '../document.ts';
+import { rateLimited } from './form-route.ts';
+import type { RouteContext } from './route-context.ts';
+
+/*
+ * What providers send on their own is a reason to query them and never believed.
+ */
+
+/**
+ * `POST /daraja/callback/{reference}/{seal}`: Safaricom reports the end of a prompt. Where the reply to
+ * the prompt was lost, this brings the name to query by.
+ */
+export function addDarajaCallback(app: FastifyInstance, context: RouteContext): void {
+  const { SETUP_QUESTIONS_PER_MINUTE: perMinute, DARAJA_SECRET: secret = '' } = context.settings;
+  withJson(app, (scope) => {
+    scope.post<{ Params: { reference: string; seal: string } }>(
+      darajaCallbackPath,
+      rateLimited(perMinute),
+      async ({ params: { reference, seal }, body }, reply) => {
+        const parsed = callback.safeParse(body);
+        if (!parsed.success) return reply.code(400).send('The callback is not understood.');
+        if (!isSealed(secret, reference, seal)) {
+          return reply.code(404).send('There is nothing at this address.');
+        }
+        const { CheckoutRequestID, MerchantRequestID } = parsed.data.Body.stkCallback;
+        const ids = { publicId: MerchantRequestID, providerId: CheckoutRequestID };
+        await onPromptNotice(context, reference, ids);
+        return reply.type('application/json').send({ ResultCode: 0, ResultDesc: 'Accepted' });
+      },
+    );
+  });
+}
+
+/**
+ * `GET`, `POST /pesapal/ipn`: Pesapal reports that something happened to an order. The reply's status
+ * is 200 once Pesapal's answer is known and 500 before, which makes it report again.
+ * `GET /pesapal/callback`: where the buyer's browser goes from Pesapal's page; the site may show it in
+ * the same frame, where a page of the site itself may not be.
+ */
+export function addPesapalNotices(app: FastifyInstance, context: RouteContext): void {
+  const framedBy = new URL(context.config.siteAddress).origin;
+  const limit = rateLimited(context.settings.SETUP_QUESTIONS_PER_MINUTE);
+
+  withJson(app, (scope) => {
+    scope.route({
+      method: ['GET', 'POST'],
+      url: pesapalPaths.notification,
+      ...limit,
+      async handler({ method, body, query }, reply) {
+        const parsed = notification.safeParse(method === 'POST' && body ? body : query);
+        if (!parsed.success) return reply.code(400).send('The notification is not understood.');
+        const { OrderTrackingId, OrderMerchantReference, OrderNotificationType } = parsed.data;
+        const seen = await onNotice(context, 'pesapal', OrderTrackingId);
+        return reply.type('application/json').send({
+          orderNotificationType: OrderNotificationType,
+          orderTrackingId: OrderTrackingId,
+          orderMerchantReference: OrderMerchantReference,
+          status: seen?.isKnown === false ? 500 : 200,
+        });
+      },
+    });
+  });
+
+  app.get(pesapalPaths.callback, limit, async ({ query, headers }, reply) => {
+    const { data } = notification.safeParse(query);
+    const seen = data && (await onNotice(context, 'pesapal', data.OrderTrackingId));
+    const { state, redirect_url } = seen?.payment ?? {};
+    const page = backPage({
+      declinedPage: state === 'declined' ? (redirect_url ?? undefined) : undefined,
+      isPaid: state === 'paid',
+      isFramed: headers['sec-fetch-dest'] === 'iframe',
+      config: context.config,
+    });
+    return sendPage(reply, page, { framedBy });
+  });
+}
+
+/** Adds routes that accept JSON, which no form is, in a scope of their own. */
+function withJson(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)));
+        } catch {
+          done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
+        }
+      },
+    );
+    add(scope);
+  });
+}
