@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { onEachDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts';

@@ -77,10 +77,7 @@ onEachDatabase(
         await closeAccount(all.storage, closed, all.clock.now());
         await live(all, 20 * 24);
         expect(await all.mails()).toEqual([]);
-        expect(await all.outcomes(paying)).toEqual([
-          'trial-ended: too-late',
-          'trial-ends-soon: too-late',
-        ]);
+        expect(await all.outcomes(paying)).toEqual([]);
       });
 
       test('is not reminded of while its customer is paying', async () => {
