@@ -8,12 +8,7 @@ import { linesOf, lineText } from './order-contents.ts';
 /** The states of a delivery that its buyer hears of; `paid` is in the receipt. */
 export type DeliveryNews = Exclude<DeliveryState, 'paid'>;
 
-interface Wording {
-  readonly subject: string;
-  readonly opening: string;
-}
-
-const wordings: Readonly<Record<DeliveryNews, Wording>> = {
+const wordings: Readonly<Record<DeliveryNews, { subject: string; opening: string }>> = {
   dispatched: {
     subject: 'Your devices are on their way',
     opening:
@@ -32,7 +27,7 @@ const wordings: Readonly<Record<DeliveryNews, Wording>> = {
 };
 
 /** A closed order leaves nothing to agree on. */
-const returnedForGood: Wording = {
+const returnedForGood = {
   subject: wordings.returned.subject,
   opening: 'Your devices came back to us. Your order is closed, and you need not do anything.',
 };

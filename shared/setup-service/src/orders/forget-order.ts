@@ -82,28 +82,22 @@ export async function forgetUnpaidOrder(
 
 /** Removes who the buyer is, except for the company's name. */
 export async function forgetBuyer(transaction: Storage, id: string): Promise<void> {
-  await transaction
-    .updateTable('orders')
-    .set({
-      email: null,
-      email_key: null,
-      company_key: null,
-      applicant_name: null,
-      phone_number: null,
-      claim_hash: null,
-    })
-    .where('id', '=', id)
-    .execute();
+  const details = {
+    email: null,
+    email_key: null,
+    company_key: null,
+    applicant_name: null,
+    phone_number: null,
+    claim_hash: null,
+  };
+  const place = { address: 'erased', town: 'erased', phone_number: 'erased', note: null };
+  await transaction.updateTable('orders').set(details).where('id', '=', id).execute();
   await transaction
     .updateTable('payments')
     .set({ redirect_url: null })
     .where('order_id', '=', id)
     .execute();
-  await transaction
-    .updateTable('deliveries')
-    .set({ address: 'erased', town: 'erased', phone_number: 'erased', note: null })
-    .where('order_id', '=', id)
-    .execute();
+  await transaction.updateTable('deliveries').set(place).where('order_id', '=', id).execute();
   // A reason that somebody wrote may name the buyer.
   await transaction
     .updateTable('order_notes')
@@ -120,9 +114,8 @@ export async function deleteOrder(transaction: Storage, id: string): Promise<voi
       payments.selectFrom('payments').select('payments.id').where('order_id', '=', id),
     )
     .execute();
-  await transaction.deleteFrom('deliveries').where('order_id', '=', id).execute();
-  await transaction.deleteFrom('receipts').where('order_id', '=', id).execute();
-  await transaction.deleteFrom('order_notes').where('order_id', '=', id).execute();
-  await transaction.deleteFrom('payments').where('order_id', '=', id).execute();
+  for (const table of ['deliveries', 'receipts', 'order_notes', 'payments'] as const) {
+    await transaction.deleteFrom(table).where('order_id', '=', id).execute();
+  }
   await transaction.deleteFrom('orders').where('id', '=', id).execute();
 }

@@ -105,7 +105,7 @@ export function isUnderWay(state: PaymentState): boolean {
 }
 
 /** Whether an attempt may still be paid. */
-export function isWorthAsking(state: PaymentState): boolean {
+export function isPending(state: PaymentState): boolean {
   return payableStates.includes(state);
 }
 

@@ -36,9 +36,7 @@ export async function addOrder(
       id,
       state: 'open',
       ...buyerColumns(buyer),
-      current_payment: null,
       claim_hash: claimHash,
-      given_up_at: null,
       created_at: now,
       updated_at: now,
     })
@@ -109,17 +107,15 @@ export function isSameBuyer(
   lines: readonly (readonly OrderLine[])[],
 ): boolean {
   const columns = buyerColumns(buyer);
-  const isSame = (
-    ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const
-  ).every((key) => order[key] === columns[key]);
-  return (
-    isSame && (order.lines === null || lines.some((one) => order.lines === JSON.stringify(one)))
-  );
+  const compared = ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const;
+  const isSame = compared.every((key) => order[key] === columns[key]);
+  const isKnown = order.lines === null || lines.some((one) => order.lines === JSON.stringify(one));
+  return isSame && isKnown;
 }
 
 /**
- * Locks an order for the transaction. Every change of an order together with a payment begins with
- * the order, by this or by changing it, so that no two transactions deadlock.
+ * Locks an order for the transaction. Whatever changes an order and a payment begins with the order,
+ * by this or by changing it, so that no two transactions deadlock.
  */
 export async function lockOrder(transaction: Storage, id: string): Promise<void> {
   await transaction

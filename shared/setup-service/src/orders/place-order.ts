@@ -3,13 +3,12 @@ import { hasHardware, type PurchaseChoice } from '@site/contracts/order-lines';
 import type { AbandonedOrderReply, OrderReply } from '@site/contracts/purchase-calls';
 import type { AccountTokens } from '../accounts/account-token.ts';
 import { findAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
-import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { type DeliveryAddress, deliveryOf, writeDelivery } from './delivery.ts';
 import { linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { addOrder, type Buyer, findOrder, isSameBuyer } from './orders.ts';
-import { paymentsOf } from './payments.ts';
+import { isPriceFixed } from './payable-order.ts';
 
 interface OrderDetails {
   readonly id: string;
@@ -35,11 +34,12 @@ export async function placeOrder(
   { storage, prices, clock }: Pick<OrderContext, 'storage' | 'prices' | 'clock'>,
   { id, buyer: contact, choice, delivery, mayLackAddress }: OrderDetails,
 ): Promise<PlacedOrder> {
+  const at = clock.now();
   const known = await findOrder(storage, id);
   const lines = (await prices.linesFor(choice)) ?? (await fixedLines(storage, known));
   if (!lines) {
     const price = prices.priceToday(choice);
-    return { kind: 'not-an-offer', ...(price === undefined ? {} : { price }) };
+    return { kind: 'not-an-offer', ...(price !== undefined && { price }) };
   }
   const place = hasHardware(lines) ? delivery : undefined;
   if (hasHardware(lines) && !place && !mayLackAddress) return { kind: 'address-missing' };
@@ -47,18 +47,19 @@ export async function placeOrder(
   const buyer = { ...contact, plan: plan?.plan, users: plan?.users, price, lines };
   const account =
     plan && (await findAccount(storage, { email: buyer.email, company: buyer.companyName }));
-  if (account && account.id !== id && account.id !== buyer.accountId)
+  if (account && account.id !== id && account.id !== buyer.accountId) {
     return { kind: 'already-exists' };
+  }
   await storage.transaction().execute(async (transaction) => {
-    const isNew = await addOrder(transaction, id, buyer, clock.now());
-    if (isNew && place) await writeDelivery(transaction, id, place, clock.now());
+    const isNew = await addOrder(transaction, id, buyer, at);
+    if (isNew && place) await writeDelivery(transaction, id, place, at);
   });
   const order = await findOrder(storage, id);
   // A closed order is over, whatever its details.
   if (!order || order.state === 'closed') return { kind: 'differs' };
   if (!isSameBuyer(order, buyer, [lines, ...prices.knownLines(choice)])) return { kind: 'differs' };
   if (order.given_up_at && order.state === 'open') return { kind: 'given-up' };
-  await correctDetails(storage, order, { ...buyer, delivery: place }, clock.now());
+  await correctDetails(storage, order, { ...buyer, delivery: place }, at);
   return { kind: 'accepted', amount: price, lines: [...linesOf(order)] };
 }
 
@@ -74,33 +75,26 @@ type Details = Pick<Buyer, 'applicantName' | 'phoneNumber'> & {
   readonly delivery?: DeliveryAddress | undefined;
 };
 
-/**
- * Corrects name, telephone and place of delivery of an order while it is open and holds no money.
- */
+/** Corrects name, telephone and place of delivery of an order while it is open and holds no money. */
 export async function correctDetails(
   storage: Storage,
   order: Order,
-  { applicantName, phoneNumber, delivery }: Details,
+  { applicantName: applicant_name, phoneNumber: phone_number, delivery }: Details,
   at: Date,
 ): Promise<void> {
-  const isSame = order.applicant_name === applicantName && order.phone_number === phoneNumber;
+  const isSame = order.applicant_name === applicant_name && order.phone_number === phone_number;
   if (isSame && (await isSamePlace(storage, order.id, delivery))) return;
   await storage.transaction().execute(async (transaction) => {
     const corrected = await transaction
       .updateTable('orders')
-      .set({
-        applicant_name: applicantName,
-        phone_number: phoneNumber,
-        updated_at: at.toISOString(),
-      })
+      .set({ applicant_name, phone_number, updated_at: at.toISOString() })
       .where('id', '=', order.id)
       .where('state', '=', 'open')
       .where('given_up_at', 'is', null)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('payments')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payments')
               .select('payments.id')
               .whereRef('payments.order_id', '=', 'orders.id')
               .where('payments.state', 'in', ['paid', 'refund-due']),
@@ -125,11 +119,6 @@ async function isSamePlace(
   );
 }
 
-interface NamedAccount {
-  readonly orderId: string;
-  readonly token: string;
-}
-
 /**
  * The open account that an order is for, by its token. An order that was placed with a token may go
  * on after the token has expired: its buyer may have paid already.
@@ -137,7 +126,7 @@ interface NamedAccount {
 export async function orderingAccount(
   { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
   tokens: AccountTokens,
-  { orderId, token }: NamedAccount,
+  { orderId, token }: { readonly orderId: string; readonly token: string },
 ): Promise<OpenAccount | undefined> {
   const claim = tokens.read(token, clock.now());
   if (!claim) return undefined;
@@ -146,24 +135,4 @@ export async function orderingAccount(
     if (order?.account_id !== claim.accountId) return undefined;
   }
   return findOpenAccount(storage, claim.accountId);
-}
-
-const underWay: readonly PaymentState[] = ['starting', 'open'];
-
-/** Whether an order was paid, or is being paid, so that its price stays whatever goes live. */
-async function isPriceFixed(storage: Storage, order: Order | undefined): Promise<boolean> {
-  if (!order) return false;
-  if (order.state !== 'open') return true;
-  const payments = await paymentsOf(storage, order.id);
-  return payments.some(({ state }) => underWay.includes(state));
-}
-
-export async function isPriceHonoured(
-  { storage, prices }: Pick<OrderContext, 'storage' | 'prices'>,
-  order: Order,
-): Promise<boolean> {
-  const lines = linesOf(order);
-  // A start without a key made the order a moment ago, at a price that it checked.
-  if (lines.length === 0) return true;
-  return (await prices.areSold(lines)) || isPriceFixed(storage, order);
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/order-tables.ts';
 import type { Payment, Tables } from '../storage/tables.ts';
-import { holdsMoney, isWorthAsking } from './order.ts';
+import { holdsMoney, isPending } from './order.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -62,7 +62,7 @@ export function nextAskAt(
   const { state, provider, provider_id, asked, created_at, updated_at } = payment;
   const since = (time: string) => now.getTime() - Date.parse(time);
   const after = (pause: number) => new Date(now.getTime() + pause).toISOString();
-  if (isWorthAsking(state)) {
+  if (isPending(state)) {
     if (since(created_at) < ASKED_FOR) return after(backoffAfter(asked));
     // One that the provider has no name for cannot be found.
     const isHopeless = provider_id === null || since(created_at) >= ASKED_IN_SILENCE_FOR;

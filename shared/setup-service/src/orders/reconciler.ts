@@ -4,12 +4,12 @@ import { payableStates } from '../storage/order-tables.ts';
 import type { Payment } from '../storage/tables.ts';
 import { ageOf, expireIfOld } from './apply-event.ts';
 import { askForAnswer } from './ask-provider.ts';
-import { isWorthAsking } from './order.ts';
+import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changePayment } from './payments.ts';
 import { ASKED_FOR, isDue, isMisdated, type Lane, nextAskAt } from './query-schedule.ts';
 import { finishPaidOrder } from './settle-payment.ts';
-import { isLostPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
+import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
 
 /*
  * Finishes what buyers leave behind: queries providers about due payments, and applies the answers
@@ -80,7 +80,7 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
         await changePayment(storage, { id, asked: times, next_ask_at }, { next_ask_at: next });
       }
       const isLeft = isAnswered && (await leaveIfOld(context, asked));
-      const isOrphaned = isLostPrompt(left)
+      const isOrphaned = isOrphanedPrompt(left)
         ? left.state !== asked.state
         : isLeft && isUnconfirmed({ ...left, next_ask_at: null }, undefined);
       if (isOrphaned) {
@@ -119,7 +119,7 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
 
 /** Ends the queries of an old payment that was answered, unless it was named since. */
 async function leaveIfOld(context: OrderContext, payment: Payment): Promise<boolean> {
-  if (!isWorthAsking(payment.state) || ageOf(context, payment) < ASKED_FOR) return false;
+  if (!isPending(payment.state) || ageOf(context, payment) < ASKED_FOR) return false;
   const left = await context.storage
     .updateTable('payments')
     .set({ next_ask_at: null })

@@ -25,30 +25,24 @@ export function outboxFolder(dataFolder: string): string {
  */
 export async function prepareDataFolder(dataFolder: string): Promise<boolean> {
   await makeFolder(dataFolder);
-  const wasCorrected = await makePrivate(dataFolder);
+  const wasOpen = await makePrivate(dataFolder);
   await makeFolder(outboxFolder(dataFolder));
-  return wasCorrected;
+  return wasOpen;
 }
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await makeIfMissing(folder);
+    // Folders around it stay as they are.
+    await mkdir(dirname(resolve(folder)), { recursive: true }).catch(() => undefined);
+    await mkdir(folder, { mode: 0o700 }).catch(async (error) => {
+      // It existed, or another starting service has just made it.
+      if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
+    });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new OperatorError(
       `The data folder ${folder} cannot be written (${errorReason(error)}). Make it writable for this user, or set SITE_DATA to another folder.`,
     );
-  }
-}
-
-async function makeIfMissing(folder: string): Promise<void> {
-  // Folders around it stay as they are.
-  await mkdir(dirname(resolve(folder)), { recursive: true }).catch(() => undefined);
-  try {
-    await mkdir(folder, { mode: 0o700 });
-  } catch (error) {
-    // It existed, or another starting service has just made it.
-    if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
   }
 }
 
@@ -69,8 +63,8 @@ async function makePrivate(dataFolder: string): Promise<boolean> {
   const names = await readdir(dataFolder);
   const isOpen = (mode & OTHERS) !== 0;
   // Many a folder has an `outbox` or a `secret`; the database is the service's alone.
-  const isOthers = !names.includes('setup.db') && !names.every((name) => own.test(name));
-  if (isOpen && ((mode & STICKY) !== 0 || isOthers)) {
+  const isShared = !names.includes('setup.db') && !names.every((name) => own.test(name));
+  if (isOpen && ((mode & STICKY) !== 0 || isShared)) {
     throw new OperatorError(
       `The data folder ${dataFolder} can be read by other users and holds other things. Set SITE_DATA to a folder of its own, or take their rights away (chmod 700).`,
     );
@@ -80,19 +74,19 @@ async function makePrivate(dataFolder: string): Promise<boolean> {
     ...names.filter((name) => own.test(name)),
     ...mails.map((name) => join('outbox', name)),
   ];
-  let mended = isOpen;
+  let wasOpen = isOpen;
   try {
     // The folder first: from then on others cannot reach what is in it.
     if (isOpen) await chmod(dataFolder, 0o700);
     for (const name of inside) {
-      if (await close(join(dataFolder, name))) mended = true;
+      if (await close(join(dataFolder, name))) wasOpen = true;
     }
   } catch (error) {
     throw new OperatorError(
       `The data folder ${dataFolder} can be read by other users, and this one may not change that (${errorCode(error) ?? String(error)}). Give it to this user, or set SITE_DATA to another folder.`,
     );
   }
-  return mended;
+  return wasOpen;
 }
 
 async function close(path: string): Promise<boolean> {

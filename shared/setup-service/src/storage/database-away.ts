@@ -17,7 +17,7 @@ const away =
 /** SQLite: the disk is full, or does not write or read. */
 const noDisk = /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY)/;
 
-/** What the driver says without a code. */
+/** What the driver reports without a code. */
 const wordsOfPg = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

@@ -16,7 +16,7 @@ import {
   type RequestOutcome,
   requestPayment,
   type StartLimits,
-} from '../../orders/start-payment.ts';
+} from '../../orders/request-payment.ts';
 import { formRoute, malformedKey, type Reply, type Route, tooMany } from './form-route.ts';
 import type { AskedForm } from './read-fields.ts';
 
