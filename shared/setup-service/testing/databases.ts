@@ -39,6 +39,21 @@ export function onEachDatabase(
   if (isProof || postgres === 'every-run') onPostgres(suite);
 }
 
+/** The same in every run. */
+export function describeOnEachDatabase(title: string, suite: () => void): void {
+  onEachDatabase(() => describe(title, suite));
+}
+
+/** Describes a suite with SQLite; with PostgreSQL in `pnpm prove` alone. */
+export function describeOnSqlite(title: string, suite: () => void): void {
+  onSqlite(() => describe(title, suite));
+}
+
+/** Runs a suite with SQLite; with PostgreSQL in `pnpm prove` alone. */
+export function onSqlite(suite: () => void): void {
+  onEachDatabase(suite, { postgres: 'proof' });
+}
+
 /** Runs a suite with PostgreSQL; where this machine has none, it counts as skipped. */
 export function onPostgres(suite: () => void): void {
   describe.skipIf(!findPostgres())('with PostgreSQL', () => {

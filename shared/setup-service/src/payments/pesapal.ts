@@ -184,7 +184,6 @@ const tokenReply = z.object({
 });
 
 const ipn = z.object({ url: z.string(), ipn_id: z.string() });
-const _ipnReply = ipn;
 const ipnList = z.array(ipn);
 
 const orderReply = z.object({
