@@ -68,10 +68,10 @@ export function daraja(options: DarajaOptions): PaymentProvider {
       const path = '/mpesa/stkpush/v1/processrequest';
       const answer = await call({ method: 'POST', path, body: promptOf(request) });
       if (answer.kind !== 'answer') {
+        const { kind, reason } = answer;
         // Without a token or a connection nothing is sent or charged.
-        const isSent = answer.kind === 'no-answer' && !NEVER_SENT.includes(answer.reason);
-        if (isSent) return { kind: 'unknown', reason: answer.reason };
-        return { kind: 'refused', code: answer.reason };
+        const isSent = kind === 'no-answer' && !NEVER_SENT.includes(reason);
+        return isSent ? { kind: 'unknown', reason } : { kind: 'refused', code: reason };
       }
       const prompt = promptReply.safeParse(answer.body);
       if (prompt.success) {
