@@ -23,10 +23,7 @@ export interface Account {
 
 type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
 
-/**
- * Stores an account and its email in one transaction. The unique indexes decide between two at
- * once.
- */
+/** The unique indexes decide between two at once. */
 export async function addAccount(
   transaction: Storage,
   account: Account,
@@ -75,8 +72,8 @@ export async function findAccount(
 }
 
 /**
- * Closes an account, its outstanding links and its sessions; false where none is open. The row stays
- * for the books, while its keys become what no normalized name can be: others may register them.
+ * False where none is open. The row stays for the books; its keys become what no normalized name
+ * can be, so that others may register them.
  */
 export async function closeAccount(transaction: Storage, id: string, at: Date): Promise<boolean> {
   const key = `CLOSED ${id}`;
@@ -108,10 +105,7 @@ export async function findOpenAccount(
     .executeTakeFirst();
 }
 
-/**
- * Reads an open account and locks it: of two orders that are paid at once, the second extends the
- * first.
- */
+/** Of two orders that are paid at once, the second extends the first. */
 export async function lockAccount(
   transaction: Storage,
   id: string,

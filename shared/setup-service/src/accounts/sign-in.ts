@@ -14,9 +14,10 @@ import { findOpenAccount, type OpenAccount } from './accounts.ts';
 
 /*
  * There are no passwords: an email has a link that works once, for half an hour. Opening it shows a
- * page with a button, because programs that scan emails open links too. A customer who used it stays
- * signed in for a working day, by a random token in a cookie. Tokens are stored as hashes, so that
- * every service on the database knows them, and reading the database does not help to use them.
+ * page with a button, because programs that scan emails open links too. A customer who used it
+ * stays signed in for a working day, by a random token in a cookie. Tokens are stored as hashes, so
+ * that every service on the database knows them, and reading the database does not help to use
+ * them.
  */
 
 /** Time for an email to arrive and to be found: meanwhile no second one is sent. */
@@ -35,8 +36,8 @@ type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
 /**
  * Sends a link to the account of an email address, unless an unused one was sent minutes ago. Past
  * the limits of the mailbox and of the whole service, it is still sent where no earlier one works:
- * nobody can lock a customer out by requesting links.
- * The limit of the network comes before the account, so that its reply does not reveal who has one.
+ * nobody can lock a customer out by requesting links. The limit of the network comes before the
+ * account, so that its reply does not reveal who has one.
  */
 export async function sendSignInLink(
   { storage, config, clock, outbox, quota }: SignInContext,

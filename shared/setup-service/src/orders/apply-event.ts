@@ -12,8 +12,8 @@ interface EventDetails {
 }
 
 /**
- * Applies an event to a payment and gives the payment as it is then. It is changed from the state
- * that was read or not at all; where another writer was first, the event applies to their result.
+ * Gives the payment after an event. It changes from the state that was read or not at all; where
+ * another writer was first, the event applies to their result.
  */
 export async function applyEvent(
   context: OrderContext,
@@ -78,7 +78,6 @@ export async function expireIfOld(context: OrderContext, payment: Payment): Prom
   return applyEvent(context, payment, { kind: 'expired' });
 }
 
-/** Whether an attempt has blocked others for as long as one of its method does. */
 export function isOld(context: Pick<OrderContext, 'clock'>, payment: Payment): boolean {
   return ageOf(context, payment) >= STANDS_FOR[payment.method];
 }

@@ -22,7 +22,6 @@ export function findProvider(
   return all.find((provider) => provider?.name === name);
 }
 
-/** The provider that began a payment; undefined where the service no longer works with it. */
 export function providerOf(context: Providers, { provider }: Payment): PaymentProvider | undefined {
   return findProvider(context, provider);
 }
@@ -31,7 +30,7 @@ export function askedPayment({ id, method, provider_id }: Payment) {
   return { reference: id, method, providerId: provider_id ?? undefined };
 }
 
-/** Queries the provider about a payment and applies the answer; gives the payment as it is then. */
+/** Gives the payment after the provider's answer. */
 export async function askProvider(context: OrderContext, payment: Payment): Promise<Payment> {
   return (await askForAnswer(context, payment)).payment;
 }
@@ -55,7 +54,7 @@ export async function askForAnswer(context: OrderContext, payment: Payment): Pro
   return { payment: await applyEvent(context, payment, status), isKnown: true, isAnswered: true };
 }
 
-/** How often the provider is queried about one payment in a minute, however often the site asks. */
+/** Queries of one payment, however often the site asks. */
 const MAX_PER_MINUTE = 30;
 
 interface PaymentQuestion {
@@ -87,7 +86,6 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   }
 
   return {
-    /** The payment after its provider was queried; undefined where there is none. */
     async answer(question: PaymentQuestion) {
       const { publicId, claim } = readClaimedName(question.name);
       const payment = await findPaymentBy(storage, 'public_id', publicId);
@@ -103,10 +101,7 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   };
 }
 
-/**
- * A provider's notice is a reason to query it, and nothing more: anybody could have sent it.
- * Undefined where there is no such payment.
- */
+/** A notice is a reason to query the provider, and nothing more: anybody could have sent it. */
 export async function onNotice(
   context: OrderContext,
   provider: ProviderName,

@@ -15,7 +15,7 @@ import { releaseDelivery } from './delivery.ts';
 import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
 import { issueReceipt } from './receipts/receipt.ts';
 
-/** What comes of a paid order, prepared before its transaction. */
+/** Prepared before the transaction of a paid order. */
 export interface Completion {
   readonly order: Order;
   readonly at: Date;
@@ -42,8 +42,8 @@ export async function prepareCompletion(
 }
 
 /**
- * Does everything that comes of a paid order, in the transaction that moves it to `done`. At any
- * other result the caller undoes the move.
+ * Runs in the transaction that moves an order to `done`; at any other result the caller undoes the
+ * move.
  */
 export async function completeOrder(
   transaction: Storage,
@@ -98,8 +98,7 @@ export function paidFrom(until: Date, period: Period): Date {
 }
 
 /**
- * The same time of day in Nairobi a month or a year later, or on the last day of a month that is
- * too short.
+ * The same time of day in Nairobi a period later, or on the last day of a month that is too short.
  */
 export function paidUntil(from: Date, period: Period): Date {
   const there = new Date(from.getTime() + AHEAD_MS);
@@ -110,10 +109,8 @@ export function paidUntil(from: Date, period: Period): Date {
 }
 
 /**
- * Gives what was bought for an account to it, with the email about it. False, without a change,
- * where the account is closed, so that a plan is of no use.
- * The same plan for the same number of users is extended, so that two orders are two periods. Any
- * other plan, and the first one after a trial, begins now.
+ * Extends the same plan for the same users, so that two orders are two periods; any other, and the
+ * first one after a trial, begins now. False, without a change, where the account is closed.
  */
 async function renewAccount(
   transaction: Storage,
@@ -134,7 +131,7 @@ async function renewAccount(
   return true;
 }
 
-/** A price of no period pays for no certain time, and takes none away. */
+/** A price of no period adds no time, and takes none away. */
 export function endOf(
   account: Pick<OpenAccount, 'plan' | 'users' | 'paid_until'>,
   { plan, users, period }: PlanLine,

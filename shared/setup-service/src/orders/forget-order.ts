@@ -16,14 +16,13 @@ const unsettled: readonly PaymentState[] = ['starting', 'open', 'refund-due'];
 const moneyCame: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'reversed'];
 
 /**
- * Whether the outcome of a payment is open or its money is due back. Watching received money for a
- * reversal does not count, as it needs nothing of the buyer.
+ * Whether a payment's outcome is open or its money is due back. Watching for a reversal does not
+ * count.
  */
 export function isMoneyUnderWay({ state, next_ask_at }: Payment): boolean {
   return unsettled.includes(state) || (next_ask_at !== null && state !== 'paid');
 }
 
-/** Whether money came for an order, or an operator recorded it. */
 export function isForTheBooks(order: Order, payments: readonly Payment[]): boolean {
   return order.state !== 'open' || payments.some(({ state }) => moneyCame.includes(state));
 }
@@ -58,7 +57,7 @@ export function somePayment(
   );
 }
 
-/** Forgets who placed an unpaid order; the order is locked, and no money is under way. */
+/** The order is locked, and no money is under way. */
 export async function forgetUnpaidOrder(
   transaction: Storage,
   order: Order,
@@ -80,7 +79,7 @@ export async function forgetUnpaidOrder(
     .execute();
 }
 
-/** Removes who the buyer is, except for the company's name. */
+/** All but the company's name. */
 export async function forgetBuyer(transaction: Storage, id: string): Promise<void> {
   const details = {
     email: null,

@@ -3,9 +3,9 @@ import type { Order } from '../storage/tables.ts';
 
 /*
  * A start without a key makes an order that lacks its buyer, whom later questions name. A payment's
- * name is no secret: the provider has it, and addresses contain it. So the starter gets a longer name,
- * with a random claim behind it whose hash is stored. Only questions by the longer name may say whom
- * the order is for.
+ * name is no secret: the provider has it, and addresses contain it. So the starter gets a longer
+ * name, with a random claim behind it whose hash is stored. Only questions by the longer name may
+ * say whom the order is for.
  */
 
 const MARK = '~';

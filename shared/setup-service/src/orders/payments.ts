@@ -7,7 +7,7 @@ export async function findPayment(storage: Storage, id: string): Promise<Payment
   return storage.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes a payment that is as expected; undefined where it is not. */
+/** Undefined where the payment is not as expected. */
 export async function changePayment(
   storage: Storage,
   expected: Pick<Payment, 'id'> & Partial<Payment>,
@@ -21,7 +21,6 @@ export async function changePayment(
     .executeTakeFirst();
 }
 
-/** The payment by the site's or the provider's name for it. */
 export async function findPaymentBy(
   storage: Storage,
   name: 'public_id' | 'provider_id',
@@ -43,8 +42,8 @@ export async function paymentsOf(storage: Storage, orderId: string): Promise<Pay
 const unsettled: readonly PaymentState[] = [...payableStates, 'unpaid'];
 
 /**
- * Names a payment whose provider's reply was lost; one that has a name keeps it. It is queried from
- * now on as if it was begun just now.
+ * Names a payment whose provider's reply was lost, unless it has a name, and queries it as a new
+ * one.
  */
 export async function adoptIds(
   storage: Storage,
@@ -88,10 +87,7 @@ export async function adoptIds(
 type NewPayment = Pick<Payment, 'id' | 'method' | 'provider' | 'amount' | 'created_at'> &
   Pick<Payment, 'next_ask_at' | 'starting_until'>;
 
-/**
- * Records an attempt before its provider is called. Undefined where another attempt of the order was
- * begun, or the order was paid or abandoned, since it was read.
- */
+/** Undefined where another attempt began, or the order was paid or abandoned, since it was read. */
 export async function beginPayment(
   storage: Storage,
   { id: order_id, current_payment }: Pick<Order, 'id' | 'current_payment'>,
@@ -120,7 +116,7 @@ export async function takeOverStart(
   return changePayment(storage, expected, { starting_until: callUntil });
 }
 
-/** The call is over without an answer: whoever repeats the start need not wait. */
+/** Whoever repeats a start that had no answer need not wait. */
 export async function releaseStart(storage: Storage, { id, starting_until }: Payment) {
   await changePayment(storage, { id, starting_until }, { starting_until: null });
 }

@@ -17,9 +17,8 @@ interface OrderDetails {
     'email' | 'companyName' | 'applicantName' | 'phoneNumber' | 'accountId' | 'agreement'
   >;
   readonly choice: PurchaseChoice;
-  /** Undefined where the page named no place. */
   readonly delivery: DeliveryAddress | undefined;
-  /** Whether the page has no field for an address, so that hardware without one is accepted. */
+  /** Whether the page has no field for an address. */
   readonly mayLackAddress: boolean;
 }
 
@@ -27,8 +26,7 @@ interface OrderDetails {
 type PlacedOrder = OrderReply | AbandonedOrderReply | { readonly kind: 'differs' };
 
 /**
- * Stores who buys what, before anything is paid. The same order again changes only name, telephone
- * and place of delivery, while nothing was paid.
+ * Stores who buys what. The same order again corrects name, telephone and place until it is paid.
  */
 export async function placeOrder(
   { storage, prices, clock }: Pick<OrderContext, 'storage' | 'prices' | 'clock'>,
@@ -55,7 +53,6 @@ export async function placeOrder(
     if (isNew && place) await writeDelivery(transaction, id, place, at);
   });
   const order = await findOrder(storage, id);
-  // A closed order is over, whatever its details.
   if (!order || order.state === 'closed') return { kind: 'differs' };
   if (!isSameBuyer(order, buyer, [lines, ...prices.knownLines(choice)])) return { kind: 'differs' };
   if (order.given_up_at && order.state === 'open') return { kind: 'given-up' };
@@ -63,7 +60,7 @@ export async function placeOrder(
   return { kind: 'accepted', amount: price, lines: [...linesOf(order)] };
 }
 
-/** The lines of an order whose price is no longer honoured, but that is paid or being paid. */
+/** Of an order that is paid or being paid at a price that is no longer honoured. */
 async function fixedLines(
   storage: Storage,
   order: Order | undefined,
@@ -75,7 +72,7 @@ type Details = Pick<Buyer, 'applicantName' | 'phoneNumber'> & {
   readonly delivery?: DeliveryAddress | undefined;
 };
 
-/** Corrects name, telephone and place of delivery of an order while it is open and holds no money. */
+/** Only while the order is open and holds no money. */
 export async function correctDetails(
   storage: Storage,
   order: Order,
@@ -120,8 +117,8 @@ async function isSamePlace(
 }
 
 /**
- * The open account that an order is for, by its token. An order that was placed with a token may go
- * on after the token has expired: its buyer may have paid already.
+ * The open account that a token names. An order placed with it outlives it: its buyer may have
+ * paid.
  */
 export async function orderingAccount(
   { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,

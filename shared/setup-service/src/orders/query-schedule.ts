@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an attempt of unknown outcome blocks another one. */
+/** How long an unknown outcome blocks another attempt. */
 export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   // A prompt leaves the telephone after about a minute.
   mobile_money: 3 * MINUTE,
@@ -16,7 +16,7 @@ export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   credit_card: DAY,
 };
 
-/** How long a payment is asked about by itself. */
+/** How long a payment is queried without a buyer. */
 export const ASKED_FOR = 72 * HOUR;
 
 /** The same while the provider is out of reach. */
@@ -48,9 +48,9 @@ export function firstAskAfter(now: Date): Date {
 }
 
 /**
- * When a payment that was queried now is queried next; null for never. What may still be paid: for
- * three days, then daily until the provider is within reach again. Received money: after a day,
- * then doubling up to a week. A cancelled attempt: after ten minutes, then doubling.
+ * When a payment that is queried now is queried next; null for never. A pending one for three days,
+ * then daily until its provider answers; received money after a day, doubling up to a week; a
+ * cancelled attempt after ten minutes, doubling.
  */
 export function nextAskAt(
   payment: Pick<
@@ -81,7 +81,6 @@ export function nextAskAt(
 type Where = ExpressionBuilder<Tables, 'payments'>;
 type Condition = (where: Where) => ReturnType<Where['and']>;
 
-/** Queried for a buyer who waits; or for received money and cancelled attempts. */
 export type Lane = 'payable' | 'settled';
 
 const isIn =
@@ -95,8 +94,7 @@ export const isDue =
     where.and([isIn(lane)(where), where('next_ask_at', '<=', now.toISOString())]);
 
 /**
- * Whether a payment was scheduled while the machine's clock was wrong: postponed beyond any pause,
- * or for ever although it is recent.
+ * Scheduled while the machine's clock was wrong: beyond any pause, or never although it is recent.
  */
 export const isMisdated =
   (lane: Lane, now: Date): Condition =>

@@ -34,8 +34,8 @@ type KeylessRefusal =
 export type RequestOutcome = (StartOutcome & { readonly reference: string }) | KeylessRefusal;
 
 /**
- * Starts a payment. Whoever requests them, a telephone gets only so many prompts in an hour. A request
- * that sent none does not count, and the telephone of the test mode has no limit.
+ * Starts a payment. Whoever requests them, a telephone gets only so many prompts in an hour. A
+ * request that sent none does not count, and the telephone of the test mode has no limit.
  */
 export async function requestPayment(
   context: OrderContext,

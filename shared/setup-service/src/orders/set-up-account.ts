@@ -10,14 +10,13 @@ import { paymentsOf } from './payments.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 
 interface AccountSetup {
-  /** The order of the named payment; without it an order is found by its names. */
   readonly orderId: string | undefined;
   readonly buyer: Omit<Buyer, 'price'>;
 }
 
 /**
- * Sees to it that a paid order has its account, which is made now where it waited for the details.
- * True where it has, and where devices alone were paid.
+ * Makes the account of an order that waited for these details. True where a paid order has its
+ * account, or needs none.
  */
 export async function setUpAccount(
   context: OrderContext,
@@ -41,9 +40,9 @@ const MAX_QUESTIONS = 8;
 const MAX_ORDERS = 20;
 
 /**
- * The orders that a paying buyer may mean, likeliest first, after their open payments were queried:
- * the named one (if it is for these names), done ones, paid ones, and open ones with a payment that
- * may be paid by now. Unpaid orders cannot hide a paid one.
+ * The orders that a paying buyer may mean, likeliest first, after a query of their open payments:
+ * the named one, if it is for these names, done ones, paid ones, and open ones with a pending
+ * payment.
  */
 async function* ordersToFinish(
   context: OrderContext,
@@ -106,7 +105,6 @@ function isSameChoice(order: Order, { plan, users }: Pick<Details, 'plan' | 'use
   return (order.plan ?? plan) === plan && (order.users ?? users) === users;
 }
 
-/** True where the order has its account. */
 async function finish(
   context: OrderContext,
   order: Order,

@@ -13,9 +13,9 @@ import { queueRefundEmails } from './refund-emails.ts';
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
 /**
- * Records that a payment was paid and completes its order, or marks the money as due back.
- * Undefined, without a change, where the payment's state or the buyer's details have changed since
- * they were read.
+ * Completes the order of a payment that was paid, or marks the money as due back. Undefined,
+ * without a change, where the payment's state or the buyer's details have changed since they were
+ * read.
  */
 export async function settlePayment(
   { storage, config, clock, outbox }: OrderContext,
@@ -122,10 +122,7 @@ async function markRefundDue(
   return payment;
 }
 
-/**
- * Records that a provider took money back, with the emails about it. Undefined where the payment's
- * state has changed since it was read.
- */
+/** Undefined where the payment's state has changed since it was read. */
 export async function reversePayment(
   { storage, config, clock, outbox }: OrderContext,
   payment: Payment,
@@ -147,7 +144,7 @@ export async function reversePayment(
   return reversed;
 }
 
-/** What a payment bought, by its state before; undefined for nothing. */
+/** By the payment's state before. */
 export async function boughtBy(
   transaction: Storage,
   { id, order_id, state }: Payment,
@@ -158,8 +155,8 @@ export async function boughtBy(
 }
 
 /**
- * Closes an order without an account once it has lost its money: one that waited for its buyer's
- * details, or a refused one with no money left. `payment` is as it was before.
+ * Closes an order that has lost its money while it waited for its buyer's details, or was refused
+ * and has none left. The payment is as it was before.
  */
 export async function closeIfWaiting(
   transaction: Storage,

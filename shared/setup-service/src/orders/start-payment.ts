@@ -143,7 +143,6 @@ async function repeat(start: Start, payment: Payment): Promise<StartOutcome> {
 const CALL_MS = 10_000;
 const POLL_MS = 100;
 
-/** Until when a start that begins now belongs to its caller. */
 const callUntil = (at: Date) => new Date(at.getTime() + CALL_MS).toISOString();
 
 /** Whether others take a start for cut short. */
@@ -151,7 +150,6 @@ function isCallOver({ clock }: OrderContext, { starting_until: until }: Payment)
   return until !== null && until <= clock.now().toISOString();
 }
 
-/** The payment once nobody calls the provider for it any more. */
 async function afterCall(context: OrderContext, payment: Payment): Promise<Payment> {
   let current = payment;
   // The clock of another machine may be ahead: the polls are limited too.
@@ -193,7 +191,6 @@ async function callProvider(
   return { kind: 'unknown' };
 }
 
-/** Records the provider's reply to a start; gives the payment as it is then. */
 async function recordReply(
   context: OrderContext,
   payment: Payment,
@@ -222,8 +219,7 @@ function outcomeOf(payment: Payment): StartOutcome {
 }
 
 /**
- * Whom the provider charges. In the test mode cards are for one telephone and debits from one
- * account; a prompt goes to the buyer's own telephone, where they have to answer it.
+ * In the test mode cards are for one telephone and debits from one account; buyers answer a prompt.
  */
 export function payerOf(
   { method, payer }: Pick<StartRequest, 'method' | 'payer'>,

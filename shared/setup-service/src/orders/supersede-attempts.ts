@@ -9,15 +9,12 @@ import { changeOrder, findOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { isOpenPrompt, isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
-/**
- * What blocks another attempt. `unconfirmed`: only the buyer can say whether an old prompt took
- * money.
- */
+/** `unconfirmed`: only the buyer can say whether an old prompt took money. */
 export type Obstacle = Extract<StartRefusal, 'already-paid' | 'under-way'> | 'unconfirmed';
 
 /**
- * Queries every attempt that may still be paid, and cancels it where that can be promised. Any
- * other blocks the next attempt for a while; a prompt until its end is known, or the buyer says
+ * Queries every attempt that may still be paid, and cancels it where the provider promises that.
+ * Any other blocks the next one for a while; a prompt until its end is known, or the buyer says
  * that it took no money.
  * @param uncharged the last attempt of which the buyer says that; 0 for none
  */
@@ -58,19 +55,16 @@ async function obstacleOf(
 }
 
 /*
- * A provider that cancelled a payment refuses to cancel it again. So the request is recorded before it
- * is sent, and the record removed at a refusal. A record that is still there later belongs to a request
- * whose answer was lost: the adapter then finds out whether it was done. While such a request may be
- * under way, nothing is concluded.
+ * A provider that cancelled a payment refuses to cancel it again. So the request is recorded before
+ * it is sent, and the record removed at a refusal. A record that is still there later belongs to a
+ * request whose answer was lost: the adapter then finds out whether it was done. While such a
+ * request may be under way, nothing is concluded.
  */
 
 /** Longer than an answer takes to arrive and be recorded. */
 const ON_ITS_WAY_FOR = 60_000;
 
-/**
- * Cancels a payment and gives it as it is then; undefined where the provider does not promise that
- * it can no longer be paid.
- */
+/** The payment after its cancellation; undefined where the provider does not promise one. */
 async function cancelPayment(
   context: OrderContext,
   payment: Payment,
@@ -107,7 +101,7 @@ async function cancelOnce(
   return result.kind === 'cancelled';
 }
 
-/** Records the time unless one is recorded; gives the recorded one. */
+/** Gives the time that is recorded, which is this one unless there was one. */
 async function noteAsked(storage: Storage, id: string, at: string) {
   const own = await changePayment(storage, { id, cancel_asked_at: null }, { cancel_asked_at: at });
   if (own) return { at, isOwn: true };
@@ -117,9 +111,9 @@ async function noteAsked(storage: Storage, id: string, at: string) {
 }
 
 /**
- * Abandons an order for its buyer, who buys by another one: its attempts are cancelled first, and
- * none can begin afterwards. An order that was or may still be paid stays. One that was never
- * placed, or is closed, has ended.
+ * Abandons an order whose buyer buys by another one: cancels its attempts, after which none can
+ * begin. An order that was or may still be paid stays; one that was never placed, or is closed, has
+ * ended.
  * @param uncharged the last attempt of which the buyer says that it took no money; 0 for none
  */
 export async function abandonOrder(

@@ -17,8 +17,8 @@ interface Context {
 }
 
 /**
- * The provider of each payment method.
- * @throws OperatorError where one lacks its access, or the site offers a method that none takes
+ * @throws OperatorError where a provider lacks its access, or the site offers a method that none
+ *   takes
  */
 export function chooseProviders(context: Context): PaymentProviders {
   const { config, settings } = context;
@@ -94,9 +94,8 @@ interface FormerProvider {
 }
 
 /**
- * The providers of earlier payments that are no longer chosen: they are queried until those are
- * over.
- * @throws OperatorError where a payment may still be paid and the access to its provider is not set
+ * Providers that are no longer chosen are queried until their payments are over.
+ * @throws OperatorError where one of these may still be paid and the access is not set
  */
 export async function findFormerProviders(
   context: Context,

@@ -124,9 +124,7 @@ function nairobiTimestamp(now: Date): string {
   return there.slice(0, 19).replaceAll(/[-T:]/g, '');
 }
 
-/**
- * A payment's name on the payer's telephone and on the statement of M-Pesa: at most 12 characters.
- */
+/** On the payer's telephone and M-Pesa's statement; at most 12 characters. */
 export function accountReference(reference: string): string {
   return reference.replaceAll('-', '').slice(0, 12);
 }

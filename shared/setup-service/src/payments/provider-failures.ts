@@ -21,10 +21,7 @@ const MAX_REASONS = 60;
 /** A sentence may name a payer, and a long number may be a telephone's. */
 const plainReason = /^(?!.*\d{7})[\w.-]{1,40}$/;
 
-/**
- * Counts every refusal and missing answer of providers, and logs payment, step and reason, once an
- * hour for each. Neither is about a person.
- */
+/** Counts refusals and missing answers, and logs each once an hour. Neither is about a person. */
 export function createProviderWatch({ metrics, log, clock }: Watch) {
   const throttle = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
   const reasons = new Set<string>();

@@ -52,10 +52,7 @@ interface SandboxOptions {
   readonly outcome: SandboxOutcome | undefined;
 }
 
-/**
- * A provider of all ways to pay that moves no money. Payers decide by the number that they give or
- * on the card page; their decisions outlive the service.
- */
+/** Moves no money. Payers decide by the number that they give or on the card page. */
 export function sandbox(options: SandboxOptions): PaymentProvider {
   const { storage, clock, address } = options;
 

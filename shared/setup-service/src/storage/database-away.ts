@@ -1,7 +1,7 @@
 import { errorCode } from '@site/node/error-code';
 import type { Clock } from '../clock.ts';
 
-/** Another process held the database for too long; nothing of the query was done. */
+/** Another process held the database for too long; the query did nothing. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
   readonly code = 'DATABASE_BUSY';
@@ -24,7 +24,6 @@ const wordsOfPg = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** Whether a query failed because the database cannot be used now, and not by its own fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;

@@ -11,7 +11,6 @@ const INK = '#1a1a1a';
 const QUIET = '#555555';
 const RULE = '#d0d0d0';
 
-/** Draws a receipt as a PDF of one page, or of several where texts are long. */
 export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<Buffer> {
   const texts = receiptTexts(receipt, config);
   const fonts = await readFonts();
