@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '@site/node/error-code';
@@ -176,23 +175,7 @@ export function sqliteFile(dataFolder: string): string {
 }
 
 export function sqliteDialect(dataFolder: string, pause: Pause = setTimeout): Dialect {
-  const file = sqliteFile(dataFolder);
-  return waitingDialect(async () => {
-    await createPrivate(file);
-    return new Database(file);
-  }, pause);
-}
-
-/**
- * SQLite makes files that all users can read; the files of its log get the rights of the database.
- */
-async function createPrivate(file: string): Promise<void> {
-  try {
-    await (await open(file, 'wx', 0o600)).close();
-  } catch (error) {
-    // The database itself reports a missing folder.
-    if (!['EEXIST', 'ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
-  }
+  return waitingDialect(async () => new Database(sqliteFile(dataFolder)), pause);
 }
 
 export async function withSqliteLock<T>(connection: Storage, work: () => Promise<T>): Promise<T> {
