@@ -24,16 +24,20 @@ function expectBoth(sent: readonly { recipient: string; text: string }[], words:
 onSqlite(() => {
   describe('money that is due back', () => {
     test('because it came twice: buyer and vendor are told once, however often it is said', async () => {
-      const { pay, say, place, mails } = await aShop();
+      const { pay, say, place, mails, rows } = await aShop();
       const order = await place();
       const first = await pay(order, 1);
-      const second = await pay(order, 2);
-      await say(second, { kind: 'paid' });
+      await say(await pay(order, 2), { kind: 'paid' });
       expect(await mails()).toEqual([]);
       for (let time = 0; time < 3; time += 1) await say(first, { kind: 'paid', receipt: 'AB12' });
 
       const sent = await mails();
       expectBoth(sent, first);
+      expect(await rows('payments')).toMatchObject([
+        { state: 'refund-due', code: 'paid-twice' },
+        { state: 'paid' },
+      ]);
+      expect(await rows('accounts')).toHaveLength(1);
       for (const { text } of sent) {
         expect(text).toContain('KSh 5');
         expect(text).toContain('Content-Type: text/html');
@@ -48,25 +52,14 @@ onSqlite(() => {
       expect(vendors?.text).toContain('AB12');
     });
 
-    test('because it is another sum: the sum that came is named', async () => {
-      const { folder, pay, say, place, mails } = await aShop();
-      const payment = await pay(await place(), 1);
-      await say(payment, { kind: 'paid', amount: 3, currency: 'KES' });
-      const sent = await mails();
-      expect(sent).toHaveLength(2);
-      for (const { text } of sent) expect(text).toContain('KSh 3');
-      expect(await rowsOf(folder, 'payments')).toMatchObject([
-        { state: 'refund-due', received: 'KES 3' },
-      ]);
-    });
-
     test.each([
-      [{ currency: 'USD', amount: 5 }, 'USD 5'],
-      [{ currency: '', amount: 5 }, 'KSh 5'],
-      [{ currency: 'KES', amount: Number.NaN }, 'KSh 5'],
-      [{ currency: 'KES', amount: 5, reference: 'another' }, 'KSh 5'],
-    ])('because it is not as agreed: %o is told as %s', async (said, sum) => {
-      const { pay, say, place, mails } = await aShop();
+      [{ currency: 'KES', amount: 3 }, 'KSh 3', 'KES 3'],
+      [{ currency: 'USD', amount: 5 }, 'USD 5', 'USD 5'],
+      [{ currency: '', amount: 5 }, 'KSh 5', null],
+      [{ currency: 'KES', amount: Number.NaN }, 'KSh 5', null],
+      [{ currency: 'KES', amount: 5, reference: 'another' }, 'KSh 5', 'KES 5'],
+    ])('because it is not as agreed: %o is told as %s', async (said, sum, received) => {
+      const { pay, say, place, mails, rows } = await aShop();
       await say(await pay(await place(), 1), { kind: 'paid', ...said });
       const sent = await mails();
       expect(sent).toHaveLength(2);
@@ -74,15 +67,25 @@ onSqlite(() => {
         expect(text).toContain(`We received ${sum}`.slice(text.includes('To give back') ? 12 : 0));
         expect(text).not.toContain('NaN');
       }
+      expect(await rows('payments')).toMatchObject([
+        { state: 'refund-due', code: 'wrong-payment', received },
+      ]);
+      expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
+      expect(await rows('accounts')).toEqual([]);
     });
 
     test('because the company has an account by now', async () => {
-      const { pay, say, place, mails } = await aShop();
-      const [one, other] = [await place(), await place()];
+      const { pay, say, place, mails, rows } = await aShop();
+      const [one, other] = [
+        await place(),
+        await place({ ...wanjiru, companyName: 'MAVUNO STORES ' }),
+      ];
       const [first, second] = [await pay(one, 1), await pay(other, 1)];
-      await say(first, { kind: 'paid' });
-      await say(second, { kind: 'paid' });
+      await Promise.all([say(first, { kind: 'paid' }), say(second, { kind: 'paid' })]);
       expectBoth(await mails(), 'exists already');
+      const states = (await rows('orders')).map(({ state }) => state);
+      expect(states.sort()).toEqual(['done', 'refused']);
+      expect(await rows('accounts')).toHaveLength(1);
     });
 
     test('because the company had an account before the details of the buyer came', async () => {

@@ -88,19 +88,6 @@ onEachDatabase(() => {
     await late;
     expect(await rows('payments')).toEqual(settled);
   });
-
-  test('a payment that was asked about rests as long as it is to', async () => {
-    const { clock, one, rows } = await twoCopies();
-    const { start } = await ordered(one.context);
-    await start(1);
-    for (let hour = 0; hour < 10; hour += 1) {
-      clock.pass(60 * MINUTE);
-      await one.reconciler.runDue();
-    }
-    const [payment] = await rows('payments');
-    const rest = Date.parse(String(payment?.next_ask_at)) - clock.now().getTime();
-    expect(rest).toBe(60 * MINUTE);
-  });
 });
 
 /** Two copies on one database; their provider answers when the test lets it. */

@@ -24,7 +24,7 @@ async function remindingShop(env: Record<string, string> = {}) {
   const promote = (config: typeof site) => {
     live = config;
   };
-  return { ...shop, ...all, pass, promote };
+  return { ...shop, placeFor: shop.place, ...all, pass, promote };
 }
 
 async function askNoMore({ context }: Shop): Promise<void> {
@@ -52,12 +52,10 @@ describeOnSqlite('an order that was not paid', () => {
   });
 
   test('is reminded of where it is of devices alone, however many such orders there are', async () => {
-    const shop = await aShop();
-    const { clock, context, place } = shop;
-    const { reminders, mails } = remindersOn({ storage: context.storage, clock });
+    const { clock, placeFor, reminders, mails } = await remindingShop();
     const names = Array.from({ length: 21 }, (_, index) => `buyer${index}`);
     for (const name of names) {
-      await place({ ...wanjiruWithDrawers, email: `${name}@shop.example`, companyName: name });
+      await placeFor({ ...wanjiruWithDrawers, email: `${name}@shop.example`, companyName: name });
     }
     clock.pass(DAY);
     await reminders.runDue();
@@ -68,12 +66,10 @@ describeOnSqlite('an order that was not paid', () => {
   });
 
   test('is not reminded of where a colleague paid one for the same company', async () => {
-    const shop = await aShop();
-    const { clock, context, place } = shop;
-    const { reminders, mails } = remindersOn({ storage: context.storage, clock });
-    await place(wanjiruWithDrawers);
-    const paid = await place({ ...wanjiruWithDrawers, email: 'amina@mavuno.example' });
-    await shop.say(await shop.pay(paid, 1), { kind: 'paid' });
+    const { clock, placeFor, pay, say, reminders, mails } = await remindingShop();
+    await placeFor(wanjiruWithDrawers);
+    const paid = await placeFor({ ...wanjiruWithDrawers, email: 'amina@mavuno.example' });
+    await say(await pay(paid, 1), { kind: 'paid' });
     clock.pass(DAY);
     await reminders.runDue();
     expect(await mails()).toEqual([]);

@@ -9,7 +9,7 @@ import { closeAccount } from '../../accounts/accounts.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { recipientOf, setStopped } from './recipients.ts';
 
-async function shop() {
+async function shop(config = () => site) {
   const clock = manualClock();
   const folder = await temporaryFolder();
   const storage = await openStorage(folder, await databaseOf(folder));
@@ -17,7 +17,7 @@ async function shop() {
   /** Changes a row behind the service's back. */
   const set = (table: 'orders' | 'accounts', id: string, columns: object) =>
     storage.updateTable(table).set(columns).where('id', '=', id).execute();
-  return { ...remindersOn({ storage, clock }), clock, set };
+  return { ...remindersOn({ storage, clock, config }), clock, set };
 }
 
 /** Lets hours pass one by one, as a service does that is never down. */
@@ -180,12 +180,8 @@ onSqlite(() => {
   });
 
   test('a reminder has the name and the price of the day on which it is sent', async () => {
-    const clock = manualClock();
-    const folder = await temporaryFolder();
-    const storage = await openStorage(folder, await databaseOf(folder));
-    onTestFinished(() => storage.destroy());
     let live = site;
-    const all = remindersOn({ storage, clock, config: () => live });
+    const all = await shop(() => live);
     await all.addTrial('mavuno', 1);
     live = { ...site, product: 'Acacia', company: 'Acacia Limited' };
     await all.reminders.runDue();

@@ -1,69 +1,16 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { aReconciledShop, ordered } from '../../testing/reconciled-shop.ts';
-import type { PaymentStatus } from '../payments/payment-provider.ts';
 import { decideCardPayment } from '../payments/sandbox.ts';
+import type { OrderContext } from './order-context.ts';
 
-const MINUTE = 60_000;
+const thirtyOrders = (context: OrderContext) =>
+  Promise.all(Array.from({ length: 30 }, (_, index) => ordered(context, `shop-${index}`)));
 
-describeOnSqlite('money and orders', () => {
-  test('an order that is paid twice has one account, and the second money is due back', async () => {
-    let status: PaymentStatus = { kind: 'pending' };
-    const { context, rows, clock, reconciler } = await aReconciledShop(() => status);
-    const { start } = await ordered(context);
-    await start(1);
-    clock.pass(3 * MINUTE);
-    await start(2, undefined, 1);
-    status = { kind: 'paid', amount: 5, currency: 'KES' };
-    await reconciler.runDue();
-    clock.pass(10 * MINUTE);
-    await reconciler.runDue();
-    expect((await rows('payments')).map(({ state }) => state).sort()).toEqual([
-      'paid',
-      'refund-due',
-    ]);
-    expect(await rows('payments')).toContainEqual(expect.objectContaining({ code: 'paid-twice' }));
-    expect(await rows('accounts')).toHaveLength(1);
-    // One about the account, and two about the money.
-    expect(await rows('outbox')).toHaveLength(3);
-  });
-
-  test.each([
-    ['another amount', { amount: 1 }],
-    ['another currency', { currency: 'UGX' }],
-    ['another reference', { reference: 'somebody-else.1' }],
-  ])('%s makes no account, and the money is due back', async (_name, wrong) => {
-    const { context, rows, clock, reconciler } = await aReconciledShop(() => ({
-      kind: 'paid',
-      ...wrong,
-    }));
-    await (await ordered(context)).start(1);
-    clock.pass(MINUTE);
-    await reconciler.runDue();
-    expect(await rows('payments')).toMatchObject([{ state: 'refund-due', code: 'wrong-payment' }]);
-    expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
-    expect(await rows('accounts')).toEqual([]);
-  });
-
-  test('of two orders for one company that are paid, one is fulfilled', async () => {
-    const { context, rows, clock, reconciler } = await aReconciledShop();
-    const one = await ordered(context, 'mavuno');
-    const other = await ordered(context, 'MAVUNO ');
-    await Promise.all([one.start(1), other.start(1)]);
-    clock.pass(MINUTE);
-    await reconciler.runDue();
-    expect((await rows('orders')).map(({ state }) => state).sort()).toEqual(['done', 'refused']);
-    expect(await rows('payments')).toContainEqual(
-      expect.objectContaining({ state: 'refund-due', code: 'account-exists' }),
-    );
-    expect(await rows('accounts')).toHaveLength(1);
-  });
-
+describeOnSqlite('starts of payments', () => {
   test('one attempt that is sent three times at once is one payment, and can be paid', async () => {
     const { context, rows } = await aReconciledShop();
-    const orders = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => ordered(context, `shop-${index}`)),
-    );
+    const orders = await thirtyOrders(context);
     await Promise.all(orders.flatMap(({ payByCard }) => [1, 1, 1].map(payByCard)));
     const payments = await rows('payments');
     expect(payments.map(({ state }) => state)).toEqual(Array.from(orders, () => 'open'));
@@ -73,9 +20,7 @@ describeOnSqlite('money and orders', () => {
 
   test('another attempt that is sent twice at once is begun, once, for both', async () => {
     const { context, rows } = await aReconciledShop();
-    const orders = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => ordered(context, `shop-${index}`)),
-    );
+    const orders = await thirtyOrders(context);
     await Promise.all(orders.map(({ payByCard }) => payByCard(1)));
     const replies = await Promise.all(orders.flatMap(({ start }) => [start(2), start(2)]));
     expect(replies.map(({ kind }) => kind)).toEqual(replies.map(() => 'started'));
