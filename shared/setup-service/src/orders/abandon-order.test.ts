@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
+import { aBuyer, placedBuyer, refusedAs } from '../../testing/buyer.ts';
 import { describeOnEachDatabase, describeOnSqlite, rowsOf } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { aShop } from '../../testing/shop.ts';
@@ -22,7 +22,7 @@ async function placed() {
 }
 
 const said = (kind: string) => ({ status: 200, body: { kind } });
-const noSuchOrder = { status: 409, body: { refused: 'no-such-order' } };
+const noSuchOrder = refusedAs('no-such-order');
 
 describeOnSqlite('an order that its buyer abandons', () => {
   test('loses its card page, and nothing can be started on it any more', async () => {

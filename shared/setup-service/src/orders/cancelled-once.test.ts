@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../../testing/buyer.ts';
+import { aBuyer, refusedAs } from '../../testing/buyer.ts';
 import { databaseOf, onSqlite, rowsOf } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
 import { pesapalSettings, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { runService } from '../../testing/running-service.ts';
 
 const MINUTE = 60_000;
-const underWay = { status: 409, body: { refused: 'under-way' } };
-const alreadyPaid = { status: 409, body: { refused: 'already-paid' } };
+const underWay = refusedAs('under-way');
+const alreadyPaid = refusedAs('already-paid');
 
 /**
  * A buyer whose card page is open, at a Pesapal whose answers to cancellations are as a test wants
@@ -144,10 +144,7 @@ onSqlite(() => {
     expect(await stranger.status(id)).toBe('Pending');
     expect(await stranger.setUp(1)).toBe('0');
     expect((await stranger.giveUp()).body).toEqual({ kind: 'given-up' });
-    expect(await stranger.payByCard(2)).toEqual({
-      status: 409,
-      body: { refused: 'no-such-order' },
-    });
+    expect(await stranger.payByCard(2)).toEqual(refusedAs('no-such-order'));
     expect(await payments()).toMatchObject([{ order_id: buyer.order, state: 'open' }]);
   });
 });

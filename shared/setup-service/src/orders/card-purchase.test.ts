@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
+import { aBuyer, placedBuyer, refusedAs } from '../../testing/buyer.ts';
 import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
@@ -121,15 +121,12 @@ describeOnEachDatabase('buying by card', () => {
     const service = await runService();
     const buyer = aBuyer(service.address);
     await prepare(buyer);
-    expect(await buyer.payByCard(2)).toEqual({ status: 409, body: { refused } });
+    expect(await buyer.payByCard(2)).toEqual(refusedAs(refused));
   });
 
   test('an amount that is not due is refused', async () => {
     const { service, buyer } = await placedBuyer();
-    expect(await buyer.payByCard(1, '5')).toEqual({
-      status: 409,
-      body: { refused: 'wrong-amount' },
-    });
+    expect(await buyer.payByCard(1, '5')).toEqual(refusedAs('wrong-amount'));
     expect(await service.rows('payments')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refusedAs } from '../../testing/buyer.ts';
 import { onSqlite } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
@@ -66,10 +67,7 @@ onSqlite(() => {
     test('is found before another attempt begins: no buyer pays twice', async () => {
       const { provider, buyer, id, payments } = await declined();
       provider.tryCard(id, true);
-      expect(await buyer.payByCard(2)).toEqual({
-        status: 409,
-        body: { refused: 'already-paid' },
-      });
+      expect(await buyer.payByCard(2)).toEqual(refusedAs('already-paid'));
       expect(await payments()).toMatchObject([{ state: 'paid' }]);
     });
 
@@ -104,7 +102,7 @@ onSqlite(() => {
 
     test('does not begin while the page cannot be ended, for a day', async () => {
       const { clock, buyer } = await declined(noCancelling);
-      const refused = { status: 409, body: { refused: 'under-way' } };
+      const refused = refusedAs('under-way');
       expect(await buyer.payByPhone(2)).toEqual(refused);
       clock.pass(23 * HOUR);
       expect(await buyer.payByPhone(2)).toEqual(refused);

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { describe, expect, test } from 'vitest';
-import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
+import { aBuyer, placedBuyer, refusedAs } from '../../testing/buyer.ts';
 import { onSqlite } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
@@ -62,10 +62,7 @@ onSqlite(() => {
       const { clock, buyer, service } = await placed();
       expect((await buyer.payByPhone(1, '254712345679')).status).toBe(504);
       clock.pass(3_000);
-      expect(await buyer.payByPhone(2)).toEqual({
-        status: 409,
-        body: { refused: 'already-paid' },
-      });
+      expect(await buyer.payByPhone(2)).toEqual(refusedAs('already-paid'));
       expect(await service.rows('accounts')).toHaveLength(1);
       expect(await service.rows('sandbox_payments')).toHaveLength(1);
     });

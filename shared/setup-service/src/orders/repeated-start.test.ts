@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../../testing/buyer.ts';
+import { aBuyer, refusedAs } from '../../testing/buyer.ts';
 import { onSqlite } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
@@ -8,8 +8,8 @@ import { closeManually } from '../operator/close.ts';
 import { finishManually } from '../operator/finish.ts';
 
 const attribution = { by: 'Achieng', why: 'seen on the bank statement' };
-const alreadyPaid = { status: 409, body: { refused: 'already-paid' } };
-const noSuchOrder = { status: 409, body: { refused: 'no-such-order' } };
+const alreadyPaid = refusedAs('already-paid');
+const noSuchOrder = refusedAs('no-such-order');
 
 /** A buyer who began a card payment, and an operator beside the service. */
 async function begun(twist?: (asked: Asked) => Answer | undefined) {
