@@ -29,7 +29,7 @@ export function isForTheBooks(order: Order, payments: readonly Payment[]): boole
 
 type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
 
-/** Both as conditions of a query; an unconfirmed prompt counts as money under way. */
+/** Conditions of queries; an unconfirmed prompt counts as money under way. */
 export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
   somePayment(where, (payment) =>
     payment.or([
@@ -43,6 +43,8 @@ export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
   );
 export const whereMoneyCame = (where: OrderWhere): Expression<SqlBool> =>
   somePayment(where, (payment) => payment('payments.state', 'in', moneyCame));
+export const whereMoneyHeld = (where: OrderWhere): Expression<SqlBool> =>
+  somePayment(where, (payment) => payment('payments.state', 'in', ['paid', 'refund-due']));
 
 export function somePayment(
   where: OrderWhere,

@@ -5,6 +5,7 @@ import type { AccountTokens } from '../accounts/account-token.ts';
 import { findAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { type DeliveryAddress, deliveryOf, writeDelivery } from './delivery.ts';
+import { whereMoneyHeld } from './forget-order.ts';
 import { linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { addOrder, type Buyer, findOrder, isSameBuyer } from './orders.ts';
@@ -88,16 +89,7 @@ export async function correctDetails(
       .where('id', '=', order.id)
       .where('state', '=', 'open')
       .where('given_up_at', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('payments')
-              .select('payments.id')
-              .whereRef('payments.order_id', '=', 'orders.id')
-              .where('payments.state', 'in', ['paid', 'refund-due']),
-          ),
-        ),
-      )
+      .where((where) => where.not(whereMoneyHeld(where)))
       .returning('id')
       .executeTakeFirst();
     if (corrected && delivery) await writeDelivery(transaction, order.id, delivery, at);

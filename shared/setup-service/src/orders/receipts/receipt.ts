@@ -30,7 +30,7 @@ export async function issueReceipt(transaction: Storage, orderId: string, at: Da
     .executeTakeFirstOrThrow();
   await transaction
     .insertInto('receipts')
-    .values({ number: value, order_id: orderId, issued_at: at.toISOString(), queued_at: null })
+    .values({ number: value, order_id: orderId, issued_at: at.toISOString() })
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ReminderKind } from '../../storage/order-tables.ts';
 import type { Storage, Tables } from '../../storage/tables.ts';
 
@@ -91,21 +91,18 @@ export async function dueReminders(
   return trials.map((trial) => ({ ...trial, lines: null }));
 }
 
+/** By the id of the outer query, so that only its own row is read. */
+function recorded(storage: Storage, kind: ReminderKind, id: 'accounts.id' | 'orders.id') {
+  const reminders = storage.selectFrom('reminders').select('about').where('kind', '=', kind);
+  return reminders.where('about', '=', sql.ref<string>(id));
+}
+
 function trialsWithoutPlan(storage: Storage, kind: ReminderKind) {
   return storage
     .selectFrom('accounts')
     .selectAll()
     .where('closed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reminders')
-            .select('about')
-            .where('kind', '=', kind)
-            .whereRef('about', '=', 'accounts.id'),
-        ),
-      ),
-    )
+    .where('id', 'not in', recorded(storage, kind, 'accounts.id'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -141,17 +138,9 @@ function unpaidOrders(storage: Storage) {
     .where('email', 'is not', null)
     .where('price', 'is not', null)
     .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is not', null)]))
+    .where('id', 'not in', recorded(storage, 'purchase-unfinished', 'orders.id'))
     .where((where) =>
       where.and([
-        where.not(
-          where.exists(
-            where
-              .selectFrom('reminders')
-              .select('about')
-              .where('kind', '=', 'purchase-unfinished')
-              .whereRef('about', '=', 'orders.id'),
-          ),
-        ),
         where.not(where.exists(accountOfBuyer(where))),
         where.not(where.exists(reasonToSendNone(where))),
       ]),

@@ -23,13 +23,7 @@ export async function recipientOf(
   if (known) return known;
   await storage
     .insertInto('reminder_recipients')
-    .values({
-      email_hash,
-      link_id: newLinkId(),
-      purchase_reminded_at: null,
-      stopped_at: null,
-      created_at: at.toISOString(),
-    })
+    .values({ email_hash, link_id: newLinkId(), created_at: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return find().executeTakeFirstOrThrow();
