@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import { proveOnPostgres } from '../testing/databases.ts';
 
 /*
- * The suites that meet only SQLite in every run, with PostgreSQL: those that call `onSqlite(title,
- * suite)` or `onEachDatabase(suite, { postgres: 'proof' })`.
+ * The suites that meet only SQLite in every run, with PostgreSQL: those that call `onSqlite`,
+ * `describeOnSqlite` or `onEachDatabase(suite, { postgres: 'proof' })`.
  */
 
 // Their own time limits are for SQLite.
@@ -18,7 +18,7 @@ for (const name of (await readdir(sources, { recursive: true })).sort()) {
   if (!name.endsWith('.test.ts')) continue;
   const file = join(sources, name);
   const code = await readFile(file, 'utf8');
-  if (!/\bonSqlite\(|\{ postgres: 'proof' \}/.test(code)) continue;
+  if (!/\{ postgres: 'proof' \}|\b(?:onSqlite|describeOnSqlite)\(/.test(code)) continue;
   suites.push({ file, mocks: code.includes('vi.mock(') });
 }
 // A mock has to come before other suites load the module.

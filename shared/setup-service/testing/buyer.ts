@@ -36,6 +36,9 @@ export const planWithDevices = {
   delivery_town: devicesAlone.delivery_town,
 } as const satisfies BuyerChanges;
 
+/** The reply to a start that is refused. */
+export const refusedAs = (refused: string) => ({ status: 409, body: { refused } });
+
 /** A service, and a buyer whose order is placed with it. */
 export async function placedBuyer(
   options: Parameters<typeof runService>[0] = {},

@@ -39,9 +39,19 @@ export function onEachDatabase(
   if (isProof || postgres === 'every-run') onPostgres(suite);
 }
 
-/** Runs a suite with SQLite, and in `pnpm prove` with PostgreSQL, whose queries other suites cover. */
-export function onSqlite(title: string, suite: () => void): void {
-  describe(title, () => onEachDatabase(suite, { postgres: 'proof' }));
+/** The same in every run. */
+export function describeOnEachDatabase(title: string, suite: () => void): void {
+  onEachDatabase(() => describe(title, suite));
+}
+
+/** Describes a suite with SQLite; with PostgreSQL in `pnpm prove` alone. */
+export function describeOnSqlite(title: string, suite: () => void): void {
+  onSqlite(() => describe(title, suite));
+}
+
+/** Runs a suite with SQLite; with PostgreSQL in `pnpm prove` alone. */
+export function onSqlite(suite: () => void): void {
+  onEachDatabase(suite, { postgres: 'proof' });
 }
 
 /** Runs a suite with PostgreSQL; where this machine has none, it counts as skipped. */

@@ -16,8 +16,7 @@ export interface AccountTokens {
 
 /**
  * A token is the account's id, the second at which it expires, and a signature; nothing is stored.
- * @param secret the service's own; the key is derived from it, so that no other signature is a
- *   token
+ * @param secret the service's own; deriving the key keeps its other signatures from being tokens
  */
 export function accountTokens(secret: string): AccountTokens {
   const key = createHmac('sha256', secret).update('account token, first form').digest();
@@ -38,11 +37,8 @@ export function accountTokens(secret: string): AccountTokens {
 
 const shape = /^(([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/;
 
-function secondsOf(at: Date): number {
-  return Math.floor(at.getTime() / 1_000);
-}
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1_000);
 
 /** Compares the texts: two texts may encode the same signature. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
-}
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -23,10 +23,7 @@ export interface Account {
 
 type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
 
-/**
- * Stores an account and its email in one transaction. The unique indexes decide between two at
- * once.
- */
+/** The unique indexes decide between two at once. */
 export async function addAccount(
   transaction: Storage,
   account: Account,
@@ -75,9 +72,8 @@ export async function findAccount(
 }
 
 /**
- * Closes an account, its outstanding links and its sessions. False where none is open.
- * The row stays for the books, while its email address and company are free to register again: the
- * keys become something that no normalized name can be.
+ * False where none is open. The row stays for the books; its keys become what no normalized name
+ * can be, so that others may register them.
  */
 export async function closeAccount(transaction: Storage, id: string, at: Date): Promise<boolean> {
   const key = `CLOSED ${id}`;
@@ -109,6 +105,20 @@ export async function findOpenAccount(
     .executeTakeFirst();
 }
 
+/** Of two orders that are paid at once, the second extends the first. */
+export async function lockAccount(
+  transaction: Storage,
+  id: string,
+): Promise<OpenAccount | undefined> {
+  return transaction
+    .updateTable('accounts')
+    .set(({ ref }) => ({ plan: ref('plan') }))
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export interface Agreement {
   readonly agreedAt: string;
   /** Null where the page named no version. */
@@ -131,21 +141,4 @@ export function agreementIn(
 ): Agreement | undefined {
   const { terms_agreed_at: agreedAt, terms_version: version } = order;
   return agreedAt === null ? undefined : { agreedAt, version };
-}
-
-/**
- * Reads an open account and locks it: of two orders that are paid at once, the second extends the
- * first.
- */
-export async function lockAccount(
-  transaction: Storage,
-  id: string,
-): Promise<OpenAccount | undefined> {
-  return transaction
-    .updateTable('accounts')
-    .set(({ ref }) => ({ plan: ref('plan') }))
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
 }

@@ -13,9 +13,11 @@ import { composeSignInEmail, LINK_MINUTES } from './account-emails.ts';
 import { findOpenAccount, type OpenAccount } from './accounts.ts';
 
 /*
- * There are no passwords: an email has a link that works once, for half an hour, and only its hash
- * is stored. Opening it shows a page with a button, because programs that scan emails open links
- * too.
+ * There are no passwords: an email has a link that works once, for half an hour. Opening it shows a
+ * page with a button, because programs that scan emails open links too. A customer who used it
+ * stays signed in for a working day, by a random token in a cookie. Tokens are stored as hashes, so
+ * that every service on the database knows them, and reading the database does not help to use
+ * them.
  */
 
 /** Time for an email to arrive and to be found: meanwhile no second one is sent. */
@@ -34,8 +36,8 @@ type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
 /**
  * Sends a link to the account of an email address, unless an unused one was sent minutes ago. Past
  * the limits of the mailbox and of the whole service, it is still sent where no earlier one works:
- * nobody can lock a customer out by requesting links.
- * The limit of the network comes before the account, so that its reply says nothing of who has one.
+ * nobody can lock a customer out by requesting links. The limit of the network comes before the
+ * account, so that its reply does not reveal who has one.
  */
 export async function sendSignInLink(
   { storage, config, clock, outbox, quota }: SignInContext,
@@ -50,32 +52,26 @@ export async function sendSignInLink(
     .executeTakeFirst();
   if (!account) return ok('no-account');
   const at = clock.now();
-  const known = await goodLinks(storage, at)
+  const known = await workingLinks(storage, at)
     .where('account_id', '=', account.id)
     .orderBy('expires_at', 'desc')
     .executeTakeFirst();
-  const quietUntil = minutesAfter(at, LINK_MINUTES - ON_ITS_WAY_MINUTES);
+  const quietUntil = secondsAfter(at, (LINK_MINUTES - ON_ITS_WAY_MINUTES) * 60);
   if (known && known.expires_at > quietUntil) return ok('on-its-way');
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const mail = await composeSignInEmail({ account, token, date: at }, config);
   const sent = await quota.send(request, async (transaction, count): Promise<LinkOutcome> => {
     const mayWrite = await count.take('mailbox');
     await count.need('network');
     const isWithin = (await count.take('whole')) && mayWrite;
     if (!isWithin && known) return 'on-its-way';
-    await transaction
-      .insertInto('sign_in_links')
-      .values({
-        token_hash: sha256(token),
-        account_id: account.id,
-        expires_at: minutesAfter(at, LINK_MINUTES),
-        used_at: null,
-      })
-      .execute();
-    await transaction
-      .deleteFrom('sign_in_links')
-      .where('expires_at', '<', at.toISOString())
-      .execute();
+    const row = {
+      token_hash: sha256(token),
+      account_id: account.id,
+      expires_at: secondsAfter(at, LINK_MINUTES * 60),
+    };
+    await transaction.insertInto('sign_in_links').values(row).execute();
+    await removeExpired(transaction, 'sign_in_links', at);
     await queueMail(transaction, mail, at);
     return 'sent';
   });
@@ -83,7 +79,21 @@ export async function sendSignInLink(
   return sent;
 }
 
-function goodLinks(storage: Storage, at: Date) {
+const newToken = () => randomBytes(32).toString('base64url');
+
+function secondsAfter(at: Date, seconds: number): string {
+  return new Date(at.getTime() + seconds * 1_000).toISOString();
+}
+
+async function removeExpired(
+  transaction: Storage,
+  table: 'sign_in_links' | 'account_sessions',
+  at: Date,
+): Promise<void> {
+  await transaction.deleteFrom(table).where('expires_at', '<', at.toISOString()).execute();
+}
+
+function workingLinks(storage: Storage, at: Date) {
   return storage
     .selectFrom('sign_in_links')
     .select('expires_at')
@@ -91,28 +101,62 @@ function goodLinks(storage: Storage, at: Date) {
     .where('expires_at', '>', at.toISOString());
 }
 
-function minutesAfter(at: Date, minutes: number): string {
-  return new Date(at.getTime() + minutes * 60_000).toISOString();
-}
-
 /** Whether a link still works. Looking does not use it up. */
 export async function isGoodLink(storage: Storage, token: string, at: Date): Promise<boolean> {
-  const link = goodLinks(storage, at).where('token_hash', '=', sha256(token));
+  const link = workingLinks(storage, at).where('token_hash', '=', sha256(token));
   return (await link.executeTakeFirst()) !== undefined;
 }
 
-/** Uses a link up; undefined where it does not work. */
-async function redeemLink(storage: Storage, token: string, at: Date): Promise<string | undefined> {
-  const link = await storage
-    .updateTable('sign_in_links')
-    .set({ used_at: at.toISOString() })
+const SESSION_SECONDS = 8 * 60 * 60;
+
+/** Uses up a link and signs its customer in, both or neither; undefined where it does not work. */
+export async function signIn(
+  storage: Storage,
+  linkToken: string,
+  at: Date,
+): Promise<string | undefined> {
+  return storage.transaction().execute(async (transaction) => {
+    const link = await transaction
+      .updateTable('sign_in_links')
+      .set({ used_at: at.toISOString() })
+      .where('token_hash', '=', sha256(linkToken))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at.toISOString())
+      .returning('account_id')
+      .executeTakeFirst();
+    // A link may have been made while its account was closed.
+    if (!link || !(await findOpenAccount(transaction, link.account_id))) return undefined;
+    const token = newToken();
+    const row = {
+      token_hash: sha256(token),
+      account_id: link.account_id,
+      expires_at: secondsAfter(at, SESSION_SECONDS),
+    };
+    await transaction.insertInto('account_sessions').values(row).execute();
+    await removeExpired(transaction, 'account_sessions', at);
+    return token;
+  });
+}
+
+/** Undefined where the session is over or unknown, or the account is closed. */
+export async function accountOfSession(
+  storage: Storage,
+  token: string | undefined,
+  at: Date,
+): Promise<OpenAccount | undefined> {
+  if (token === undefined) return undefined;
+  const session = await storage
+    .selectFrom('account_sessions')
+    .select('account_id')
     .where('token_hash', '=', sha256(token))
-    .where('used_at', 'is', null)
     .where('expires_at', '>', at.toISOString())
-    .returning('account_id')
     .executeTakeFirst();
-  // A link may have been made while its account was closed.
-  return link && (await findOpenAccount(storage, link.account_id))?.id;
+  return session && findOpenAccount(storage, session.account_id);
+}
+
+export async function signOut(storage: Storage, token: string | undefined): Promise<void> {
+  if (token === undefined) return;
+  await storage.deleteFrom('account_sessions').where('token_hash', '=', sha256(token)).execute();
 }
 
 const NAME = 'account_session';
@@ -138,63 +182,4 @@ export function readSessionCookie(header: string | undefined): string | undefine
   const cookies = header?.split(';').map((text) => text.trim()) ?? [];
   const found = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
   return found && /^[\w-]{43}$/.test(found) ? found : undefined;
-}
-
-/*
- * A customer who used a sign-in link stays signed in for a working day. The browser has a random
- * token in a cookie, the database its hash: every service on the database knows it, and reading the
- * database does not help to use it.
- */
-
-const SESSION_HOURS = 8;
-const SESSION_SECONDS = SESSION_HOURS * 60 * 60;
-
-/**
- * Uses up a link and signs its customer in, both or neither; undefined where the link does not
- * work.
- */
-export async function signIn(
-  storage: Storage,
-  linkToken: string,
-  at: Date,
-): Promise<string | undefined> {
-  return storage.transaction().execute(async (transaction) => {
-    const accountId = await redeemLink(transaction, linkToken, at);
-    if (!accountId) return undefined;
-    const token = randomBytes(32).toString('base64url');
-    await transaction
-      .insertInto('account_sessions')
-      .values({
-        token_hash: sha256(token),
-        account_id: accountId,
-        expires_at: new Date(at.getTime() + SESSION_SECONDS * 1_000).toISOString(),
-      })
-      .execute();
-    await transaction
-      .deleteFrom('account_sessions')
-      .where('expires_at', '<', at.toISOString())
-      .execute();
-    return token;
-  });
-}
-
-/** Undefined where the session is over or unknown, or the account is closed. */
-export async function accountOfSession(
-  storage: Storage,
-  token: string | undefined,
-  at: Date,
-): Promise<OpenAccount | undefined> {
-  if (token === undefined) return undefined;
-  const session = await storage
-    .selectFrom('account_sessions')
-    .select('account_id')
-    .where('token_hash', '=', sha256(token))
-    .where('expires_at', '>', at.toISOString())
-    .executeTakeFirst();
-  return session && findOpenAccount(storage, session.account_id);
-}
-
-export async function signOut(storage: Storage, token: string | undefined): Promise<void> {
-  if (token === undefined) return;
-  await storage.deleteFrom('account_sessions').where('token_hash', '=', sha256(token)).execute();
 }

@@ -39,10 +39,6 @@ export type TrialOutcome =
 const TRIAL_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * The choice must be on offer, then the bot check runs, then account and login email are stored
- * together.
- */
 export async function signUpForTrial(
   { config, prices, botCheck, quota, outbox, clock }: TrialContext,
   { applicant, network, token }: TrialRequest,

@@ -1,7 +1,7 @@
 import { publicSettings } from '@site/contracts/live-configurations';
 import { expect, test, vi } from 'vitest';
 import { aBuyer, devicesAlone } from '../../testing/buyer.ts';
-import { onSqlite } from '../../testing/databases.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -56,7 +56,7 @@ async function ready(service: Service): Promise<string> {
   return (await fetch(`${service.address}/ready`)).text();
 }
 
-onSqlite('the price that visitors see is the one that is charged', () => {
+describeOnSqlite('the price that visitors see is the one that is charged', () => {
   test('a promoted price is sold at without a restart, and one that went back as well', async () => {
     const { edge, run, eventually, sold } = await aFollowingService();
     edge.promote(basicAt(13_000));
@@ -149,7 +149,7 @@ onSqlite('the price that visitors see is the one that is charged', () => {
   });
 });
 
-onSqlite('while the site is out of reach', () => {
+describeOnSqlite('while the site is out of reach', () => {
   test('the service sells at the prices that it knew, also after a restart, and says so', async () => {
     const { edge, run, eventually, sold } = await aFollowingService();
     edge.promote(basicAt(13_000));
@@ -203,7 +203,7 @@ onSqlite('while the site is out of reach', () => {
   });
 });
 
-onSqlite('a service that follows an edge', () => {
+describeOnSqlite('a service that follows an edge', () => {
   test.each([
     ['an edge that tells them as they are', (settings: ReturnType<typeof basicAt>) => settings],
     ['an edge that keeps them to itself', publicSettings],

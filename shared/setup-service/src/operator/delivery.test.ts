@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../testing/databases.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { drawers, wanjiruWithDrawers } from '../../testing/shop.ts';
 import type { DeliveryState } from '../storage/order-tables.ts';
@@ -34,7 +34,7 @@ async function aDelivery(state: DeliveryState | null, columns?: object) {
   return placed;
 }
 
-onSqlite('devices', () => {
+describeOnSqlite('devices', () => {
   test('are dispatched, delivered and returned, and the buyer is told each time', async () => {
     const { record, delivery, mails, rows } = await aDelivery('paid');
     for (const news of ['dispatched', 'delivered', 'returned', 'dispatched'] as const) {
@@ -100,7 +100,7 @@ onSqlite('devices', () => {
   });
 });
 
-onSqlite('the address of devices', () => {
+describeOnSqlite('the address of devices', () => {
   const withDrawers = (state = 'done') => ({ state, lines: JSON.stringify([drawers]) });
 
   test('that an order lacks is recorded, and they can be sent then', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../testing/databases.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOffice, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 
-onSqlite('an order that is finished manually', () => {
+describeOnSqlite('an order that is finished manually', () => {
   test('for a payment is paid by it when its provider says so, and nothing is due back', async () => {
     const { place, pay, say, finish, states, rows, mails } = await anOffice();
     const order = await place();

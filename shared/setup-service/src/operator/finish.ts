@@ -1,5 +1,5 @@
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
-import { isWorthAsking, nextState } from '../orders/order.ts';
+import { isPending, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Payment } from '../storage/tables.ts';
@@ -79,7 +79,7 @@ export function finishManually(
     if (paying && paying !== payment) {
       refuse(`The order was paid by ${paying.id}: finish it with --payment ${paying.id}.`);
     }
-    const others = payments.filter((other) => other !== payment && isWorthAsking(other.state));
+    const others = payments.filter((other) => other !== payment && isPending(other.state));
     if (others.length > 0 && !despiteOthers) {
       refuse(
         `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the ${words.now}, and money that comes all the same has to be given back.`,

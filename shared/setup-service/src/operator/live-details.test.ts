@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
-import { inDatabase, onSqlite, rowsOf } from '../../testing/databases.ts';
+import { describeOnSqlite, inDatabase, rowsOf } from '../../testing/databases.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { orders, persons } from '../../testing/operator-command.ts';
@@ -42,7 +42,7 @@ async function waiting(dataFolder: string) {
 
 const why = ['--why', 'seen at the bank', '--by', 'Achieng'];
 
-onSqlite('the commands of an operator', () => {
+describeOnSqlite('the commands of an operator', () => {
   test('an order of a promoted price is finished, and its email is from the company of the live site', async () => {
     const { dataFolder, order, payment } = await anOrderOfALivePrice();
     const finished = await orders(dataFolder, 'finish', order, '--payment', payment, ...why);

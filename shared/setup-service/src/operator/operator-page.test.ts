@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { inDatabase, onSqlite } from '../../testing/databases.ts';
+import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { withPayments } from '../../testing/placed-orders.ts';
 import { runService } from '../../testing/running-service.ts';
@@ -88,7 +88,7 @@ const cases: Readonly<Record<string, Case>> = {
   'returned ORDER': telling('returned', 'delivered'),
 };
 
-onSqlite('OPERATOR.md', () => {
+describeOnSqlite('OPERATOR.md', () => {
   test('has commands that do what is said there', async () => {
     const page = await readFile(new URL('../../OPERATOR.md', import.meta.url), 'utf8');
     const found = [...page.matchAll(/^pnpm --filter @site\/setup-service orders (.+)$/gm)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inDatabase, onSqlite } from '../../testing/databases.ts';
+import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
 import { anOffice, refusal } from '../../testing/office.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { drawers, wanjiruWithDrawers } from '../../testing/shop.ts';
@@ -20,7 +20,7 @@ async function aPaidOrder() {
   return { ...office, order, paid, state, deliver };
 }
 
-onSqlite('an order of devices alone', () => {
+describeOnSqlite('an order of devices alone', () => {
   test('whose money is given back is closed, without a word of an account', async () => {
     const { paid, state, states, mails, refund } = await aPaidOrder();
     expect(await state()).toBe('done');
@@ -124,7 +124,7 @@ onSqlite('an order of devices alone', () => {
   });
 });
 
-onSqlite('an order of a plan', () => {
+describeOnSqlite('an order of a plan', () => {
   test('an order from before there were lines shows the one of its plan', async () => {
     const { folder, place } = await anOffice();
     const order = await place();

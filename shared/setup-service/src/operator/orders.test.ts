@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { emptyDatabaseOf, onSqlite, rowsOf } from '../../testing/databases.ts';
+import { describeOnSqlite, emptyDatabaseOf, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { orders, ordersProgram } from '../../testing/operator-command.ts';
 import { aPlacedOrder, withPayments } from '../../testing/placed-orders.ts';
@@ -15,7 +15,7 @@ import { runService } from '../../testing/running-service.ts';
 
 vi.mock('node:os', { spy: true });
 
-onSqlite('the command orders', () => {
+describeOnSqlite('the command orders', () => {
   test('finishes an order while the service runs, with who and why, and the buyer goes on', async () => {
     const service = await runService();
     const buyer = await aPlacedOrder(service);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../testing/databases.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { site } from '../../testing/site.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 
-onSqlite('money that was seen at the provider and given back', () => {
+describeOnSqlite('money that was seen at the provider and given back', () => {
   test.each<[string, PaymentStatus | undefined]>([
     ['is under way', undefined],
     ['ended unpaid', { kind: 'unpaid', code: '1032' }],

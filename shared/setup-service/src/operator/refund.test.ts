@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { onEachDatabase, onSqlite } from '../../testing/databases.ts';
+import { describeOnSqlite, onEachDatabase } from '../../testing/databases.ts';
 import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { goodLines } from '../../testing/site.ts';
 
-onSqlite('a payment that is given back', () => {
+describeOnSqlite('a payment that is given back', () => {
   test('and bought an account asks what becomes of it', async () => {
     const { states, rows, mails, refund, placePaid } = await anOffice();
     const { payment } = await placePaid();
@@ -106,7 +106,7 @@ onSqlite('a payment that is given back', () => {
   });
 });
 
-onSqlite('an account that was paid for again', () => {
+describeOnSqlite('an account that was paid for again', () => {
   async function renewed() {
     const office = await anOffice();
     const { order, payment: first } = await office.placePaid();
@@ -154,7 +154,7 @@ onSqlite('an account that was paid for again', () => {
   });
 });
 
-onSqlite('an account that was paid for', () => {
+describeOnSqlite('an account that was paid for', () => {
   test('an account whose money was taken back can be closed, one that is paid for cannot', async () => {
     const { say, rows, refund, close, placePaid } = await anOffice();
     const { order, payment } = await placePaid();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { signedInCustomer } from '../../testing/customer.ts';
-import { inDatabase, onSqlite, rowsOf } from '../../testing/databases.ts';
+import { describeOnSqlite, inDatabase, rowsOf } from '../../testing/databases.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { runService } from '../../testing/running-service.ts';
 
@@ -29,7 +29,7 @@ async function twoYears({ between = async (_dataFolder: string) => {}, next = {}
   return { dataFolder: service.dataFolder, account, first, second };
 }
 
-onSqlite('a renewal that is taken back', () => {
+describeOnSqlite('a renewal that is taken back', () => {
   test('the year of a renewal that was refunded is taken back once, and the account stays', async () => {
     const { dataFolder, account, first, second } = await twoYears();
     expect(second.until).not.toBe(first.until);

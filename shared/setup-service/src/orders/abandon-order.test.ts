@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
-import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { expect, test } from 'vitest';
+import { aBuyer, placedBuyer, refusedAs } from '../../testing/buyer.ts';
+import { describeOnEachDatabase, describeOnSqlite, rowsOf } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { aShop } from '../../testing/shop.ts';
 import { site } from '../../testing/site.ts';
@@ -22,69 +22,64 @@ async function placed() {
 }
 
 const said = (kind: string) => ({ status: 200, body: { kind } });
-const noSuchOrder = { status: 409, body: { refused: 'no-such-order' } };
+const noSuchOrder = refusedAs('no-such-order');
 
-onEachDatabase(
-  () => {
-    describe('an order that its buyer abandons', () => {
-      test('loses its card page, and nothing can be started on it any more', async () => {
-        const { buyer, states } = await placed();
-        const { body } = await buyer.payByCard(1);
-        expect(await buyer.giveUp()).toEqual(said('given-up'));
-        expect(await buyer.choose(body.redirect_url, 'pay')).toContain('Payment cancelled');
-        expect(await states()).toEqual(['unpaid']);
-        expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
-        expect(await buyer.place()).toEqual(said('given-up'));
-        expect(await buyer.giveUp()).toEqual(said('given-up'));
-      });
+describeOnSqlite('an order that its buyer abandons', () => {
+  test('loses its card page, and nothing can be started on it any more', async () => {
+    const { buyer, states } = await placed();
+    const { body } = await buyer.payByCard(1);
+    expect(await buyer.giveUp()).toEqual(said('given-up'));
+    expect(await buyer.choose(body.redirect_url, 'pay')).toContain('Payment cancelled');
+    expect(await states()).toEqual(['unpaid']);
+    expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
+    expect(await buyer.place()).toEqual(said('given-up'));
+    expect(await buyer.giveUp()).toEqual(said('given-up'));
+  });
 
-      test('says that it is paid where the provider says so, and has its account', async () => {
-        const { clock, service, buyer, prompt } = await placed();
-        await prompt('0');
-        clock.pass(3_000);
-        expect(await buyer.giveUp()).toEqual(said('paid'));
-        expect(await service.rows('accounts')).toMatchObject([{ id: buyer.order }]);
-        expect(await buyer.setUp()).toBe('1');
-      });
+  test('says that it is paid where the provider says so, and has its account', async () => {
+    const { clock, service, buyer, prompt } = await placed();
+    await prompt('0');
+    clock.pass(3_000);
+    expect(await buyer.giveUp()).toEqual(said('paid'));
+    expect(await service.rows('accounts')).toMatchObject([{ id: buyer.order }]);
+    expect(await buyer.setUp()).toBe('1');
+  });
 
-      test('stays as it is while its prompt may be paid, and can be abandoned or paid afterwards', async () => {
-        const { clock, service, buyer, prompt } = await placed();
-        await prompt('5');
-        expect(await buyer.giveUp()).toEqual(said('under-way'));
-        expect(await service.rows('orders')).toMatchObject([{ given_up_at: null }]);
-        clock.pass(45_000);
-        expect(await buyer.giveUp()).toEqual(said('paid'));
-      });
+  test('stays as it is while its prompt may be paid, and can be abandoned or paid afterwards', async () => {
+    const { clock, service, buyer, prompt } = await placed();
+    await prompt('5');
+    expect(await buyer.giveUp()).toEqual(said('under-way'));
+    expect(await service.rows('orders')).toMatchObject([{ given_up_at: null }]);
+    clock.pass(45_000);
+    expect(await buyer.giveUp()).toEqual(said('paid'));
+  });
 
-      test('is paid where its prompt was answered after its wait had ended', async () => {
-        const { place, pay, context, answers, rows } = await aShop();
-        const order = await place();
-        const first = await pay(order, 1);
-        await pay(order, 2);
-        expect(await rows('payments')).toMatchObject([{ state: 'abandoned' }, { state: 'open' }]);
-        answers.set(first, { kind: 'paid' });
-        expect(await abandonOrder(context, order)).toBe('paid');
-        expect(await rows('payments')).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
-      });
+  test('is paid where its prompt was answered after its wait had ended', async () => {
+    const { place, pay, context, answers, rows } = await aShop();
+    const order = await place();
+    const first = await pay(order, 1);
+    await pay(order, 2);
+    expect(await rows('payments')).toMatchObject([{ state: 'abandoned' }, { state: 'open' }]);
+    answers.set(first, { kind: 'paid' });
+    expect(await abandonOrder(context, order)).toBe('paid');
+    expect(await rows('payments')).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
+  });
 
-      test('and whose payment begins at the same moment, ends up either paid for or abandoned', async () => {
-        const { buyer, states } = await placed();
-        const [start, end] = await Promise.all([buyer.payByCard(1), buyer.giveUp()]);
-        expect(end).toEqual(said('given-up'));
-        expect([200, 409, 504]).toContain(start.status);
-        expect(await states()).not.toContain('open');
-        expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
-      });
+  test('and whose payment begins at the same moment, ends up either paid for or abandoned', async () => {
+    const { buyer, states } = await placed();
+    const [start, end] = await Promise.all([buyer.payByCard(1), buyer.giveUp()]);
+    expect(end).toEqual(said('given-up'));
+    expect([200, 409, 504]).toContain(start.status);
+    expect(await states()).not.toContain('open');
+    expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
+  });
 
-      test('that was never placed has already ended', async () => {
-        const { service } = await placed();
-        expect(await aBuyer(service.address).giveUp()).toEqual(said('given-up'));
-        expect(await service.rows('orders')).toHaveLength(1);
-      });
-    });
-  },
-  { postgres: 'proof' },
-);
+  test('that was never placed has already ended', async () => {
+    const { service } = await placed();
+    expect(await aBuyer(service.address).giveUp()).toEqual(said('given-up'));
+    expect(await service.rows('orders')).toHaveLength(1);
+  });
+});
 
 /** An order whose prompt is under way. */
 async function begun() {
@@ -112,44 +107,42 @@ async function givenUp() {
 const textOf = (mail?: Readonly<Record<string, unknown>>) =>
   String(mail?.message).replaceAll('=\r\n', '');
 
-onEachDatabase(() => {
-  describe('an order that its buyer abandoned', () => {
-    test('gets no account for money that comes all the same: it is due back, and told', async () => {
-      const { order, id, paidLate, rows, context } = await givenUp();
-      expect(await paidLate()).toMatchObject({ state: 'refund-due', code: 'order-given-up' });
-      expect(await rows('accounts')).toEqual([]);
-      expect(await rows('orders')).toMatchObject([{ state: 'open', paid_by: null }]);
-      const mails = await rows('outbox');
-      const toVendor = mails.find(({ recipient }) => recipient === site.email);
-      const toBuyer = mails.find(({ recipient }) => recipient !== site.email);
-      expect(mails).toHaveLength(2);
-      expect(textOf(toBuyer)).toContain('an order that you had replaced or given up');
-      expect(textOf(toVendor)).toContain(`orders finish ${order} --payment ${id} --why`);
-      expect(await abandonOrder(context, order)).toBe('given-up');
-    });
+describeOnEachDatabase('an order that its buyer abandoned', () => {
+  test('gets no account for money that comes all the same: it is due back, and told', async () => {
+    const { order, id, paidLate, rows, context } = await givenUp();
+    expect(await paidLate()).toMatchObject({ state: 'refund-due', code: 'order-given-up' });
+    expect(await rows('accounts')).toEqual([]);
+    expect(await rows('orders')).toMatchObject([{ state: 'open', paid_by: null }]);
+    const mails = await rows('outbox');
+    const toVendor = mails.find(({ recipient }) => recipient === site.email);
+    const toBuyer = mails.find(({ recipient }) => recipient !== site.email);
+    expect(mails).toHaveLength(2);
+    expect(textOf(toBuyer)).toContain('an order that you had replaced or given up');
+    expect(textOf(toVendor)).toContain(`orders finish ${order} --payment ${id} --why`);
+    expect(await abandonOrder(context, order)).toBe('given-up');
+  });
 
-    test('gets its account where an operator takes that money for it', async () => {
-      const { order, id, paidLate, rows, context } = await givenUp();
-      await paidLate();
-      const attribution = { by: 'Achieng', why: 'they want it after all' };
-      const finishing = { ...attribution, payment: id };
-      expect(await finishManually(context, order, finishing)).toMatchObject({
-        kind: 'ok',
-        warning: expect.stringContaining('the buyer gave this order up at 2026-'),
-      });
-      expect(await rows('payments')).toMatchObject([{ state: 'paid', code: null }]);
-      expect(await rows('accounts')).toMatchObject([{ id: order }]);
+  test('gets its account where an operator takes that money for it', async () => {
+    const { order, id, paidLate, rows, context } = await givenUp();
+    await paidLate();
+    const attribution = { by: 'Achieng', why: 'they want it after all' };
+    const finishing = { ...attribution, payment: id };
+    expect(await finishManually(context, order, finishing)).toMatchObject({
+      kind: 'ok',
+      warning: expect.stringContaining('the buyer gave this order up at 2026-'),
     });
+    expect(await rows('payments')).toMatchObject([{ state: 'paid', code: null }]);
+    expect(await rows('accounts')).toMatchObject([{ id: order }]);
+  });
 
-    test('at the moment at which its money comes either has its account or owes it', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const { clock, order, paidLate, rows, context } = await begun();
-        clock.pass(4 * 60_000);
-        const [reply, payment] = await Promise.all([abandonOrder(context, order, 1), paidLate()]);
-        const accounts = await rows('accounts');
-        expect(payment.state).toBe(reply === 'given-up' ? 'refund-due' : 'paid');
-        expect(accounts).toHaveLength(reply === 'given-up' ? 0 : 1);
-      }
-    });
+  test('at the moment at which its money comes either has its account or owes it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { clock, order, paidLate, rows, context } = await begun();
+      clock.pass(4 * 60_000);
+      const [reply, payment] = await Promise.all([abandonOrder(context, order, 1), paidLate()]);
+      const accounts = await rows('accounts');
+      expect(payment.state).toBe(reply === 'given-up' ? 'refund-due' : 'paid');
+      expect(accounts).toHaveLength(reply === 'given-up' ? 0 : 1);
+    }
   });
 });

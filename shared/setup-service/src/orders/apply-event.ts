@@ -1,6 +1,6 @@
 import type { StartedPayment } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
-import { isUnderWay, isWorthAsking, nextState, type PaymentEvent } from './order.ts';
+import { isPending, isUnderWay, nextState, type PaymentEvent } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changePayment, findPayment } from './payments.ts';
 import { nextAskAt, STANDS_FOR } from './query-schedule.ts';
@@ -12,9 +12,8 @@ interface EventDetails {
 }
 
 /**
- * Applies an event to a payment and gives the payment as it is then. It is changed from the state
- * that was read or not at all; where another writer was first, the event is applied to what they
- * left.
+ * Gives the payment after an event. It changes from the state that was read or not at all; where
+ * another writer was first, the event applies to their result.
  */
 export async function applyEvent(
   context: OrderContext,
@@ -28,55 +27,46 @@ export async function applyEvent(
     if (!state) return current;
     // What was cancelled is what was read: a page that was given out since can still be paid.
     if (event.kind === 'cancelled' && current.provider_id !== payment.provider_id) return current;
-    const changed =
-      event.kind === 'paid'
-        ? await settlePayment(context, current, event)
-        : event.kind === 'reversed'
-          ? await reversePayment(context, current)
-          : await change(context, current, event, { ...columnsOf(event, details), state });
+    const changed = await change(context, current, state, event, details);
     if (changed) return changed;
     current = (await findPayment(context.storage, current.id)) ?? current;
   }
 }
 
-function columnsOf(event: PaymentEvent, { code, started }: EventDetails): Partial<Payment> {
-  return {
-    ...(event.kind === 'unpaid' || event.kind === 'declined' ? { code: event.code } : {}),
-    ...(code ? { code } : {}),
-    ...(started
-      ? {
-          public_id: started.publicId,
-          provider_id: started.providerId,
-          redirect_url: started.redirectUrl ?? null,
-        }
-      : {}),
-  };
-}
-
 async function change(
-  { storage, clock }: OrderContext,
+  context: OrderContext,
   payment: Payment,
+  state: Payment['state'],
   event: PaymentEvent,
-  columns: Partial<Payment> & Pick<Payment, 'state'>,
+  { code, started }: EventDetails,
 ): Promise<Payment | undefined> {
-  const now = clock.now();
-  const changed = { ...payment, ...columns, updated_at: now.toISOString() };
-  const { id, state } = payment;
-  const { updated_at } = changed;
-  const changes = { ...columns, ...askingColumns(event, changed, now), updated_at };
-  return changePayment(storage, { id, state }, changes);
+  if (event.kind === 'paid') return settlePayment(context, payment, event);
+  if (event.kind === 'reversed') return reversePayment(context, payment);
+  const now = context.clock.now();
+  const columns: Partial<Payment> & Pick<Payment, 'state' | 'updated_at'> = {
+    ...('code' in event && { code: event.code }),
+    ...(code && { code }),
+    ...(started && {
+      public_id: started.publicId,
+      provider_id: started.providerId,
+      redirect_url: started.redirectUrl ?? null,
+    }),
+    state,
+    updated_at: now.toISOString(),
+  };
+  return changePayment(
+    context.storage,
+    { id: payment.id, state: payment.state },
+    { ...columns, ...scheduleAfter(event, { ...payment, ...columns }, now) },
+  );
 }
 
-function askingColumns(
-  { kind }: PaymentEvent,
-  changed: Payment,
-  now: Date,
-): Partial<Pick<Payment, 'asked' | 'next_ask_at'>> {
+function scheduleAfter({ kind }: PaymentEvent, changed: Payment, now: Date): Partial<Payment> {
   // After a decline most buyers try another card within a minute.
   if (kind === 'declined') {
     return { asked: 0, next_ask_at: nextAskAt({ ...changed, asked: 0 }, now) };
   }
-  if (isWorthAsking(changed.state)) return {};
+  if (isPending(changed.state)) return {};
   // A provider's own report is final; one that was cancelled for us is watched.
   const isWatched = kind === 'cancelled' && changed.provider_id !== null;
   return { next_ask_at: isWatched ? nextAskAt(changed, now) : null };
@@ -88,7 +78,6 @@ export async function expireIfOld(context: OrderContext, payment: Payment): Prom
   return applyEvent(context, payment, { kind: 'expired' });
 }
 
-/** Whether an attempt has blocked others for as long as one of its method does. */
 export function isOld(context: Pick<OrderContext, 'clock'>, payment: Payment): boolean {
   return ageOf(context, payment) >= STANDS_FOR[payment.method];
 }

@@ -1,12 +1,12 @@
 import type { EmailQuota } from '../mail/email-quota.ts';
-import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
 import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
 import { isClaimOf, readClaimedName } from './keyless-order.ts';
-import { isWorthAsking } from './order.ts';
+import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { adoptIds, findPayment, findPaymentBy } from './payments.ts';
@@ -22,7 +22,6 @@ export function findProvider(
   return all.find((provider) => provider?.name === name);
 }
 
-/** The provider that began a payment; undefined where the service no longer works with it. */
 export function providerOf(context: Providers, { provider }: Payment): PaymentProvider | undefined {
   return findProvider(context, provider);
 }
@@ -31,7 +30,7 @@ export function askedPayment({ id, method, provider_id }: Payment) {
   return { reference: id, method, providerId: provider_id ?? undefined };
 }
 
-/** Queries the provider about a payment and applies the answer; gives the payment as it is then. */
+/** Gives the payment after the provider's answer. */
 export async function askProvider(context: OrderContext, payment: Payment): Promise<Payment> {
   return (await askForAnswer(context, payment)).payment;
 }
@@ -45,24 +44,17 @@ export interface Asked {
 }
 
 export async function askForAnswer(context: OrderContext, payment: Payment): Promise<Asked> {
-  const status = await statusOf(context, payment);
-  if (status.kind === 'unknown') {
-    return { payment, isKnown: false, isAnswered: !status.isOutOfReach };
+  const status = await providerOf(context, payment)?.ask(askedPayment(payment));
+  if (!status || status.kind === 'unknown') {
+    return { payment, isKnown: false, isAnswered: status !== undefined && !status.isOutOfReach };
   }
   if (status.kind === 'pending') {
-    return { payment, isKnown: !isWorthAsking(payment.state), isAnswered: true };
+    return { payment, isKnown: !isPending(payment.state), isAnswered: true };
   }
   return { payment: await applyEvent(context, payment, status), isKnown: true, isAnswered: true };
 }
 
-async function statusOf(context: OrderContext, payment: Payment): Promise<PaymentStatus> {
-  const provider = providerOf(context, payment);
-  return provider
-    ? provider.ask(askedPayment(payment))
-    : { kind: 'unknown', reason: 'no-provider', isOutOfReach: true };
-}
-
-/** How often the provider is queried about one payment in a minute, however often the site asks. */
+/** Queries of one payment, however often the site asks. */
 const MAX_PER_MINUTE = 30;
 
 interface PaymentQuestion {
@@ -80,7 +72,7 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   const { storage, clock } = context;
   const throttle = createThrottle({ clock, max: MAX_PER_MINUTE, windowMs: 60_000 });
 
-  /** Stores what a question says of the buyer, where the order came without one. */
+  /** Stores the buyer whom a question names, where the order came without one. */
   async function learn(
     payment: Payment,
     claim: string | undefined,
@@ -94,26 +86,22 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   }
 
   return {
-    /** The payment after its provider was queried; undefined where there is none. */
     async answer(question: PaymentQuestion) {
       const { publicId, claim } = readClaimedName(question.name);
       const payment = await findPaymentBy(storage, 'public_id', publicId);
       if (!payment || !question.methods.includes(payment.method)) return undefined;
       await learn(payment, claim, question);
-      const mayAsk = isWorthAsking(payment.state) && throttle.take(payment.id) === undefined;
+      const mayAsk = isPending(payment.state) && throttle.take(payment.id) === undefined;
       const current = mayAsk ? await askProvider(context, payment) : payment;
-      const order =
-        current.state === 'paid' ? await findOrder(storage, current.order_id) : undefined;
+      const isPaid = current.state === 'paid';
+      const order = isPaid ? await findOrder(storage, current.order_id) : undefined;
       const isOrderComplete = order?.state === 'done' && order.paid_by === current.id;
       return { payment: current, isOrderComplete };
     },
   };
 }
 
-/**
- * A provider's notice is a reason to query it, and nothing more: anybody could have sent it.
- * Undefined where there is no such payment.
- */
+/** A notice is a reason to query the provider, and nothing more: anybody could have sent it. */
 export async function onNotice(
   context: OrderContext,
   provider: ProviderName,
@@ -123,10 +111,7 @@ export async function onNotice(
   return payment?.provider === provider ? askForAnswer(context, payment) : undefined;
 }
 
-/**
- * A prompt ended. Where the reply to its start was lost, the notice brings the provider's names of
- * it.
- */
+/** A prompt ended. Where the reply to its start was lost, the notice brings the provider's names. */
 export async function onPromptNotice(
   context: OrderContext,
   reference: string,
@@ -134,7 +119,7 @@ export async function onPromptNotice(
 ): Promise<void> {
   const adopt = () => adoptIds(context.storage, reference, ids, firstAskAfter(context.clock.now()));
   await adopt().catch((error) => {
-    // Nobody else may ever say the name.
+    // Nobody else may ever bring them.
     if (isDatabaseAway(error)) onceBack(context.clock, adopt);
     throw error;
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../../testing/buyer.ts';
-import { databaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { aBuyer, refusedAs } from '../../testing/buyer.ts';
+import { databaseOf, onSqlite, rowsOf } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
 import { pesapalSettings, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { runService } from '../../testing/running-service.ts';
 
 const MINUTE = 60_000;
-const underWay = { status: 409, body: { refused: 'under-way' } };
-const alreadyPaid = { status: 409, body: { refused: 'already-paid' } };
+const underWay = refusedAs('under-way');
+const alreadyPaid = refusedAs('already-paid');
 
 /**
  * A buyer whose card page is open, at a Pesapal whose answers to cancellations are as a test wants
@@ -40,117 +40,111 @@ async function pageOpen() {
   };
 }
 
-onEachDatabase(
-  () => {
-    describe('a cancellation whose answer was lost', () => {
-      test('is known to be done a minute later of a declined card, though Pesapal takes none twice', async () => {
-        const { clock, buyer, payments, loseNextAnswer, provider, id } = await pageOpen();
-        provider.tryCard(id, false);
-        loseNextAnswer(true);
-        expect(await buyer.payByCard(2)).toEqual(underWay);
-        expect(await buyer.payByCard(2)).toEqual(underWay);
-        clock.pass(MINUTE);
-        expect((await buyer.payByCard(2)).status).toBe(200);
-        expect(await payments()).toMatchObject([
-          { state: 'unpaid', code: 'superseded', next_ask_at: expect.any(String) },
-          { state: 'open' },
-        ]);
-        expect(provider.tryCard(id, true)).toBe(false);
-      });
-
-      test('is not believed to be done where a bank may be at work: no buyer is charged twice', async () => {
-        const { clock, buyer, payments, loseNextAnswer, refuseAll } = await pageOpen();
-        loseNextAnswer(false);
-        expect(await buyer.payByCard(2)).toEqual(underWay);
-        refuseAll();
-        clock.pass(60 * MINUTE);
-        expect(await buyer.payByCard(2)).toEqual(underWay);
-        expect(await payments()).toMatchObject([{ state: 'open' }]);
-      });
-
-      test('is known to be done by a buyer who gives the order up, too', async () => {
-        const { clock, buyer, loseNextAnswer, provider, id } = await pageOpen();
-        provider.tryCard(id, false);
-        loseNextAnswer(true);
-        expect((await buyer.giveUp()).body).toEqual({ kind: 'under-way' });
-        clock.pass(MINUTE);
-        expect((await buyer.giveUp()).body).toEqual({ kind: 'given-up' });
-      });
-
-      test('and that never arrived is done by the next one', async () => {
-        const { clock, buyer, loseNextAnswer, provider, id } = await pageOpen();
-        loseNextAnswer(false);
-        expect(await buyer.payByCard(2)).toEqual(underWay);
-        clock.pass(MINUTE);
-        expect((await buyer.payByCard(2)).status).toBe(200);
-        expect(provider.tryCard(id, true)).toBe(false);
-      });
-
-      test('and that never arrived lets no buyer pay twice if the page was paid in the meantime', async () => {
-        const { clock, buyer, loseNextAnswer, provider, id, payments } = await pageOpen();
-        loseNextAnswer(false);
-        expect(await buyer.payByCard(2)).toEqual(underWay);
-        clock.pass(MINUTE);
-        provider.tryCard(id, true);
-        expect(await buyer.payByCard(2)).toEqual(alreadyPaid);
-        expect(await payments()).toMatchObject([{ state: 'paid' }]);
-      });
+onSqlite(() => {
+  describe('a cancellation whose answer was lost', () => {
+    test('is known to be done a minute later of a declined card, though Pesapal takes none twice', async () => {
+      const { clock, buyer, payments, loseNextAnswer, provider, id } = await pageOpen();
+      provider.tryCard(id, false);
+      loseNextAnswer(true);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      clock.pass(MINUTE);
+      expect((await buyer.payByCard(2)).status).toBe(200);
+      expect(await payments()).toMatchObject([
+        { state: 'unpaid', code: 'superseded', next_ask_at: expect.any(String) },
+        { state: 'open' },
+      ]);
+      expect(provider.tryCard(id, true)).toBe(false);
     });
 
-    describe('a cancellation that is refused', () => {
-      test('is refused a minute later as well: the page can still be paid', async () => {
-        const { clock, buyer, refuseAll } = await pageOpen();
-        refuseAll();
-        expect(await buyer.payByCard(2)).toEqual(underWay);
-        clock.pass(5 * MINUTE);
-        expect(await buyer.payByCard(2)).toEqual(underWay);
-      });
-
-      test('is so for all who ask at once', async () => {
-        const { buyer, refuseAll, payments } = await pageOpen();
-        refuseAll();
-        const starts = await Promise.all([2, 3, 4, 5].map((attempt) => buyer.payByCard(attempt)));
-        expect(starts).toEqual([underWay, underWay, underWay, underWay]);
-        expect(await payments()).toHaveLength(1);
-      });
+    test('is not believed to be done where a bank may be at work: no buyer is charged twice', async () => {
+      const { clock, buyer, payments, loseNextAnswer, refuseAll } = await pageOpen();
+      loseNextAnswer(false);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      refuseAll();
+      clock.pass(60 * MINUTE);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      expect(await payments()).toMatchObject([{ state: 'open' }]);
     });
 
-    describe('a start that is sent several times at once after another attempt', () => {
-      test('begins one payment, and each reply that has a page has the same one', async () => {
-        const { service, provider, clock, buyer, payments } = await pageOpen();
-        const { dataFolder } = service;
-        const beside = (await databaseOf(dataFolder))
-          ? await runService({ clock, env: pesapalSettings(provider), dataFolder })
-          : service;
-        const other = buyer.at(beside.address);
-        const starts = await Promise.all([
-          buyer.payByCard(2),
-          other.payByCard(2),
-          buyer.payByCard(2),
-          other.payByCard(2),
-        ]);
-        const begun = starts.filter(({ status }) => status === 200);
-        expect(begun.length).toBeGreaterThan(0);
-        // Two services whose tokens end each other's may hear nothing of Pesapal.
-        for (const { status } of starts) expect([200, 409, 504]).toContain(status);
-        expect(new Set(begun.map(({ body }) => body.order_tracking_id)).size).toBe(1);
-        expect(await other.payByCard(2)).toEqual(begun[0]);
-        expect(await payments()).toMatchObject([{ state: 'unpaid' }, { state: 'open' }]);
-      });
+    test('is known to be done by a buyer who gives the order up, too', async () => {
+      const { clock, buyer, loseNextAnswer, provider, id } = await pageOpen();
+      provider.tryCard(id, false);
+      loseNextAnswer(true);
+      expect((await buyer.giveUp()).body).toEqual({ kind: 'under-way' });
+      clock.pass(MINUTE);
+      expect((await buyer.giveUp()).body).toEqual({ kind: 'given-up' });
     });
 
-    test('a stranger who knows the address of a payment cannot end it', async () => {
-      const { service, buyer, id, payments } = await pageOpen();
-      const stranger = aBuyer(service.address, { email: 'else@where.example' });
-      expect(await stranger.status(id)).toBe('Pending');
-      expect(await stranger.setUp(1)).toBe('0');
-      expect((await stranger.giveUp()).body).toEqual({ kind: 'given-up' });
-      expect(await stranger.payByCard(2)).toEqual({
-        status: 409,
-        body: { refused: 'no-such-order' },
-      });
-      expect(await payments()).toMatchObject([{ order_id: buyer.order, state: 'open' }]);
+    test('and that never arrived is done by the next one', async () => {
+      const { clock, buyer, loseNextAnswer, provider, id } = await pageOpen();
+      loseNextAnswer(false);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      clock.pass(MINUTE);
+      expect((await buyer.payByCard(2)).status).toBe(200);
+      expect(provider.tryCard(id, true)).toBe(false);
     });
-  },
-  { postgres: 'proof' },
-);
+
+    test('and that never arrived lets no buyer pay twice if the page was paid in the meantime', async () => {
+      const { clock, buyer, loseNextAnswer, provider, id, payments } = await pageOpen();
+      loseNextAnswer(false);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      clock.pass(MINUTE);
+      provider.tryCard(id, true);
+      expect(await buyer.payByCard(2)).toEqual(alreadyPaid);
+      expect(await payments()).toMatchObject([{ state: 'paid' }]);
+    });
+  });
+
+  describe('a cancellation that is refused', () => {
+    test('is refused a minute later as well: the page can still be paid', async () => {
+      const { clock, buyer, refuseAll } = await pageOpen();
+      refuseAll();
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+      clock.pass(5 * MINUTE);
+      expect(await buyer.payByCard(2)).toEqual(underWay);
+    });
+
+    test('is so for all who ask at once', async () => {
+      const { buyer, refuseAll, payments } = await pageOpen();
+      refuseAll();
+      const starts = await Promise.all([2, 3, 4, 5].map((attempt) => buyer.payByCard(attempt)));
+      expect(starts).toEqual([underWay, underWay, underWay, underWay]);
+      expect(await payments()).toHaveLength(1);
+    });
+  });
+
+  describe('a start that is sent several times at once after another attempt', () => {
+    test('begins one payment, and each reply that has a page has the same one', async () => {
+      const { service, provider, clock, buyer, payments } = await pageOpen();
+      const { dataFolder } = service;
+      const beside = (await databaseOf(dataFolder))
+        ? await runService({ clock, env: pesapalSettings(provider), dataFolder })
+        : service;
+      const other = buyer.at(beside.address);
+      const starts = await Promise.all([
+        buyer.payByCard(2),
+        other.payByCard(2),
+        buyer.payByCard(2),
+        other.payByCard(2),
+      ]);
+      const begun = starts.filter(({ status }) => status === 200);
+      expect(begun.length).toBeGreaterThan(0);
+      // Two services whose tokens end each other's may hear nothing of Pesapal.
+      for (const { status } of starts) expect([200, 409, 504]).toContain(status);
+      expect(new Set(begun.map(({ body }) => body.order_tracking_id)).size).toBe(1);
+      expect(await other.payByCard(2)).toEqual(begun[0]);
+      expect(await payments()).toMatchObject([{ state: 'unpaid' }, { state: 'open' }]);
+    });
+  });
+
+  test('a stranger who knows the address of a payment cannot end it', async () => {
+    const { service, buyer, id, payments } = await pageOpen();
+    const stranger = aBuyer(service.address, { email: 'else@where.example' });
+    expect(await stranger.status(id)).toBe('Pending');
+    expect(await stranger.setUp(1)).toBe('0');
+    expect((await stranger.giveUp()).body).toEqual({ kind: 'given-up' });
+    expect(await stranger.payByCard(2)).toEqual(refusedAs('no-such-order'));
+    expect(await payments()).toMatchObject([{ order_id: buyer.order, state: 'open' }]);
+  });
+});

@@ -15,7 +15,7 @@ import { releaseDelivery } from './delivery.ts';
 import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
 import { issueReceipt } from './receipts/receipt.ts';
 
-/** What comes of a paid order, prepared before its transaction. */
+/** Prepared before the transaction of a paid order. */
 export interface Completion {
   readonly order: Order;
   readonly at: Date;
@@ -37,43 +37,36 @@ export async function prepareCompletion(
   }
   const account = accountOf(order, at);
   if (!account) return undefined;
-  return {
-    order,
-    at,
-    config,
-    made: { account, mail: await composeLoginEmail(account, config, order.price ?? undefined) },
-  };
+  const mail = await composeLoginEmail(account, config, order.price ?? undefined);
+  return { order, at, config, made: { account, mail } };
 }
 
 /**
- * Does everything that comes of a paid order, in the transaction that moves it to `done`. At any
- * other result the caller undoes the move.
+ * Runs in the transaction that moves an order to `done`; at any other result the caller undoes the
+ * move.
  */
 export async function completeOrder(
   transaction: Storage,
-  { order, at, config, made }: Completion,
+  completion: Completion,
 ): Promise<'completed' | Incompletion> {
+  const { order, at, made } = completion;
   if (made) {
     const creation = await addAccount(transaction, made.account, made.mail);
     if (creation.kind === 'already-exists') return 'account-exists';
   }
-  const { account_id: accountId } = order;
-  if (accountId !== null && !(await renewAccount(transaction, config, { order, accountId, at }))) {
-    return 'account-closed';
-  }
+  if (!(await renewAccount(transaction, completion))) return 'account-closed';
   await releaseDelivery(transaction, order.id, at);
   await issueReceipt(transaction, order.id, at);
   return 'completed';
 }
 
 function accountOf(order: Order, createdAt: Date): Account | undefined {
-  const { email, company_name, applicant_name, phone_number, plan, users, price } = order;
+  const { id, email, company_name, applicant_name, phone_number, plan, users, price } = order;
   if (!email || !company_name || !applicant_name || !phone_number) return undefined;
   if (plan === null || users === null || price === null) return undefined;
   const bought = planIn(linesOf(order));
-  const period = bought?.period;
   return {
-    id: order.id,
+    id,
     email,
     companyName: company_name,
     applicantName: applicant_name,
@@ -84,7 +77,7 @@ function accountOf(order: Order, createdAt: Date): Account | undefined {
     users,
     createdAt,
     trialEndsAt: undefined,
-    paidUntil: period && paidUntil(createdAt, period),
+    paidUntil: bought?.period && paidUntil(createdAt, bought.period),
     agreement: agreementIn(order),
   };
 }
@@ -94,10 +87,7 @@ const AHEAD_MS = 3 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const months = { monthly: 1, yearly: 12 } as const satisfies Readonly<Record<Period, number>>;
 
-/**
- * When a period began that ends then: the latest such day, as a short month ends the periods of
- * several days.
- */
+/** When a period that ends then began: the latest such day, as a short month ends several periods. */
 export function paidFrom(until: Date, period: Period): Date {
   const there = new Date(until.getTime() + AHEAD_MS);
   there.setUTCMonth(there.getUTCMonth() - months[period]);
@@ -108,53 +98,40 @@ export function paidFrom(until: Date, period: Period): Date {
 }
 
 /**
- * The same time of day in Nairobi a month or a year later, or on the last day of a month that is
- * too short.
+ * The same time of day in Nairobi a period later, or on the last day of a month that is too short.
  */
 export function paidUntil(from: Date, period: Period): Date {
   const there = new Date(from.getTime() + AHEAD_MS);
   const [year, month] = [there.getUTCFullYear(), there.getUTCMonth() + months[period]];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const midnight = Date.UTC(year, month, Math.min(there.getUTCDate(), lastDay));
-  const timeOfDay =
-    there.getTime() - Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate());
-  return new Date(midnight + timeOfDay - AHEAD_MS);
+  const date = Math.min(there.getUTCDate(), lastDay);
+  return new Date(Date.UTC(year, month, date) + (there.getTime() % DAY_MS) - AHEAD_MS);
 }
 
 /**
- * Gives what a paid order bought to its account, with the email about it. False where the account
- * is closed, so that a plan is of no use; nothing has changed then.
- * The same plan for the same number of users is extended, so that two orders are two periods. Any
- * other plan, and the first one after a trial, begins now.
+ * Extends the same plan for the same users, so that two orders are two periods; any other, and the
+ * first one after a trial, begins now. False, without a change, where the account is closed.
  */
 async function renewAccount(
   transaction: Storage,
-  config: SiteConfig,
-  {
-    order,
-    accountId,
-    at,
-  }: { readonly order: Order; readonly accountId: string; readonly at: Date },
+  { order, at, config }: Completion,
 ): Promise<boolean> {
+  const { account_id: id } = order;
   const bought = planIn(linesOf(order));
   // Devices alone change nothing about the account, and are delivered also where it is closed.
-  if (!bought) return true;
-  const account = await lockAccount(transaction, accountId);
+  if (id === null || !bought) return true;
+  const account = await lockAccount(transaction, id);
   if (!account) return false;
-  const renewed = {
-    plan: bought.plan,
-    users: bought.users,
-    price: bought.price,
-    trial_ends_at: null,
-    paid_until: endOf(account, bought, at),
-  };
-  await transaction.updateTable('accounts').set(renewed).where('id', '=', accountId).execute();
+  const { plan, users, price } = bought;
+  const paid_until = endOf(account, bought, at);
+  const renewed = { plan, users, price, trial_ends_at: null, paid_until };
+  await transaction.updateTable('accounts').set(renewed).where('id', '=', id).execute();
   const mail = await composePaidEmail({ account: { ...account, ...renewed }, order, at }, config);
   await queueMail(transaction, mail, at);
   return true;
 }
 
-/** A price of no period pays for no certain time, and takes none away. */
+/** A price of no period adds no time, and takes none away. */
 export function endOf(
   account: Pick<OpenAccount, 'plan' | 'users' | 'paid_until'>,
   { plan, users, period }: PlanLine,

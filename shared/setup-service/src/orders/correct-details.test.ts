@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { describeOnEachDatabase } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { openContext } from '../../testing/reconciling.ts';
@@ -16,39 +16,37 @@ async function placed() {
   return { service, buyer, again: aBuyer(service.address, { ...corrected, order: buyer.order }) };
 }
 
-onEachDatabase(() => {
-  describe('a corrected name and telephone', () => {
-    test('replace the old ones while the order is open, and its account has them', async () => {
-      const { service, buyer, again } = await placed();
-      const { body } = await buyer.payByCard(1);
-      expect(await again.place()).toEqual(accepted);
-      expect(await service.rows('orders')).toMatchObject([corrected]);
-      await buyer.choose(body.redirect_url, 'pay');
-      expect(await service.rows('accounts')).toMatchObject([corrected]);
-    });
+describeOnEachDatabase('a corrected name and telephone', () => {
+  test('replace the old ones while the order is open, and its account has them', async () => {
+    const { service, buyer, again } = await placed();
+    const { body } = await buyer.payByCard(1);
+    expect(await again.place()).toEqual(accepted);
+    expect(await service.rows('orders')).toMatchObject([corrected]);
+    await buyer.choose(body.redirect_url, 'pay');
+    expect(await service.rows('accounts')).toMatchObject([corrected]);
+  });
 
-    test('change nothing once the order is paid', async () => {
-      const { service, buyer, again } = await placed();
-      await buyer.buyByCard(1);
-      expect(await again.place()).toEqual(accepted);
-      const { applicant_name, phone_number } = goodSignUp;
-      const old = { applicant_name, phone_number };
-      expect(await service.rows('orders')).toMatchObject([old]);
-      expect(await service.rows('accounts')).toMatchObject([old]);
-    });
+  test('change nothing once the order is paid', async () => {
+    const { service, buyer, again } = await placed();
+    await buyer.buyByCard(1);
+    expect(await again.place()).toEqual(accepted);
+    const { applicant_name, phone_number } = goodSignUp;
+    const old = { applicant_name, phone_number };
+    expect(await service.rows('orders')).toMatchObject([old]);
+    expect(await service.rows('accounts')).toMatchObject([old]);
+  });
 
-    test('that come while the money is taken are not half taken', async () => {
-      const clock = manualClock();
-      const { storage } = await openContext(await temporaryFolder(), clock);
-      const id = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
-      const old = { applicantName: 'Wanjiru', phoneNumber: '0712345678' };
-      await addOrder(storage, id, old, clock.now());
-      const order = await findOrder(storage, id);
-      if (!order) throw new Error('the order is gone');
-      expect(await lockDetails(storage, order)).toBe(true);
-      const next = { applicantName: 'Wanjiru N.', phoneNumber: '0700000001' };
-      await correctDetails(storage, order, next, clock.now());
-      expect(await lockDetails(storage, order)).toBe(false);
-    });
+  test('that come while the money is taken are not half taken', async () => {
+    const clock = manualClock();
+    const { storage } = await openContext(await temporaryFolder(), clock);
+    const id = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
+    const old = { applicantName: 'Wanjiru', phoneNumber: '0712345678' };
+    await addOrder(storage, id, old, clock.now());
+    const order = await findOrder(storage, id);
+    if (!order) throw new Error('the order is gone');
+    expect(await lockDetails(storage, order)).toBe(true);
+    const next = { applicantName: 'Wanjiru N.', phoneNumber: '0700000001' };
+    await correctDetails(storage, order, next, clock.now());
+    expect(await lockDetails(storage, order)).toBe(false);
   });
 });

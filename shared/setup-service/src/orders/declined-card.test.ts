@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { refusedAs } from '../../testing/buyer.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import type { Answer, Asked } from '../../testing/json-server.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
@@ -33,124 +34,118 @@ async function declined(twist?: (asked: Asked) => Answer | undefined) {
 const noCancelling = ({ path }: Asked) =>
   path.endsWith('CancelOrder') ? { body: { status: '500', message: '' } } : undefined;
 
-onEachDatabase(
-  () => {
-    describe('a card that was declined, and another that is taken on the same page', () => {
-      test('is found by the page that asks again', async () => {
-        const { provider, buyer, id, accounts } = await declined();
-        provider.tryCard(id, true);
-        expect(await buyer.status(id)).toBe('Completed');
-        expect(await accounts()).toMatchObject([{ id: buyer.order }]);
-      });
-
-      test('is found by account setup', async () => {
-        const { provider, buyer, id } = await declined();
-        expect(await buyer.setUp()).toBe('0');
-        provider.tryCard(id, true);
-        expect(await buyer.setUp()).toBe('1');
-      });
-
-      test('is found by the reconciler within the minute, and for three days', async () => {
-        const [soon, late] = [await declined(), await declined()];
-        soon.provider.tryCard(soon.id, true);
-        await soon.leave(1 / 60, MINUTE / 4);
-        expect(await soon.accounts()).toHaveLength(1);
-
-        await late.leave(71);
-        expect(await late.payments()).toMatchObject([{ state: 'declined' }]);
-        late.provider.tryCard(late.id, true);
-        await late.leave(2);
-        expect(await late.accounts()).toHaveLength(1);
-        expect(await late.payments()).toMatchObject([{ state: 'paid' }]);
-      });
-
-      test('is found before another attempt begins: no buyer pays twice', async () => {
-        const { provider, buyer, id, payments } = await declined();
-        provider.tryCard(id, true);
-        expect(await buyer.payByCard(2)).toEqual({
-          status: 409,
-          body: { refused: 'already-paid' },
-        });
-        expect(await payments()).toMatchObject([{ state: 'paid' }]);
-      });
-
-      test('a notification is told to come again until what it is about is known', async () => {
-        let isDown = false;
-        const shop = await declined(({ path }) =>
-          isDown && path.endsWith('GetTransactionStatus') ? { status: 500, body: '' } : undefined,
-        );
-        const { provider, notify, id, payments } = shop;
-        expect((await notify(id)).body).toMatchObject({ status: 200 });
-        provider.tryCard(id, true);
-        isDown = true;
-        expect((await notify(id)).body).toMatchObject({ status: 500 });
-        isDown = false;
-        expect((await notify(id)).body).toMatchObject({ status: 200 });
-        expect(await payments()).toMatchObject([{ state: 'paid' }]);
-      });
+onSqlite(() => {
+  describe('a card that was declined, and another that is taken on the same page', () => {
+    test('is found by the page that asks again', async () => {
+      const { provider, buyer, id, accounts } = await declined();
+      provider.tryCard(id, true);
+      expect(await buyer.status(id)).toBe('Completed');
+      expect(await accounts()).toMatchObject([{ id: buyer.order }]);
     });
 
-    describe('another attempt after a declined card', () => {
-      test('ends the page first: it takes no card any more', async () => {
-        const { provider, buyer, id, payments } = await declined();
-        const second = await buyer.payByCard(2);
-        expect(second.status).toBe(200);
-        expect(provider.tryCard(id, true)).toBe(false);
-        expect(await payments()).toMatchObject([
-          { state: 'unpaid', code: 'superseded' },
-          { state: 'open' },
-        ]);
-        expect(await buyer.status(id)).toBe('Failed');
-      });
-
-      test('does not begin while the page cannot be ended, for a day', async () => {
-        const { clock, buyer } = await declined(noCancelling);
-        const refused = { status: 409, body: { refused: 'under-way' } };
-        expect(await buyer.payByPhone(2)).toEqual(refused);
-        clock.pass(23 * HOUR);
-        expect(await buyer.payByPhone(2)).toEqual(refused);
-        clock.pass(HOUR);
-        expect((await buyer.payByPhone(2)).status).toBe(200);
-      });
-
-      test('and money that comes by both makes one account and is due back once', async () => {
-        const { provider, clock, buyer, id, payments, accounts, leave } =
-          await declined(noCancelling);
-        clock.pass(24 * HOUR);
-        const second = await buyer.payByCard(2);
-        provider.tryCard(second.body.order_tracking_id, true);
-        expect(await buyer.status(second.body.order_tracking_id)).toBe('Completed');
-        provider.tryCard(id, true);
-        await leave(2);
-        expect(await payments()).toMatchObject([
-          { state: 'refund-due', code: 'paid-twice' },
-          { state: 'paid' },
-        ]);
-        expect(await accounts()).toHaveLength(1);
-      });
-
-      test('an attempt that was ended and is paid all the same is found', async () => {
-        const { provider, buyer, id, payments, accounts, leave } = await declined();
-        await buyer.payByCard(2);
-        // Against its word, Pesapal lets a bank finish what was under way.
-        provider.settle(id, 1);
-        await leave(1, 10 * MINUTE);
-        expect(await payments()).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
-        expect(await accounts()).toHaveLength(1);
-      });
-
-      test('an attempt that was ended and is not paid is asked about a few times, and no more', async () => {
-        const { provider, buyer, leave, payments } = await declined();
-        await buyer.payByCard(2);
-        const before = provider.count('GetTransactionStatus');
-        provider.tryCard(provider.ids()[1] ?? '', true);
-        await leave(100, 10 * MINUTE);
-        const asked = provider.count('GetTransactionStatus') - before;
-        expect(asked).toBeGreaterThan(5);
-        expect(asked).toBeLessThan(20);
-        expect((await payments())[0]).toMatchObject({ state: 'unpaid', next_ask_at: null });
-      });
+    test('is found by account setup', async () => {
+      const { provider, buyer, id } = await declined();
+      expect(await buyer.setUp()).toBe('0');
+      provider.tryCard(id, true);
+      expect(await buyer.setUp()).toBe('1');
     });
-  },
-  { postgres: 'proof' },
-);
+
+    test('is found by the reconciler within the minute, and for three days', async () => {
+      const [soon, late] = [await declined(), await declined()];
+      soon.provider.tryCard(soon.id, true);
+      await soon.leave(1 / 60, MINUTE / 4);
+      expect(await soon.accounts()).toHaveLength(1);
+
+      await late.leave(71);
+      expect(await late.payments()).toMatchObject([{ state: 'declined' }]);
+      late.provider.tryCard(late.id, true);
+      await late.leave(2);
+      expect(await late.accounts()).toHaveLength(1);
+      expect(await late.payments()).toMatchObject([{ state: 'paid' }]);
+    });
+
+    test('is found before another attempt begins: no buyer pays twice', async () => {
+      const { provider, buyer, id, payments } = await declined();
+      provider.tryCard(id, true);
+      expect(await buyer.payByCard(2)).toEqual(refusedAs('already-paid'));
+      expect(await payments()).toMatchObject([{ state: 'paid' }]);
+    });
+
+    test('a notification is told to come again until what it is about is known', async () => {
+      let isDown = false;
+      const shop = await declined(({ path }) =>
+        isDown && path.endsWith('GetTransactionStatus') ? { status: 500, body: '' } : undefined,
+      );
+      const { provider, notify, id, payments } = shop;
+      expect((await notify(id)).body).toMatchObject({ status: 200 });
+      provider.tryCard(id, true);
+      isDown = true;
+      expect((await notify(id)).body).toMatchObject({ status: 500 });
+      isDown = false;
+      expect((await notify(id)).body).toMatchObject({ status: 200 });
+      expect(await payments()).toMatchObject([{ state: 'paid' }]);
+    });
+  });
+
+  describe('another attempt after a declined card', () => {
+    test('ends the page first: it takes no card any more', async () => {
+      const { provider, buyer, id, payments } = await declined();
+      const second = await buyer.payByCard(2);
+      expect(second.status).toBe(200);
+      expect(provider.tryCard(id, true)).toBe(false);
+      expect(await payments()).toMatchObject([
+        { state: 'unpaid', code: 'superseded' },
+        { state: 'open' },
+      ]);
+      expect(await buyer.status(id)).toBe('Failed');
+    });
+
+    test('does not begin while the page cannot be ended, for a day', async () => {
+      const { clock, buyer } = await declined(noCancelling);
+      const refused = refusedAs('under-way');
+      expect(await buyer.payByPhone(2)).toEqual(refused);
+      clock.pass(23 * HOUR);
+      expect(await buyer.payByPhone(2)).toEqual(refused);
+      clock.pass(HOUR);
+      expect((await buyer.payByPhone(2)).status).toBe(200);
+    });
+
+    test('and money that comes by both makes one account and is due back once', async () => {
+      const { provider, clock, buyer, id, payments, accounts, leave } =
+        await declined(noCancelling);
+      clock.pass(24 * HOUR);
+      const second = await buyer.payByCard(2);
+      provider.tryCard(second.body.order_tracking_id, true);
+      expect(await buyer.status(second.body.order_tracking_id)).toBe('Completed');
+      provider.tryCard(id, true);
+      await leave(2);
+      expect(await payments()).toMatchObject([
+        { state: 'refund-due', code: 'paid-twice' },
+        { state: 'paid' },
+      ]);
+      expect(await accounts()).toHaveLength(1);
+    });
+
+    test('an attempt that was ended and is paid all the same is found', async () => {
+      const { provider, buyer, id, payments, accounts, leave } = await declined();
+      await buyer.payByCard(2);
+      // Against its word, Pesapal lets a bank finish what was under way.
+      provider.settle(id, 1);
+      await leave(1, 10 * MINUTE);
+      expect(await payments()).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
+      expect(await accounts()).toHaveLength(1);
+    });
+
+    test('an attempt that was ended and is not paid is asked about a few times, and no more', async () => {
+      const { provider, buyer, leave, payments } = await declined();
+      await buyer.payByCard(2);
+      const before = provider.count('GetTransactionStatus');
+      provider.tryCard(provider.ids()[1] ?? '', true);
+      await leave(100, 10 * MINUTE);
+      const asked = provider.count('GetTransactionStatus') - before;
+      expect(asked).toBeGreaterThan(5);
+      expect(asked).toBeLessThan(20);
+      expect((await payments())[0]).toMatchObject({ state: 'unpaid', next_ask_at: null });
+    });
+  });
+});

@@ -5,15 +5,10 @@ import type { DeliveryState } from '../storage/order-tables.ts';
 import type { Delivery, Order, Storage } from '../storage/tables.ts';
 import { linesOf, lineText } from './order-contents.ts';
 
-/** The states of a delivery that its buyer hears of; `paid` is in the receipt. */
+/** `paid` is in the receipt. */
 export type DeliveryNews = Exclude<DeliveryState, 'paid'>;
 
-interface Wording {
-  readonly subject: string;
-  readonly opening: string;
-}
-
-const wordings: Readonly<Record<DeliveryNews, Wording>> = {
+const wordings: Readonly<Record<DeliveryNews, { subject: string; opening: string }>> = {
   dispatched: {
     subject: 'Your devices are on their way',
     opening:
@@ -32,7 +27,7 @@ const wordings: Readonly<Record<DeliveryNews, Wording>> = {
 };
 
 /** A closed order leaves nothing to agree on. */
-const returnedForGood: Wording = {
+const returnedForGood = {
   subject: wordings.returned.subject,
   opening: 'Your devices came back to us. Your order is closed, and you need not do anything.',
 };
@@ -81,7 +76,6 @@ export async function composeDeliveryEmail(
 
 export type DeliveryAddress = Pick<Delivery, 'address' | 'town' | 'phone_number' | 'note'>;
 
-/** Undefined where no address was given. */
 export async function deliveryOf(storage: Storage, orderId: string): Promise<Delivery | undefined> {
   return storage
     .selectFrom('deliveries')
@@ -104,7 +98,6 @@ export async function writeDelivery(
     .execute();
 }
 
-/** The order is paid: its hardware may be dispatched. */
 export async function releaseDelivery(
   transaction: Storage,
   orderId: string,

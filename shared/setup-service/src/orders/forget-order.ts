@@ -16,21 +16,20 @@ const unsettled: readonly PaymentState[] = ['starting', 'open', 'refund-due'];
 const moneyCame: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'reversed'];
 
 /**
- * Whether the outcome of a payment is open or its money is due back. Watching received money for a
- * reversal does not count, as it needs nothing of the buyer.
+ * Whether a payment's outcome is open or its money is due back. Watching for a reversal does not
+ * count.
  */
 export function isMoneyUnderWay({ state, next_ask_at }: Payment): boolean {
   return unsettled.includes(state) || (next_ask_at !== null && state !== 'paid');
 }
 
-/** Whether money came for an order, or an operator recorded it. */
 export function isForTheBooks(order: Order, payments: readonly Payment[]): boolean {
   return order.state !== 'open' || payments.some(({ state }) => moneyCame.includes(state));
 }
 
 type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
 
-/** Both as conditions of a query; an unconfirmed prompt counts as money under way. */
+/** Conditions of queries; an unconfirmed prompt counts as money under way. */
 export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
   somePayment(where, (payment) =>
     payment.or([
@@ -44,6 +43,8 @@ export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
   );
 export const whereMoneyCame = (where: OrderWhere): Expression<SqlBool> =>
   somePayment(where, (payment) => payment('payments.state', 'in', moneyCame));
+export const whereMoneyHeld = (where: OrderWhere): Expression<SqlBool> =>
+  somePayment(where, (payment) => payment('payments.state', 'in', ['paid', 'refund-due']));
 
 export function somePayment(
   where: OrderWhere,
@@ -58,7 +59,7 @@ export function somePayment(
   );
 }
 
-/** Forgets who placed an unpaid order; the order is locked, and no money is under way. */
+/** The order is locked, and no money is under way. */
 export async function forgetUnpaidOrder(
   transaction: Storage,
   order: Order,
@@ -80,30 +81,24 @@ export async function forgetUnpaidOrder(
     .execute();
 }
 
-/** Removes who the buyer is, except for the company's name. */
+/** All but the company's name. */
 export async function forgetBuyer(transaction: Storage, id: string): Promise<void> {
-  await transaction
-    .updateTable('orders')
-    .set({
-      email: null,
-      email_key: null,
-      company_key: null,
-      applicant_name: null,
-      phone_number: null,
-      claim_hash: null,
-    })
-    .where('id', '=', id)
-    .execute();
+  const details = {
+    email: null,
+    email_key: null,
+    company_key: null,
+    applicant_name: null,
+    phone_number: null,
+    claim_hash: null,
+  };
+  const place = { address: 'erased', town: 'erased', phone_number: 'erased', note: null };
+  await transaction.updateTable('orders').set(details).where('id', '=', id).execute();
   await transaction
     .updateTable('payments')
     .set({ redirect_url: null })
     .where('order_id', '=', id)
     .execute();
-  await transaction
-    .updateTable('deliveries')
-    .set({ address: 'erased', town: 'erased', phone_number: 'erased', note: null })
-    .where('order_id', '=', id)
-    .execute();
+  await transaction.updateTable('deliveries').set(place).where('order_id', '=', id).execute();
   // A reason that somebody wrote may name the buyer.
   await transaction
     .updateTable('order_notes')
@@ -120,9 +115,8 @@ export async function deleteOrder(transaction: Storage, id: string): Promise<voi
       payments.selectFrom('payments').select('payments.id').where('order_id', '=', id),
     )
     .execute();
-  await transaction.deleteFrom('deliveries').where('order_id', '=', id).execute();
-  await transaction.deleteFrom('receipts').where('order_id', '=', id).execute();
-  await transaction.deleteFrom('order_notes').where('order_id', '=', id).execute();
-  await transaction.deleteFrom('payments').where('order_id', '=', id).execute();
+  for (const table of ['deliveries', 'receipts', 'order_notes', 'payments'] as const) {
+    await transaction.deleteFrom(table).where('order_id', '=', id).execute();
+  }
   await transaction.deleteFrom('orders').where('id', '=', id).execute();
 }

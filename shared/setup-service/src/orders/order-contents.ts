@@ -11,13 +11,10 @@ import * as z from 'zod/mini';
 import { writeMoney } from '../mail/compose-email.ts';
 import type { Order } from '../storage/tables.ts';
 
-/** Pesapal's limit, in characters. */
+/** Pesapal's limit. */
 const LONGEST = 100;
 
-/**
- * What is bought, as a payer reads it: 'Nguzo Basic Plan, Portable POS, 2 x Cash drawer'. What does
- * not fit is counted.
- */
+/** 'Nguzo Basic Plan, Portable POS, 2 x Cash drawer', for payers. What does not fit is counted. */
 export function describePurchase(product: string, lines: readonly OrderLine[]): string {
   if (lines.length === 0) return `${product} plan`.slice(0, LONGEST);
   const names = lines.map(nameOf);
@@ -49,9 +46,7 @@ export function lineText(line: OrderLine): string {
 
 const storedLines = z.array(orderLine);
 
-/**
- * What an order buys. One made by a start without a key has no lines: its plan counts, if known.
- */
+/** An order made by a start without a key has no lines: its plan counts, if known. */
 export function linesOf({
   lines,
   plan,
@@ -67,19 +62,13 @@ export function planIn(lines: readonly OrderLine[]): PlanLine | undefined {
   return lines.find((line) => line.kind === 'plan');
 }
 
-/**
- * Whether an order buys devices alone, so that no account comes of it. One that still lacks its
- * plan has no lines.
- */
+/** Whether an order buys devices alone, so that no account comes of it. */
 export function isWithoutPlan(order: Pick<Order, 'lines' | 'plan' | 'users' | 'price'>): boolean {
   const lines = linesOf(order);
   return lines.length > 0 && planIn(lines) === undefined;
 }
 
-/**
- * What the buyer chose, so that it can be offered again. Undefined where devices beside a plan are
- * not all its add-ons: some came from the shop.
- */
+/** The choice to offer again; undefined where some devices beside a plan are not its add-ons. */
 export function choiceOfOrder(
   order: Pick<Order, 'lines' | 'plan' | 'users'> & { readonly price: number },
 ): PurchaseChoice | undefined {

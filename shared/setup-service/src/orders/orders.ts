@@ -7,7 +7,7 @@ export async function findOrder(storage: Storage, id: string): Promise<Order | u
   return storage.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes an order that is as expected; undefined where it is not. */
+/** Undefined where the order is not as expected. */
 export async function changeOrder(
   storage: Storage,
   expected: Pick<Order, 'id'> & Partial<Order>,
@@ -21,7 +21,7 @@ export async function changeOrder(
     .executeTakeFirst();
 }
 
-/** Stores a new order; false where one has this id already. */
+/** False where an order has this id. */
 export async function addOrder(
   storage: Storage,
   id: string,
@@ -36,9 +36,7 @@ export async function addOrder(
       id,
       state: 'open',
       ...buyerColumns(buyer),
-      current_payment: null,
       claim_hash: claimHash,
-      given_up_at: null,
       created_at: now,
       updated_at: now,
     })
@@ -48,7 +46,7 @@ export async function addOrder(
   return added !== undefined;
 }
 
-/** Adds what an order lacks of its buyer; what is known is never changed. */
+/** Adds what an order lacks of its buyer, and changes nothing else. */
 export async function completeDetails(
   storage: Storage,
   order: Order,
@@ -75,7 +73,6 @@ export interface Buyer {
   readonly users?: number | undefined;
   /** Whole shillings. */
   readonly price: number;
-  /** The existing account that is bought for. */
   readonly accountId?: string | undefined;
   readonly lines?: readonly OrderLine[] | undefined;
   readonly agreement?: Agreement | undefined;
@@ -99,27 +96,21 @@ function buyerColumns(buyer: Partial<Buyer>) {
   };
 }
 
-/**
- * Whether an order was placed with these details, but for letter case and spaces in names.
- * @param lines all that may have been meant: prices may have changed since
- */
+/** @param lines all that may have been meant, as prices may have changed since */
 export function isSameBuyer(
   order: Order,
   buyer: Buyer,
   lines: readonly (readonly OrderLine[])[],
 ): boolean {
   const columns = buyerColumns(buyer);
-  const isSame = (
-    ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const
-  ).every((key) => order[key] === columns[key]);
-  return (
-    isSame && (order.lines === null || lines.some((one) => order.lines === JSON.stringify(one)))
-  );
+  const compared = ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const;
+  const isSame = compared.every((key) => order[key] === columns[key]);
+  const isKnown = order.lines === null || lines.some((one) => order.lines === JSON.stringify(one));
+  return isSame && isKnown;
 }
 
 /**
- * Locks an order for the transaction. Every change of an order together with a payment begins with
- * the order, by this or by changing it, so that no two transactions deadlock.
+ * Whatever changes an order and a payment locks or changes the order first, so that none deadlocks.
  */
 export async function lockOrder(transaction: Storage, id: string): Promise<void> {
   await transaction
@@ -129,10 +120,7 @@ export async function lockOrder(transaction: Storage, id: string): Promise<void>
     .execute();
 }
 
-/**
- * Locks an order as it was read. False where its buyer's details were corrected or erased since,
- * and the account that was prepared from them is wrong.
- */
+/** Locks an order; false where the details from which its account was prepared have changed. */
 export async function lockDetails(transaction: Storage, order: Order): Promise<boolean> {
   const { id, applicant_name, phone_number, email, company_name } = order;
   const expected = { id, applicant_name, phone_number, email, company_name };

@@ -1,5 +1,5 @@
-import type { PaymentRequest, StartedPayment } from '../payments/payment-provider.ts';
-import { type PaymentState, type ProviderName, payableStates } from '../storage/order-tables.ts';
+import type { StartedPayment } from '../payments/payment-provider.ts';
+import { type PaymentState, payableStates } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { changeOrder } from './orders.ts';
 
@@ -7,7 +7,7 @@ export async function findPayment(storage: Storage, id: string): Promise<Payment
   return storage.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes a payment that is as expected; undefined where it is not. */
+/** Undefined where the payment is not as expected. */
 export async function changePayment(
   storage: Storage,
   expected: Pick<Payment, 'id'> & Partial<Payment>,
@@ -21,7 +21,6 @@ export async function changePayment(
     .executeTakeFirst();
 }
 
-/** The payment by the site's or the provider's name for it. */
 export async function findPaymentBy(
   storage: Storage,
   name: 'public_id' | 'provider_id',
@@ -39,12 +38,12 @@ export async function paymentsOf(storage: Storage, orderId: string): Promise<Pay
     .execute();
 }
 
-/** The states in which a late name leads to news. */
-const untold: readonly PaymentState[] = [...payableStates, 'unpaid'];
+/** The states in which a late name may lead to news. */
+const unsettled: readonly PaymentState[] = [...payableStates, 'unpaid'];
 
 /**
- * Names a payment whose provider's reply was lost; one that has a name keeps it. It is queried from
- * now on as if it was begun just now.
+ * Names a payment whose provider's reply was lost, unless it has a name, and queries it as a new
+ * one.
  */
 export async function adoptIds(
   storage: Storage,
@@ -60,7 +59,7 @@ export async function adoptIds(
       asked: 0,
       next_ask_at: payment
         .case()
-        .when('state', 'in', untold)
+        .when('state', 'in', unsettled)
         .then(askAt.toISOString())
         .else(payment.ref('next_ask_at'))
         .end(),
@@ -85,55 +84,26 @@ export async function adoptIds(
     .execute();
 }
 
-/**
- * Records an attempt before its provider is called. False where another attempt of the order was
- * begun, or the order was paid or abandoned, since it was read.
- */
+type NewPayment = Pick<Payment, 'id' | 'method' | 'provider' | 'amount' | 'created_at'> &
+  Pick<Payment, 'next_ask_at' | 'starting_until'>;
+
+/** Undefined where another attempt began, or the order was paid or abandoned, since it was read. */
 export async function beginPayment(
   storage: Storage,
-  order: Order,
-  { request, provider, at, askAt, callUntil }: Beginning,
-): Promise<boolean> {
-  const now = at.toISOString();
+  { id: order_id, current_payment }: Pick<Order, 'id' | 'current_payment'>,
+  payment: NewPayment,
+): Promise<Payment | undefined> {
+  const { id, created_at: updated_at } = payment;
   return storage.transaction().execute(async (transaction) => {
-    const { id, current_payment } = order;
-    const begun = await changeOrder(
-      transaction,
-      { id, state: 'open', given_up_at: null, current_payment },
-      { current_payment: request.reference, updated_at: now },
-    );
-    if (!begun) return false;
-    await transaction
+    const expected = { id: order_id, state: 'open', given_up_at: null, current_payment } as const;
+    const changes = { current_payment: id, updated_at };
+    if (!(await changeOrder(transaction, expected, changes))) return undefined;
+    return transaction
       .insertInto('payments')
-      .values({
-        id: request.reference,
-        order_id: order.id,
-        method: request.method,
-        provider,
-        amount: request.amount,
-        state: 'starting',
-        code: null,
-        public_id: null,
-        provider_id: null,
-        redirect_url: null,
-        receipt: null,
-        asked: 0,
-        next_ask_at: askAt.toISOString(),
-        starting_until: callUntil,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    return true;
+      .values({ ...payment, order_id, state: 'starting', asked: 0, updated_at })
+      .returningAll()
+      .executeTakeFirstOrThrow();
   });
-}
-
-interface Beginning {
-  readonly request: PaymentRequest;
-  readonly provider: ProviderName;
-  readonly at: Date;
-  readonly askAt: Date;
-  readonly callUntil: string;
 }
 
 /** Takes over a start that nobody works on; undefined where another caller was first. */
@@ -146,7 +116,7 @@ export async function takeOverStart(
   return changePayment(storage, expected, { starting_until: callUntil });
 }
 
-/** The call is over without an answer: whoever repeats the start need not wait. */
+/** Whoever repeats a start that had no answer need not wait. */
 export async function releaseStart(storage: Storage, { id, starting_until }: Payment) {
   await changePayment(storage, { id, starting_until }, { starting_until: null });
 }

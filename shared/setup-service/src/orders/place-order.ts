@@ -3,13 +3,13 @@ import { hasHardware, type PurchaseChoice } from '@site/contracts/order-lines';
 import type { AbandonedOrderReply, OrderReply } from '@site/contracts/purchase-calls';
 import type { AccountTokens } from '../accounts/account-token.ts';
 import { findAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
-import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { type DeliveryAddress, deliveryOf, writeDelivery } from './delivery.ts';
+import { whereMoneyHeld } from './forget-order.ts';
 import { linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { addOrder, type Buyer, findOrder, isSameBuyer } from './orders.ts';
-import { paymentsOf } from './payments.ts';
+import { isPriceFixed } from './payable-order.ts';
 
 interface OrderDetails {
   readonly id: string;
@@ -18,9 +18,8 @@ interface OrderDetails {
     'email' | 'companyName' | 'applicantName' | 'phoneNumber' | 'accountId' | 'agreement'
   >;
   readonly choice: PurchaseChoice;
-  /** Undefined where the page named no place. */
   readonly delivery: DeliveryAddress | undefined;
-  /** Whether the page has no field for an address, so that hardware without one is accepted. */
+  /** Whether the page has no field for an address. */
   readonly mayLackAddress: boolean;
 }
 
@@ -28,18 +27,18 @@ interface OrderDetails {
 type PlacedOrder = OrderReply | AbandonedOrderReply | { readonly kind: 'differs' };
 
 /**
- * Stores who buys what, before anything is paid. The same order again changes only name, telephone
- * and place of delivery, while nothing was paid.
+ * Stores who buys what. The same order again corrects name, telephone and place until it is paid.
  */
 export async function placeOrder(
   { storage, prices, clock }: Pick<OrderContext, 'storage' | 'prices' | 'clock'>,
   { id, buyer: contact, choice, delivery, mayLackAddress }: OrderDetails,
 ): Promise<PlacedOrder> {
+  const at = clock.now();
   const known = await findOrder(storage, id);
   const lines = (await prices.linesFor(choice)) ?? (await fixedLines(storage, known));
   if (!lines) {
     const price = prices.priceToday(choice);
-    return { kind: 'not-an-offer', ...(price === undefined ? {} : { price }) };
+    return { kind: 'not-an-offer', ...(price !== undefined && { price }) };
   }
   const place = hasHardware(lines) ? delivery : undefined;
   if (hasHardware(lines) && !place && !mayLackAddress) return { kind: 'address-missing' };
@@ -47,22 +46,22 @@ export async function placeOrder(
   const buyer = { ...contact, plan: plan?.plan, users: plan?.users, price, lines };
   const account =
     plan && (await findAccount(storage, { email: buyer.email, company: buyer.companyName }));
-  if (account && account.id !== id && account.id !== buyer.accountId)
+  if (account && account.id !== id && account.id !== buyer.accountId) {
     return { kind: 'already-exists' };
+  }
   await storage.transaction().execute(async (transaction) => {
-    const isNew = await addOrder(transaction, id, buyer, clock.now());
-    if (isNew && place) await writeDelivery(transaction, id, place, clock.now());
+    const isNew = await addOrder(transaction, id, buyer, at);
+    if (isNew && place) await writeDelivery(transaction, id, place, at);
   });
   const order = await findOrder(storage, id);
-  // A closed order is over, whatever its details.
   if (!order || order.state === 'closed') return { kind: 'differs' };
   if (!isSameBuyer(order, buyer, [lines, ...prices.knownLines(choice)])) return { kind: 'differs' };
   if (order.given_up_at && order.state === 'open') return { kind: 'given-up' };
-  await correctDetails(storage, order, { ...buyer, delivery: place }, clock.now());
+  await correctDetails(storage, order, { ...buyer, delivery: place }, at);
   return { kind: 'accepted', amount: price, lines: [...linesOf(order)] };
 }
 
-/** The lines of an order whose price is no longer honoured, but that is paid or being paid. */
+/** Of an order that is paid or being paid at a price that is no longer honoured. */
 async function fixedLines(
   storage: Storage,
   order: Order | undefined,
@@ -74,39 +73,23 @@ type Details = Pick<Buyer, 'applicantName' | 'phoneNumber'> & {
   readonly delivery?: DeliveryAddress | undefined;
 };
 
-/**
- * Corrects name, telephone and place of delivery of an order while it is open and holds no money.
- */
+/** Only while the order is open and holds no money. */
 export async function correctDetails(
   storage: Storage,
   order: Order,
-  { applicantName, phoneNumber, delivery }: Details,
+  { applicantName: applicant_name, phoneNumber: phone_number, delivery }: Details,
   at: Date,
 ): Promise<void> {
-  const isSame = order.applicant_name === applicantName && order.phone_number === phoneNumber;
+  const isSame = order.applicant_name === applicant_name && order.phone_number === phone_number;
   if (isSame && (await isSamePlace(storage, order.id, delivery))) return;
   await storage.transaction().execute(async (transaction) => {
     const corrected = await transaction
       .updateTable('orders')
-      .set({
-        applicant_name: applicantName,
-        phone_number: phoneNumber,
-        updated_at: at.toISOString(),
-      })
+      .set({ applicant_name, phone_number, updated_at: at.toISOString() })
       .where('id', '=', order.id)
       .where('state', '=', 'open')
       .where('given_up_at', 'is', null)
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('payments')
-              .select('payments.id')
-              .whereRef('payments.order_id', '=', 'orders.id')
-              .where('payments.state', 'in', ['paid', 'refund-due']),
-          ),
-        ),
-      )
+      .where((where) => where.not(whereMoneyHeld(where)))
       .returning('id')
       .executeTakeFirst();
     if (corrected && delivery) await writeDelivery(transaction, order.id, delivery, at);
@@ -125,19 +108,14 @@ async function isSamePlace(
   );
 }
 
-interface NamedAccount {
-  readonly orderId: string;
-  readonly token: string;
-}
-
 /**
- * The open account that an order is for, by its token. An order that was placed with a token may go
- * on after the token has expired: its buyer may have paid already.
+ * The open account that a token names. An order placed with it outlives it: its buyer may have
+ * paid.
  */
 export async function orderingAccount(
   { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
   tokens: AccountTokens,
-  { orderId, token }: NamedAccount,
+  { orderId, token }: { readonly orderId: string; readonly token: string },
 ): Promise<OpenAccount | undefined> {
   const claim = tokens.read(token, clock.now());
   if (!claim) return undefined;
@@ -146,24 +124,4 @@ export async function orderingAccount(
     if (order?.account_id !== claim.accountId) return undefined;
   }
   return findOpenAccount(storage, claim.accountId);
-}
-
-const underWay: readonly PaymentState[] = ['starting', 'open'];
-
-/** Whether an order was paid, or is being paid, so that its price stays whatever goes live. */
-async function isPriceFixed(storage: Storage, order: Order | undefined): Promise<boolean> {
-  if (!order) return false;
-  if (order.state !== 'open') return true;
-  const payments = await paymentsOf(storage, order.id);
-  return payments.some(({ state }) => underWay.includes(state));
-}
-
-export async function isPriceHonoured(
-  { storage, prices }: Pick<OrderContext, 'storage' | 'prices'>,
-  order: Order,
-): Promise<boolean> {
-  const lines = linesOf(order);
-  // A start without a key made the order a moment ago, at a price that it checked.
-  if (lines.length === 0) return true;
-  return (await prices.areSold(lines)) || isPriceFixed(storage, order);
 }

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { describe, expect, test } from 'vitest';
-import { aBuyer, placedBuyer } from '../../testing/buyer.ts';
-import { onEachDatabase } from '../../testing/databases.ts';
+import { aBuyer, placedBuyer, refusedAs } from '../../testing/buyer.ts';
+import { onSqlite } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
@@ -15,149 +15,132 @@ async function placed(env: Record<string, string> = {}, config: SiteConfig = sit
   return { clock, service, buyer };
 }
 
-onEachDatabase(
-  () => {
-    describe('buying by mobile money', () => {
-      test('the prompt is pending, then paid, and the account is there', async () => {
-        const { clock, service, buyer } = await placed();
-        const { status, body } = await buyer.payByPhone(1);
-        expect(status).toBe(200);
-        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
-        clock.pass(3_000);
-        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('0');
-        expect(await buyer.setUp()).toBe('1');
-        expect(await service.rows('payments')).toMatchObject([{ amount: 5, state: 'paid' }]);
-      });
-
-      test.each([
-        ['2', 'cancelled', '1032'],
-        ['3', 'short of money', '1'],
-        ['4', 'expired', '1019'],
-        ['6', 'answered with a code that is in no list', '4999'],
-        ['7', 'never answered', '4999'],
-      ])('a number that ends in %s is %s: %s', async (digit, _name, code) => {
-        const { clock, buyer } = await placed();
-        const { body } = await buyer.payByPhone(1, `25471234567${digit}`);
-        clock.pass(60_000);
-        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe(code);
-        expect(await buyer.setUp()).toBe('0');
-      });
-
-      test('a number that ends in 5 is paid after the page has stopped asking', async () => {
-        const { clock, buyer } = await placed();
-        const { body } = await buyer.payByPhone(1, '254712345675');
-        clock.pass(25_000);
-        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
-        clock.pass(20_000);
-        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('0');
-      });
-
-      test('a number that ends in 8 gets no prompt, and the next attempt may follow', async () => {
-        const { buyer } = await placed();
-        expect((await buyer.payByPhone(1, '254712345678')).status).toBe(502);
-        expect((await buyer.payByPhone(1, '254712345678')).status).toBe(502);
-        expect((await buyer.payByPhone(2)).status).toBe(200);
-      });
-
-      test('a prompt whose reply was lost is found again and never sent twice', async () => {
-        const { clock, buyer, service } = await placed();
-        expect((await buyer.payByPhone(1, '254712345679')).status).toBe(504);
-        clock.pass(3_000);
-        expect(await buyer.payByPhone(2)).toEqual({
-          status: 409,
-          body: { refused: 'already-paid' },
-        });
-        expect(await service.rows('accounts')).toHaveLength(1);
-        expect(await service.rows('sandbox_payments')).toHaveLength(1);
-      });
-
-      test('a setting ends every prompt in one way, whatever the number', async () => {
-        const { clock, buyer } = await placed({
-          SANDBOX_OUTCOME: 'cancelled',
-          SANDBOX_SECONDS: '0',
-        });
-        const { body } = await buyer.payByPhone(1);
-        clock.pass(0);
-        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('1032');
-      });
+onSqlite(() => {
+  describe('buying by mobile money', () => {
+    test('the prompt is pending, then paid, and the account is there', async () => {
+      const { clock, service, buyer } = await placed();
+      const { status, body } = await buyer.payByPhone(1);
+      expect(status).toBe(200);
+      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
+      clock.pass(3_000);
+      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('0');
+      expect(await buyer.setUp()).toBe('1');
+      expect(await service.rows('payments')).toMatchObject([{ amount: 5, state: 'paid' }]);
     });
 
-    describe('buying by direct debit', () => {
-      test('the transfer is pending, then completed', async () => {
-        const { clock, buyer } = await placed();
-        const { body } = await buyer.payByDebit(1);
-        expect(await buyer.status(body.OrderTrackingId)).toBe('Pending');
-        clock.pass(3_000);
-        expect(await buyer.status(body.OrderTrackingId)).toBe('Completed');
-        expect(await buyer.setUp()).toBe('1');
-      });
-
-      test.each([
-        ['2', 'Failed'],
-        ['3', 'Failed'],
-        ['5', 'Pending'],
-        ['7', 'Pending'],
-      ])('an account that ends in %s is %s when the page stops asking', async (digit, status) => {
-        const { clock, buyer } = await placed({}, live);
-        const { body } = await buyer.payByDebit(1, `010055501000${digit}`, '12000');
-        clock.pass(60_000);
-        expect(await buyer.status(body.OrderTrackingId)).toBe(status);
-      });
+    test.each([
+      ['2', 'cancelled', '1032'],
+      ['3', 'short of money', '1'],
+      ['4', 'expired', '1019'],
+      ['6', 'answered with a code that is in no list', '4999'],
+      ['7', 'never answered', '4999'],
+    ])('a number that ends in %s is %s: %s', async (digit, _name, code) => {
+      const { clock, buyer } = await placed();
+      const { body } = await buyer.payByPhone(1, `25471234567${digit}`);
+      clock.pass(60_000);
+      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe(code);
+      expect(await buyer.setUp()).toBe('0');
     });
 
-    describe('a start as the specification has it, without a key', () => {
-      test('by card: the account is made from what the later requests say', async () => {
-        const service = await runService();
-        const buyer = aBuyer(service.address);
-        const { body } = await buyer.buyByCard();
-        expect(await service.rows('accounts')).toEqual([]);
-        expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
-        expect(await buyer.setUp()).toBe('1');
-        expect(await service.rows('accounts')).toMatchObject([
-          { email: buyer.who.email, company_name: buyer.who.company_name, price: 12_000, users: 3 },
-        ]);
-      });
-
-      test('an amount that nothing costs is refused', async () => {
-        const service = await runService();
-        const buyer = aBuyer(service.address);
-        expect(await buyer.payByCard(undefined, '7')).toMatchObject({ status: 409 });
-        expect(await buyer.payByDebit(undefined, '0100', '7')).toMatchObject({ status: 409 });
-        expect(await service.rows('orders')).toEqual([]);
-      });
+    test('a number that ends in 5 is paid after the page has stopped asking', async () => {
+      const { clock, buyer } = await placed();
+      const { body } = await buyer.payByPhone(1, '254712345675');
+      clock.pass(25_000);
+      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
+      clock.pass(20_000);
+      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('0');
     });
-  },
-  { postgres: 'proof' },
-);
 
-const { payments } = site;
-const request = { amount: 5, payer: '254712345672' };
+    test('a number that ends in 8 gets no prompt, and the next attempt may follow', async () => {
+      const { buyer } = await placed();
+      expect((await buyer.payByPhone(1, '254712345678')).status).toBe(502);
+      expect((await buyer.payByPhone(1, '254712345678')).status).toBe(502);
+      expect((await buyer.payByPhone(2)).status).toBe(200);
+    });
 
-test('while payments are tested, cards and debits are for the fixed telephone and account', () => {
-  const test = { ...payments, mode: 'test' } as const;
-  expect(payerOf({ ...request, method: 'credit_card' }, test)).toBe(payments.testPhone);
-  expect(payerOf({ ...request, method: 'direct_debit' }, test)).toBe(payments.testAccount);
-  expect(payerOf({ ...request, method: 'mobile_money' }, test)).toBe('254712345672');
+    test('a prompt whose reply was lost is found again and never sent twice', async () => {
+      const { clock, buyer, service } = await placed();
+      expect((await buyer.payByPhone(1, '254712345679')).status).toBe(504);
+      clock.pass(3_000);
+      expect(await buyer.payByPhone(2)).toEqual(refusedAs('already-paid'));
+      expect(await service.rows('accounts')).toHaveLength(1);
+      expect(await service.rows('sandbox_payments')).toHaveLength(1);
+    });
+
+    test('a setting ends every prompt in one way, whatever the number', async () => {
+      const { clock, buyer } = await placed({
+        SANDBOX_OUTCOME: 'cancelled',
+        SANDBOX_SECONDS: '0',
+      });
+      const { body } = await buyer.payByPhone(1);
+      clock.pass(0);
+      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('1032');
+    });
+  });
+
+  describe('buying by direct debit', () => {
+    test.each([
+      ['2', 'Failed'],
+      ['3', 'Failed'],
+      ['5', 'Pending'],
+      ['7', 'Pending'],
+    ])('an account that ends in %s is %s when the page stops asking', async (digit, status) => {
+      const { clock, buyer } = await placed({}, live);
+      const { body } = await buyer.payByDebit(1, `010055501000${digit}`, '12000');
+      clock.pass(60_000);
+      expect(await buyer.status(body.OrderTrackingId)).toBe(status);
+    });
+  });
+
+  describe('a start as the specification has it, without a key', () => {
+    test('by card: the account is made from what the later requests say', async () => {
+      const service = await runService();
+      const buyer = aBuyer(service.address);
+      const { body } = await buyer.buyByCard();
+      expect(await service.rows('accounts')).toEqual([]);
+      expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
+      expect(await buyer.setUp()).toBe('1');
+      expect(await service.rows('accounts')).toMatchObject([
+        { email: buyer.who.email, company_name: buyer.who.company_name, price: 12_000, users: 3 },
+      ]);
+    });
+
+    test('an amount that nothing costs is refused', async () => {
+      const service = await runService();
+      const buyer = aBuyer(service.address);
+      expect(await buyer.payByCard(undefined, '7')).toMatchObject({ status: 409 });
+      expect(await buyer.payByDebit(undefined, '0100', '7')).toMatchObject({ status: 409 });
+      expect(await service.rows('orders')).toEqual([]);
+    });
+  });
 });
 
-test.each(['credit_card', 'direct_debit', 'mobile_money'] as const)(
-  'real money by %s is taken from what its buyer said',
-  (method) => {
-    const live = { ...payments, mode: 'live' } as const;
-    expect(payerOf({ ...request, method }, live)).toBe('254712345672');
-  },
-);
+const { payments } = site;
+const payer = '254712345672';
+
+test.each([
+  ['test', 'credit_card', payments.testPhone],
+  ['test', 'direct_debit', payments.testAccount],
+  ['test', 'mobile_money', payer],
+  ['live', 'credit_card', payer],
+  ['live', 'direct_debit', payer],
+  ['live', 'mobile_money', payer],
+] as const)('in %s mode a payment by %s is taken from %s', (mode, method, expected) => {
+  expect(payerOf({ payer, method }, { ...payments, mode })).toBe(expected);
+});
 
 test.each([
   ['names none', '0'],
   ['still sends the test account', payments.testAccount],
   ['names one that would refuse', '0100555010002'],
-])('a tested debit of a page that %s is paid from the test account', async (_page, account) => {
-  const clock = manualClock();
-  const { address } = await runService({ clock });
-  const buyer = aBuyer(address);
-  await buyer.place();
-  const { body } = await buyer.payByDebit(1, account);
-  clock.pass(3_000);
-  expect(await buyer.status(body.OrderTrackingId)).toBe('Completed');
-});
+])(
+  'a tested debit of a page that %s is pending, then paid from the test account',
+  async (...[, account]) => {
+    const { clock, buyer } = await placed();
+    const { body } = await buyer.payByDebit(1, account);
+    expect(await buyer.status(body.OrderTrackingId)).toBe('Pending');
+    clock.pass(3_000);
+    expect(await buyer.status(body.OrderTrackingId)).toBe('Completed');
+    expect(await buyer.setUp()).toBe('1');
+  },
+);

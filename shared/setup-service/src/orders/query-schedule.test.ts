@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { describeOnEachDatabase, onSqlite, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { ordered } from '../../testing/reconciled-shop.ts';
@@ -40,63 +40,60 @@ async function left() {
   };
 }
 
-onEachDatabase(
-  () => {
-    describe('a payment whose provider is out of reach for longer than payments are asked about', () => {
-      test('is asked about once the provider is back, and money that came makes the account', async () => {
-        const { provider, id, days, goDown, accounts } = await left();
-        provider.tryCard(id, true);
-        goDown(true);
-        await days(5);
-        expect(await accounts()).toEqual([]);
-        goDown(false);
-        await days(2);
-        expect(await accounts()).toHaveLength(1);
-      });
-
-      test('is left alone once the provider has answered', async () => {
-        const { days, goDown, payments, asked } = await left();
-        goDown(true);
-        await days(5);
-        goDown(false);
-        await days(2);
-        expect(await payments()).toMatchObject([{ state: 'abandoned', next_ask_at: null }]);
-        const before = asked();
-        await days(5);
-        expect(asked()).toBe(before);
-      });
-
-      test('is asked about once a day, and no more after a month', async () => {
-        const { days, goDown, payments, provider } = await left();
-        goDown(true);
-        await days(3);
-        const before = provider.asked.length;
-        await days(25);
-        expect(provider.asked.length - before).toBeLessThan(60);
-        expect(await payments()).toMatchObject([{ next_ask_at: expect.any(String) }]);
-        await days(5);
-        expect(await payments()).toMatchObject([{ next_ask_at: null }]);
-      });
-    });
-
-    test('a provider that is switched off for a week and on again is asked about what it has', async () => {
-      const { provider, clock, service, id, accounts } = await left();
+onSqlite(() => {
+  describe('a payment whose provider is out of reach for longer than payments are asked about', () => {
+    test('is asked about once the provider is back, and money that came makes the account', async () => {
+      const { provider, id, days, goDown, accounts } = await left();
       provider.tryCard(id, true);
-      // The sandbox alone is at work: nobody can ask Pesapal.
-      const without = await openContext(service.dataFolder, clock);
-      for (let day = 0; day < 7; day += 1) {
-        clock.pass(DAY);
-        await without.reconciler.runDue();
-      }
+      goDown(true);
+      await days(5);
       expect(await accounts()).toEqual([]);
-      const again = await openContext(service.dataFolder, clock, pesapalOn(provider, clock));
-      clock.pass(DAY);
-      await again.reconciler.runDue();
+      goDown(false);
+      await days(2);
       expect(await accounts()).toHaveLength(1);
     });
-  },
-  { postgres: 'proof' },
-);
+
+    test('is left alone once the provider has answered', async () => {
+      const { days, goDown, payments, asked } = await left();
+      goDown(true);
+      await days(5);
+      goDown(false);
+      await days(2);
+      expect(await payments()).toMatchObject([{ state: 'abandoned', next_ask_at: null }]);
+      const before = asked();
+      await days(5);
+      expect(asked()).toBe(before);
+    });
+
+    test('is asked about once a day, and no more after a month', async () => {
+      const { days, goDown, payments, provider } = await left();
+      goDown(true);
+      await days(3);
+      const before = provider.asked.length;
+      await days(25);
+      expect(provider.asked.length - before).toBeLessThan(60);
+      expect(await payments()).toMatchObject([{ next_ask_at: expect.any(String) }]);
+      await days(5);
+      expect(await payments()).toMatchObject([{ next_ask_at: null }]);
+    });
+  });
+
+  test('a provider that is switched off for a week and on again is asked about what it has', async () => {
+    const { provider, clock, service, id, accounts } = await left();
+    provider.tryCard(id, true);
+    // The sandbox alone is at work: nobody can ask Pesapal.
+    const without = await openContext(service.dataFolder, clock);
+    for (let day = 0; day < 7; day += 1) {
+      clock.pass(DAY);
+      await without.reconciler.runDue();
+    }
+    expect(await accounts()).toEqual([]);
+    const again = await openContext(service.dataFolder, clock, pesapalOn(provider, clock));
+    clock.pass(DAY);
+    await again.reconciler.runDue();
+    expect(await accounts()).toHaveLength(1);
+  });
+});
 
 /** A prompt that is open, on a machine whose clock can be set. */
 async function prompted() {
@@ -124,20 +121,18 @@ async function prompted() {
   };
 }
 
-onEachDatabase(() => {
-  describe('a clock that was wrong for a while', () => {
-    test.each([
-      ['a day ahead', DAY],
-      ['a week ahead', 7 * DAY],
-      ['a day behind', -DAY],
-    ])('%s keeps no paid order waiting once it is right', async (_name, error) => {
-      const { reconciler, accounts, moveClock, pay } = await prompted();
-      moveClock(error);
-      await reconciler.runDue();
-      pay();
-      moveClock(-error + MINUTE);
-      await reconciler.runDue();
-      expect(await accounts()).toHaveLength(1);
-    });
+describeOnEachDatabase('a clock that was wrong for a while', () => {
+  test.each([
+    ['a day ahead', DAY],
+    ['a week ahead', 7 * DAY],
+    ['a day behind', -DAY],
+  ])('%s keeps no paid order waiting once it is right', async (_name, error) => {
+    const { reconciler, accounts, moveClock, pay } = await prompted();
+    moveClock(error);
+    await reconciler.runDue();
+    pay();
+    moveClock(-error + MINUTE);
+    await reconciler.runDue();
+    expect(await accounts()).toHaveLength(1);
   });
 });

@@ -1,15 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/order-tables.ts';
 import type { Payment, Tables } from '../storage/tables.ts';
-import { holdsMoney, isWorthAsking } from './order.ts';
-import type { OrderContext } from './order-context.ts';
+import { holdsMoney, isPending } from './order.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an attempt of unknown outcome blocks another one. */
+/** How long an unknown outcome blocks another attempt. */
 export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   // A prompt leaves the telephone after about a minute.
   mobile_money: 3 * MINUTE,
@@ -17,7 +16,7 @@ export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   credit_card: DAY,
 };
 
-/** How long a payment is asked about by itself. */
+/** How long a payment is queried without a buyer. */
 export const ASKED_FOR = 72 * HOUR;
 
 /** The same while the provider is out of reach. */
@@ -49,9 +48,9 @@ export function firstAskAfter(now: Date): Date {
 }
 
 /**
- * When a payment that was queried now is queried next; null for never. What may still be paid: for
- * three days, then daily until the provider is within reach again. Received money: after a day,
- * then doubling up to a week. A cancelled attempt: after ten minutes, then doubling.
+ * When a payment that is queried now is queried next; null for never. A pending one for three days,
+ * then daily until its provider answers; received money after a day, doubling up to a week; a
+ * cancelled attempt after ten minutes, doubling.
  */
 export function nextAskAt(
   payment: Pick<
@@ -63,7 +62,7 @@ export function nextAskAt(
   const { state, provider, provider_id, asked, created_at, updated_at } = payment;
   const since = (time: string) => now.getTime() - Date.parse(time);
   const after = (pause: number) => new Date(now.getTime() + pause).toISOString();
-  if (isWorthAsking(state)) {
+  if (isPending(state)) {
     if (since(created_at) < ASKED_FOR) return after(backoffAfter(asked));
     // One that the provider has no name for cannot be found.
     const isHopeless = provider_id === null || since(created_at) >= ASKED_IN_SILENCE_FOR;
@@ -79,90 +78,49 @@ export function nextAskAt(
   return null;
 }
 
-/*
- * A machine's clock may be wrong for a while and then be corrected. A payment that was postponed while it
- * was ahead would wait for the time that it showed, and one that seemed to be three days old would not be
- * queried again. Both are made due.
- */
-
-type Context = Pick<OrderContext, 'storage' | 'clock'>;
 type Where = ExpressionBuilder<Tables, 'payments'>;
+type Condition = (where: Where) => ReturnType<Where['and']>;
+
+export type Lane = 'payable' | 'settled';
+
+const isIn =
+  (lane: Lane): Condition =>
+  (where) =>
+    where.and([where('state', lane === 'payable' ? 'in' : 'not in', payableStates)]);
+
+export const isDue =
+  (lane: Lane, now: Date): Condition =>
+  (where) =>
+    where.and([isIn(lane)(where), where('next_ask_at', '<=', now.toISOString())]);
 
 /**
- * Payments that may still be paid: postponed further than any pause, or not at all though they are
- * new.
+ * Scheduled while the machine's clock was wrong: beyond any pause, or never although it is recent.
  */
-export async function repairTimes(context: Context): Promise<void> {
-  const { ago, ahead } = timesOf(context);
-  await makeDue(context, (where) =>
-    where.and([
-      where('state', 'in', payableStates),
-      where.or([
-        where('next_ask_at', '>', ahead(LONGEST_SILENT_PAUSE)),
-        where.and([
-          where('created_at', '>', ago(ASKED_FOR)),
-          where.or([
-            where('next_ask_at', 'is', null),
-            where('next_ask_at', '>', ahead(LONGEST_PAUSE)),
-          ]),
-        ]),
-      ]),
-    ]),
-  );
-}
-
-/** Payments that are settled: received money that may be reversed, and cancelled attempts. */
-export async function repairSettledTimes(context: Context): Promise<void> {
-  const { ago, ahead } = timesOf(context);
-  await makeDue(context, (where) =>
-    where.and([
-      where('state', 'in', ['paid', 'refund-due', 'unpaid']),
-      where.or([
-        where('next_ask_at', '>', ahead(LONGEST_SETTLED_PAUSE)),
-        where.and([
-          where('next_ask_at', 'is', null),
-          where('state', '!=', 'unpaid'),
-          where('provider', '=', 'pesapal'),
-          where('updated_at', '>', ago(REVERSIBLE_FOR.pesapal)),
-        ]),
-      ]),
-    ]),
-  );
-}
-
-/** How many are made due in one pass. */
-const MOST = 100;
-
-function timesOf({ clock }: Context) {
-  const now = clock.now().getTime();
-  const text = (time: number) => new Date(time).toISOString();
-  return {
-    ago: (ms: number) => text(now - ms),
+export const isMisdated =
+  (lane: Lane, now: Date): Condition =>
+  (where) => {
+    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
     // Services that share a database agree on the time within a minute.
-    ahead: (ms: number) => text(now + ms + MINUTE),
+    const isBeyond = (pause: number) => where('next_ask_at', '>', ago(-pause - MINUTE));
+    const isNever = where('next_ask_at', 'is', null);
+    return where.and([
+      isIn(lane)(where),
+      lane === 'payable'
+        ? where.or([
+            isBeyond(LONGEST_SILENT_PAUSE),
+            where.and([
+              where('created_at', '>', ago(ASKED_FOR)),
+              where.or([isNever, isBeyond(LONGEST_PAUSE)]),
+            ]),
+          ])
+        : where.or([
+            isBeyond(LONGEST_SETTLED_PAUSE),
+            where.and([
+              isNever,
+              where('state', 'in', ['paid', 'refund-due']),
+              where('provider', '=', 'pesapal'),
+              where('updated_at', '>', ago(REVERSIBLE_FOR.pesapal)),
+            ]),
+          ]),
+    ]);
   };
-}
-
-async function makeDue(
-  { storage, clock }: Context,
-  isLost: (where: Where) => ReturnType<Where['and']>,
-): Promise<void> {
-  const lost = await storage
-    .selectFrom('payments')
-    .select('id')
-    .where(isLost)
-    .limit(MOST)
-    .execute();
-  if (lost.length === 0) return;
-  await storage
-    .updateTable('payments')
-    .set({ next_ask_at: clock.now().toISOString() })
-    .where(
-      'id',
-      'in',
-      lost.map(({ id }) => id),
-    )
-    // Another service may have queried it since.
-    .where(isLost)
-    .execute();
-}

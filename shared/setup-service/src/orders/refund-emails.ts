@@ -12,11 +12,9 @@ import type { PaymentMethod } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import { findOrder } from './orders.ts';
+import { refundReason } from './refund-reasons.ts';
 
-/**
- * What became of the account that the money bought; `devices` where it bought devices without a plan,
- * and `none` where it bought nothing.
- */
+/** What became of what the money bought; `devices` without a plan make no account. */
 type AccountAfter = 'kept' | 'closed' | 'devices' | 'none';
 
 /** What happened to money that goes back, and what its emails add to the payment itself. */
@@ -44,13 +42,13 @@ interface Words {
 }
 
 /**
- * Stores the emails about money that goes back, to the vendor and, where the address is known, to the
- * buyer, in the transaction that moves the payment. The same news of a payment is sent once.
+ * Stores the emails about money that goes back, to the vendor and, where the address is known, to
+ * the buyer, in the transaction that moves the payment. The same news of a payment is sent once.
  */
 export async function queueRefundEmails(
   transaction: Storage,
   config: SiteConfig,
-  { payment, news, date }: { payment: Payment; news: RefundNotice; date: Date },
+  { payment, news, date }: Omit<RefundCase, 'order'>,
 ): Promise<void> {
   const order = await findOrder(transaction, payment.order_id);
   if (!order) return;
@@ -59,42 +57,33 @@ export async function queueRefundEmails(
   if (!order.email) return;
   const name = plainPerson(order.applicant_name ?? '');
   const company_name = plainCompany(order.company_name ?? '');
-  const to = { name: name || company_name, address: order.email };
-  const told = { ...about, order: { ...order, applicant_name: name, company_name } };
-  await queueMail(transaction, await buyerEmail(told, to, config), date);
-}
-
-/** What the buyer reads. Nothing in it blames anybody. */
-function buyerEmail(
-  about: RefundCase,
-  to: { readonly name: string; readonly address: string },
-  config: SiteConfig,
-) {
   const { subject, opening } = buyerWords(about, config.product);
-  return composeEmail(
+  const mail = await composeEmail(
     {
-      id: idOf(about),
-      to,
+      id: `${payment.id}-${news.kind}`,
+      to: { name: name || company_name, address: order.email },
       subject,
-      greets: about.order.applicant_name ?? '',
+      greets: name,
       template: {
         opening,
-        details: { heading: 'The payment', rows: rowsOf(about) },
+        details: { heading: 'The payment', rows: rowsOf(payment, company_name) },
         closing: `Do you have a question? Call ${config.phone} or write to ${config.email}, and name the reference above.`,
       },
-      date: about.date,
+      date,
     },
     config,
   );
+  await queueMail(transaction, mail, date);
 }
 
+/** What the buyer reads. Nothing in it blames anybody. */
 function buyerWords({ payment, order, date, news }: RefundCase, product: string): Words {
   const sum = sumOf(payment);
   switch (news.kind) {
     case 'refund-due':
       return {
         subject: `We will give back your payment to ${product}`,
-        opening: `We received ${sum} from you${buyerReason(payment.code, order)} We will give this money back to you the way it came. You need not do anything: we will write to you again once it is on its way.`,
+        opening: `We received ${sum} from you${refundReason(payment).buyer(order)} We will give this money back to you the way it came. You need not do anything: we will write to you again once it is on its way.`,
       };
     case 'refunded':
       return {
@@ -117,32 +106,12 @@ const buyerAccount = {
   none: '',
 } as const;
 
-function buyerReason(code: string | null, order: Order): string {
-  const isPlanless = isWithoutPlan(order);
-  switch (code) {
-    case 'paid-twice':
-      return ` for an order that was paid already.${order.state === 'done' ? ` Your ${isPlanless ? 'order' : 'account'} stays as it is.` : ''}`;
-    case 'wrong-payment':
-      return ', and this payment does not fit your order.';
-    case 'account-exists':
-      return ', but an account with your e-mail address or company exists already, so that no second one was made.';
-    case 'account-closed':
-      return ' for an account that was closed in the meantime, so that it bought nothing.';
-    case 'order-given-up':
-      return ` for an order that you had replaced or given up, so that ${isPlanless ? 'nothing was sent for it' : 'it made no account'}.`;
-    case 'order-closed':
-      return ' for an order that is closed.';
-    default:
-      return ' that did not buy anything.';
-  }
-}
-
 function vendorEmail(about: RefundCase, config: SiteConfig) {
   const { subject, ...words } = vendorWords(about);
-  const { payment, order } = about;
+  const { payment, order, news, date } = about;
   return composeEmail(
     {
-      id: `${idOf(about)}-vendor`,
+      id: `${payment.id}-${news.kind}-vendor`,
       to: 'sales',
       subject,
       signedBy: 'setup service',
@@ -151,7 +120,7 @@ function vendorEmail(about: RefundCase, config: SiteConfig) {
         details: {
           heading: 'The payment',
           rows: [
-            ...rowsOf(about),
+            ...rowsOf(payment, order.company_name),
             ['Order', order.id],
             ['Provider', payment.provider],
             ['Number there', payment.provider_id],
@@ -164,7 +133,7 @@ function vendorEmail(about: RefundCase, config: SiteConfig) {
           ? 'The buyer has a mail about it too.'
           : 'Nobody knows the e-mail address of the buyer, so that they have no mail about it.',
       },
-      date: about.date,
+      date,
     },
     config,
   );
@@ -179,7 +148,7 @@ function vendorWords({ payment, order, date, news }: RefundCase): Words {
     case 'refund-due':
       return {
         subject: `To give back: ${sum}, ${id}`,
-        opening: vendorReasons[code ?? ''] ?? 'Money came that bought nothing.',
+        opening: refundReason(payment).vendor,
         steps: toDo(
           'Give the money back at the provider.',
           `Record it, which tells the buyer: ${COMMAND} refund ${id} --why '…'`,
@@ -196,8 +165,8 @@ function vendorWords({ payment, order, date, news }: RefundCase): Words {
       return {
         subject: `Taken back: ${sum}, ${id}`,
         opening: `The provider took this payment back. ${afterReversal[news.account]}`.trim(),
-        ...(news.account === 'kept' ? { steps: settleAccount(order) } : {}),
-        ...(news.account === 'devices' ? { steps: settleDevices(order) } : {}),
+        ...(news.account === 'kept' && { steps: settleAccount(order) }),
+        ...(news.account === 'devices' && { steps: settleDevices(order) }),
       };
   }
 }
@@ -226,19 +195,6 @@ const settleDevices = ({ id }: Order) =>
     `Without new money, close the order: ${COMMAND} close ${id} --why '…'`,
   );
 
-const vendorReasons: Readonly<Record<string, string>> = {
-  'paid-twice': 'The order was paid already, so that this money is due back.',
-  'wrong-payment':
-    'The provider names another sum, currency or reference than was asked for, so that this money is due back.',
-  'account-exists':
-    'An account with this e-mail address or company exists already, so that this money made none and is due back.',
-  'account-closed':
-    'The account that the order was for was closed before this money came, so that it bought nothing and is due back.',
-  'order-given-up':
-    'Its buyer gave the order up before this money came, as who buys by another order does, so that it is due back.',
-  'order-closed': 'The order was closed before this money came, so that it is due back.',
-};
-
 const vendorAccount = {
   kept: 'The account that it bought stays.',
   closed: 'The account that it bought is closed.',
@@ -247,9 +203,7 @@ const vendorAccount = {
 const afterRefund = { ...vendorAccount, devices: 'The order is closed.' } as const;
 const afterReversal = { ...vendorAccount, devices: 'It bought devices without a plan.' } as const;
 
-const idOf = ({ payment, news }: RefundCase) => `${payment.id}-${news.kind}`;
-
-/** What came, as far as the provider says it. */
+/** What came, as far as the provider reports it. */
 function sumOf(payment: Payment): string {
   const [currency, amount] = payment.received?.split(' ') ?? [];
   if (currency === undefined || amount === undefined) return writeMoney(payment.amount);
@@ -263,12 +217,12 @@ const ways: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /** The rows by which both sides find the payment. */
-function rowsOf({ payment, order }: RefundCase): EmailTemplate['details']['rows'] {
+function rowsOf(payment: Payment, company: string | null): EmailTemplate['details']['rows'] {
   return [
     ['Amount', sumOf(payment)],
     ['To be paid', payment.received && writeMoney(payment.amount)],
     ['Paid by', ways[payment.method]],
-    ['Company', order.company_name],
+    ['Company', company],
     ['Reference', payment.id],
     ['Receipt', payment.receipt],
   ];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { signedInCustomer } from '../../testing/customer.ts';
-import { inDatabase, onEachDatabase, type rowsOf } from '../../testing/databases.ts';
+import { describeOnSqlite, inDatabase, type rowsOf } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 import { goodSignUp } from '../../testing/site.ts';
@@ -57,153 +57,144 @@ function yearsAfter(date: Date, years: number): string {
 const subjects = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ id }) => String(id)).filter((id) => id.endsWith('-paid'));
 
-onEachDatabase(
-  () => {
-    describe('a plan that is bought for an account', () => {
-      test('is offered again for its period after devices were bought alone', async () => {
-        const { buy, customer } = await withTrial();
-        await buy({ period: 'monthly', package_price: '1200' });
-        await buy({
-          package: undefined,
-          user_count: undefined,
-          period: undefined,
-          devices: '{"cashDrawer":2}',
-          package_price: '17200',
-          delivery_address: 'Kibuye Plaza',
-          delivery_town: 'Kisumu',
-        });
-        const { url } = await customer.buy();
-        expect(url.searchParams.get('period')).toBe('"monthly"');
-      });
-
-      test('makes a trial a paid account, which stays the same account', async () => {
-        const { clock, rows, buy, account, customer } = await withTrial();
-        const before = await account();
-        const order = await buy();
-        expect(await rows('accounts')).toEqual([
-          { ...before, trial_ends_at: null, paid_until: yearsAfter(clock.now(), 1) },
-        ]);
-        expect(await rows('orders')).toMatchObject([
-          { id: order.order, state: 'done', account_id: before?.id, email: goodSignUp.email },
-        ]);
-        expect(subjects(await rows('outbox'))).toEqual([`${order.order}-paid`]);
-        const html = await (await customer.page()).text();
-        expect(html).toContain('Renew or change the plan');
-        expect(html).toContain('KSh 12,000');
-        expect(html).toContain('Basic Plan, up to 3 users, for a year');
-        expect(html).toContain(order.order);
-      });
-
-      test('renewed goes on where the present time ends, and each payment counts once', async () => {
-        const { clock, buy, account, rows } = await withTrial();
-        const start = clock.now();
-        await buy();
-        const order = await buy();
-        const { body } = await order.payByCard(1);
-        await order.status(body.order_tracking_id ?? '');
-        expect((await account())?.paid_until).toBe(yearsAfter(start, 2));
-        expect(subjects(await rows('outbox'))).toHaveLength(2);
-        expect(await rows('accounts')).toHaveLength(1);
-      });
-
-      test('of another kind begins on the day on which it is paid', async () => {
-        const { clock, buy, account } = await withTrial();
-        await buy();
-        clock.pass(HOUR);
-        const price = { package: 'Business Plan', user_count: '5', package_price: '40000' };
-        await buy(price);
-        expect(await account()).toMatchObject({
-          plan: 'Business Plan',
-          users: 5,
-          price: 40_000,
-          paid_until: yearsAfter(clock.now(), 1),
-        });
-      });
-
-      test('takes two orders that are paid at the same time for two years', async () => {
-        const { clock, customer, buyer, account } = await withTrial();
-        const { token } = await customer.buy();
-        const orders = [buyer(token), buyer(token)];
-        const pages = await Promise.all(
-          orders.map(async (order) => {
-            await order.place();
-            return (await order.payByCard(1)).body;
-          }),
-        );
-        await Promise.all(
-          orders.map(async (order, index) => {
-            await order.choose(pages[index].redirect_url, 'pay');
-            await order.status(pages[index].order_tracking_id);
-          }),
-        );
-        expect((await account())?.paid_until).toBe(yearsAfter(clock.now(), 2));
-      });
-
-      test('needs a token of this service that is not too old', async () => {
-        const { clock, customer, buyer, rows } = await withTrial();
-        const { token } = await customer.buy();
-        const signInAgain = { status: 200, body: { kind: 'sign-in-again' } };
-        for (const text of ['x', token.slice(1), token.slice(0, -1), `${token}a`]) {
-          expect(await buyer(text).place(), text).toEqual(signInAgain);
-        }
-        const placed = buyer(token);
-        expect((await placed.place()).body.kind).toBe('accepted');
-        clock.pass(2 * HOUR);
-        expect(await buyer(token).place()).toEqual(signInAgain);
-        // Its buyer may be paying it.
-        expect((await placed.place()).body.kind).toBe('accepted');
-        expect(await rows('orders')).toHaveLength(1);
-      });
-
-      test('does not take over an order of somebody else', async () => {
-        const { service, customer, buyer } = await withTrial();
-        const other = aBuyer(service.address, {
-          email: 'other@shop.example',
-          company_name: 'Other',
-          ...year,
-        });
-        await other.place();
-        const { token } = await customer.buy();
-        expect((await buyer(token, { order: other.order }).place()).status).toBe(409);
-      });
-
-      test('is refused before anything is paid where the account is closed', async () => {
-        const { customer, buyer, close } = await withTrial();
-        const { token } = await customer.buy();
-        const order = buyer(token);
-        await order.place();
-        await close();
-        expect((await order.payByCard(1)).body).toEqual({ refused: 'no-such-order' });
-        expect((await order.place()).body).toEqual({ kind: 'sign-in-again' });
-        expect((await buyer(token, { order: randomUUID() }).place()).body.kind).toBe(
-          'sign-in-again',
-        );
-      });
-
-      test('goes back to its buyer where the account is closed while they pay', async () => {
-        const { customer, buyer, close, rows, account } = await withTrial();
-        const order = buyer((await customer.buy()).token);
-        await order.place();
-        const { body } = await order.payByCard(1);
-        await close();
-        await order.choose(body.redirect_url, 'pay');
-        await order.status(body.order_tracking_id);
-        expect(await rows('payments')).toMatchObject([
-          { state: 'refund-due', code: 'account-closed' },
-        ]);
-        expect(await rows('orders')).toMatchObject([{ state: 'refused' }]);
-        expect((await account())?.paid_until).toBeNull();
-      });
-
-      test('leaves strangers with the refusal that they had', async () => {
-        const { service } = await withTrial();
-        const stranger = aBuyer(service.address, year);
-        expect((await stranger.place()).body).toEqual({ kind: 'already-exists' });
-      });
+describeOnSqlite('a plan that is bought for an account', () => {
+  test('is offered again for its period after devices were bought alone', async () => {
+    const { buy, customer } = await withTrial();
+    await buy({ period: 'monthly', package_price: '1200' });
+    await buy({
+      package: undefined,
+      user_count: undefined,
+      period: undefined,
+      devices: '{"cashDrawer":2}',
+      package_price: '17200',
+      delivery_address: 'Kibuye Plaza',
+      delivery_town: 'Kisumu',
     });
-  },
-  { postgres: 'proof' },
-);
+    const { url } = await customer.buy();
+    expect(url.searchParams.get('period')).toBe('"monthly"');
+  });
+
+  test('makes a trial a paid account, which stays the same account', async () => {
+    const { clock, rows, buy, account, customer } = await withTrial();
+    const before = await account();
+    const order = await buy();
+    expect(await rows('accounts')).toEqual([
+      { ...before, trial_ends_at: null, paid_until: yearsAfter(clock.now(), 1) },
+    ]);
+    expect(await rows('orders')).toMatchObject([
+      { id: order.order, state: 'done', account_id: before?.id, email: goodSignUp.email },
+    ]);
+    expect(subjects(await rows('outbox'))).toEqual([`${order.order}-paid`]);
+    const html = await (await customer.page()).text();
+    expect(html).toContain('Renew or change the plan');
+    expect(html).toContain('KSh 12,000');
+    expect(html).toContain('Basic Plan, up to 3 users, for a year');
+    expect(html).toContain(order.order);
+  });
+
+  test('renewed goes on where the present time ends, and each payment counts once', async () => {
+    const { clock, buy, account, rows } = await withTrial();
+    const start = clock.now();
+    await buy();
+    const order = await buy();
+    const { body } = await order.payByCard(1);
+    await order.status(body.order_tracking_id ?? '');
+    expect((await account())?.paid_until).toBe(yearsAfter(start, 2));
+    expect(subjects(await rows('outbox'))).toHaveLength(2);
+    expect(await rows('accounts')).toHaveLength(1);
+  });
+
+  test('of another kind begins on the day on which it is paid', async () => {
+    const { clock, buy, account } = await withTrial();
+    await buy();
+    clock.pass(HOUR);
+    const price = { package: 'Business Plan', user_count: '5', package_price: '40000' };
+    await buy(price);
+    expect(await account()).toMatchObject({
+      plan: 'Business Plan',
+      users: 5,
+      price: 40_000,
+      paid_until: yearsAfter(clock.now(), 1),
+    });
+  });
+
+  test('takes two orders that are paid at the same time for two years', async () => {
+    const { clock, customer, buyer, account } = await withTrial();
+    const { token } = await customer.buy();
+    const orders = [buyer(token), buyer(token)];
+    const pages = await Promise.all(
+      orders.map(async (order) => {
+        await order.place();
+        return (await order.payByCard(1)).body;
+      }),
+    );
+    await Promise.all(
+      orders.map(async (order, index) => {
+        await order.choose(pages[index].redirect_url, 'pay');
+        await order.status(pages[index].order_tracking_id);
+      }),
+    );
+    expect((await account())?.paid_until).toBe(yearsAfter(clock.now(), 2));
+  });
+
+  test('needs a token of this service that is not too old', async () => {
+    const { clock, customer, buyer, rows } = await withTrial();
+    const { token } = await customer.buy();
+    const signInAgain = { status: 200, body: { kind: 'sign-in-again' } };
+    for (const text of ['x', token.slice(1), token.slice(0, -1), `${token}a`]) {
+      expect(await buyer(text).place(), text).toEqual(signInAgain);
+    }
+    const placed = buyer(token);
+    expect((await placed.place()).body.kind).toBe('accepted');
+    clock.pass(2 * HOUR);
+    expect(await buyer(token).place()).toEqual(signInAgain);
+    // Its buyer may be paying it.
+    expect((await placed.place()).body.kind).toBe('accepted');
+    expect(await rows('orders')).toHaveLength(1);
+  });
+
+  test('does not take over an order of somebody else', async () => {
+    const { service, customer, buyer } = await withTrial();
+    const other = aBuyer(service.address, {
+      email: 'other@shop.example',
+      company_name: 'Other',
+      ...year,
+    });
+    await other.place();
+    const { token } = await customer.buy();
+    expect((await buyer(token, { order: other.order }).place()).status).toBe(409);
+  });
+
+  test('is refused before anything is paid where the account is closed', async () => {
+    const { customer, buyer, close } = await withTrial();
+    const { token } = await customer.buy();
+    const order = buyer(token);
+    await order.place();
+    await close();
+    expect((await order.payByCard(1)).body).toEqual({ refused: 'no-such-order' });
+    expect((await order.place()).body).toEqual({ kind: 'sign-in-again' });
+    expect((await buyer(token, { order: randomUUID() }).place()).body.kind).toBe('sign-in-again');
+  });
+
+  test('goes back to its buyer where the account is closed while they pay', async () => {
+    const { customer, buyer, close, rows, account } = await withTrial();
+    const order = buyer((await customer.buy()).token);
+    await order.place();
+    const { body } = await order.payByCard(1);
+    await close();
+    await order.choose(body.redirect_url, 'pay');
+    await order.status(body.order_tracking_id);
+    expect(await rows('payments')).toMatchObject([{ state: 'refund-due', code: 'account-closed' }]);
+    expect(await rows('orders')).toMatchObject([{ state: 'refused' }]);
+    expect((await account())?.paid_until).toBeNull();
+  });
+
+  test('leaves strangers with the refusal that they had', async () => {
+    const { service } = await withTrial();
+    const stranger = aBuyer(service.address, year);
+    expect((await stranger.place()).body).toEqual({ kind: 'already-exists' });
+  });
+});
 
 test.each([
   ['a month', '2026-03-02T09:30Z', 'monthly', '2026-04-02T09:30Z'],

@@ -50,15 +50,19 @@ async function withPayments(
     const id = changes.id ?? randomUUID();
     const at = clock.now();
     await addOrder(opened.storage, id, {}, at);
-    const order = { id, current_payment: null } as Parameters<typeof beginPayment>[1];
-    const request = { method: 'credit_card', amount: 5, description: '', payer: '' } as const;
-    const beginning = {
-      request: { ...request, reference: `${id}.1` },
-      at,
-      askAt: at,
-      callUntil: '',
-    };
-    await beginPayment(opened.storage, order, { ...beginning, provider: 'pesapal' });
+    await beginPayment(
+      opened.storage,
+      { id, current_payment: null },
+      {
+        id: `${id}.1`,
+        method: 'credit_card',
+        provider: 'pesapal',
+        amount: 5,
+        next_ask_at: at.toISOString(),
+        starting_until: '',
+        created_at: at.toISOString(),
+      },
+    );
     await changePayment(opened.storage, { id: `${id}.1` }, { ...changes, id: `${id}.1` });
   }
   clock.pass(1_000);

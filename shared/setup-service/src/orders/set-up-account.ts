@@ -1,54 +1,79 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import { type OrderState, payableStates } from '../storage/order-tables.ts';
+import { payableStates } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { askProvider } from './ask-provider.ts';
-import { isWorthAsking } from './order.ts';
+import { isPending } from './order.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { paymentsOf } from './payments.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 
-interface Names {
-  readonly email: string;
-  readonly company: string;
+interface AccountSetup {
+  readonly orderId: string | undefined;
+  readonly buyer: Omit<Buyer, 'price'>;
 }
+
+/**
+ * Makes the account of an order that waited for these details. True where a paid order has its
+ * account, or needs none.
+ */
+export async function setUpAccount(
+  context: OrderContext,
+  { orderId, buyer }: AccountSetup,
+): Promise<boolean> {
+  for await (const order of ordersToFinish(context, buyer, orderId)) {
+    if (isSameChoice(order, buyer) && (await finish(context, order, buyer))) return true;
+  }
+  return false;
+}
+
+type Names = Pick<Buyer, 'email' | 'companyName'>;
+
+const keysOf = ({ email, companyName }: Names) => ({
+  email_key: normalizeName(email),
+  company_key: normalizeName(companyName),
+});
 
 /** How many payments are queried at once for one waiting buyer. */
 const MAX_QUESTIONS = 8;
 const MAX_ORDERS = 20;
 
 /**
- * The orders that a paying buyer may mean, likeliest first, after their open payments were queried:
- * the named one (if it is for these names), done ones, paid ones, and open ones with a payment that
- * may be paid by now. Unpaid orders cannot hide a paid one.
+ * The orders that a paying buyer may mean, likeliest first, after a query of their open payments:
+ * the named one, if it is for these names, done ones, paid ones, and open ones with a pending
+ * payment.
  */
 async function* ordersToFinish(
   context: OrderContext,
   names: Names,
   id: string | undefined,
 ): AsyncGenerator<Order> {
-  const named = id === undefined ? undefined : await findOrder(context.storage, id);
-  if (named && isFor(named, names)) {
+  const { storage } = context;
+  const { email_key, company_key } = keysOf(names);
+  const named = id === undefined ? undefined : await findOrder(storage, id);
+  if (named?.email_key === email_key && named.company_key === company_key) {
     if (named.state === 'open') {
-      const payments = await paymentsOf(context.storage, named.id);
-      await askAbout(context, payments.filter(({ state }) => isWorthAsking(state)).reverse());
+      const payments = await paymentsOf(storage, named.id);
+      await askAbout(context, payments.filter(({ state }) => isPending(state)).reverse());
     }
-    yield (await findOrder(context.storage, named.id)) ?? named;
+    yield (await findOrder(storage, named.id)) ?? named;
   }
   for (const state of ['done', 'paid'] as const) {
-    yield* await ordersIn(context.storage, names, state);
+    yield* await storage
+      .selectFrom('orders')
+      .selectAll()
+      .where((where) => where.and({ email_key, company_key, state }))
+      .orderBy('created_at', 'desc')
+      .limit(MAX_ORDERS)
+      .execute();
   }
-  const open = await openPayments(context.storage, names);
+  const open = await openPayments(storage, names);
   await askAbout(context, open);
   for (const orderId of new Set(open.map(({ order_id }) => order_id))) {
-    const order = await findOrder(context.storage, orderId);
+    const order = await findOrder(storage, orderId);
     if (order) yield order;
   }
-}
-
-function isFor(order: Order, { email, company }: Names): boolean {
-  return order.email_key === normalizeName(email) && order.company_key === normalizeName(company);
 }
 
 async function askAbout(context: OrderContext, payments: readonly Payment[]): Promise<void> {
@@ -57,55 +82,19 @@ async function askAbout(context: OrderContext, payments: readonly Payment[]): Pr
   );
 }
 
-async function ordersIn(
-  storage: Storage,
-  { email, company }: Names,
-  state: OrderState,
-): Promise<Order[]> {
-  return storage
-    .selectFrom('orders')
-    .selectAll()
-    .where('email_key', '=', normalizeName(email))
-    .where('company_key', '=', normalizeName(company))
-    .where('state', '=', state)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_ORDERS)
-    .execute();
-}
-
-async function openPayments(storage: Storage, { email, company }: Names): Promise<Payment[]> {
+async function openPayments(storage: Storage, names: Names): Promise<Payment[]> {
+  const { email_key, company_key } = keysOf(names);
   return storage
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
-    .where('orders.email_key', '=', normalizeName(email))
-    .where('orders.company_key', '=', normalizeName(company))
+    .where('orders.email_key', '=', email_key)
+    .where('orders.company_key', '=', company_key)
     .where('orders.state', '=', 'open')
     .where('payments.state', 'in', payableStates)
     .orderBy('payments.created_at', 'desc')
     .limit(MAX_QUESTIONS)
     .execute();
-}
-
-interface AccountSetup {
-  /** The order of the named payment; without it an order is found by its names. */
-  readonly orderId: string | undefined;
-  readonly buyer: Omit<Buyer, 'price'>;
-}
-
-/**
- * Sees to it that a paid order has its account, which is made now where it waited for the details.
- * True where it has, and where devices alone were paid.
- */
-export async function setUpAccount(
-  context: OrderContext,
-  { orderId, buyer }: AccountSetup,
-): Promise<boolean> {
-  const names = { email: buyer.email, company: buyer.companyName };
-  for await (const order of ordersToFinish(context, names, orderId)) {
-    if (isSameChoice(order, buyer) && (await finish(context, order, buyer))) return true;
-  }
-  return false;
 }
 
 type Details = Pick<Buyer, 'applicantName' | 'phoneNumber' | 'plan' | 'users'>;
@@ -116,7 +105,6 @@ function isSameChoice(order: Order, { plan, users }: Pick<Details, 'plan' | 'use
   return (order.plan ?? plan) === plan && (order.users ?? users) === users;
 }
 
-/** True where the order has its account. */
 async function finish(
   context: OrderContext,
   order: Order,

@@ -13,9 +13,9 @@ import { queueRefundEmails } from './refund-emails.ts';
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
 /**
- * Records that a payment was paid and completes its order, or marks the money as due back.
- * Undefined where the payment's state or the buyer's details have changed since they were read;
- * nothing has changed then.
+ * Completes the order of a payment that was paid, or marks the money as due back. Undefined,
+ * without a change, where the payment's state or the buyer's details have changed since they were
+ * read.
  */
 export async function settlePayment(
   { storage, config, clock, outbox }: OrderContext,
@@ -25,29 +25,23 @@ export async function settlePayment(
   const at = clock.now();
   const order = await findOrder(storage, payment.order_id);
   const completion = order && (await prepareCompletion(order, config, at));
-  const paidColumns = { state: 'paid', updated_at: at.toISOString() } as const;
-  const taken = await storage.transaction().execute(async (transaction) => {
+  const columns = { state: 'paid', updated_at: at.toISOString() } as const;
+  const settled = await storage.transaction().execute(async (transaction) => {
     if (order && !(await lockDetails(transaction, order))) return undefined;
     const { id, state } = payment;
-    const paid = await changePayment(
-      transaction,
-      { id, state },
-      {
-        ...paidColumns,
-        code: null,
-        receipt: answer.receipt ?? null,
-        next_ask_at: nextAskAt({ ...payment, ...paidColumns }, at),
-      },
-    );
+    const next_ask_at = nextAskAt({ ...payment, ...columns }, at);
+    const changes = { ...columns, code: null, receipt: answer.receipt ?? null, next_ask_at };
+    const paid = await changePayment(transaction, { id, state }, changes);
     if (!paid) return undefined;
-    const isRight = isAsAgreed(answer, payment);
-    const code = isRight ? await payOrder(transaction, payment, completion, at) : 'wrong-payment';
-    if (!code) return paid;
-    const received = isRight ? null : receivedOf(answer, payment);
-    return markRefundDue(transaction, config, { payment: paid, code, received, at });
+    if (!isAsAgreed(answer, payment)) {
+      const received = receivedOf(answer, payment);
+      return markRefundDue(transaction, config, paid, { code: 'wrong-payment', received, at });
+    }
+    const code = await payOrder(transaction, payment, completion, at);
+    return code ? markRefundDue(transaction, config, paid, { code, at }) : paid;
   });
   outbox.wake();
-  return taken;
+  return settled;
 }
 
 /** Completes a paid order that waited for its buyer's details; false where they are missing. */
@@ -58,83 +52,65 @@ export async function finishPaidOrder(
   const at = clock.now();
   const completion = await prepareCompletion(order, config, at);
   if (!completion) return false;
-  const made = await storage.transaction().execute(async (transaction) => {
+  const isDone = await storage.transaction().execute(async (transaction) => {
     const changes = { state: 'done', updated_at: at.toISOString() } as const;
     if (!(await changeOrder(transaction, { id: order.id, state: 'paid' }, changes))) return false;
-    const completed = await completeOrder(transaction, completion);
-    if (completed === 'completed') return true;
-    await refuseOrder(transaction, order.id, at);
+    const code = await completeOrRefuse(transaction, completion);
+    if (!code) return true;
     for (const payment of await paymentsOf(transaction, order.id)) {
-      if (payment.state !== 'paid') continue;
-      await markRefundDue(transaction, config, { payment, code: completed, at });
+      if (payment.state === 'paid') await markRefundDue(transaction, config, payment, { code, at });
     }
     return false;
   });
   outbox.wake();
-  return made;
+  return isDone;
 }
 
 /** Why the money is due back; undefined where it bought the order. */
 async function payOrder(
   transaction: Storage,
-  payment: Payment,
+  { id: paid_by, order_id: id }: Payment,
   completion: Completion | undefined,
   at: Date,
 ): Promise<string | undefined> {
-  const { order_id: orderId, id: paid_by } = payment;
-  const to = completion ? 'done' : 'paid';
+  const state = completion ? 'done' : 'paid';
+  const updated_at = at.toISOString();
   // Only to the payment that came first, and to none of an abandoned order.
-  const expected = { id: orderId, state: 'open', given_up_at: null } as const;
-  const changes = { state: to, paid_by, updated_at: at.toISOString() } as const;
-  if (!(await changeOrder(transaction, expected, changes))) {
-    return whyTooLate(transaction, payment);
+  const expected = { id, state: 'open', given_up_at: null } as const;
+  if (await changeOrder(transaction, expected, { state, paid_by, updated_at })) {
+    return completion && completeOrRefuse(transaction, completion);
   }
-  if (!completion) return undefined;
+  const order = await findOrder(transaction, id);
+  if (order?.state === 'closed') return 'order-closed';
+  if (order?.state === 'open') return 'order-given-up';
+  // An operator may have finished the order for it.
+  return order?.state === 'done' && order.paid_by === paid_by ? undefined : 'paid-twice';
+}
+
+/** Does what comes of an order that is `done`; refuses it, and gives the reason, where that cannot be. */
+async function completeOrRefuse(
+  transaction: Storage,
+  completion: Completion,
+): Promise<string | undefined> {
   const completed = await completeOrder(transaction, completion);
   if (completed === 'completed') return undefined;
-  await refuseOrder(transaction, orderId, at);
+  const { order, at } = completion;
+  const changes = { state: 'refused', paid_by: null, updated_at: at.toISOString() } as const;
+  await changeOrder(transaction, { id: order.id, state: 'done' }, changes);
   return completed;
 }
 
-/**
- * Why money for an order that is not open is due back; undefined where an operator finished the
- * order for it.
- */
-async function whyTooLate(
-  transaction: Storage,
-  { id, order_id }: Payment,
-): Promise<string | undefined> {
-  const order = await findOrder(transaction, order_id);
-  if (order?.state === 'closed') return 'order-closed';
-  if (order?.state === 'open') return 'order-given-up';
-  return order?.state === 'done' && order.paid_by === id ? undefined : 'paid-twice';
-}
-
-async function refuseOrder(transaction: Storage, id: string, at: Date): Promise<void> {
-  const changes = { state: 'refused', paid_by: null, updated_at: at.toISOString() } as const;
-  await changeOrder(transaction, { id, state: 'done' }, changes);
-}
-
-/** What came instead, as far as the provider says. */
-function receivedOf(
-  { amount, currency = CURRENCY }: Extract<PaymentStatus, { kind: 'paid' }>,
-  payment: Payment,
-): string | null {
+/** What came instead, as far as the provider reports it. */
+function receivedOf({ amount, currency = CURRENCY }: Paid, payment: Payment): string | null {
   const sum = amount ?? payment.amount;
   return Number.isFinite(sum) && currency ? `${currency} ${sum}` : null;
-}
-
-interface RefundDue {
-  readonly payment: Payment;
-  readonly code: string;
-  readonly received?: string | null;
-  readonly at: Date;
 }
 
 async function markRefundDue(
   transaction: Storage,
   config: SiteConfig,
-  { payment: { id }, code, received = null, at }: RefundDue,
+  { id }: Payment,
+  { code, received = null, at }: { code: string; received?: string | null; at: Date },
 ): Promise<Payment> {
   const payment = await transaction
     .updateTable('payments')
@@ -146,37 +122,29 @@ async function markRefundDue(
   return payment;
 }
 
-/**
- * Records that a provider took money back, with the emails about it. Undefined where the payment's
- * state has changed since it was read.
- */
+/** Undefined where the payment's state has changed since it was read. */
 export async function reversePayment(
   { storage, config, clock, outbox }: OrderContext,
   payment: Payment,
 ): Promise<Payment | undefined> {
   const date = clock.now();
-  const taken = await storage.transaction().execute(async (transaction) => {
+  const { id, state } = payment;
+  const changes = { state: 'reversed', next_ask_at: null, updated_at: date.toISOString() } as const;
+  const reversed = await storage.transaction().execute(async (transaction) => {
     await lockOrder(transaction, payment.order_id);
-    const { id, state } = payment;
-    const changes = {
-      state: 'reversed',
-      next_ask_at: null,
-      updated_at: date.toISOString(),
-    } as const;
-    const reversed = await changePayment(transaction, { id, state }, changes);
-    if (!reversed) return undefined;
+    const changed = await changePayment(transaction, { id, state }, changes);
+    if (!changed) return undefined;
     await closeIfWaiting(transaction, payment, date);
-    const bought = await boughtBy(transaction, payment);
-    const account = bought === 'account' ? 'kept' : bought === 'devices' ? 'devices' : 'none';
-    const news = { kind: 'reversed', account } as const;
-    await queueRefundEmails(transaction, config, { payment: reversed, news, date });
-    return reversed;
+    const bought = (await boughtBy(transaction, payment)) ?? 'none';
+    const news = { kind: 'reversed', account: bought === 'account' ? 'kept' : bought } as const;
+    await queueRefundEmails(transaction, config, { payment: changed, news, date });
+    return changed;
   });
   outbox.wake();
-  return taken;
+  return reversed;
 }
 
-/** What a payment bought, by its state before; undefined for nothing. */
+/** By the payment's state before. */
 export async function boughtBy(
   transaction: Storage,
   { id, order_id, state }: Payment,
@@ -187,8 +155,8 @@ export async function boughtBy(
 }
 
 /**
- * Closes an order without an account once it has lost its money: one that waited for its buyer's
- * details, or a refused one with no money left. `payment` is as it was before.
+ * Closes an order that has lost its money while it waited for its buyer's details, or was refused
+ * and has none left. The payment is as it was before.
  */
 export async function closeIfWaiting(
   transaction: Storage,

@@ -1,23 +1,20 @@
 import type { AbandonOrderReply, StartRefusal } from '@site/contracts/purchase-calls';
 import type { AskedPayment, PaymentProvider } from '../payments/payment-provider.ts';
-import type { Order, Payment, Storage } from '../storage/tables.ts';
+import type { Payment, Storage } from '../storage/tables.ts';
 import { applyEvent, expireIfOld, isOld } from './apply-event.ts';
 import { askedPayment, askProvider, providerOf } from './ask-provider.ts';
-import { isUnderWay, isWorthAsking } from './order.ts';
+import { isPending, isUnderWay } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changeOrder, findOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
-import { isLostPrompt, isOpenPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
+import { isOpenPrompt, isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
-/**
- * What blocks another attempt. `unconfirmed`: only the buyer can say whether an old prompt took
- * money.
- */
+/** `unconfirmed`: only the buyer can say whether an old prompt took money. */
 export type Obstacle = Extract<StartRefusal, 'already-paid' | 'under-way'> | 'unconfirmed';
 
 /**
- * Queries every attempt that may still be paid, and cancels it where that can be promised. Any
- * other blocks the next attempt for a while; a prompt until its end is known, or the buyer says
+ * Queries every attempt that may still be paid, and cancels it where the provider promises that.
+ * Any other blocks the next one for a while; a prompt until its end is known, or the buyer says
  * that it took no money.
  * @param uncharged the last attempt of which the buyer says that; 0 for none
  */
@@ -26,11 +23,11 @@ export async function supersedeAttempts(
   others: readonly Payment[],
   uncharged: number,
 ): Promise<Obstacle | undefined> {
-  const payable = others.filter(({ state }) => isWorthAsking(state));
-  const asked = await Promise.all(payable.map((payment) => askProvider(context, payment)));
+  const pending = others.filter(({ state }) => isPending(state));
+  const asked = await Promise.all(pending.map((payment) => askProvider(context, payment)));
   if (asked.some(({ state }) => state === 'paid')) return 'already-paid';
   for (const payment of asked) {
-    if (!isWorthAsking(payment.state)) continue;
+    if (!isPending(payment.state)) continue;
     const ended = await cancelPayment(context, payment);
     if (ended?.state === 'paid') return 'already-paid';
     const obstacle = ended ? undefined : await obstacleOf(context, payment, uncharged);
@@ -49,7 +46,7 @@ async function obstacleOf(
     if (!isSaidUncharged(payment, uncharged)) return 'unconfirmed';
   }
   // The reconciler expires it, and tells an operator.
-  if (isLostPrompt(payment)) return undefined;
+  if (isOrphanedPrompt(payment)) return undefined;
   if (isUnderWay(payment.state)) {
     return isUnderWay((await expireIfOld(context, payment)).state) ? 'under-way' : undefined;
   }
@@ -58,8 +55,8 @@ async function obstacleOf(
 }
 
 /*
- * A provider that cancelled a payment refuses to do so again. So the request is recorded before it
- * is sent, and the record removed at a refusal. A record that is still there later belongs to a
+ * A provider that cancelled a payment refuses to cancel it again. So the request is recorded before
+ * it is sent, and the record removed at a refusal. A record that is still there later belongs to a
  * request whose answer was lost: the adapter then finds out whether it was done. While such a
  * request may be under way, nothing is concluded.
  */
@@ -67,10 +64,7 @@ async function obstacleOf(
 /** Longer than an answer takes to arrive and be recorded. */
 const ON_ITS_WAY_FOR = 60_000;
 
-/**
- * Cancels a payment and gives it as it is then; undefined where the provider does not promise that
- * it can no longer be paid.
- */
+/** The payment after its cancellation; undefined where the provider does not promise one. */
 async function cancelPayment(
   context: OrderContext,
   payment: Payment,
@@ -82,7 +76,7 @@ async function cancelPayment(
   const left = isPromised
     ? await applyEvent(context, payment, { kind: 'cancelled' }, { code: 'superseded' })
     : ((await findPayment(context.storage, payment.id)) ?? payment);
-  if (!isWorthAsking(left.state)) return left;
+  if (!isPending(left.state)) return left;
   // Its page was given out since it was read: what was cancelled is not what can be paid.
   const isAnother = asked.providerId !== (left.provider_id ?? undefined);
   return isAnother ? cancelPayment(context, left) : undefined;
@@ -107,7 +101,7 @@ async function cancelOnce(
   return result.kind === 'cancelled';
 }
 
-/** Records the time unless one is recorded; gives the recorded one. */
+/** Gives the time that is recorded, which is this one unless there was one. */
 async function noteAsked(storage: Storage, id: string, at: string) {
   const own = await changePayment(storage, { id, cancel_asked_at: null }, { cancel_asked_at: at });
   if (own) return { at, isOwn: true };
@@ -117,9 +111,9 @@ async function noteAsked(storage: Storage, id: string, at: string) {
 }
 
 /**
- * Abandons an order for its buyer, who buys by another one: its attempts are cancelled first, and
- * none can begin afterwards. An order that was or may still be paid stays. One that was never
- * placed, or is closed, has ended.
+ * Abandons an order whose buyer buys by another one: cancels its attempts, after which none can
+ * begin. An order that was or may still be paid stays; one that was never placed, or is closed, has
+ * ended.
  * @param uncharged the last attempt of which the buyer says that it took no money; 0 for none
  */
 export async function abandonOrder(
@@ -136,15 +130,11 @@ export async function abandonOrder(
     const obstacle = await supersedeAttempts(context, payments, uncharged);
     if (obstacle === 'under-way' || obstacle === 'unconfirmed') return 'under-way';
     if (order.state === 'closed') return 'given-up';
-    if (await markGivenUp(context, order)) return 'given-up';
+    const { id, current_payment } = order;
+    const now = context.clock.now().toISOString();
+    const changes = { given_up_at: order.given_up_at ?? now, updated_at: now };
+    const expected = { id, state: 'open', current_payment } as const;
+    if (await changeOrder(context.storage, expected, changes)) return 'given-up';
     // It was paid, or another attempt began, during the queries.
   }
-}
-
-async function markGivenUp({ storage, clock }: OrderContext, order: Order): Promise<boolean> {
-  const now = clock.now().toISOString();
-  const { id, current_payment, given_up_at } = order;
-  const expected = { id, state: 'open', current_payment } as const;
-  const changes = { given_up_at: given_up_at ?? now, updated_at: now };
-  return (await changeOrder(storage, expected, changes)) !== undefined;
 }

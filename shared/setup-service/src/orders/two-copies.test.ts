@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { ordered, told } from '../../testing/reconciled-shop.ts';
@@ -88,19 +88,6 @@ onEachDatabase(() => {
     await late;
     expect(await rows('payments')).toEqual(settled);
   });
-
-  test('a payment that was asked about rests as long as it is to', async () => {
-    const { clock, one, rows } = await twoCopies();
-    const { start } = await ordered(one.context);
-    await start(1);
-    for (let hour = 0; hour < 10; hour += 1) {
-      clock.pass(60 * MINUTE);
-      await one.reconciler.runDue();
-    }
-    const [payment] = await rows('payments');
-    const rest = Date.parse(String(payment?.next_ask_at)) - clock.now().getTime();
-    expect(rest).toBe(60 * MINUTE);
-  });
 });
 
 /** Two copies on one database; their provider answers when the test lets it. */
@@ -132,49 +119,47 @@ async function startingCopies(repeatsSafely: boolean) {
   return { clock, calls, one: () => start(one), other: () => start(other) };
 }
 
-onEachDatabase(() => {
-  describe('the same start at two copies', () => {
-    test.each([true, false])(
-      'at the same moment calls the provider once, and both have its answer (repeats safely: %s)',
-      async (repeatsSafely) => {
-        const { calls, one, other } = await startingCopies(repeatsSafely);
-        const starts = [one(), other(), other()];
-        await expect.poll(() => calls).toHaveLength(1);
-        calls[0]?.('started');
-        const outcomes = await Promise.all(starts);
-        expect(outcomes[0]).toMatchObject({ kind: 'started' });
-        expect(outcomes[1]).toEqual(outcomes[0]);
-        expect(outcomes[2]).toEqual(outcomes[0]);
-        expect(calls).toHaveLength(1);
-      },
-    );
-
-    test('is repeated by one copy once the first one has hung for too long', async () => {
-      const { clock, calls, one, other } = await startingCopies(true);
-      const hung = one();
+describeOnEachDatabase('the same start at two copies', () => {
+  test.each([true, false])(
+    'at the same moment calls the provider once, and both have its answer (repeats safely: %s)',
+    async (repeatsSafely) => {
+      const { calls, one, other } = await startingCopies(repeatsSafely);
+      const starts = [one(), other(), other()];
       await expect.poll(() => calls).toHaveLength(1);
-      clock.pass(10_001);
-      const repeated = [other(), other()];
-      await expect.poll(() => calls).toHaveLength(2);
-      calls[1]?.('started');
-      const outcomes = await Promise.all(repeated);
+      calls[0]?.('started');
+      const outcomes = await Promise.all(starts);
+      expect(outcomes[0]).toMatchObject({ kind: 'started' });
       expect(outcomes[1]).toEqual(outcomes[0]);
-      calls[0]?.('lost');
-      await hung;
-      expect(await other()).toEqual(outcomes[0]);
-      expect(calls).toHaveLength(2);
-    });
+      expect(outcomes[2]).toEqual(outcomes[0]);
+      expect(calls).toHaveLength(1);
+    },
+  );
 
-    test('is repeated at once where the first copy heard nothing', async () => {
-      const { calls, one, other } = await startingCopies(true);
-      const lost = one();
-      await expect.poll(() => calls).toHaveLength(1);
-      calls[0]?.('lost');
-      expect(await lost).toEqual({ kind: 'unknown' });
-      const repeated = other();
-      await expect.poll(() => calls).toHaveLength(2);
-      calls[1]?.('started');
-      expect(await repeated).toMatchObject({ kind: 'started' });
-    });
+  test('is repeated by one copy once the first one has hung for too long', async () => {
+    const { clock, calls, one, other } = await startingCopies(true);
+    const hung = one();
+    await expect.poll(() => calls).toHaveLength(1);
+    clock.pass(10_001);
+    const repeated = [other(), other()];
+    await expect.poll(() => calls).toHaveLength(2);
+    calls[1]?.('started');
+    const outcomes = await Promise.all(repeated);
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    calls[0]?.('lost');
+    await hung;
+    expect(await other()).toEqual(outcomes[0]);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('is repeated at once where the first copy heard nothing', async () => {
+    const { calls, one, other } = await startingCopies(true);
+    const lost = one();
+    await expect.poll(() => calls).toHaveLength(1);
+    calls[0]?.('lost');
+    expect(await lost).toEqual({ kind: 'unknown' });
+    const repeated = other();
+    await expect.poll(() => calls).toHaveLength(2);
+    calls[1]?.('started');
+    expect(await repeated).toMatchObject({ kind: 'started' });
   });
 });

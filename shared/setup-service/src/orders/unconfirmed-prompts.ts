@@ -34,7 +34,7 @@ export const NOT_PAID = 'not-on-statement';
 type Named = Pick<Payment, 'provider' | 'provider_id' | 'state'>;
 
 /** Whether a prompt may have been sent and has no name to query it by. */
-export function isLostPrompt({ provider, provider_id, state }: Named): boolean {
+export function isOrphanedPrompt({ provider, provider_id, state }: Named): boolean {
   const isOpen = state === 'starting' || state === 'abandoned';
   return provider === 'daraja' && provider_id === null && isOpen;
 }

@@ -3,19 +3,14 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
 
 interface Visit {
-  /** Where another card can be given after a decline. */
   readonly declinedPage?: string | undefined;
-  /** Whether the money is here and buys what it was paid for. */
   readonly isPaid: boolean;
   /** Whether the browser said that it shows the page in a frame; older ones say nothing. */
   readonly isFramed: boolean;
   readonly config: Pick<SiteConfig, 'siteAddress' | 'company'>;
 }
 
-/**
- * The page to which Pesapal sends its visitor at the end. In a frame the page around it goes on by
- * itself; elsewhere a link leads there.
- */
+/** Where Pesapal sends its visitor at the end. In a frame the page around it goes on by itself. */
 export function backPage({
   declinedPage,
   isPaid,

@@ -17,16 +17,16 @@ interface Context {
 }
 
 /**
- * The provider of each way to pay.
- * @throws OperatorError where one lacks its access, or the site offers a way to pay that none takes
+ * @throws OperatorError where a provider lacks its access, or the site offers a method that none
+ *   takes
  */
 export function chooseProviders(context: Context): PaymentProviders {
   const { config, settings } = context;
-  const simulated = makeAdapter('sandbox', context);
+  const simulated = adapters.sandbox(context);
   const chosen = (name: ProviderName) => {
     if (name === 'sandbox') return simulated;
     const missing = missingAccess(name, settings);
-    if (!missing) return makeAdapter(name, context);
+    if (!missing) return adapters[name](context);
     throw new OperatorError(
       `${missing} is not set, and the provider that it is for was chosen. Set it, or choose the sandbox.`,
     );
@@ -53,81 +53,83 @@ function missingAccess(name: ProviderName, settings: Settings): string | undefin
   return access[name].find((variable) => !settings[variable]);
 }
 
-function makeAdapter(name: ProviderName, context: Context): PaymentProvider {
-  const { config, settings, storage, clock } = context;
-  const { address } = config.setupService;
-  const common = { timeoutMs: settings.PROVIDER_TIMEOUT_MS, clock, address };
-  switch (name) {
-    case 'sandbox':
-      return sandbox({
-        storage,
-        clock,
-        address,
-        answersAfter: settings.SANDBOX_SECONDS * 1_000,
-        outcome: settings.SANDBOX_OUTCOME,
-      });
-    case 'pesapal': {
-      const { PESAPAL_URL: url, PESAPAL_KEY: key = '', PESAPAL_SECRET: secret = '' } = settings;
-      return pesapal({ url, key, secret, ...common });
-    }
-    case 'daraja': {
-      const { DARAJA_URL: url, DARAJA_KEY: key = '', DARAJA_SECRET: secret = '' } = settings;
-      const { DARAJA_SHORT_CODE: shortCode = '', DARAJA_PASSKEY: passkey = '' } = settings;
-      return daraja({ url, key, secret, shortCode, passkey, ...common });
-    }
-  }
-}
+const adapters: Readonly<Record<ProviderName, (context: Context) => PaymentProvider>> = {
+  sandbox: ({ storage, clock, config, settings }) =>
+    sandbox({
+      storage,
+      clock,
+      address: config.setupService.address,
+      answersAfter: settings.SANDBOX_SECONDS * 1_000,
+      outcome: settings.SANDBOX_OUTCOME,
+    }),
+  pesapal: (context) => {
+    const {
+      PESAPAL_URL: url,
+      PESAPAL_KEY: key = '',
+      PESAPAL_SECRET: secret = '',
+    } = context.settings;
+    return pesapal({ url, key, secret, ...callsOf(context) });
+  },
+  daraja: (context) => {
+    const { DARAJA_URL: url, DARAJA_KEY: key = '', DARAJA_SECRET: secret = '' } = context.settings;
+    const { DARAJA_SHORT_CODE: shortCode = '', DARAJA_PASSKEY: passkey = '' } = context.settings;
+    return daraja({ url, key, secret, shortCode, passkey, ...callsOf(context) });
+  },
+};
 
-/** A provider that takes no new payments, and has open ones. */
+const callsOf = ({ config, settings, clock }: Context) => ({
+  timeoutMs: settings.PROVIDER_TIMEOUT_MS,
+  clock,
+  address: config.setupService.address,
+});
+
+/** A provider that takes no new payments, and has earlier ones. */
 interface FormerProvider {
   readonly name: ProviderName;
   /** Payments that may still be paid, and settled ones that are watched. */
   readonly open: number;
   readonly settled: number;
-  /** Undefined if it cannot be asked. */
+  /** Undefined if it cannot be queried. */
   readonly adapter: PaymentProvider | undefined;
 }
 
 /**
- * The providers of earlier payments that are no longer chosen: they are queried until those are
- * over.
- * @throws OperatorError where a payment may still be paid and the access to its provider is not set
+ * Providers that are no longer chosen are queried until their payments are over.
+ * @throws OperatorError where one of these may still be paid and the access is not set
  */
 export async function findFormerProviders(
   context: Context,
   chosen: PaymentProviders,
 ): Promise<readonly FormerProvider[]> {
   const names = Object.values(chosen).map((provider) => provider?.name);
-  const left = await countLeft(context.storage);
-  return left
-    .filter(({ name }) => !names.includes(name))
-    .map((counts) => ({ ...counts, adapter: adapterOf(counts, context) }));
-}
-
-type Left = Omit<FormerProvider, 'adapter'>;
-
-async function countLeft(storage: Storage): Promise<readonly Left[]> {
-  const rows = await storage
+  const rows = await context.storage
     .selectFrom('payments')
     .select((row) => ['provider', 'state', row.fn.countAll().as('count')])
     .where('next_ask_at', 'is not', null)
     .groupBy(['provider', 'state'])
     .execute();
-  return [...new Set(rows.map(({ provider }) => provider))].sort().map((name) => {
-    const own = rows.filter(({ provider }) => provider === name);
-    const sum = (isOpen: boolean) =>
-      own
-        .filter(({ state }) => payableStates.includes(state) === isOpen)
-        .reduce((total, { count }) => total + Number(count), 0);
-    return { name, open: sum(true), settled: sum(false) };
-  });
+  const left = [...new Set(rows.map(({ provider }) => provider))].sort();
+  return left
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const counts = { open: 0, settled: 0 };
+      for (const { provider, state, count } of rows) {
+        const kind = payableStates.includes(state) ? 'open' : 'settled';
+        if (provider === name) counts[kind] += Number(count);
+      }
+      return { name, ...counts, adapter: formerAdapter(name, counts.open, context) };
+    });
 }
 
-function adapterOf({ name, open }: Left, context: Context): PaymentProvider | undefined {
+function formerAdapter(
+  name: ProviderName,
+  open: number,
+  context: Context,
+): PaymentProvider | undefined {
   const { config, settings } = context;
   if (name === 'sandbox' && config.payments.mode === 'live') return closedSandbox;
   const missing = missingAccess(name, settings);
-  if (!missing) return makeAdapter(name, context);
+  if (!missing) return adapters[name](context);
   if (open === 0 || settings.PAYMENTS_UNASKED.includes(name)) return undefined;
   const payments = open === 1 ? '1 payment' : `${open} payments`;
   throw new OperatorError(

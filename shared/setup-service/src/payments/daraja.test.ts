@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placedBuyer } from '../../testing/buyer.ts';
+import { placedBuyer, refusedAs } from '../../testing/buyer.ts';
 import { darajaServer } from '../../testing/daraja-server.ts';
 import { ANSWER_MS, type Answer, type Asked, HANG_MS } from '../../testing/json-server.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
@@ -119,8 +119,8 @@ describe('paying by a prompt of M-Pesa Express', () => {
       HANG_MS,
     );
     expect((await buyer.payByPhone(1)).status).toBe(504);
-    expect(await buyer.payByPhone(1)).toEqual({ status: 409, body: { refused: 'under-way' } });
-    expect(await buyer.payByPhone(2)).toEqual({ status: 409, body: { refused: 'under-way' } });
+    expect(await buyer.payByPhone(1)).toEqual(refusedAs('under-way'));
+    expect(await buyer.payByPhone(2)).toEqual(refusedAs('under-way'));
     expect(provider.sent()).toHaveLength(1);
     provider.answer('0');
     await callBack(0);

@@ -68,10 +68,10 @@ export function daraja(options: DarajaOptions): PaymentProvider {
       const path = '/mpesa/stkpush/v1/processrequest';
       const answer = await call({ method: 'POST', path, body: promptOf(request) });
       if (answer.kind !== 'answer') {
+        const { kind, reason } = answer;
         // Without a token or a connection nothing is sent or charged.
-        const isSent = answer.kind === 'no-answer' && !NEVER_SENT.includes(answer.reason);
-        if (isSent) return { kind: 'unknown', reason: answer.reason };
-        return { kind: 'refused', code: answer.reason };
+        const isSent = kind === 'no-answer' && !NEVER_SENT.includes(reason);
+        return isSent ? { kind: 'unknown', reason } : { kind: 'refused', code: reason };
       }
       const prompt = promptReply.safeParse(answer.body);
       if (prompt.success) {
@@ -124,9 +124,7 @@ function nairobiTimestamp(now: Date): string {
   return there.slice(0, 19).replaceAll(/[-T:]/g, '');
 }
 
-/**
- * A payment's name on the payer's telephone and on the statement of M-Pesa: at most 12 characters.
- */
+/** On the payer's telephone and M-Pesa's statement; at most 12 characters. */
 export function accountReference(reference: string): string {
   return reference.replaceAll('-', '').slice(0, 12);
 }

@@ -17,9 +17,9 @@ export interface PaymentRequest {
 }
 
 export interface StartedPayment {
-  /** What the site asks by. */
+  /** The site's name of it. */
   readonly publicId: string;
-  /** What the provider is asked by. */
+  /** The provider's. */
   readonly providerId: string;
   readonly redirectUrl?: string;
 }

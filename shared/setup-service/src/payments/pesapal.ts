@@ -103,8 +103,7 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
       if (!parsed.success) return { kind: 'unknown', reason: reasonIn(answer) };
       const status = String(parsed.data.status);
       if (status === '200') return { kind: 'cancelled' };
-      // A failed one is refused because it was cancelled before. Of a pending one a bank may be at
-      // work.
+      // A failed one was cancelled before. Of a pending one a bank may be at work.
       const wasEnded = mayBeCancelled && (await ask(providerId)).kind === 'declined';
       return wasEnded ? { kind: 'cancelled' } : { kind: 'refused', code: status };
     },
@@ -184,7 +183,6 @@ const tokenReply = z.object({
 });
 
 const ipn = z.object({ url: z.string(), ipn_id: z.string() });
-const _ipnReply = ipn;
 const ipnList = z.array(ipn);
 
 const orderReply = z.object({

@@ -21,10 +21,7 @@ const MAX_REASONS = 60;
 /** A sentence may name a payer, and a long number may be a telephone's. */
 const plainReason = /^(?!.*\d{7})[\w.-]{1,40}$/;
 
-/**
- * Counts every refusal and missing answer of providers, and logs payment, step and reason, once an
- * hour for each. Neither is about a person.
- */
+/** Counts refusals and missing answers, and logs each once an hour. Neither is about a person. */
 export function createProviderWatch({ metrics, log, clock }: Watch) {
   const throttle = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
   const reasons = new Set<string>();
@@ -35,17 +32,17 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
     return reasons.has(reason) ? reason : 'other';
   }
 
-  function note(provider: string, step: Step, payment: string, said: string): void {
-    const reason = wordFor(said);
+  function note(provider: string, step: Step, payment: string, word: string): void {
+    const reason = wordFor(word);
     metrics.providerFailed({ provider, step, reason });
     if (throttle.take([provider, step, payment, reason].join(' ')) !== undefined) return;
     log.warn({ provider, step, payment, reason }, 'a payment provider failed');
   }
 
   function watched(provider: PaymentProvider): PaymentProvider {
-    const { name, cancel } = provider;
+    const { name, repeatsSafely, cancel } = provider;
 
-    async function noting<Result extends { readonly kind: string }>(
+    async function noting<Result extends object>(
       step: Step,
       payment: string,
       work: Promise<Result>,
@@ -53,9 +50,8 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
       try {
         const result = await work;
         if ('reason' in result) note(name, step, payment, String(result.reason));
-        if (result.kind === 'refused' && 'code' in result) {
-          note(name, step, payment, String(result.code));
-        }
+        const isRefused = 'code' in result && 'kind' in result && result.kind === 'refused';
+        if (isRefused) note(name, step, payment, String(result.code));
         return result;
       } catch (error) {
         note(name, step, payment, 'exception');
@@ -65,11 +61,11 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
 
     return {
       name,
-      repeatsSafely: provider.repeatsSafely,
+      repeatsSafely,
       start: (request) => noting('start', request.reference, provider.start(request)),
       ask: (payment) => noting('ask', payment.reference, provider.ask(payment)),
       ...(cancel && {
-        cancel: (payment) => noting('cancel', payment.reference, cancel.call(provider, payment)),
+        cancel: (payment) => noting('cancel', payment.reference, cancel(payment)),
       }),
     };
   }

@@ -52,26 +52,22 @@ interface SandboxOptions {
   readonly outcome: SandboxOutcome | undefined;
 }
 
-/**
- * A provider of all ways to pay that moves no money. Payers decide by the number that they give or
- * on the card page; their decisions outlive the service.
- */
+/** Moves no money. Payers decide by the number that they give or on the card page. */
 export function sandbox(options: SandboxOptions): PaymentProvider {
   const { storage, clock, address } = options;
 
-  async function find(reference: string): Promise<SandboxPayment | undefined> {
-    return storage
+  const find = (reference: string) =>
+    storage
       .selectFrom('sandbox_payments')
       .selectAll()
       .where('reference', '=', reference)
       .executeTakeFirst();
-  }
 
   async function take(
-    request: PaymentRequest,
+    { reference, method, amount, description }: Omit<PaymentRequest, 'payer'>,
     outcome: SandboxOutcome | undefined,
   ): Promise<SandboxPayment | undefined> {
-    const { reference, method, amount, description } = request;
+    const wait = outcome === 'late' ? LATE_MS[method] : options.answersAfter;
     await storage
       .insertInto('sandbox_payments')
       .values({
@@ -82,7 +78,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
         provider_id: randomUUID(),
         public_id: randomUUID(),
         outcome: outcome ?? null,
-        answers_at: outcome ? answersAt(options, method, outcome).toISOString() : null,
+        answers_at: outcome ? timeAfter(clock, wait) : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -113,11 +109,12 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
     },
 
     async cancel({ reference, method }: AskedPayment) {
+      const now = timeAfter(clock, 0);
       // One that never arrived is recorded as cancelled, so that it cannot arrive later.
-      await take({ reference, method, amount: 0, description: '', payer: '' }, 'silent');
+      await take({ reference, method, amount: 0, description: '' }, 'silent');
       const cancelled = await storage
         .updateTable('sandbox_payments')
-        .set({ outcome: 'cancelled', answers_at: clock.now().toISOString() })
+        .set({ outcome: 'cancelled', answers_at: now })
         .where('reference', '=', reference)
         .where((where) =>
           where.or([
@@ -125,10 +122,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
             where('outcome', 'in', ['silent', 'unknown-code']),
             where.and([where('method', '=', 'credit_card'), where('outcome', '=', DECLINED)]),
             // Of a late one the money is on its way.
-            where.and([
-              where('outcome', '!=', 'late'),
-              where('answers_at', '>', clock.now().toISOString()),
-            ]),
+            where.and([where('outcome', '!=', 'late'), where('answers_at', '>', now)]),
           ]),
         )
         .returning('reference')
@@ -139,13 +133,8 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
   };
 }
 
-function answersAt(
-  { clock, answersAfter }: Pick<SandboxOptions, 'clock' | 'answersAfter'>,
-  method: PaymentRequest['method'],
-  outcome: SandboxOutcome,
-): Date {
-  const wait = outcome === 'late' ? LATE_MS[method] : answersAfter;
-  return new Date(clock.now().getTime() + wait);
+function timeAfter(clock: Clock, ms: number): string {
+  return new Date(clock.now().getTime() + ms).toISOString();
 }
 
 function statusOf(row: SandboxPayment, now: Date): PaymentStatus {
@@ -185,7 +174,7 @@ export async function decideCardPayment(
   const wait = outcome === 'late' ? LATE_MS.credit_card : 0;
   await storage
     .updateTable('sandbox_payments')
-    .set({ outcome, answers_at: new Date(clock.now().getTime() + wait).toISOString() })
+    .set({ outcome, answers_at: timeAfter(clock, wait) })
     .where('provider_id', '=', providerId)
     .where('method', '=', 'credit_card')
     .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', DECLINED)]))

@@ -5,56 +5,29 @@ import { temporaryFolder } from '../../testing/folders.ts';
 import { runService } from '../../testing/running-service.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
-/** Every path below a folder, and the folder, that somebody else has a right to. */
-async function openPaths(folder: string): Promise<string[]> {
-  const found = await Promise.all(
-    (await pathsIn(folder)).map(async (path) => ((await modeOf(path)) & 0o077 ? [path] : [])),
-  );
-  return found.flat();
-}
-
-async function pathsIn(folder: string): Promise<string[]> {
-  const inside = await readdir(folder, { recursive: true });
-  return [folder, ...inside.map((path) => join(folder, path))];
-}
-
-/** Of what SQLite has removed meanwhile nobody has a right to anything. */
-async function modeOf(path: string): Promise<number> {
-  return (await stat(path).catch(() => undefined))?.mode ?? 0;
-}
-
 /** As it is where nobody has thought of it: everybody may read. */
 function openMask(): void {
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));
 }
 
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
 describe('a data folder', () => {
-  test('and all that the service writes into it are this user’s alone, while it runs', async () => {
+  test('is this user’s alone, so that nobody else reaches what the service writes into it', async () => {
     openMask();
     const dataFolder = join(await temporaryFolder(), 'site', 'data');
     const service = await runService({ dataFolder });
     await service.signUp();
     await expect.poll(() => readdir(join(dataFolder, 'outbox'))).toHaveLength(1);
     expect(await readdir(dataFolder)).toEqual(expect.arrayContaining(['setup.db', 'setup.db-wal']));
-    expect(await openPaths(dataFolder)).toEqual([]);
+    expect(await modeOf(dataFolder)).toBe(0o700);
     // What is around it may hold what others serve.
-    expect((await stat(join(dataFolder, '..'))).mode & 0o077).toBe(0o055);
-  });
-
-  test('that others can read is mended, with all that is in it', async () => {
-    openMask();
-    const dataFolder = join(await temporaryFolder(), 'data');
-    const first = await runService({ dataFolder });
-    await first.signUp();
-    await first.stop();
-    for (const path of await pathsIn(dataFolder)) {
-      // SQLite removes files of its own at some time after it was closed.
-      const found = await stat(path).catch(() => undefined);
-      if (found) await chmod(path, found.isDirectory() ? 0o755 : 0o644).catch(() => undefined);
-    }
+    expect(await modeOf(join(dataFolder, '..'))).toBe(0o755);
+    await service.stop();
+    await chmod(dataFolder, 0o755);
     expect(await prepareDataFolder(dataFolder)).toBe(true);
-    expect(await openPaths(dataFolder)).toEqual([]);
+    expect(await modeOf(dataFolder)).toBe(0o700);
     expect(await prepareDataFolder(dataFolder)).toBe(false);
   });
 

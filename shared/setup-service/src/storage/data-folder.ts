@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { errorCode, errorReason } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
@@ -25,30 +25,24 @@ export function outboxFolder(dataFolder: string): string {
  */
 export async function prepareDataFolder(dataFolder: string): Promise<boolean> {
   await makeFolder(dataFolder);
-  const wasCorrected = await makePrivate(dataFolder);
+  const wasOpen = await makePrivate(dataFolder);
   await makeFolder(outboxFolder(dataFolder));
-  return wasCorrected;
+  return wasOpen;
 }
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await makeIfMissing(folder);
+    // Folders around it stay as they are.
+    await mkdir(dirname(resolve(folder)), { recursive: true }).catch(() => undefined);
+    await mkdir(folder, { mode: 0o700 }).catch(async (error) => {
+      // It existed, or another starting service has just made it.
+      if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
+    });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new OperatorError(
       `The data folder ${folder} cannot be written (${errorReason(error)}). Make it writable for this user, or set SITE_DATA to another folder.`,
     );
-  }
-}
-
-async function makeIfMissing(folder: string): Promise<void> {
-  // Folders around it stay as they are.
-  await mkdir(dirname(resolve(folder)), { recursive: true }).catch(() => undefined);
-  try {
-    await mkdir(folder, { mode: 0o700 });
-  } catch (error) {
-    // It existed, or another starting service has just made it.
-    if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
   }
 }
 
@@ -61,49 +55,27 @@ const STICKY = 0o1000;
 const own = /^(?:setup\.db.*|secret(?:\..*)?|outbox)$/;
 
 /**
- * Takes other users' rights away from a data folder; true where there were any.
+ * Takes other users' rights away from a data folder, so that they cannot reach what is in it; true
+ * where there were any.
  * @throws OperatorError where that is not allowed, or the folder was made for other things too
  */
 async function makePrivate(dataFolder: string): Promise<boolean> {
   const { mode } = await stat(dataFolder);
+  if ((mode & OTHERS) === 0) return false;
   const names = await readdir(dataFolder);
-  const isOpen = (mode & OTHERS) !== 0;
   // Many a folder has an `outbox` or a `secret`; the database is the service's alone.
-  const isOthers = !names.includes('setup.db') && !names.every((name) => own.test(name));
-  if (isOpen && ((mode & STICKY) !== 0 || isOthers)) {
+  const isShared = !names.includes('setup.db') && !names.every((name) => own.test(name));
+  if ((mode & STICKY) !== 0 || isShared) {
     throw new OperatorError(
       `The data folder ${dataFolder} can be read by other users and holds other things. Set SITE_DATA to a folder of its own, or take their rights away (chmod 700).`,
     );
   }
-  const mails = await readdir(join(dataFolder, 'outbox')).catch(() => []);
-  const inside = [
-    ...names.filter((name) => own.test(name)),
-    ...mails.map((name) => join('outbox', name)),
-  ];
-  let mended = isOpen;
   try {
-    // The folder first: from then on others cannot reach what is in it.
-    if (isOpen) await chmod(dataFolder, 0o700);
-    for (const name of inside) {
-      if (await close(join(dataFolder, name))) mended = true;
-    }
+    await chmod(dataFolder, 0o700);
+    return true;
   } catch (error) {
     throw new OperatorError(
       `The data folder ${dataFolder} can be read by other users, and this one may not change that (${errorCode(error) ?? String(error)}). Give it to this user, or set SITE_DATA to another folder.`,
     );
-  }
-  return mended;
-}
-
-async function close(path: string): Promise<boolean> {
-  // SQLite removes files of its own at any time.
-  const found = await lstat(path).catch(() => undefined);
-  if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return false;
-  try {
-    await chmod(path, found.isDirectory() ? 0o700 : 0o600);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { errorCode } from '@site/node/error-code';
 import type { Clock } from '../clock.ts';
 
-/** Another process held the database for too long; nothing of the query was done. */
+/** Another process held the database for too long; the query did nothing. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
   readonly code = 'DATABASE_BUSY';
@@ -17,14 +17,13 @@ const away =
 /** SQLite: the disk is full, or does not write or read. */
 const noDisk = /^SQLITE_(?:FULL|IOERR|CANTOPEN|READONLY)/;
 
-/** What the driver says without a code. */
+/** What the driver reports without a code. */
 const wordsOfPg = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** Whether a query failed because the database cannot be used now, and not by its own fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;

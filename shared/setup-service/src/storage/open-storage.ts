@@ -39,20 +39,16 @@ export async function openStorage(
   await storage.destroy();
   const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
   const name = isPostgres ? 'of DATABASE_URL' : sqliteFile(dataFolder);
-  const remedy = isPostgres ? remedyOfPostgres(error) : remedyOf(error);
+  const remedy = remedyOf(error, isPostgres);
   throw new OperatorError(`The database ${name} cannot be used (${detail}). ${remedy}`);
 }
 
-const TOO_NEW = 'Start the version that wrote it, or a later one.';
-
-function remedyOfPostgres(error: unknown): string {
-  if (error instanceof DatabaseTooNew) return TOO_NEW;
-  return 'Correct DATABASE_URL, start the database, or run the version that wrote it.';
-}
-
-/** What to do about an SQLite file. A sound one must not be replaced by an older copy. */
-function remedyOf(error: unknown): string {
-  if (error instanceof DatabaseTooNew) return TOO_NEW;
+/** A sound SQLite file must not be replaced by an older copy. */
+function remedyOf(error: unknown, isPostgres: boolean): string {
+  if (error instanceof DatabaseTooNew) return 'Start the version that wrote it, or a later one.';
+  if (isPostgres) {
+    return 'Correct DATABASE_URL, start the database, or run the version that wrote it.';
+  }
   if (error instanceof DatabaseBusy) {
     return 'Nothing is wrong with it: stop the program that has locked it, and start again.';
   }
@@ -77,8 +73,7 @@ export async function migrate(
       withLock(connection, async () => {
         const all = await withLaterMigrations(connection, known);
         const provider = { getMigrations: async () => all };
-        const migrator = new Migrator({ db: connection, provider });
-        const { error } = await migrator.migrateToLatest();
+        const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
         // Thrown, so that what was begun is undone.
         if (error) throw error;
         return {};
@@ -92,9 +87,9 @@ export async function migrate(
 /*
  * Copies share a database and are released one after the other: a new one migrates it as it starts,
  * and old ones go on, or start again, with a migration that they do not know. So a migration only
- * adds. What takes something away is a migration of its own in a later release, whose name says
- * which versions live without it: versions that know 027 work with
- * `031-contract-since-027-drop-phone`, older ones refuse to start.
+ * adds. What takes something away is a migration of a later release, whose name says which versions
+ * work without it: versions that know 027 work with `031-contract-since-027-drop-phone`, older ones
+ * refuse to start.
  */
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -114,12 +109,13 @@ class DatabaseTooNew extends Error {
  * @throws DatabaseTooNew
  */
 async function withLaterMigrations(storage: Storage, known: Migrations): Promise<Migrations> {
-  const newest = Math.max(...Object.keys(known).map(numberOf));
+  const newest = Math.max(...Object.keys(known).map((name) => Number.parseInt(name, 10)));
   const all: Record<string, Migration> = { ...known };
   for (const name of await executedMigrations(storage)) {
-    if (name in known || numberOf(name) <= newest) continue;
-    const isTooNew = /^\d+-contract-/.test(name) && !(newest >= livesWithoutFrom(name));
-    if (isTooNew) throw new DatabaseTooNew(name);
+    if (name in known || Number.parseInt(name, 10) <= newest) continue;
+    // NaN, which every older version refuses, where the name says no number.
+    const worksSince = Number(/^\d+-contract-since-(\d+)/.exec(name)?.[1]);
+    if (/^\d+-contract-/.test(name) && !(newest >= worksSince)) throw new DatabaseTooNew(name);
     all[name] = { up: async () => undefined };
   }
   return all;
@@ -130,13 +126,4 @@ async function executedMigrations(storage: Storage): Promise<string[]> {
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(storage);
   return rows.map(({ name }) => name);
-}
-
-function numberOf(name: string): number {
-  return Number.parseInt(name, 10);
-}
-
-/** NaN where the name does not say it: every older version is refused. */
-function livesWithoutFrom(name: string): number {
-  return Number(/^\d+-contract-since-(\d+)/.exec(name)?.[1]);
 }

@@ -1,4 +1,6 @@
-/* The values of columns. Their protocol is in `orders/order.ts`. */
+import { textOf } from './columns.ts';
+
+/* What columns may hold, and the tables of orders. `orders/order.ts` has the protocol of the states. */
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
 
@@ -41,124 +43,107 @@ export type ReminderKind = (typeof reminderKinds)[number];
 /** Each but `sent` says why none was sent. */
 export type ReminderOutcome = 'sent' | 'too-late' | 'stopped' | 'reminded-recently';
 
-/* The rows of orders and of what belongs to one. */
-
-/**
- * Who buys what. Only an order made by a start without a key lacks some of it; devices alone have
- * no plan and users.
- */
-export interface OrdersTable {
-  id: string;
-  state: OrderState;
-  email: string | null;
-  email_key: string | null;
-  company_name: string | null;
-  company_key: string | null;
-  applicant_name: string | null;
-  phone_number: string | null;
-  plan: string | null;
-  users: number | null;
-  /** Whole shillings. */
-  price: number | null;
-  /** JSON of `OrderLine[]`; null where nobody said them. */
-  lines: string | null;
-  /** The existing account that the order is for. */
-  account_id: string | null;
-  current_payment: string | null;
-  /** SHA-256 of the claim, for an order made by a start without a key. */
-  claim_hash: string | null;
-  /** The payment that bought it; null before, and where the money came by another way. */
-  paid_by: string | null;
-  /**
-   * When its buyer abandoned it: no attempt begins any more, and money that arrives is due back.
-   */
-  given_up_at: string | null;
-  /** Null in a start without a key. */
-  terms_agreed_at: string | null;
-  /** Which version of them; null where the page did not say. */
-  terms_version: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface PaymentsTable {
-  /** The order's id, a dot and the attempt's number: the provider's merchant reference. */
-  id: string;
-  order_id: string;
-  method: PaymentMethod;
-  provider: ProviderName;
-  /** Whole shillings. */
-  amount: number;
-  state: PaymentState;
-  /** The provider's result code, or a word of ours. */
-  code: string | null;
-  /** What the site asks by; null until the provider gave it. */
-  public_id: string | null;
-  /** What the provider is asked by. */
-  provider_id: string | null;
-  redirect_url: string | null;
-  receipt: string | null;
-  /** What came, such as `KES 3`, where it is not what was due. */
-  received: string | null;
-  /** How often the provider was asked by the reconciler. */
-  asked: number;
-  /** When the reconciler queries next; null for never. */
-  next_ask_at: string | null;
-  /** When the provider was requested to cancel it; null once it refused. */
-  cancel_asked_at: string | null;
-  /** Until when a caller works on its start. */
-  starting_until: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-/** What was done to an order manually, by whom and why. */
-export interface OrderNotesTable {
-  id: string;
-  order_id: string;
-  at: string;
-  by: string;
-  what: string;
-  why: string;
-}
-
-export interface DeliveriesTable {
-  order_id: string;
-  /** Building, street or landmark. */
-  address: string;
-  town: string;
-  phone_number: string;
-  note: string | null;
-  /** Null until the order is paid. */
-  state: DeliveryState | null;
-  updated_at: string;
-}
-
-export interface ReceiptsTable {
-  number: number;
-  order_id: string;
-  issued_at: string;
-  /** When its emails were put into the outbox; null before. */
-  queued_at: string | null;
-}
-
-/** Numbers that are given out once, by what they count. */
-export interface CountersTable {
-  name: string;
-  /** The number that was given out last. */
-  value: number;
-}
-
-/** What the simulated provider remembers. */
-export interface SandboxPaymentsTable {
-  /** A repeated start finds the same payment by it. */
-  reference: string;
-  provider_id: string;
-  public_id: string;
-  method: PaymentMethod;
-  amount: number;
-  description: string;
-  /** Null until the payer decided. */
-  outcome: SandboxOutcome | null;
-  answers_at: string | null;
-}
+export const orderTables = {
+  /** Devices alone have no plan and users; an order without a key may lack its buyer as well. */
+  orders: {
+    id: 'text primary key',
+    state: textOf<OrderState>('text not null'),
+    email: 'text',
+    email_key: 'text',
+    company_name: 'text',
+    company_key: 'text',
+    applicant_name: 'text',
+    phone_number: 'text',
+    plan: 'text',
+    users: 'integer',
+    /** Whole shillings. */
+    price: 'integer',
+    /** JSON of `OrderLine[]`; null where the plan is all that is known. */
+    lines: 'text',
+    /** The existing account that the order is for. */
+    account_id: 'text',
+    current_payment: 'text',
+    /** SHA-256 of the claim of an order without a key. */
+    claim_hash: 'text',
+    /** The payment that bought it; null before, and where the money came another way. */
+    paid_by: 'text',
+    /** When its buyer abandoned it: no attempt begins, and money that arrives is due back. */
+    given_up_at: 'text',
+    terms_agreed_at: 'text',
+    /** Null where the page named none. */
+    terms_version: 'text',
+    created_at: 'text not null',
+    updated_at: 'text not null',
+  },
+  payments: {
+    /** The order's id, a dot and the attempt's number: the provider's merchant reference. */
+    id: 'text primary key',
+    order_id: 'text not null references orders(id)',
+    method: textOf<PaymentMethod>('text not null'),
+    provider: textOf<ProviderName>('text not null'),
+    /** Whole shillings. */
+    amount: 'integer not null',
+    state: textOf<PaymentState>('text not null'),
+    /** The provider's result code, or a word of ours. */
+    code: 'text',
+    /** The site's name of it; null until the provider replied. */
+    public_id: 'text unique',
+    /** The provider's name of it. */
+    provider_id: 'text unique',
+    redirect_url: 'text',
+    receipt: 'text',
+    /** What came, such as `KES 3`, where it is not what was due. */
+    received: 'text',
+    /** How often the reconciler has queried it. */
+    asked: 'integer not null',
+    /** When the reconciler queries it next; null for never. */
+    next_ask_at: 'text',
+    /** When a cancellation was requested; null once it was refused. */
+    cancel_asked_at: 'text',
+    /** Until when a caller works on its start. */
+    starting_until: 'text',
+    created_at: 'text not null',
+    updated_at: 'text not null',
+  },
+  /** Manual changes of orders. */
+  order_notes: {
+    id: 'text primary key',
+    order_id: 'text not null references orders(id)',
+    at: 'text not null',
+    by: 'text not null',
+    what: 'text not null',
+    why: 'text not null',
+  },
+  deliveries: {
+    order_id: 'text primary key references orders(id)',
+    /** Building, street or landmark. */
+    address: 'text not null',
+    town: 'text not null',
+    phone_number: 'text not null',
+    note: 'text',
+    /** Null until the order is paid. */
+    state: textOf<DeliveryState | null>('text'),
+    updated_at: 'text not null',
+  },
+  receipts: {
+    number: 'integer primary key',
+    order_id: 'text not null unique references orders(id)',
+    issued_at: 'text not null',
+    /** When its emails entered the outbox. */
+    queued_at: 'text',
+  },
+  /** The last number that was given out, by what is numbered. */
+  counters: { name: 'text primary key', value: 'integer not null' },
+  /** The memory of the simulated provider. */
+  sandbox_payments: {
+    reference: 'text primary key',
+    provider_id: 'text not null unique',
+    public_id: 'text not null unique',
+    method: textOf<PaymentMethod>('text not null'),
+    amount: 'integer not null',
+    description: 'text not null',
+    /** Null until the payer has decided. */
+    outcome: textOf<SandboxOutcome | null>('text'),
+    answers_at: 'text',
+  },
+} as const;

@@ -18,11 +18,7 @@ const MIGRATION_SILENCE_MS = 60 * 60_000;
 /** Longer than any statement may take. */
 const SILENCE_MS = 15_000;
 
-/**
- * The driver is loaded only where it is used.
- * @param silenceMs until a silent connection counts as broken; the system's limit is a quarter of
- *   an hour
- */
+/** @param silenceMs until a silent connection counts as broken */
 export async function postgresDialect(
   connectionString: string,
   silenceMs = SILENCE_MS,
@@ -34,8 +30,7 @@ export async function postgresDialect(
     connectionTimeoutMillis: TURN_MS,
     statement_timeout: STATEMENT_MS,
   });
-  // A broken connection is replaced, and its query fails; without a listener the error would end
-  // the process.
+  // Its query fails; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -55,9 +50,7 @@ function endWhenSilent(stream: Duplex, ms: number): void {
 /** PostgreSQL's code for a write on a standby. */
 const READ_ONLY = '25006';
 
-/**
- * Ends a connection to a standby: after a failover the next query goes to whoever has the address.
- */
+/** After a failover the next query goes to whoever has the address. */
 function leaveStandby(connection: pg.Connection): void {
   connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
     if (code === READ_ONLY) setImmediate(() => connection.stream.destroy());
@@ -87,9 +80,8 @@ export async function migratePostgres<T extends { readonly error?: unknown }>(
 const LOCK_LOOK_SECONDS = 0.2;
 
 /**
- * Does some work while no other service does the same; the lock ends with its connection.
- * Statements have no time limit, as an index of a large table takes minutes, but wait for a table
- * for seconds only: every query would wait behind them.
+ * The lock ends with its connection. Statements have no time limit, as an index of a large table
+ * takes minutes, but wait for a table for seconds only: every query would wait behind them.
  */
 export async function withPostgresLock<T>(connection: Storage, work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -42,14 +42,6 @@ test('names and limits are counted apart', async () => {
   ]);
 });
 
-test('what is refused may count too, and a memory that is full forgets who came first', async () => {
-  const limit = limitInMemory({ ...options, countsRefused: true });
-  for (const name of ['a', 'a', 'a']) await limit.take(name);
-  expect(await limit.take('a')).toBeGreaterThan(0);
-  for (let index = 0; index < 5_000; index += 1) await limit.take(`network ${index}`);
-  expect(await limit.take('a')).toBeUndefined();
-});
-
 test('a clock that is put back does not block a name for longer than its window', () => {
   let time = Date.parse('2026-03-03T09:00:00Z');
   const throttle = createThrottle({

@@ -34,52 +34,37 @@ export interface RequestLimit {
 export type CreateLimit = (options: LimitOptions) => RequestLimit;
 
 export const limitInMemory: CreateLimit = (options) =>
-  limitBy(new BoundedMemory(pointsOf(options)), options);
+  limitBy(new RateLimiterMemory(pointsOf(options)), options);
 
 /** The library makes this table itself; its rows live for an hour. */
 const TABLE = 'request_counts';
 
 /** Counts of all services that share a PostgreSQL. */
 export async function openSharedLimits(storage: Storage): Promise<CreateLimit> {
-  const common = {
-    storeClient: clientOf(storage),
-    storeType: 'client',
-    tableName: TABLE,
+  const storeClient = {
+    async query({ text, values = [] }: { text: string; values?: readonly unknown[] }) {
+      const { rows } = await storage.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows, rowCount: rows.length };
+    },
   };
+  const common = { storeClient, storeType: 'client', tableName: TABLE };
   // The first one makes the table and removes old rows for all.
   await new Promise<void>((resolve, reject) => {
     new RateLimiterPostgres({ ...common, points: 1, duration: 1 }, (error) =>
       error ? reject(error) : resolve(),
     );
   });
-  return (options) =>
-    limitBy(
-      new RateLimiterPostgres({
-        ...common,
-        ...pointsOf(options),
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        insuranceLimiter: new BoundedMemory(pointsOf(options)),
-      }),
-      options,
-    );
-}
-
-/** Forgets the least recently used key rather than fill the memory. */
-class BoundedMemory extends RateLimiterMemory {
-  static readonly #MOST = 5_000;
-  readonly #keys = new Set<string>();
-
-  override consume(key: string, ...rest: [points?: number, options?: object]) {
-    this.#keys.delete(key);
-    this.#keys.add(key);
-    const [oldest] = this.#keys;
-    if (this.#keys.size > BoundedMemory.#MOST && oldest !== undefined) {
-      this.#keys.delete(oldest);
-      void this.delete(oldest);
-    }
-    return super.consume(key, ...rest);
-  }
+  return (options) => {
+    const points = pointsOf(options);
+    const limiter = new RateLimiterPostgres({
+      ...common,
+      ...points,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      insuranceLimiter: new RateLimiterMemory(points),
+    });
+    return limitBy(limiter, options);
+  };
 }
 
 function pointsOf({ name, max, windowMs }: LimitOptions) {
@@ -115,51 +100,33 @@ export function hashOf(name: string): string {
   return sha256(name).slice(0, 32);
 }
 
-interface Query {
-  readonly text: string;
-  readonly values?: readonly unknown[];
-}
-
-function clientOf(storage: Storage) {
-  return {
-    async query({ text, values = [] }: Query) {
-      const { rows } = await storage.executeQuery(CompiledQuery.raw(text, [...values]));
-      return { rows, rowCount: rows.length };
-    },
-  };
-}
-
 interface ThrottleOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly max: number;
   readonly windowMs: number;
 }
 
-interface Throttle {
-  take(name: string): number | undefined;
-}
-
-/** Past this many names the old ones are forgotten. */
+/** Past this many names those whose window is over are forgotten. */
 const MANY = 10_000;
 
 /** Counts in memory, for what each copy may count by itself. */
-export function createThrottle({ clock, max, windowMs }: ThrottleOptions): Throttle {
+export function createThrottle({ clock, max, windowMs }: ThrottleOptions) {
   const uses = new Map<string, { readonly since: number; readonly count: number }>();
-
-  function forgetOld(now: number): void {
-    for (const [name, { since }] of uses) if (now - since >= windowMs) uses.delete(name);
-  }
+  // A clock that was set back begins a new window.
+  const isCurrent = (since: number, now: number) => now >= since && now - since < windowMs;
 
   return {
-    take(name) {
+    /** Takes one use; where none is left, the seconds until there is one. */
+    take(name: string): number | undefined {
       const now = clock.now().getTime();
-      if (uses.size > MANY) forgetOld(now);
+      if (uses.size > MANY) {
+        for (const [old, { since }] of uses) if (!isCurrent(since, now)) uses.delete(old);
+      }
       const known = uses.get(name);
-      // A clock that was set back begins a new window.
-      const isCurrent = known && now >= known.since && now - known.since < windowMs;
-      const current = isCurrent ? known : { since: now, count: 0 };
-      if (current.count >= max) return Math.ceil((current.since + windowMs - now) / 1_000);
-      uses.set(name, { since: current.since, count: current.count + 1 });
+      const { since, count } =
+        known && isCurrent(known.since, now) ? known : { since: now, count: 0 };
+      if (count >= max) return Math.ceil((since + windowMs - now) / 1_000);
+      uses.set(name, { since, count: count + 1 });
       return undefined;
     },
   };

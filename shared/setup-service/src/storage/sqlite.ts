@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '@site/node/error-code';
@@ -18,9 +17,9 @@ import { DatabaseBusy } from './database-away.ts';
 import type { Storage } from './tables.ts';
 
 /*
- * SQLite runs in this process's one thread: waiting for another process's lock inside SQLite would
- * stop everything. So SQLite does not wait: this driver retries after a pause, lends the connection
- * to other queries meanwhile, and gives up with `DatabaseBusy`.
+ * SQLite runs in this process's one thread: waiting for another process's lock inside SQLite, as
+ * Kysely's own driver does, would stop everything. This driver retries after a pause, lends the
+ * connection to other queries meanwhile, and gives up with `DatabaseBusy`.
  *
  * Every write is in a transaction that begins as a writer, also a single statement, so that only
  * the beginning can find the database locked. The beginning is never prepared: a refused prepared
@@ -32,9 +31,9 @@ export type Pause = (ms: number) => Promise<void>;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 /** How long a query waits for another process, in all. */
-const PATIENCE_MS = 5_000;
+const LONGEST_WAIT_MS = 5_000;
 
-const control = /^\s*(?:begin|commit|rollback)\b/i;
+const control = /^\s*(?:begin|commit)\b/i;
 const reading = /^\s*(?:select|pragma)\b/i;
 
 export function waitingDialect(open: () => Promise<Database.Database>, pause: Pause): Dialect {
@@ -74,7 +73,7 @@ function waitingDriver(open: () => Promise<Database.Database>, pause: Pause): Dr
     rollbackTransaction: (connection) => run(connection, 'rollback'),
     async destroy() {
       // A connection lives until its last statement is collected, and would hold its lock.
-      if (database && isInTransaction(database)) database.exec('rollback');
+      if (database) rollBack(database);
       database?.close();
     },
   };
@@ -85,15 +84,16 @@ function waitingConnection(
   turns: ReturnType<typeof createMutex>,
   pause: Pause,
 ): DatabaseConnection {
-  async function patiently<T>(work: () => T): Promise<T> {
+  async function whenFree<T>(work: () => T): Promise<T> {
     let waited = 0;
     for (let next = FIRST_PAUSE_MS; ; next = Math.min(next * 2, LONGEST_PAUSE_MS)) {
       try {
         return work();
       } catch (error) {
         if (!isBusy(error)) throw error;
-        if (isInTransaction(database) || waited >= PATIENCE_MS)
+        if (isInTransaction(database) || waited >= LONGEST_WAIT_MS) {
           throw new DatabaseBusy(String(error));
+        }
       }
       turns.give();
       await pause(next);
@@ -110,11 +110,6 @@ function waitingConnection(
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
-  /** SQLite itself ends a transaction where the disk is full. */
-  function rollBack(): void {
-    if (isInTransaction(database)) database.exec('rollback');
-  }
-
   function inTransaction<T>(work: () => T): T {
     database.exec('begin immediate');
     try {
@@ -122,7 +117,7 @@ function waitingConnection(
       database.exec('commit');
       return result;
     } catch (error) {
-      rollBack();
+      rollBack(database);
       throw error;
     }
   }
@@ -130,11 +125,11 @@ function waitingConnection(
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { sql } = query;
-      if (/^\s*rollback\b/i.test(sql)) rollBack();
-      else if (control.test(sql)) await patiently(() => database.exec(sql));
+      if (/^\s*rollback\b/i.test(sql)) rollBack(database);
+      else if (control.test(sql)) await whenFree(() => database.exec(sql));
       else if (isInTransaction(database) || reading.test(sql)) {
-        return patiently(() => execute<R>(query));
-      } else return patiently(() => inTransaction(() => execute<R>(query)));
+        return whenFree(() => execute<R>(query));
+      } else return whenFree(() => inTransaction(() => execute<R>(query)));
       return { rows: [] };
     },
     // biome-ignore lint/correctness/useYield: nothing here reads row by row
@@ -142,6 +137,11 @@ function waitingConnection(
       throw new Error('Rows are read at once from SQLite.');
     },
   };
+}
+
+/** SQLite itself ends a transaction where the disk is full. */
+function rollBack(database: Database.Database): void {
+  if (isInTransaction(database)) database.exec('rollback');
 }
 
 function isBusy(error: unknown): boolean {
@@ -175,23 +175,7 @@ export function sqliteFile(dataFolder: string): string {
 }
 
 export function sqliteDialect(dataFolder: string, pause: Pause = setTimeout): Dialect {
-  const file = sqliteFile(dataFolder);
-  return waitingDialect(async () => {
-    await createPrivate(file);
-    return new Database(file);
-  }, pause);
-}
-
-/**
- * SQLite makes files that all users can read; the files of its log get the rights of the database.
- */
-async function createPrivate(file: string): Promise<void> {
-  try {
-    await (await open(file, 'wx', 0o600)).close();
-  } catch (error) {
-    // The database itself reports a missing folder.
-    if (!['EEXIST', 'ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error;
-  }
+  return waitingDialect(async () => new Database(sqliteFile(dataFolder)), pause);
 }
 
 export async function withSqliteLock<T>(connection: Storage, work: () => Promise<T>): Promise<T> {

@@ -1,178 +1,135 @@
 import type { Kysely, Selectable } from 'kysely';
-import type {
-  CountersTable,
-  DeliveriesTable,
-  OrderNotesTable,
-  OrdersTable,
-  PaymentsTable,
-  ReceiptsTable,
-  ReminderKind,
-  ReminderOutcome,
-  SandboxPaymentsTable,
-} from './order-tables.ts';
+import { type Columns, type RowOf, textOf } from './columns.ts';
+import { orderTables, type ReminderKind, type ReminderOutcome } from './order-tables.ts';
 
-/** Times are ISO 8601 texts in UTC, which sort as they are. */
-interface AccountsTable {
-  /** Of a bought account: its order's id. */
-  id: string;
-  email: string;
-  /** `email` normalized; unique. */
-  email_key: string;
-  company_name: string;
-  /** `company_name` normalized; unique. */
-  company_key: string;
-  applicant_name: string;
-  phone_number: string;
-  plan: string;
-  /** Whole shillings. */
-  price: number;
-  users: number;
-  created_at: string;
-  /** Null where the plan was bought. */
-  trial_ends_at: string | null;
-  /** Null while its customer can sign in. */
-  closed_at: string | null;
-  /** Null during a trial, and where the price was of no period. */
-  paid_until: string | null;
-  terms_agreed_at: string | null;
-  /** Which version of them; null where the page did not say. */
-  terms_version: string | null;
-}
+/** All tables as the initial migration makes them. Times are ISO 8601 in UTC, and sort as texts. */
+export const tables = {
+  accounts: {
+    /** Of a bought account: its order's id. */
+    id: 'text primary key',
+    email: 'text not null',
+    /** Keys are normalized names. */
+    email_key: 'text not null unique',
+    company_name: 'text not null',
+    company_key: 'text not null unique',
+    applicant_name: 'text not null',
+    phone_number: 'text not null',
+    plan: 'text not null',
+    /** Whole shillings. */
+    price: 'integer not null',
+    users: 'integer not null',
+    created_at: 'text not null',
+    /** Null where the plan was bought. */
+    trial_ends_at: 'text',
+    /** Null while its customer can sign in. */
+    closed_at: 'text',
+    /** Null during a trial, and where the price was of no period. */
+    paid_until: 'text',
+    terms_agreed_at: 'text',
+    /** Null where the page named none. */
+    terms_version: 'text',
+  },
+  outbox: {
+    id: 'text primary key',
+    recipient: 'text not null',
+    /** The whole message; null once it was delivered. */
+    message: 'text',
+    created_at: 'text not null',
+    delivered_at: 'text',
+    /** The next try, or the end of its deliverer's claim; null before the first. */
+    next_try_at: 'text',
+    tries: 'integer not null default 0',
+    /** How often its end was sent without an answer: it may be delivered all the same. */
+    unanswered: 'integer not null default 0',
+  },
+  used_challenges: { nonce: 'text primary key', expires_at: 'text not null' },
+  ...orderTables,
+  /** Tokens of links and sessions are stored as SHA-256. */
+  sign_in_links: {
+    token_hash: 'text primary key',
+    account_id: 'text not null',
+    expires_at: 'text not null',
+    used_at: 'text',
+  },
+  account_sessions: {
+    token_hash: 'text primary key',
+    account_id: 'text not null',
+    expires_at: 'text not null',
+  },
+  enquiries: {
+    /** Made from its text and day: the same one sent twice is one. */
+    id: 'text primary key',
+    company_name: 'text not null',
+    email: 'text not null',
+    phone_number: 'text not null',
+    full_name: 'text not null',
+    message: 'text not null',
+    created_at: 'text not null',
+  },
+  /** Emails that strangers caused within an hour or a day. */
+  mail_counts: {
+    /** What is counted, with addresses hashed, and the window's milliseconds. */
+    name: 'text not null',
+    /** The end of the window. */
+    until: 'text not null',
+    count: 'integer not null',
+  },
+  /** The edge's last report: one row, named `site`. */
+  live_configurations: {
+    name: 'text primary key',
+    found: 'text not null',
+    stored_at: 'text not null',
+  },
+  /** Sent and skipped reminders: one that has a row is never sent again. */
+  reminders: {
+    kind: textOf<ReminderKind>('text not null'),
+    /** The account's or the order's id. */
+    about: 'text not null',
+    outcome: textOf<ReminderOutcome>('text not null'),
+    created_at: 'text not null',
+  },
+  /** Without the address, so that the row may outlive an erasure. */
+  reminder_recipients: {
+    /** SHA-256 of the normalized email address. */
+    email_hash: 'text primary key',
+    /** Names the recipient in the link that stops reminders. */
+    link_id: 'text not null unique',
+    purchase_reminded_at: 'text',
+    /** Null while reminders are sent. */
+    stopped_at: 'text',
+    created_at: 'text not null',
+  },
+  /** One row, named `retention`. */
+  retention_runs: {
+    name: 'text primary key',
+    /** Until then no other service works, unless this one finishes. */
+    claimed_until: 'text not null',
+    /** The run that has the claim. */
+    claimed_by: 'text not null',
+    finished_at: 'text',
+    removed: 'text',
+  },
+  /** What an operator did with the data of a person; nothing else about that person. */
+  person_requests: {
+    id: 'text primary key',
+    /** SHA-256 of the normalized email address. */
+    address_hash: 'text not null',
+    at: 'text not null',
+    by: 'text not null',
+    what: 'text not null',
+    why: 'text not null',
+  },
+} as const satisfies Readonly<Record<string, Columns>>;
 
-interface OutboxTable {
-  id: string;
-  recipient: string;
-  /** The whole message as it is delivered; null once it was. */
-  message: string | null;
-  created_at: string;
-  delivered_at: string | null;
-  /** The next try, or the end of its deliverer's claim; null before the first. */
-  next_try_at: string | null;
-  tries: number;
-  /** How often its end was sent without an answer: it may be delivered all the same. */
-  unanswered: number;
-}
+export type Tables = {
+  -readonly [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]>;
+};
 
-interface UsedChallengesTable {
-  nonce: string;
-  expires_at: string;
-}
+export type Order = Selectable<Tables['orders']>;
+export type Delivery = Selectable<Tables['deliveries']>;
+export type Payment = Selectable<Tables['payments']>;
+export type ReminderRecipient = Selectable<Tables['reminder_recipients']>;
+export type SandboxPayment = Selectable<Tables['sandbox_payments']>;
 
-interface SignInLinksTable {
-  /** SHA-256 of the token in the link. */
-  token_hash: string;
-  account_id: string;
-  expires_at: string;
-  used_at: string | null;
-}
-
-interface AccountSessionsTable {
-  /** SHA-256 of the token in the cookie. */
-  token_hash: string;
-  account_id: string;
-  expires_at: string;
-}
-
-interface EnquiriesTable {
-  /** Made from its text and day: the same one sent twice is one. */
-  id: string;
-  company_name: string;
-  email: string;
-  phone_number: string;
-  full_name: string;
-  message: string;
-  created_at: string;
-}
-
-/** Emails that strangers caused within an hour or a day. */
-interface MailCountsTable {
-  /** What is counted, with addresses hashed, and the window's milliseconds. */
-  name: string;
-  /** When the window is over. */
-  until: string;
-  count: number;
-}
-
-/** What an edge said last; one row, named `site`. */
-interface LiveConfigurationsTable {
-  name: string;
-  found: string;
-  stored_at: string;
-}
-
-/** Sent or skipped reminders: one that has a row is never sent again. */
-interface RemindersTable {
-  kind: ReminderKind;
-  /** The account's or the order's id. */
-  about: string;
-  outcome: ReminderOutcome;
-  created_at: string;
-}
-
-/** Whom reminders were sent to; without the address, so that the row may stay. */
-interface ReminderRecipientsTable {
-  /** SHA-256 of the normalized email address. */
-  email_hash: string;
-  /** Names the recipient in the link that stops reminders. */
-  link_id: string;
-  purchase_reminded_at: string | null;
-  /** Null while reminders are sent. */
-  stopped_at: string | null;
-  created_at: string;
-}
-
-/** One row, named `retention`. */
-interface RetentionRunsTable {
-  name: string;
-  /** Until then no other service works, unless this one finishes. */
-  claimed_until: string;
-  /** Of which run the claim is. */
-  claimed_by: string;
-  finished_at: string | null;
-  removed: string | null;
-}
-
-/** What an operator did with the data of a person; nothing else about that person. */
-interface PersonRequestsTable {
-  id: string;
-  /** SHA-256 of the normalized email address. */
-  address_hash: string;
-  at: string;
-  by: string;
-  what: string;
-  why: string;
-}
-
-export type Order = Selectable<OrdersTable>;
-export type Delivery = Selectable<DeliveriesTable>;
-export type Payment = Selectable<PaymentsTable>;
-export type ReminderRecipient = Selectable<ReminderRecipientsTable>;
-export type SandboxPayment = Selectable<SandboxPaymentsTable>;
-
-export interface Tables {
-  accounts: AccountsTable;
-  outbox: OutboxTable;
-  used_challenges: UsedChallengesTable;
-  orders: OrdersTable;
-  payments: PaymentsTable;
-  order_notes: OrderNotesTable;
-  sign_in_links: SignInLinksTable;
-  account_sessions: AccountSessionsTable;
-  enquiries: EnquiriesTable;
-  mail_counts: MailCountsTable;
-  sandbox_payments: SandboxPaymentsTable;
-  live_configurations: LiveConfigurationsTable;
-  deliveries: DeliveriesTable;
-  receipts: ReceiptsTable;
-  counters: CountersTable;
-  reminders: RemindersTable;
-  reminder_recipients: ReminderRecipientsTable;
-  retention_runs: RetentionRunsTable;
-  person_requests: PersonRequestsTable;
-}
-
-/**
- * Queries are limited to what SQLite and PostgreSQL both do (`on conflict`, `returning`, text and
- * integer columns).
- */
+/** Queries use what SQLite and PostgreSQL share: `on conflict`, `returning`, texts and integers. */
 export type Storage = Kysely<Tables>;

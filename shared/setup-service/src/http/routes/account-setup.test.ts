@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../../testing/buyer.ts';
-import { inDatabase, onSqlite, rowsOf } from '../../../testing/databases.ts';
+import { describeOnSqlite, inDatabase, rowsOf } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { runService } from '../../../testing/running-service.ts';
 import { addOrder } from '../../orders/orders.ts';
@@ -43,7 +43,7 @@ async function aPaidOrder() {
   return { clock, service, buyer, trackingId: String(body.order_tracking_id) };
 }
 
-onSqlite('the setup of an account', () => {
+describeOnSqlite('the setup of an account', () => {
   test.each([20, 2_000])(
     'a finished order is found behind %d later ones of the same names, with its key and without',
     async (count) => {

@@ -1,7 +1,7 @@
 import { accountDetailsPath } from '@site/contracts/account-calls';
 import { expect, test } from 'vitest';
 import { accountPages, signedInCustomer } from '../../../testing/customer.ts';
-import { databaseOf, inDatabase, onSqlite } from '../../../testing/databases.ts';
+import { databaseOf, describeOnSqlite, inDatabase } from '../../../testing/databases.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { orderRow, paymentRow } from '../../../testing/retaining.ts';
@@ -27,7 +27,7 @@ async function withTrial() {
   return { clock, service, customer, html, setAccount, accountId: String(account?.id) };
 }
 
-onSqlite('the account page', () => {
+describeOnSqlite('the account page', () => {
   test('shows a trial, how long it runs, the way to the product and no order', async () => {
     const { customer } = await withTrial();
     const page = await customer.page();

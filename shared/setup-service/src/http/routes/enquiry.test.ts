@@ -1,6 +1,6 @@
 import { setupPaths } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { mailsOf, runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
 
@@ -24,7 +24,7 @@ async function aVisitor() {
   return { enquire, rows, mails };
 }
 
-onSqlite('sending an enquiry', () => {
+describeOnSqlite('sending an enquiry', () => {
   test('sales get it, and may answer the sender, who is told that it arrived', async () => {
     const { enquire, mails } = await aVisitor();
     expect(await enquire()).toEqual({ status: 200, text: 'The enquiry has arrived.' });

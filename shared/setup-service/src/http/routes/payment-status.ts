@@ -7,7 +7,7 @@ import { mobileMoneyStatusRequest, transactionStatusRequest } from '@site/contra
 import { orderCompleteHeader } from '@site/contracts/setup-calls';
 import type { FastifyInstance } from 'fastify';
 import { type AnsweredPayment, createPaymentQuestions } from '../../orders/ask-provider.ts';
-import { holdsMoney, isWorthAsking } from '../../orders/order.ts';
+import { holdsMoney, isPending } from '../../orders/order.ts';
 import type { Payment } from '../../storage/tables.ts';
 import { addForm, type Reply } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
@@ -75,6 +75,6 @@ const CANCELLED = '1032';
 
 function resultOf({ state, code }: Payment): string {
   if (holdsMoney(state)) return String(mobileMoneyResult.paid);
-  if (isWorthAsking(state)) return String(mobileMoneyResult.pending);
+  if (isPending(state)) return String(mobileMoneyResult.pending);
   return state === 'unpaid' && code && /^[1-9]\d*$/.test(code) ? code : CANCELLED;
 }

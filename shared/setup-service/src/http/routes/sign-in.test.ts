@@ -1,7 +1,7 @@
 import { setupPaths } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
 import { newestLink } from '../../../testing/customer.ts';
-import { inDatabase, onSqlite, rowsOf } from '../../../testing/databases.ts';
+import { describeOnSqlite, inDatabase, rowsOf } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { formOf, mailsOf, runService } from '../../../testing/running-service.ts';
 import { goodSignUp } from '../../../testing/site.ts';
@@ -22,7 +22,7 @@ async function withAccount() {
   return { clock, service, ask, link, open };
 }
 
-onSqlite('signing in', () => {
+describeOnSqlite('signing in', () => {
   test('a customer gets a link, opens it, and is in, once', async () => {
     const { ask, link, open } = await withAccount();
     expect(await ask(goodSignUp.email.toUpperCase())).toEqual({

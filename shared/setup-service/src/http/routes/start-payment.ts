@@ -15,7 +15,7 @@ import {
   type RequestedPayment,
   type RequestOutcome,
   requestPayment,
-} from '../../orders/start-payment.ts';
+} from '../../orders/request-payment.ts';
 import type { PaymentMethod } from '../../storage/order-tables.ts';
 import { addForm, malformedKey, type Reply, tooMany } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inDatabase, onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite, inDatabase } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { DAY } from '../../../testing/reminded.ts';
 import { mailsOf, runService } from '../../../testing/running-service.ts';
@@ -27,7 +27,7 @@ async function remindedCustomer() {
   return { clock, service, mail, path, stopped, open, post, delivered };
 }
 
-onSqlite('the link that stops reminders', () => {
+describeOnSqlite('the link that stops reminders', () => {
   test('is in the email for its reader and for mail programs, and names nobody', async () => {
     const { mail, path } = await remindedCustomer();
     expect(mail).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
@@ -131,7 +131,7 @@ onSqlite('the link that stops reminders', () => {
   });
 });
 
-onSqlite('the counts', () => {
+describeOnSqlite('the counts', () => {
   test('an operator sees how many reminders were sent and stopped, and nothing about a person', async () => {
     const { path, post, service } = await remindedCustomer();
     await post(path);

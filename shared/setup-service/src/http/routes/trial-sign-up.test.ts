@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { formOf, mailsOf, runService } from '../../../testing/running-service.ts';
 import { goodSignUp, type SignUpFields } from '../../../testing/site.ts';
 
@@ -19,7 +19,7 @@ async function fiftyAtOnce(changesOf: (index: number) => Partial<SignUpFields>) 
   return { texts, rows, mails: await mailsOf(dataFolder) };
 }
 
-onSqlite('signing up for a trial', () => {
+describeOnSqlite('signing up for a trial', () => {
   test('a good sign-up gives one account, a week of trial and one email', async () => {
     const { signUp, stop, rows, dataFolder } = await runService();
     expect(await signUp()).toEqual(created);

@@ -1,7 +1,7 @@
 import { purchasePaths } from '@site/contracts/purchase-calls';
 import { setupPaths, unprovenReply } from '@site/contracts/setup-calls';
 import { describe, expect, test } from 'vitest';
-import { onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
 import { formRoutes, goodFields } from '../../../testing/valid-forms.ts';
@@ -24,7 +24,7 @@ function send(service: Service, path: string, token?: string) {
 
 const unproven = { status: 403, text: unprovenReply };
 
-onSqlite('a form that needs a proof', () => {
+describeOnSqlite('a form that needs a proof', () => {
   describe.each(proven)('%s', (path) => {
     test('needs a proof that passes, a new one each time, and does nothing without', async () => {
       const service = await runService({ env: everywhere });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { attribution, refusal } from '../../../testing/office.ts';
 import { aRegistry } from '../../../testing/registry.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
@@ -10,7 +10,7 @@ import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
  * them changes with it.
  */
 
-onSqlite('correcting a person', () => {
+describeOnSqlite('correcting a person', () => {
   test('corrects account, orders and enquiries, and the new address finds them all', async () => {
     const { buys, write, correct, show, rows, signIn } = await aRegistry();
     await write();

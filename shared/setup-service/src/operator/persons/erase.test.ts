@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { attribution, refusal } from '../../../testing/office.ts';
 import { orders } from '../../../testing/operator-command.ts';
 import { aRegistry, why } from '../../../testing/registry.ts';
@@ -17,7 +17,7 @@ import { erasePerson } from './erase.ts';
 
 const traces = /wanjiru|0712345678/i;
 
-onSqlite('erasing a person', () => {
+describeOnSqlite('erasing a person', () => {
   test('leaves no trace of them and everything of others, and who did it and why', async () => {
     const { clock, write, erase, everything, rows, storage, signIn } = await aRegistry();
     await write();

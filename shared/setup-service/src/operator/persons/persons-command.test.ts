@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { persons, personsProgram } from '../../../testing/operator-command.ts';
 import { aRegistry, why } from '../../../testing/registry.ts';
 import { wanjiru } from '../../../testing/shop.ts';
@@ -12,7 +12,7 @@ import { recipientOf } from '../../orders/reminders/recipients.ts';
  * shows, exports and says, and that OPERATOR.md's examples work.
  */
 
-onSqlite('the command', () => {
+describeOnSqlite('the command', () => {
   test('does what each line of OPERATOR.md says', async () => {
     const { folder, buys, write, rows } = await aRegistry();
     await write();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { accountRow, orderRow, paymentRow } from '../../../testing/retaining.ts';
 import { ago, aRetainingShop, DAY } from '../../../testing/retaining-shop.ts';
 import { wanjiru } from '../../../testing/shop.ts';
@@ -10,7 +10,7 @@ import { site } from '../../../testing/site.ts';
  * did, and for good while money is under way.
  */
 
-onSqlite('an order that nobody paid', () => {
+describeOnSqlite('an order that nobody paid', () => {
   test('is deleted where nobody began to pay', async () => {
     const { job, place, clock, names } = await aRetainingShop();
     await place();
@@ -70,7 +70,7 @@ onSqlite('an order that nobody paid', () => {
   });
 });
 
-onSqlite('money that is under way', () => {
+describeOnSqlite('money that is under way', () => {
   test.each([
     ['may still be paid', { state: 'open' }],
     ['was begun, and its provider never answered', { state: 'starting' }],
@@ -90,7 +90,7 @@ onSqlite('money that is under way', () => {
   });
 });
 
-onSqlite('an order that was paid', () => {
+describeOnSqlite('an order that was paid', () => {
   // The year 2018 ends in Nairobi three hours before it ends in UTC.
   test.each([
     ['2018-12-31T20:59:59.999Z', []],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { inDatabase, onEachDatabase, onSqlite, rowsOf } from '../../../testing/databases.ts';
+import {
+  describeOnSqlite,
+  inDatabase,
+  onEachDatabase,
+  rowsOf,
+} from '../../../testing/databases.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { accountRow, retainingOn } from '../../../testing/retaining.ts';
@@ -19,7 +24,7 @@ const claimed = {
   removed: null,
 } as const;
 
-onSqlite('the job', () => {
+describeOnSqlite('the job', () => {
   test('is done once a day, by one of several services', async () => {
     const { folder, storage, clock, job, rows } = await aRetainingShop();
     const other = retainingOn(storage, clock, { folder });

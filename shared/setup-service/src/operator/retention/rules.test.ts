@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../testing/databases.ts';
+import { describeOnSqlite } from '../../../testing/databases.ts';
 import { accountRow, orderRow } from '../../../testing/retaining.ts';
 import { ago, aRetainingShop } from '../../../testing/retaining-shop.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -21,7 +21,7 @@ const enquiry = (id: string, created_at: string) => ({
   created_at,
 });
 
-onSqlite('what is over its period', () => {
+describeOnSqlite('what is over its period', () => {
   test('is gone, and what has a second left stays', async () => {
     const { job, add, names } = await aRetainingShop({
       endedTrials: '30 days',
@@ -75,7 +75,7 @@ onSqlite('what is over its period', () => {
   });
 });
 
-onSqlite('a trial that ended', () => {
+describeOnSqlite('a trial that ended', () => {
   test('goes with its links, and its names may register again', async () => {
     const { job, add, names } = await aRetainingShop();
     await add('accounts', accountRow('a', { trial_ends_at: ago(400) }));
@@ -99,7 +99,7 @@ onSqlite('a trial that ended', () => {
   });
 });
 
-onSqlite('an email', () => {
+describeOnSqlite('an email', () => {
   const mail = (id: string, changes: Partial<Tables['outbox']>): Tables['outbox'] => ({
     id,
     recipient: 'w@mavuno.example',

@@ -9,7 +9,7 @@ import type { OutgoingMail } from '../../mail/outgoing-mail.ts';
 import type { Delivery } from '../../storage/tables.ts';
 import { type Receipt, receiptTexts, writeReceiptNumber } from './receipt.ts';
 
-/** The buyer's receipt, with the document where there is one; undefined without an address. */
+/** Undefined where the buyer's address is unknown. */
 export async function composeReceipt(
   receipt: Receipt,
   pdf: Buffer | undefined,
@@ -41,7 +41,6 @@ export async function composeReceipt(
   );
 }
 
-/** Tells sales what was sold to whom, and where it has to go. */
 export async function composeSale(receipt: Receipt, config: SiteConfig): Promise<OutgoingMail> {
   const { order, issuedAt, delivery } = receipt;
   const buyer = plainCompany(order.company_name ?? '') || 'a buyer';

@@ -11,7 +11,6 @@ const INK = '#1a1a1a';
 const QUIET = '#555555';
 const RULE = '#d0d0d0';
 
-/** Draws a receipt as a PDF of one page, or of several where texts are long. */
 export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<Buffer> {
   const texts = receiptTexts(receipt, config);
   const fonts = await readFonts();
@@ -94,7 +93,7 @@ function drawHead(page: Page, texts: ReceiptTexts, config: SiteConfig): void {
   page.document.moveDown(2);
   page.write('Receipt', { weight: 'bold', size: 16 }).text('Receipt');
   page.document.moveDown(0.5);
-  for (const [label, value] of texts.facts) drawRow(page, label, value, 'left');
+  for (const row of texts.facts) drawRow(page, row, 'left');
   drawTexts(page, 'To', texts.buyer);
 }
 
@@ -103,14 +102,9 @@ function drawTexts(page: Page, heading: string, texts: readonly string[]): void 
   for (const text of texts) page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
 }
 
-function drawRows(
-  page: Page,
-  heading: string,
-  rows: readonly Row[],
-  align: 'left' | 'right',
-): void {
+function drawRows(page: Page, heading: string, rows: readonly Row[], align: Align): void {
   drawHeading(page, heading);
-  for (const [label, value] of rows) drawRow(page, label, value, align);
+  for (const row of rows) drawRow(page, row, align);
 }
 
 function drawHeading(page: Page, heading: string): void {
@@ -119,7 +113,7 @@ function drawHeading(page: Page, heading: string): void {
   page.document.moveDown(0.3);
 }
 
-function drawTotal(page: Page, [label, value]: Row): void {
+function drawTotal(page: Page, row: Row): void {
   const { document } = page;
   const y = document.y + 4;
   document
@@ -128,31 +122,27 @@ function drawTotal(page: Page, [label, value]: Row): void {
     .lineWidth(0.5)
     .stroke(RULE);
   document.y = y + 6;
-  drawRow(page, label, value, 'right', 'bold');
+  drawRow(page, row, 'right', 'bold');
 }
 
+type Align = 'left' | 'right';
+
 /** A label and its value, at the right edge for amounts. */
-function drawRow(
-  page: Page,
-  label: string,
-  value: string,
-  align: 'left' | 'right',
-  weight: Weight = 'regular',
-): void {
+function drawRow(page: Page, [label, value]: Row, align: Align, weight: Weight = 'regular'): void {
   const { document } = page;
   const labelWidth = align === 'right' ? WIDTH - AMOUNT_WIDTH : 90;
-  const room = { width: labelWidth };
-  const height = page.write(label, { weight }).heightOfString(label, room);
-  const valueWidth = WIDTH - labelWidth;
-  const valueHeight = page.write(value, { weight }).heightOfString(value, { width: valueWidth });
-  const tallest = Math.max(height, valueHeight);
+  const left = { width: labelWidth };
+  const right = { width: WIDTH - labelWidth, align };
+  const tallest = Math.max(
+    page.write(label, { weight }).heightOfString(label, left),
+    page.write(value, { weight }).heightOfString(value, right),
+  );
   // Both halves of a row stay on one page.
   if (document.y + tallest > document.page.height - MARGIN) document.addPage();
   const y = document.y;
-  page
-    .write(label, { weight, color: align === 'right' ? INK : QUIET })
-    .text(label, MARGIN, y, room);
-  page.write(value, { weight }).text(value, MARGIN + labelWidth, y, { width: valueWidth, align });
+  const color = align === 'right' ? INK : QUIET;
+  page.write(label, { weight, color }).text(label, MARGIN, y, left);
+  page.write(value, { weight }).text(value, MARGIN + labelWidth, y, right);
   document.x = MARGIN;
   document.y = y + tallest + 3;
 }

@@ -10,9 +10,8 @@ import { findOrder } from '../orders.ts';
 import { findPayment } from '../payments.ts';
 
 /**
- * Gives a paid order the number of its receipt, in the transaction that makes the order `done`; its
- * emails are written afterwards (`send-receipts.ts`). An order has one receipt, however often it is
- * paid, closed and finished again.
+ * Gives an order its receipt's number as it becomes `done`; `send-receipts.ts` writes the emails
+ * later. An order has one receipt, however often it is paid, closed and finished again.
  */
 export async function issueReceipt(transaction: Storage, orderId: string, at: Date): Promise<void> {
   const issued = await transaction
@@ -31,7 +30,7 @@ export async function issueReceipt(transaction: Storage, orderId: string, at: Da
     .executeTakeFirstOrThrow();
   await transaction
     .insertInto('receipts')
-    .values({ number: value, order_id: orderId, issued_at: at.toISOString(), queued_at: null })
+    .values({ number: value, order_id: orderId, issued_at: at.toISOString() })
     .execute();
 }
 
@@ -71,16 +70,14 @@ export function writeReceiptNumber(number: number): string {
 
 export type Row = readonly [string, string];
 
-/** The texts of a receipt, which its email and its document share. */
+/** What the email and the document share. */
 export interface ReceiptTexts {
   readonly title: string;
   readonly facts: readonly Row[];
   readonly buyer: readonly string[];
   readonly lines: readonly Row[];
   readonly total: Row;
-  /** What was paid, how and under which reference. */
   readonly paid: readonly Row[];
-  /** Where the hardware is delivered; empty where there is none. */
   readonly delivery: readonly string[];
   readonly vendor: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { describe, expect, test } from 'vitest';
-import { onEachDatabase } from '../../../testing/databases.ts';
+import { onSqlite } from '../../../testing/databases.ts';
 import { aShop, wanjiru } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 import { changeOrder } from '../orders.ts';
@@ -60,79 +60,76 @@ async function writeAll(shop: Shop, draw?: Draw) {
 const mailOf = async (shop: Shop, id: string) =>
   (await shop.mails()).find((mail) => mail.id === id)?.text ?? '';
 
-onEachDatabase(
-  () => {
-    describe('the receipt of a paid order', () => {
-      test('goes to the buyer with number, lines, payment and a document, and to sales', async () => {
-        const shop = await aShop();
-        const order = await paidOrder(shop);
-        await writeAll(shop);
-        const receipt = await mailOf(shop, `${order}-receipt`);
-        expect(receipt).toContain('Subject: Your receipt R-000001 from Nguzo');
-        for (const text of [
-          'Business Plan, up to 5 users, for a year',
-          'KSh 40,000',
-          'Thermal printer',
-          'KSh 10,500',
-          'KSh 50,500',
-          'by M-Pesa',
-          'SFG7XK21QP',
-          'Tom Mboya Street',
-          site.company,
-        ]) {
-          expect(receipt).toContain(text);
-        }
-        expect(receipt).toContain('filename=receipt-R-000001.pdf');
-        const sale = await mailOf(shop, `${order}-sale`);
-        expect(sale).toContain(`To: ${site.product} <${site.email}>`);
-        expect(sale).toContain('Sold, to be delivered: R-000001, Mavuno Stores');
-        expect(sale).toContain(`orders dispatched ${order}`);
-      });
-
-      test('is written once, however many services look for it', async () => {
-        const shop = await aShop();
-        await paidOrder(shop);
-        await Promise.all([writeAll(shop), writeAll(shop)]);
-        await writeAll(shop);
-        expect(await shop.mails()).toHaveLength(2);
-      });
-
-      test('goes out without its document where that cannot be drawn', async () => {
-        const shop = await aShop();
-        const order = await paidOrder(shop);
-        const warnings = await writeAll(shop, async () => {
-          throw new Error('no font');
-        });
-        expect(warnings).toEqual(['a receipt goes out without its document']);
-        const receipt = await mailOf(shop, `${order}-receipt`);
-        expect(receipt).toContain('KSh 50,500');
-        expect(receipt).not.toContain('application/pdf');
-        expect(receipt).not.toContain('attached');
-      });
-
-      test('repeats no name that leads elsewhere', async () => {
-        const shop = await aShop();
-        const order = await paidOrder(shop, { companyName: 'Unlock it at https://evil.example' });
-        await writeAll(shop);
-        expect(await mailOf(shop, `${order}-receipt`)).not.toContain('evil.example');
-      });
-    });
-
-    test('receipts are numbered one after the other, and an order has one', async () => {
+onSqlite(() => {
+  describe('the receipt of a paid order', () => {
+    test('goes to the buyer with number, lines, payment and a document, and to sales', async () => {
       const shop = await aShop();
-      const first = await paidOrder(shop);
-      const second = await paidOrder(shop, { email: 'amina@duka.example', companyName: 'Duka' });
-      const { storage, clock } = shop.context;
-      await storage.transaction().execute((again) => issueReceipt(again, first, clock.now()));
-      const numbers = await Promise.all(
-        [first, second].map(async (order) => (await findReceipt(storage, order))?.number),
-      );
-      expect(numbers).toEqual([1, 2]);
-      expect(await shop.rows('receipts')).toHaveLength(2);
+      const order = await paidOrder(shop);
+      await writeAll(shop);
+      const receipt = await mailOf(shop, `${order}-receipt`);
+      expect(receipt).toContain('Subject: Your receipt R-000001 from Nguzo');
+      for (const text of [
+        'Business Plan, up to 5 users, for a year',
+        'KSh 40,000',
+        'Thermal printer',
+        'KSh 10,500',
+        'KSh 50,500',
+        'by M-Pesa',
+        'SFG7XK21QP',
+        'Tom Mboya Street',
+        site.company,
+      ]) {
+        expect(receipt).toContain(text);
+      }
+      expect(receipt).toContain('filename=receipt-R-000001.pdf');
+      const sale = await mailOf(shop, `${order}-sale`);
+      expect(sale).toContain(`To: ${site.product} <${site.email}>`);
+      expect(sale).toContain('Sold, to be delivered: R-000001, Mavuno Stores');
+      expect(sale).toContain(`orders dispatched ${order}`);
     });
-  },
-  { postgres: 'proof' },
-);
+
+    test('is written once, however many services look for it', async () => {
+      const shop = await aShop();
+      await paidOrder(shop);
+      await Promise.all([writeAll(shop), writeAll(shop)]);
+      await writeAll(shop);
+      expect(await shop.mails()).toHaveLength(2);
+    });
+
+    test('goes out without its document where that cannot be drawn', async () => {
+      const shop = await aShop();
+      const order = await paidOrder(shop);
+      const warnings = await writeAll(shop, async () => {
+        throw new Error('no font');
+      });
+      expect(warnings).toEqual(['a receipt goes out without its document']);
+      const receipt = await mailOf(shop, `${order}-receipt`);
+      expect(receipt).toContain('KSh 50,500');
+      expect(receipt).not.toContain('application/pdf');
+      expect(receipt).not.toContain('attached');
+    });
+
+    test('repeats no name that leads elsewhere', async () => {
+      const shop = await aShop();
+      const order = await paidOrder(shop, { companyName: 'Unlock it at https://evil.example' });
+      await writeAll(shop);
+      expect(await mailOf(shop, `${order}-receipt`)).not.toContain('evil.example');
+    });
+  });
+
+  test('receipts are numbered one after the other, and an order has one', async () => {
+    const shop = await aShop();
+    const first = await paidOrder(shop);
+    const second = await paidOrder(shop, { email: 'amina@duka.example', companyName: 'Duka' });
+    const { storage, clock } = shop.context;
+    await storage.transaction().execute((again) => issueReceipt(again, first, clock.now()));
+    const numbers = await Promise.all(
+      [first, second].map(async (order) => (await findReceipt(storage, order))?.number),
+    );
+    expect(numbers).toEqual([1, 2]);
+    expect(await shop.rows('receipts')).toHaveLength(2);
+  });
+});
 
 describe('the document', () => {
   const receipt = {

@@ -27,9 +27,9 @@ const LOOK_MS = 20_000;
 const MOST_AT_ONCE = 20;
 
 /**
- * The job that sends receipts. The transaction that settles an order only issues the number: a fault in
- * drawing the document must not cost more than a receipt. The emails enter the outbox in the transaction
- * that records them as queued, once, whichever of several services is first.
+ * Sends receipts. The transaction that settles an order only issues the number, so that a fault in
+ * drawing the document costs no more than a receipt. The emails enter the outbox in the transaction
+ * that records them as queued: once, whichever service is first.
  */
 export function createReceiptSender({
   storage,

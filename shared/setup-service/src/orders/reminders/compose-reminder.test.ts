@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { site } from '../../../testing/site.ts';
-import { composeReminder, type RemindedOf } from './compose-reminder.ts';
+import { composeReminder } from './compose-reminder.ts';
+import type { RemindedOf } from './due-reminders.ts';
 
 const subject: RemindedOf = {
   id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
@@ -10,6 +11,7 @@ const subject: RemindedOf = {
   plan: 'Business Plan',
   users: 5,
   price: 40_000,
+  lines: null,
   created_at: '2026-03-02T21:30:00.000Z',
   trial_ends_at: '2026-03-09T21:30:00.000Z',
 };

@@ -13,23 +13,7 @@ import {
 import type { OutgoingMail } from '../../mail/outgoing-mail.ts';
 import type { ReminderKind } from '../../storage/order-tables.ts';
 import { choiceOfOrder, linesOf, lineText } from '../order-contents.ts';
-import { TRIAL_DATA_DAYS } from './due-reminders.ts';
-
-/** An account on trial, or an order, by the columns that both have. */
-export interface RemindedOf {
-  readonly id: string;
-  readonly email: string;
-  readonly company_name: string | null;
-  readonly applicant_name: string | null;
-  /** Null where devices are bought without a plan. */
-  readonly plan: string | null;
-  readonly users: number | null;
-  readonly price: number;
-  /** As orders hold them; absent for an account. */
-  readonly lines?: string | null;
-  readonly created_at: string;
-  readonly trial_ends_at?: string | null;
-}
+import { type RemindedOf, TRIAL_DATA_DAYS } from './due-reminders.ts';
 
 interface Reminder {
   readonly kind: ReminderKind;
@@ -93,7 +77,7 @@ function trialWords({ kind, subject: trial, priceToday, date }: Reminder, config
       heading: 'Your trial',
       rows: [
         ['Company', company],
-        ...linesIn(trial).map((line) => ['Plan', lineText(line)] as const),
+        ...linesOf(trial).map((line) => ['Plan', lineText(line)] as const),
         [hasEnded ? 'Trial ended' : 'Trial ends', end],
         ['Price today', priceToday === undefined ? '' : writeMoney(priceToday)],
       ],
@@ -113,7 +97,7 @@ function trialWords({ kind, subject: trial, priceToday, date }: Reminder, config
 function purchaseWords({ subject: order, priceToday }: Reminder, config: SiteConfig) {
   const { product, siteAddress } = config;
   const company = plainCompany(order.company_name ?? '');
-  const choice = choiceOfOrder({ ...order, lines: order.lines ?? null });
+  const choice = choiceOfOrder(order);
   const selection =
     choice && priceToday !== undefined ? selectionOf({ ...choice, price: priceToday }) : undefined;
   const change =
@@ -130,7 +114,7 @@ function purchaseWords({ subject: order, priceToday }: Reminder, config: SiteCon
       heading: 'Your order',
       rows: [
         ['Company', company],
-        ...linesIn(order).map(
+        ...linesOf(order).map(
           (line) => [line.kind === 'plan' ? 'Plan' : 'Device', lineText(line)] as const,
         ),
         ['Price today', priceToday === undefined ? '' : writeMoney(priceToday)],
@@ -145,8 +129,6 @@ function purchaseWords({ subject: order, priceToday }: Reminder, config: SiteCon
     closing: `If you do not want to go on, you need not do anything: nothing is charged, and we will not remind you of this order again. ${questions(config)}`,
   } satisfies ReminderWords;
 }
-
-const linesIn = (about: RemindedOf) => linesOf({ ...about, lines: about.lines ?? null });
 
 function selectionOf({ plan, devices, price }: PurchaseChoice): AnySelection | undefined {
   if (!plan) return devices && { devices, val: price };

@@ -1,56 +1,108 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ReminderKind } from '../../storage/order-tables.ts';
 import type { Storage, Tables } from '../../storage/tables.ts';
 
 /*
- * Reminders are emails that nobody requested: two days before a trial ends, when it has ended, and once
- * after an unpaid purchase.
+ * Reminders are emails that nobody requested: two days before a trial ends, when it has ended, and
+ * once after an unpaid purchase.
  *
  * Each is sent at most once: its row, keyed by the kind and the account or order, is stored in the
- * transaction that puts the email into the outbox. One that is late is sent only while it is of use
- * (`trial-ends-soon` until the trial has ended, the others for a week), and is recorded as `too-late`
- * after that.
+ * transaction that puts the email into the outbox. A late one is sent only while it is of use
+ * (`trial-ends-soon` until the trial has ended, the others for a week), and recorded as `too-late`
+ * for a month after that.
  *
- * Whether it is due is checked again in that transaction, with the account or order locked. Nobody is
- * told that nothing was charged while any payment of theirs may still be paid or is still queried.
- *
- * Recipients stop all reminders to their address by a link in each of them.
+ * Whether it is due is checked again in that transaction, with the account or order locked. Nobody
+ * reads that nothing was charged while a payment of theirs may still be paid or is still queried.
  */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-const ENDS_SOON_MS = 2 * DAY;
-/** How late a reminder is still sent. */
-export const LATEST_MS = 7 * DAY;
 /** At most one reminder of an unpaid order is sent to an address in this time. */
 export const PURCHASE_REMINDER_EVERY_MS = 30 * DAY;
 /** Trial data carries over to those who buy within so many days, as the terms promise. */
 export const TRIAL_DATA_DAYS = 30;
 
+export interface RemindedOf {
+  readonly id: string;
+  readonly email: string;
+  readonly company_name: string | null;
+  readonly applicant_name: string | null;
+  /** Null where devices are bought without a plan. */
+  readonly plan: string | null;
+  readonly users: number | null;
+  readonly price: number;
+  /** Null for an account. */
+  readonly lines: string | null;
+  readonly created_at: string;
+  /** Null for an order. */
+  readonly trial_ends_at: string | null;
+}
+
 export function before(at: Date, ms: number): string {
   return new Date(at.getTime() - ms).toISOString();
 }
 
-export function unfinishedSince(
-  { reminders }: Pick<SiteConfig, 'reminders'>,
-  at: Date,
-): { readonly from: string; readonly to: string } {
-  const age = reminders.unfinishedPurchaseAfter * HOUR;
-  return { from: before(at, age + LATEST_MS), to: before(at, age) };
+interface Moment {
+  readonly at: Date;
+  readonly config: Pick<SiteConfig, 'reminders'>;
 }
 
-type TrialKind = Exclude<ReminderKind, 'purchase-unfinished'>;
+/** A reminder is due from the time `to`, of no use from `late`, and forgotten from `from`. */
+function timesOf(kind: ReminderKind, { at, config: { reminders } }: Moment) {
+  const [age, usefulFor] = {
+    'trial-ends-soon': [-2 * DAY, 2 * DAY] as const,
+    'trial-ended': [0, 7 * DAY] as const,
+    'purchase-unfinished': [reminders.unfinishedPurchaseAfter * HOUR, 7 * DAY] as const,
+  }[kind];
+  const late = age + usefulFor;
+  return { to: before(at, age), late: before(at, late), from: before(at, late + 30 * DAY) };
+}
 
-export function dueTrials(storage: Storage, kind: TrialKind, at: Date) {
-  const now = at.toISOString();
-  const [after, until] =
-    kind === 'trial-ends-soon' ? [now, before(at, -ENDS_SOON_MS)] : [before(at, LATEST_MS), now];
-  return unrecordedTrials(storage, kind)
+export function isTooLate(kind: ReminderKind, subject: RemindedOf, moment: Moment): boolean {
+  return (subject.trial_ends_at ?? subject.created_at) <= timesOf(kind, moment).late;
+}
+
+/** The next few reminders that are due, past those of `after`; or the one of `id`, if it still is. */
+export async function dueReminders(
+  storage: Storage,
+  kind: ReminderKind,
+  { after = '', id, max, ...moment }: Moment & { after?: string; id?: string; max: number },
+): Promise<readonly RemindedOf[]> {
+  const { from, to } = timesOf(kind, moment);
+  if (kind === 'purchase-unfinished') {
+    const orders = await unpaidOrders(storage)
+      .where('created_at', '>', from)
+      .where('created_at', '<=', to)
+      .where('id', '>', after)
+      .$if(id !== undefined, (orders) => orders.where('id', '=', id ?? ''))
+      .limit(max)
+      .execute();
+    return orders.map((order) => ({ ...order, trial_ends_at: null }));
+  }
+  const trials = await trialsWithoutPlan(storage, kind)
+    .where('trial_ends_at', '>', from)
+    .where('trial_ends_at', '<=', to)
+    .where('id', '>', after)
+    .$if(id !== undefined, (trials) => trials.where('id', '=', id ?? ''))
+    .limit(max)
+    .execute();
+  return trials.map((trial) => ({ ...trial, lines: null }));
+}
+
+/** By the id of the outer query, so that only its own row is read. */
+function recorded(storage: Storage, kind: ReminderKind, id: 'accounts.id' | 'orders.id') {
+  const reminders = storage.selectFrom('reminders').select('about').where('kind', '=', kind);
+  return reminders.where('about', '=', sql.ref<string>(id));
+}
+
+function trialsWithoutPlan(storage: Storage, kind: ReminderKind) {
+  return storage
+    .selectFrom('accounts')
     .selectAll()
-    .where('trial_ends_at', '>', after)
-    .where('trial_ends_at', '<=', until)
+    .where('closed_at', 'is', null)
+    .where('id', 'not in', recorded(storage, kind, 'accounts.id'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -71,60 +123,27 @@ export function dueTrials(storage: Storage, kind: TrialKind, at: Date) {
             ),
         ),
       ),
-    );
-}
-
-/** Orders placed within a time, whose buyer has paid nothing and bought nothing else. */
-export function dueOrders(
-  storage: Storage,
-  { from, to }: { readonly from: string; readonly to: string },
-) {
-  return unrecordedOrders(storage)
-    .selectAll()
-    .where('created_at', '>', from)
-    .where('created_at', '<=', to)
-    .where((where) =>
-      where.and([
-        where.not(where.exists(accountOfBuyer(where))),
-        where.not(where.exists(reasonToSendNone(where))),
-      ]),
-    );
-}
-
-export function unrecordedTrials(storage: Storage, kind: TrialKind) {
-  return storage
-    .selectFrom('accounts')
-    .where('closed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reminders')
-            .select('about')
-            .where('kind', '=', kind)
-            .whereRef('about', '=', 'accounts.id'),
-        ),
-      ),
     )
     .orderBy('id');
 }
 
-export function unrecordedOrders(storage: Storage) {
+/** Orders whose buyer has paid nothing and bought nothing else. */
+function unpaidOrders(storage: Storage) {
   return storage
     .selectFrom('orders')
+    .selectAll()
+    .$narrowType<{ email: string; price: number }>()
     .where('state', '=', 'open')
     .where('given_up_at', 'is', null)
     .where('email', 'is not', null)
     .where('price', 'is not', null)
     .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is not', null)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reminders')
-            .select('about')
-            .where('kind', '=', 'purchase-unfinished')
-            .whereRef('about', '=', 'orders.id'),
-        ),
-      ),
+    .where('id', 'not in', recorded(storage, 'purchase-unfinished', 'orders.id'))
+    .where((where) =>
+      where.and([
+        where.not(where.exists(accountOfBuyer(where))),
+        where.not(where.exists(reasonToSendNone(where))),
+      ]),
     )
     .orderBy('id');
 }
@@ -142,10 +161,7 @@ function accountOfBuyer({ selectFrom }: Where) {
     );
 }
 
-/**
- * Any order of the same buyer or company that was or may have been paid, or a later one, of which
- * its buyer is reminded instead.
- */
+/** Any order of the buyer or company that was or may have been paid, or a later one of the buyer. */
 function reasonToSendNone({ selectFrom }: Where) {
   return selectFrom('orders as each')
     .select('each.id')

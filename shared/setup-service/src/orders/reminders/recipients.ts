@@ -11,7 +11,6 @@ import { before, PURCHASE_REMINDER_EVERY_MS } from './due-reminders.ts';
  * address as a hash without a key, because losing the key would bring reminders back.
  */
 
-/** The recipient of an address, added where there is none. */
 export async function recipientOf(
   storage: Storage,
   email: string,
@@ -24,19 +23,13 @@ export async function recipientOf(
   if (known) return known;
   await storage
     .insertInto('reminder_recipients')
-    .values({
-      email_hash,
-      link_id: newLinkId(),
-      purchase_reminded_at: null,
-      stopped_at: null,
-      created_at: at.toISOString(),
-    })
+    .values({ email_hash, link_id: newLinkId(), created_at: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return find().executeTakeFirstOrThrow();
 }
 
-/** Locks a recipient; undefined where reminders were stopped. */
+/** Undefined where reminders were stopped. */
 export async function lockRecipient(
   transaction: Storage,
   { email_hash }: ReminderRecipient,
@@ -50,7 +43,7 @@ export async function lockRecipient(
     .executeTakeFirst();
 }
 
-/** Records a reminder of a purchase; false where there was one recently. */
+/** False where there was one recently. */
 export async function claimPurchaseReminder(
   transaction: Storage,
   { email_hash }: ReminderRecipient,
@@ -82,7 +75,7 @@ export async function findRecipient(
     .executeTakeFirst();
 }
 
-/** Stops reminders, or resumes them with null; false where the link is unknown. */
+/** Null resumes them. False where the link is unknown. */
 export async function setStopped(
   storage: Storage,
   linkId: string,
@@ -105,7 +98,6 @@ export async function setStopped(
  * without a query. It never expires: an email may be opened years later.
  */
 
-/** 128 bits each, in base64url. */
 const BYTES = 16;
 const shape = /^([\w-]{22})\.([\w-]{22})$/;
 
@@ -118,7 +110,6 @@ export interface StopLinks {
   read(token: string): string | undefined;
 }
 
-/** @param secret the service's own; the key of these links is derived from it */
 export function createStopLinks(secret: string, service: string): StopLinks {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'links that stop reminders', 32));
   const sign = (id: string) =>
