@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createReceiptSender } from '../src/orders/receipts/send-receipts.ts';
 import { LATE_MS } from '../src/payments/sandbox.ts';
@@ -6,14 +5,19 @@ import { aBuyer } from '../testing/buyer.ts';
 import { inDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
+import { runProgram } from '../testing/program.ts';
 import { seeded } from '../testing/random.ts';
 import { openContext } from '../testing/reconciling.ts';
-import { faultyService } from './faulty-service.ts';
+import { settleAll } from './killed-at-query.ts';
 
-const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 200);
+const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 100);
 const KILLS = Math.ceil(PURCHASES / 10);
 const SEED = Number(process.env.FAULT_SEED ?? 20_260_302);
 const AT_ONCE = 10;
+/** On the average. */
+const REQUESTS_BETWEEN_KILLS = 20;
+/** Somewhere in the middle of the answers that are under way. */
+const LATEST_DEATH_MS = 25;
 
 const env = {
   SETUP_PORT: '0',
@@ -31,32 +35,14 @@ test(`after ${PURCHASES} purchases with the service killed ${KILLS} times, who p
 }, async () => {
   const random = seeded(SEED);
   const dataFolder = await temporaryFolder();
-  await mkdir(dataFolder, { recursive: true });
-  const service = faultyService({ ...env, SITE_DATA: dataFolder }, random, {
-    most: KILLS,
-    requestsBetween: 20,
-  });
-
-  /** Does something with the service until it answers, as a browser that tries again does. */
-  async function insist<T>(buyer: Buyer, act: (buyer: Buyer) => Promise<T>): Promise<T> {
-    for (;;) {
-      const address = await service.address();
-      const answer = act(buyer.at(address));
-      service.noteRequest();
-      try {
-        return await answer;
-      } catch {
-        // The service died: it is asked again where it lives now.
-      }
-    }
-  }
-
+  const service = faultyService({ ...env, SITE_DATA: dataFolder }, random);
   const queue = Array.from({ length: PURCHASES }, (_, index) => index);
   const plans = queue.map(() => random.pick(journeys));
   async function serveQueue(): Promise<void> {
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       const who = { email: `owner${index}@shop.example`, company_name: `Shop ${index}` };
-      await plans[index]?.(aBuyer('', who), insist);
+      const buyer = aBuyer('', who);
+      await plans[index]?.((act) => service.insist(buyer, act));
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, serveQueue));
@@ -82,69 +68,117 @@ test(`after ${PURCHASES} purchases with the service killed ${KILLS} times, who p
   );
 });
 
-type Insist = <T>(buyer: Buyer, act: (buyer: Buyer) => Promise<T>) => Promise<T>;
+/**
+ * A service that is killed, without a word, again and again: each time after some number of requests
+ * that a seed decides, with whatever is under way; and started again at once.
+ */
+function faultyService(env: Readonly<Record<string, string>>, random: ReturnType<typeof seeded>) {
+  let running = runProgram(env);
+  let crashes = 0;
+  let untilDeath = next();
 
-async function byCard(buyer: Buyer, insist: Insist, attempt: number, choice: string) {
-  const { body } = await insist(buyer, (it) => it.payByCard(attempt));
+  function next(): number {
+    return 1 + random.below(REQUESTS_BETWEEN_KILLS * 2);
+  }
+
+  /** Called as a request goes out: the service may die while it is on its way. */
+  function noteRequest(): void {
+    untilDeath -= 1;
+    if (untilDeath > 0 || crashes >= KILLS) return;
+    crashes += 1;
+    untilDeath = next();
+    setTimeout(() => {
+      running.child.kill('SIGKILL');
+      running = runProgram(env);
+    }, random.below(LATEST_DEATH_MS));
+  }
+
+  return {
+    crashes: () => crashes,
+    /** Does something with the service until it answers, as a browser that tries again does. */
+    async insist<T>(buyer: Buyer, act: (buyer: Buyer) => Promise<T>): Promise<T> {
+      for (;;) {
+        const answer = act(buyer.at(await running.listening));
+        noteRequest();
+        try {
+          return await answer;
+        } catch {
+          // The service died: it is asked again where it lives now.
+        }
+      }
+    },
+    async stop(): Promise<void> {
+      await running.listening;
+      running.child.kill('SIGTERM');
+      await running.ended;
+    },
+  };
+}
+
+type Act = <T>(act: (buyer: Buyer) => Promise<T>) => Promise<T>;
+type Journey = (act: Act) => Promise<unknown>;
+
+const place = (buyer: Buyer) => buyer.place();
+const setUp = (buyer: Buyer) => buyer.setUp();
+
+async function byCard(act: Act, attempt: number, choice: string): Promise<string | undefined> {
+  const { body } = await act((it) => it.payByCard(attempt));
   if (!body.redirect_url) return undefined;
-  await insist(buyer, (it) => it.choose(body.redirect_url, choice));
+  await act((it) => it.choose(body.redirect_url, choice));
   return String(body.order_tracking_id);
 }
 
 /** What buyers do; each is another order. */
 const journeys: readonly [Journey, ...Journey[]] = [
-  async function paysByCard(buyer, insist) {
-    await insist(buyer, (it) => it.place());
-    const id = await byCard(buyer, insist, 1, 'pay');
-    if (id) await insist(buyer, (it) => it.status(id));
-    await insist(buyer, (it) => it.setUp());
+  async function paysByCard(act) {
+    await act(place);
+    const id = await byCard(act, 1, 'pay');
+    if (id) await act((it) => it.status(id));
+    await act(setUp);
   },
-  async function paysByCardAndLeaves(buyer, insist) {
-    await insist(buyer, (it) => it.place());
-    await byCard(buyer, insist, 1, 'pay');
+  async function paysByCardAndLeaves(act) {
+    await act(place);
+    await byCard(act, 1, 'pay');
   },
-  async function isDeclinedThenPaysByPhone(buyer, insist) {
-    await insist(buyer, (it) => it.place());
-    const id = await byCard(buyer, insist, 1, 'decline');
-    if (id) await insist(buyer, (it) => it.status(id));
-    const { body } = await insist(buyer, (it) => it.payByPhone(2));
-    if (body.MerchantRequestID) await insist(buyer, (it) => it.phoneStatus(body.MerchantRequestID));
+  async function isDeclinedThenPaysByPhone(act) {
+    await act(place);
+    const id = await byCard(act, 1, 'decline');
+    if (id) await act((it) => it.status(id));
+    const { body } = await act((it) => it.payByPhone(2));
+    if (body.MerchantRequestID) await act((it) => it.phoneStatus(body.MerchantRequestID));
   },
-  async function leavesThePageAndTriesAgain(buyer, insist) {
-    await insist(buyer, (it) => it.place());
-    await insist(buyer, (it) => it.payByCard(1));
-    await insist(buyer, (it) => it.payByPhone(2));
-    await byCard(buyer, insist, 3, 'pay');
-    await insist(buyer, (it) => it.setUp());
+  async function leavesThePageAndTriesAgain(act) {
+    await act(place);
+    await act((it) => it.payByCard(1));
+    await act((it) => it.payByPhone(2));
+    await byCard(act, 3, 'pay');
+    await act(setUp);
   },
-  async function pressesTwice(buyer, insist) {
-    await insist(buyer, (it) => it.place());
-    await Promise.all([1, 2].map(() => insist(buyer, (it) => it.payByPhone(1))));
-    await insist(buyer, (it) => it.payByDebit(2));
+  async function pressesTwice(act) {
+    await act(place);
+    await Promise.all([1, 2].map(() => act((it) => it.payByPhone(1))));
+    await act((it) => it.payByDebit(2));
   },
-  async function losesTheReply(buyer, insist) {
-    await insist(buyer, (it) => it.place());
-    await insist(buyer, (it) => it.payByPhone(1, '254712345679'));
+  async function losesTheReply(act) {
+    await act(place);
+    await act((it) => it.payByPhone(1, '254712345679'));
   },
-  async function paysLate(buyer, insist) {
-    await insist(buyer, (it) => it.place());
-    await byCard(buyer, insist, 1, 'late');
+  async function paysLate(act) {
+    await act(place);
+    await byCard(act, 1, 'late');
   },
-  async function walksAway(buyer, insist) {
-    await insist(buyer, (it) => it.place());
-    await insist(buyer, (it) => it.payByCard(1));
+  async function walksAway(act) {
+    await act(place);
+    await act((it) => it.payByCard(1));
   },
 ];
-type Journey = (buyer: Buyer, insist: Insist) => Promise<void>;
 
-/** Lets four days pass for the reconciler, and has the receipts written that are left. */
+/** Lets three days pass for the reconciler, and has the receipts written that are left. */
 async function settle(dataFolder: string): Promise<void> {
   const clock = manualClock(new Date());
-  const { context, reconciler } = await openContext(dataFolder, clock);
-  for (let hour = 0; hour < 96; hour += 1) {
-    clock.pass(60 * 60_000);
-    await reconciler.runDue();
-  }
+  const opened = await openContext(dataFolder, clock);
+  await settleAll(opened, clock);
+  const { context } = opened;
   const log = { warn: () => undefined };
   const receipts = createReceiptSender({ ...context, live: context, clock, log });
   receipts.wake();

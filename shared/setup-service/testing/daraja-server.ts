@@ -1,4 +1,4 @@
-import { type Answer, type Asked, jsonServer } from './json-server.ts';
+import { jsonServer, type Twist } from './json-server.ts';
 
 const processing = {
   status: 500,
@@ -10,13 +10,13 @@ const processing = {
 };
 
 /** Safaricom's M-Pesa Express as its documents describe it. */
-export async function darajaServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
+export async function darajaServer(twist: Twist = () => undefined) {
   const results = new Map<string, string>();
   const forgotten = new Set<string>();
   let prompts = 0;
   let tokens = 0;
-  const server = await jsonServer((asked) => {
-    const twisted = twist(asked);
+  const server = await jsonServer(async (asked) => {
+    const twisted = await twist(asked);
     if (twisted) return twisted;
     if (asked.path === '/oauth/v1/generate') {
       tokens += 1;

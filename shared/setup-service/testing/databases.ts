@@ -1,10 +1,12 @@
+import { copyFile } from 'node:fs/promises';
 import { memoryFolder } from '@site/testing/memory-folder';
-import { Kysely, sql } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { postgresDialect } from '../src/storage/postgres.ts';
-import { sqliteDialect } from '../src/storage/sqlite.ts';
+import { sqliteDialect, sqliteFile } from '../src/storage/sqlite.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
+import { temporaryFolder } from './folders.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
 /** What all suites of this process have in common; it ends with the process. */
@@ -97,14 +99,41 @@ async function makeDatabase(
   return known;
 }
 
+/** How a data folder's database is reached. */
+export async function dialectOf(dataFolder: string): Promise<Dialect> {
+  const url = await databaseOf(dataFolder);
+  return url ? postgresDialect(url) : sqliteDialect(dataFolder);
+}
+
+/** A database that is up to date and filled, in a folder that can be copied. */
+export async function filledDatabase(
+  fill: (storage: Storage) => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  const folder = await temporaryFolder();
+  const url = await databaseOf(folder);
+  const storage = await openStorage(folder, url);
+  await fill(storage);
+  // SQLite's other files go when the last statement is collected, which is some time after its end.
+  if (!url) await sql`pragma wal_checkpoint(truncate)`.execute(storage);
+  await storage.destroy();
+  return folder;
+}
+
+/** A folder with a copy of such a database. */
+export async function copyOfDatabase(from: string): Promise<string> {
+  const folder = await temporaryFolder();
+  const url = await databaseOf(from);
+  if (url) await makeDatabase(folder, ({ cluster }) => cluster.createDatabase(url));
+  else await copyFile(sqliteFile(from), sqliteFile(folder));
+  return folder;
+}
+
 /** Reads or changes a data folder's database past the service. */
 export async function inDatabase<T>(
   dataFolder: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
-  const url = await databaseOf(dataFolder);
-  const dialect = url ? await postgresDialect(url) : sqliteDialect(dataFolder);
-  const storage = new Kysely<Tables>({ dialect });
+  const storage = new Kysely<Tables>({ dialect: await dialectOf(dataFolder) });
   try {
     return await work(storage);
   } finally {

@@ -15,13 +15,16 @@ export interface Asked {
 /** `hang` never answers, `cut` ends the connection instead; a text goes out as it is. */
 export type Answer = { readonly status?: number; readonly body: object | string } | 'hang' | 'cut';
 
+/** Answers some requests in another way than a server's own. */
+export type Twist = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
+
 /** How long a server that answers is waited for: much longer than a busy machine takes. */
 export const ANSWER_MS = 10_000;
 /** The same for one that hangs. */
 export const HANG_MS = 1_000;
 
 /** A server on a free port that answers JSON and keeps what it was asked. */
-export async function jsonServer(answer: (asked: Asked) => Answer) {
+export async function jsonServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -31,7 +34,7 @@ export async function jsonServer(answer: (asked: Asked) => Answer) {
     const body = said && isJson ? JSON.parse(said) : {};
     const entry = { method, path: url.pathname, query: url.searchParams, headers, body };
     asked.push(entry);
-    const reply = answer(entry);
+    const reply = await answer(entry);
     if (reply === 'hang') return;
     if (reply === 'cut') return void request.socket.destroy();
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
