@@ -6,7 +6,8 @@ import { startPayment } from '../src/orders/start-payment.ts';
 import { decideCardPayment } from '../src/payments/sandbox.ts';
 import type { SandboxOutcome } from '../src/storage/order-tables.ts';
 import type { Storage } from '../src/storage/tables.ts';
-import { copyOfDatabase, databaseOf, dialectOf, filledDatabase } from '../testing/databases.ts';
+import { databaseOf, dialectOf, fillDatabase, refillDatabase } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import type { manualClock } from '../testing/manual-clock.ts';
 import type { contextOn } from '../testing/reconciling.ts';
 import { Crash, crashingStorage } from './crash-injection.ts';
@@ -22,17 +23,18 @@ interface Lives {
   readonly after: (folder: string, query: number, died: boolean) => Promise<void>;
   /** There are more queries than this: what does nothing proves nothing. */
   readonly moreThan: number;
-  /** PostgreSQL takes its time to make a database, so that fewer deaths are tried with it. */
+  /** PostgreSQL takes its time, so that fewer deaths are tried with it. */
   readonly postgresStep?: number;
 }
 
-/** Lets the service die before each query in turn, each time on a copy of one database. */
+/** Lets the service die before each query in turn, each time on the same database. */
 export async function dieAtEveryQuery(lives: Lives): Promise<void> {
-  const { fill, live, after, moreThan, postgresStep = 1 } = lives;
-  const template = await filledDatabase(fill);
+  const { fill = async () => undefined, live, after, moreThan, postgresStep = 1 } = lives;
+  const template = await temporaryFolder();
+  await fillDatabase(template, fill);
   const step = (await databaseOf(template)) ? postgresStep : 1;
   for (let query = 1; ; query += step) {
-    const folder = await copyOfDatabase(template);
+    const folder = await refillDatabase(template, fill);
     const { storage, isDead } = crashingStorage(await dialectOf(folder), query);
     try {
       await live(storage, folder);

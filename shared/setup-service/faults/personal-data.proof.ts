@@ -3,7 +3,8 @@ import { correctPerson } from '../src/operator/persons/correct.ts';
 import { erasePerson } from '../src/operator/persons/erase.ts';
 import { showPerson } from '../src/operator/persons/person.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
-import { filledDatabase, inDatabase, rowsOf } from '../testing/databases.ts';
+import { fillDatabase, inDatabase, rowsOf } from '../testing/databases.ts';
+import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { attribution } from '../testing/office.ts';
 import { accountRow, orderRow, paymentRow, retainingOn } from '../testing/retaining.ts';
@@ -132,7 +133,8 @@ test.each(Object.keys(work))(
   '%s that is killed before any one query leaves each thing whole or gone, and comes to the same end the next time',
   { timeout: 120_000 },
   async (name) => {
-    const whole = await filledDatabase(fill);
+    const whole = await temporaryFolder();
+    await fillDatabase(whole, fill);
     const before = await contentOf(whole);
     await workOn(whole, name);
     const after = await contentOf(whole);
@@ -165,7 +167,8 @@ test.each(Object.keys(work))(
 );
 
 test('what is due back, and who it belongs to, survives all of them', async () => {
-  const folder = await filledDatabase(fill);
+  const folder = await temporaryFolder();
+  await fillDatabase(folder, fill);
   const before = orderIn(await contentOf(folder), 'due');
   for (const name of Object.keys(work)) await workOn(folder, name);
   expect(orderIn(await contentOf(folder), 'due')).toEqual(before);

@@ -105,27 +105,40 @@ export async function dialectOf(dataFolder: string): Promise<Dialect> {
   return url ? postgresDialect(url) : sqliteDialect(dataFolder);
 }
 
-/** A database that is up to date and filled, in a folder that can be copied. */
-export async function filledDatabase(
-  fill: (storage: Storage) => Promise<unknown> = async () => undefined,
-): Promise<string> {
-  const folder = await temporaryFolder();
+/** Fills the database of a folder that has none yet. */
+export async function fillDatabase(
+  folder: string,
+  fill: (storage: Storage) => Promise<unknown>,
+): Promise<void> {
   const url = await databaseOf(folder);
   const storage = await openStorage(folder, url);
   await fill(storage);
   // SQLite's other files go when the last statement is collected, which is some time after its end.
   if (!url) await sql`pragma wal_checkpoint(truncate)`.execute(storage);
   await storage.destroy();
-  return folder;
 }
 
-/** A folder with a copy of such a database. */
-export async function copyOfDatabase(from: string): Promise<string> {
-  const folder = await temporaryFolder();
-  const url = await databaseOf(from);
-  if (url) await makeDatabase(folder, ({ cluster }) => cluster.createDatabase(url));
-  else await copyFile(sqliteFile(from), sqliteFile(folder));
-  return folder;
+/** Lets a database be again as it was filled, in the folder that this resolves to. */
+export async function refillDatabase(
+  folder: string,
+  fill: (storage: Storage) => Promise<unknown>,
+): Promise<string> {
+  if (await databaseOf(folder)) {
+    // PostgreSQL takes longer to make a database.
+    await inDatabase(folder, async (storage) => {
+      const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+        where schemaname = 'public' and tablename not like 'kysely%'`.execute(storage);
+      const deletes = rows.map(({ name }) => `delete from ${name};`).join('');
+      // In any order.
+      const replica = 'set session_replication_role = replica;';
+      await sql.raw(`${replica}${deletes}reset session_replication_role`).execute(storage);
+      await fill(storage);
+    });
+    return folder;
+  }
+  const copy = await temporaryFolder();
+  await copyFile(sqliteFile(folder), sqliteFile(copy));
+  return copy;
 }
 
 /** Reads or changes a data folder's database past the service. */
