@@ -10,6 +10,8 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   // What comes is checked by what a test expects of it.
   readonly body: Record<string, unknown>;
+  /** Aborted where the connection ends before an answer. */
+  readonly gone: AbortSignal;
 }
 
 /** `hang` never answers, `cut` ends the connection instead; a text goes out as it is. */
@@ -32,7 +34,10 @@ export async function jsonServer(answer: (asked: Asked) => Answer | Promise<Answ
     const { method = 'GET', headers } = request;
     const isJson = headers['content-type']?.startsWith('application/json');
     const body = said && isJson ? JSON.parse(said) : {};
-    const entry = { method, path: url.pathname, query: url.searchParams, headers, body };
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    const { pathname: path, searchParams: query } = url;
+    const entry = { method, path, query, headers, body, gone: gone.signal };
     asked.push(entry);
     const reply = await answer(entry);
     if (reply === 'hang') return;

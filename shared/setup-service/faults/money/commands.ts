@@ -113,7 +113,7 @@ const paying = define(
     isUncharged: chance,
     losesReply: seldom,
     isForgotten: seldom,
-    paysAtOnce: fc.option(times),
+    paysAtOnce: fc.option(times, { freq: 1 }),
   }),
   async (shop, { copy, pick, method, repeats, atBoth, isUncharged, paysAtOnce, ...it }) => {
     const order = chosenFrom(shop.orders, pick);

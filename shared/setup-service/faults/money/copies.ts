@@ -17,6 +17,7 @@ import { startSetupService } from '../../src/start-setup-service.ts';
 import { aBuyer } from '../../testing/buyer.ts';
 import { databaseOf, dialectOf } from '../../testing/databases.ts';
 import type { manualClock } from '../../testing/manual-clock.ts';
+import { generous } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
 import { crashingStorage } from '../crash-injection.ts';
 import { ask } from '../killed-at-query.ts';
@@ -141,23 +142,20 @@ export async function startInSteps({ folder, clock, ledger }: Premises): Promise
   };
 }
 
-const generous = {
-  LOG_LEVEL: 'silent',
-  SETUP_SECRET: secret,
-  SETUP_BOT_CHECK: 'trials',
-  SETUP_PAYMENTS_PER_MINUTE: '999999',
-  SETUP_QUESTIONS_PER_MINUTE: '999999',
-  SETUP_LOOKUPS_PER_MINUTE: '999999',
-  SETUP_PROMPTS_PER_HOUR: '999999',
-};
-
 /** The whole service, over real connections. */
 export async function startService(
   { folder, clock }: Premises,
   servers: Awaited<ReturnType<typeof providerServers>>,
 ): Promise<Copy> {
   const { storage, isDead, doom } = crashingStorage(await dialectOf(folder));
-  const env = { ...generous, ...servers.env, DATABASE_URL: await databaseOf(folder) };
+  const env = {
+    ...generous,
+    ...servers.env,
+    LOG_LEVEL: 'silent',
+    SETUP_SECRET: secret,
+    SETUP_PROMPTS_PER_HOUR: '100000',
+    DATABASE_URL: await databaseOf(folder),
+  };
   const options = { port: 0, dataFolder: folder, config, env, clock };
   const { address, stop } = await startSetupService({ ...options, open: async () => storage });
   const tokens = accountTokens(secret);

@@ -1,7 +1,8 @@
 import type { PaymentStatus } from '../../src/payments/payment-provider.ts';
-import { darajaServer } from '../../testing/daraja-server.ts';
+import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
 import type { Answer } from '../../testing/json-server.ts';
 import { pesapalServer } from '../../testing/pesapal-server.ts';
+import { pesapalSettings } from '../../testing/pesapal-shop.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What requests have that the providers of a ledger do not look at. */
@@ -59,16 +60,8 @@ export async function providerServers(ledger: Ledger) {
   return {
     callbackOf: (reference: string) => callbacks.get(reference) ?? '',
     env: {
-      PAYMENTS_CARD: 'pesapal',
-      PESAPAL_URL: cards.url,
-      PESAPAL_KEY: 'a-key',
-      PESAPAL_SECRET: 'a-secret',
-      PAYMENTS_MOBILE_MONEY: 'daraja',
-      DARAJA_URL: telephones.url,
-      DARAJA_KEY: 'a-key',
-      DARAJA_SECRET: 'another-secret',
-      DARAJA_SHORT_CODE: '174379',
-      DARAJA_PASSKEY: 'a-passkey',
+      ...pesapalSettings(cards),
+      ...darajaSettings(telephones),
       PAYMENTS_DIRECT_DEBIT: 'none',
     },
   };
