@@ -197,7 +197,7 @@ const working = define(
 
 const waiting = define(
   'clock',
-  fc.constantFrom(30_000, 4 * MINUTE, HOUR, 25 * HOUR, 26 * HOUR, 4 * DAY, 32 * DAY),
+  fc.constantFrom(30_000, 4 * MINUTE, HOUR, 25 * HOUR, 26 * HOUR, 4 * DAY, 32 * DAY, 100 * DAY),
   async (shop, ms) => {
     if (ms > MINUTE) shop.ledger.endPrompts();
     await shop.pass(ms);

@@ -12,8 +12,8 @@ import { imbalancesIn, readBooks, violationsIn } from './violations.ts';
  * money back, an operator gives it back. After each step nothing is charged, made or told twice; when
  * the books are closed every shilling that a provider took is one order, one refund or one reversal.
  *
- * Many are lived through by the functions that move orders, fewer by whole services over real
- * connections, with all that these do by themselves. MONTHS says how many there are, MONTH_SEED makes
+ * Many are lived through by the functions that move orders, and half as many by whole services over
+ * real connections, with all that these do by themselves, retention among it. MONTHS says how many there are, MONTH_SEED makes
  * others; what fails is shrunk to its fewest steps.
  */
 
