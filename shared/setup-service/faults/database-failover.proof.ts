@@ -39,7 +39,7 @@ const faults: Record<string, (cluster: PostgresCluster, url: string) => Promise<
 describe.skipIf(!programs)('a database that fails over in the middle of purchases', () => {
   test.each(Object.entries(faults))(
     'and %s: every purchase succeeds in the end, once, without a restart',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (_name, fail) => {
       const { cluster, url, copies } = await copiesOnPostgres(2, {}, { keepsCommits: true });
       const statuses = new Map<number, number>();
