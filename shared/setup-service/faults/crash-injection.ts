@@ -5,7 +5,6 @@ import {
   type Driver,
   Kysely,
   type QueryResult,
-  type TransactionSettings,
 } from 'kysely';
 import type { Storage, Tables } from '../src/storage/tables.ts';
 
@@ -13,10 +12,10 @@ export class Crash extends Error {}
 
 /**
  * A database whose user dies just before a certain query, counted from 1: neither that one nor any
- * later one is run, so that what was not committed by then is gone. `doom` lets it die after so many
+ * later one runs, so that what was not committed by then is gone. `doom` lets it die after so many
  * more queries.
  */
-export function crashingStorage(dialect: Dialect, diesAt: number) {
+export function crashingStorage(dialect: Dialect, diesAt = Number.POSITIVE_INFINITY) {
   let queries = 0;
   let last = diesAt;
 
@@ -48,8 +47,7 @@ export function crashingStorage(dialect: Dialect, diesAt: number) {
       releaseConnection: (connection) =>
         driver.releaseConnection(inners.get(connection) ?? connection),
       // Each of these two is a query on the connection, and counted there.
-      beginTransaction: (connection, settings: TransactionSettings) =>
-        driver.beginTransaction(connection, settings),
+      beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
       commitTransaction: (connection) => driver.commitTransaction(connection),
       // The database itself does this when its user is gone.
       rollbackTransaction: (connection) =>
@@ -67,7 +65,6 @@ export function crashingStorage(dialect: Dialect, diesAt: number) {
   });
   return {
     storage,
-    queries: () => queries,
     isDead: () => queries >= last,
     doom: (more: number) => {
       last = Math.min(last, queries + more);

@@ -1,20 +1,32 @@
-import { copyFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { applyEvent } from '../src/orders/apply-event.ts';
-import { askProvider } from '../src/orders/ask-provider.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
 import { addOrder, completeDetails, findOrder } from '../src/orders/orders.ts';
 import { findPayment } from '../src/orders/payments.ts';
 import { placeOrder } from '../src/orders/place-order.ts';
 import { finishPaidOrder } from '../src/orders/settle-payment.ts';
 import { startPayment } from '../src/orders/start-payment.ts';
-import { DECLINED, decideCardPayment } from '../src/payments/sandbox.ts';
-import { sqliteFile } from '../src/storage/sqlite.ts';
+import { DECLINED } from '../src/payments/sandbox.ts';
 import { rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
-import { wanjiru } from '../testing/shop.ts';
-import { type Journey, liveUntil, newDatabase, recover } from './killed-at-query.ts';
-import { card, order, prompt } from './one-order.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import { contextOn, openContext } from '../testing/reconciling.ts';
+import { prompt, wanjiru } from '../testing/shop.ts';
+import { ask, type Clock, dieAtEveryQuery, payByCard, settleAll } from './killed-at-query.ts';
+
+/** What a buyer and their provider do. */
+type Journey = (context: OrderContext, clock: Clock) => Promise<void>;
+
+const order = randomUUID();
+const add = (context: OrderContext, buyer: Parameters<typeof addOrder>[2] = wanjiru) =>
+  addOrder(context.storage, order, buyer, context.clock.now());
+
+/** A prompt that is paid while its page asks. */
+async function payByPrompt(context: OrderContext, clock: Clock, attempt: number): Promise<void> {
+  await startPayment(context, prompt(order, attempt));
+  clock.pass(3_000);
+  await ask(context, `${order}.${attempt}`);
+}
 
 const devices = {
   id: order,
@@ -24,94 +36,76 @@ const devices = {
   mayLackAddress: false,
 };
 
-async function ask(context: OrderContext, attempt: number) {
-  const payment = await findPayment(context.storage, `${order}.${attempt}`);
-  return payment && askProvider(context, payment);
-}
-
 const journeys: Record<string, Journey> = {
   async 'a card is paid'(context) {
-    await addOrder(context.storage, order, wanjiru, context.clock.now());
-    const start = await startPayment(context, card(1));
-    if (start.kind !== 'started') return;
-    await decideCardPayment(context.storage, context.clock, start.payment.public_id, 'paid');
-    await ask(context, 1);
+    await add(context);
+    await payByCard(context, order);
   },
   async 'a card page is left, and a prompt is paid'(context, clock) {
-    await addOrder(context.storage, order, wanjiru, context.clock.now());
-    await startPayment(context, card(1));
-    await startPayment(context, prompt(2));
-    clock.pass(3_000);
-    await ask(context, 2);
+    await add(context);
+    await startPayment(context, { ...prompt(order, 1), method: 'credit_card', amount: 12_000 });
+    await payByPrompt(context, clock, 2);
   },
   async 'a prompt is paid before anybody says who for'(context, clock) {
-    await addOrder(context.storage, order, {}, context.clock.now());
-    await startPayment(context, prompt(1));
-    clock.pass(3_000);
-    await ask(context, 1);
+    await add(context, {});
+    await payByPrompt(context, clock, 1);
     const known = await findOrder(context.storage, order);
     if (known) await completeDetails(context.storage, known, wanjiru, context.clock.now());
     const complete = await findOrder(context.storage, order);
     if (complete) await finishPaidOrder(context, complete);
   },
   async 'a declined card is followed by another attempt'(context, clock) {
-    await addOrder(context.storage, order, wanjiru, context.clock.now());
-    const start = await startPayment(context, card(1));
-    if (start.kind !== 'started') return;
-    await decideCardPayment(context.storage, context.clock, start.payment.public_id, DECLINED);
-    await ask(context, 1);
-    await startPayment(context, prompt(2));
-    clock.pass(3_000);
-    await ask(context, 2);
+    await add(context);
+    await payByCard(context, order, { outcome: DECLINED });
+    await payByPrompt(context, clock, 2);
   },
   async 'devices are bought without a plan'(context, clock) {
     await placeOrder(context, devices);
-    await startPayment(context, prompt(1));
-    clock.pass(3_000);
-    await ask(context, 1);
+    await payByPrompt(context, clock, 1);
   },
   async 'a plan is bought with devices, and their place is corrected'(context) {
+    const { plan, users } = wanjiru;
     const choice = {
-      plan: { plan: wanjiru.plan, users: wanjiru.users, period: 'yearly', addOns: ['portablePOS'] },
+      plan: { plan, users, period: 'yearly', addOns: ['portablePOS'] },
       devices: { cashDrawer: 2 },
       price: 51_200,
     } as const;
     await placeOrder(context, { ...devices, choice });
     const delivery = { ...devices.delivery, town: 'Nakuru' };
     await placeOrder(context, { ...devices, choice, delivery });
-    const start = await startPayment(context, { ...card(1), amount: choice.price });
-    if (start.kind !== 'started') return;
-    await decideCardPayment(context.storage, context.clock, start.payment.public_id, 'paid');
-    await ask(context, 1);
+    await payByCard(context, order, { amount: choice.price });
   },
   async 'an attempt is given up and paid after all'(context, clock) {
-    await addOrder(context.storage, order, wanjiru, context.clock.now());
-    await startPayment(context, prompt(1));
+    await add(context);
+    await startPayment(context, prompt(order, 1));
     const payment = await findPayment(context.storage, `${order}.1`);
     if (payment) await applyEvent(context, payment, { kind: 'expired' });
     clock.pass(3_000);
-    await ask(context, 1);
+    await ask(context, `${order}.1`);
   },
 };
 
 test.each(Object.entries(journeys))(
   'when %s and the service dies before any one query, the money and what it buys agree in the end',
   { timeout: 120_000 },
-  async (_name, journey) => {
-    const template = await newDatabase();
-    let crashes = 0;
-    for (;;) {
-      const folder = await temporaryFolder();
-      await copyFile(template, sqliteFile(folder));
-      const died = await liveUntil(folder, crashes + 1, journey);
-      if (!died) break;
-      crashes += 1;
-      // Half of the buyers come back and do it all again; the others leave it to the service.
-      await recover(folder, crashes % 2 === 0 ? journey : undefined);
-      await expectAgreement(folder, crashes);
-    }
-    expect(crashes).toBeGreaterThan(15);
-  },
+  (_name, journey) =>
+    dieAtEveryQuery({
+      live(storage) {
+        const clock = manualClock();
+        return journey(contextOn(storage, clock).context, clock);
+      },
+      async after(folder, query, died) {
+        const clock = manualClock();
+        clock.pass(60_000);
+        const opened = await openContext(folder, clock);
+        // Half of the buyers come back and do it all again; the others leave it to the service.
+        if (died && query % 2 === 0) await journey(opened.context, clock);
+        await settleAll(opened, clock);
+        await opened.storage.destroy();
+        await expectAgreement(folder, query);
+      },
+      moreThan: 15,
+    }),
 );
 
 async function expectAgreement(folder: string, query: number): Promise<void> {

@@ -1,60 +1,88 @@
-import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { askProvider } from '../src/orders/ask-provider.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
-import type { PaymentProvider } from '../src/payments/payment-provider.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { sqliteDialect, sqliteFile } from '../src/storage/sqlite.ts';
+import { findPayment } from '../src/orders/payments.ts';
+import { startPayment } from '../src/orders/start-payment.ts';
+import { decideCardPayment } from '../src/payments/sandbox.ts';
+import type { SandboxOutcome } from '../src/storage/order-tables.ts';
+import type { Storage } from '../src/storage/tables.ts';
+import { databaseOf, dialectOf, fillDatabase, refillDatabase } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
-import { manualClock } from '../testing/manual-clock.ts';
-import { contextOn, openContext } from '../testing/reconciling.ts';
+import type { manualClock } from '../testing/manual-clock.ts';
+import type { contextOn } from '../testing/reconciling.ts';
 import { Crash, crashingStorage } from './crash-injection.ts';
 
 export type Clock = ReturnType<typeof manualClock>;
-/** What a buyer and their provider do. */
-export type Journey = (context: OrderContext, clock: Clock) => Promise<void>;
 
-/** A database without orders, all of it in one file. */
-export async function newDatabase(): Promise<string> {
-  const folder = await temporaryFolder();
-  const storage = await openStorage(folder);
-  // SQLite's other files go when the last statement is collected, which is some time after its end.
-  await sql`pragma wal_checkpoint(truncate)`.execute(storage);
-  await storage.destroy();
-  return sqliteFile(folder);
+interface Lives {
+  /** What is in the database before. */
+  readonly fill?: (storage: Storage) => Promise<unknown>;
+  /** What the service does until it dies. */
+  readonly live: (storage: Storage, folder: string) => Promise<unknown>;
+  /** Restarts the service and checks what comes of it; called once after a life to the end, too. */
+  readonly after: (folder: string, query: number, died: boolean) => Promise<void>;
+  /** There are more queries than this: what does nothing proves nothing. */
+  readonly moreThan: number;
+  /** PostgreSQL takes its time, so that fewer deaths are tried with it. */
+  readonly postgresStep?: number;
 }
 
-/** Lives through a journey until the service dies before a query; whether it died. */
-export async function liveUntil(
-  folder: string,
-  query: number,
-  journey: Journey,
-  provider?: PaymentProvider,
-): Promise<boolean> {
-  const clock = manualClock();
-  const { storage } = crashingStorage(sqliteDialect(folder), query);
-  try {
-    await journey(contextOn(storage, clock, provider).context, clock);
-    return false;
-  } catch (error) {
-    if (error instanceof Crash) return true;
-    throw error;
-  } finally {
-    await storage.destroy();
+/** Lets the service die before each query in turn, each time on the same database. */
+export async function dieAtEveryQuery(lives: Lives): Promise<void> {
+  const { fill = async () => undefined, live, after, moreThan, postgresStep = 1 } = lives;
+  const template = await temporaryFolder();
+  await fillDatabase(template, fill);
+  const step = (await databaseOf(template)) ? postgresStep : 1;
+  for (let query = 1; ; query += step) {
+    const folder = await refillDatabase(template, fill);
+    const { storage, isDead } = crashingStorage(await dialectOf(folder), query);
+    try {
+      await live(storage, folder);
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    } finally {
+      await storage.destroy();
+    }
+    await after(folder, query, isDead());
+    if (isDead()) continue;
+    expect(query).toBeGreaterThan(moreThan);
+    return;
   }
 }
 
-/** The service starts again, a buyer may come back, and three days pass. */
-export async function recover(
-  folder: string,
-  journey?: Journey,
-  provider?: PaymentProvider,
-): Promise<void> {
-  const clock = manualClock();
-  clock.pass(60_000);
-  const { context, storage, reconciler } = await openContext(folder, clock, provider);
-  await journey?.(context, clock);
-  for (let hour = 0; hour < 80; hour += 1) {
-    clock.pass(60 * 60_000);
+const HOUR = 60 * 60_000;
+/** Until no payment is asked about any more that nobody paid. */
+const HOURS_UNTIL_SETTLED = [1, 1, 2, 8, 24, 24, 20];
+
+/** Three days of the service alone. */
+export async function settleAll({ reconciler }: ReturnType<typeof contextOn>, clock: Clock) {
+  for (const hours of HOURS_UNTIL_SETTLED) {
+    clock.pass(hours * HOUR);
     await reconciler.runDue();
   }
-  await storage.destroy();
+}
+
+/** Starts a card payment of the sandbox, which its payer decides at once and the service hears of. */
+export async function payByCard(
+  context: OrderContext,
+  order: string,
+  how: { readonly amount?: number; readonly outcome?: SandboxOutcome } = {},
+): Promise<void> {
+  const { amount = 12_000, outcome = 'paid' } = how;
+  const reference = `${order}.1`;
+  const start = await startPayment(context, {
+    orderId: order,
+    reference,
+    method: 'credit_card',
+    amount,
+    payer: '0712345678',
+  });
+  if (start.kind !== 'started') return;
+  await decideCardPayment(context.storage, context.clock, start.payment.public_id, outcome);
+  await ask(context, reference);
+}
+
+export async function ask(context: OrderContext, reference: string): Promise<void> {
+  const payment = await findPayment(context.storage, reference);
+  if (payment) await askProvider(context, payment);
 }

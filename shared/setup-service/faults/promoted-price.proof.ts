@@ -7,17 +7,14 @@ import { findPayment } from '../src/orders/payments.ts';
 import { placeOrder } from '../src/orders/place-order.ts';
 import { startPayment } from '../src/orders/start-payment.ts';
 import { decideCardPayment } from '../src/payments/sandbox.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { postgresDialect } from '../src/storage/postgres.ts';
-import { sqliteDialect } from '../src/storage/sqlite.ts';
-import type { Storage, Tables } from '../src/storage/tables.ts';
-import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
+import type { Storage } from '../src/storage/tables.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { basicAt, fakeEdge } from '../testing/fake-edge.ts';
-import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { contextOn } from '../testing/reconciling.ts';
+import { wanjiru } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
-import { Crash, crashingStorage } from './crash-injection.ts';
+import { type Clock, dieAtEveryQuery, settleAll } from './killed-at-query.ts';
 
 /*
  * A price is raised while somebody buys, and the service dies before any one query, among them those
@@ -26,7 +23,6 @@ import { Crash, crashingStorage } from './crash-injection.ts';
  */
 const BEFORE = 13_000;
 const RAISED = 14_000;
-const HOUR_MS = 60 * 60_000;
 
 const orders = {
   [BEFORE]: '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111',
@@ -35,7 +31,6 @@ const orders = {
 type Price = keyof typeof orders;
 
 type Edge = Awaited<ReturnType<typeof fakeEdge>>;
-type Clock = ReturnType<typeof manualClock>;
 
 const following = (storage: Storage, clock: Clock, edge: Edge) =>
   followConfiguration({ edge: edge.address, initial: site, storage, clock });
@@ -62,12 +57,7 @@ async function visit(storage: Storage, clock: Clock, edge: Edge): Promise<Visit>
       (
         await placeOrder(context, {
           id: orders[price],
-          buyer: {
-            email: 'wanjiru@mavuno.example',
-            companyName: 'Mavuno Stores',
-            applicantName: 'Wanjiru Kamau',
-            phoneNumber: '0712345678',
-          },
+          buyer: wanjiru,
           choice: { plan: { plan: 'Basic Plan', users: 3 }, price },
           delivery: undefined,
           mayLackAddress: false,
@@ -126,70 +116,21 @@ const journeys: Record<string, { paid: Price; go(visit: Visit): Promise<void> }>
   },
 };
 
-const tables: readonly (keyof Tables)[] = [
-  'accounts',
-  'outbox',
-  'payments',
-  'deliveries',
-  'receipts',
-  'counters',
-  'orders',
-  'sandbox_payments',
-  'live_configurations',
-];
-
-/** An empty database that is there already: PostgreSQL takes its time to make one. */
-async function emptied(folder: string): Promise<void> {
-  await inDatabase(folder, async (storage) => {
-    for (const table of tables) await storage.deleteFrom(table).execute();
-  });
-}
-
-/** @returns whether the service died */
-async function liveUntil(
-  folder: string,
-  query: number,
-  edge: Edge,
-  go: (visit: Visit) => Promise<void>,
-): Promise<boolean> {
-  const url = await databaseOf(folder);
-  const dialect = url ? await postgresDialect(url) : sqliteDialect(folder);
-  const { storage, isDead } = crashingStorage(dialect, query);
-  const clock = manualClock();
-  try {
-    await go(await visit(storage, clock, edge));
-  } catch (error) {
-    if (!(error instanceof Crash)) throw error;
-  } finally {
-    await storage.destroy();
-  }
-  return isDead();
-}
-
 /** The next service, whose edge is away at first; one of two buyers comes back and does it again. */
-async function recover(folder: string, edge: Edge, go?: (visit: Visit) => Promise<void>) {
+async function recover(storage: Storage, edge: Edge, go?: (visit: Visit) => Promise<void>) {
   const clock = manualClock();
   clock.pass(60_000);
-  const storage = await openStorage(folder, await databaseOf(folder));
-  try {
-    edge.say('cut');
-    const stored = await readStoredConfigurations(storage);
-    const alone = await following(storage, clock, edge);
-    const { yearly } = alone.config.plans.basic.price;
-    // Whole, or not there at all: what one answer said.
-    expect(yearly).toBe(stored ? Number(stored.live) : site.plans.basic.price.yearly);
-    edge.say(undefined);
-    await go?.(await visit(storage, clock, edge));
-    const live = await following(storage, clock, edge);
-    expect((await readStoredConfigurations(storage))?.revision).toBe(edge.live?.revision);
-    const { reconciler } = contextOn(storage, clock, undefined, live);
-    for (let hour = 0; hour < 80; hour += 1) {
-      clock.pass(HOUR_MS);
-      await reconciler.runDue();
-    }
-  } finally {
-    await storage.destroy();
-  }
+  edge.say('cut');
+  const stored = await readStoredConfigurations(storage);
+  const alone = await following(storage, clock, edge);
+  const { yearly } = alone.config.plans.basic.price;
+  // Whole, or not there at all: what one answer said.
+  expect(yearly).toBe(stored ? Number(stored.live) : site.plans.basic.price.yearly);
+  edge.say(undefined);
+  await go?.(await visit(storage, clock, edge));
+  const live = await following(storage, clock, edge);
+  expect((await readStoredConfigurations(storage))?.revision).toBe(edge.live?.revision);
+  await settleAll(contextOn(storage, clock, undefined, live), clock);
 }
 
 /** Who was charged has one account at that price, and one email; nobody was charged twice. */
@@ -211,22 +152,27 @@ onEachDatabase(() => {
     'a price is raised %s: whichever query the service dies before, the account has the price that was paid, once',
     { timeout: 180_000 },
     async (_name, { paid, go }) => {
-      const folder = await temporaryFolder();
-      await (await openStorage(folder, await databaseOf(folder))).destroy();
-      for (let query = 1; ; query += 1) {
-        await emptied(folder);
-        const edge = await fakeEdge(manualClock().now);
-        edge.promote(basicAt(BEFORE));
-        const died = await liveUntil(folder, query, edge, go);
-        const isBack = query % 2 === 0;
-        await recover(folder, edge, died && isBack ? go : undefined);
-        const prices = await expectAgreement(folder, query);
-        for (const price of prices) expect(price).toBe(paid);
-        if (!died || isBack) expect(prices).toEqual([paid]);
-        if (died) continue;
-        expect(query).toBeGreaterThan(20);
-        break;
-      }
+      const edges: Edge[] = [];
+      await dieAtEveryQuery({
+        async live(storage) {
+          const edge = await fakeEdge(manualClock().now);
+          edges.push(edge);
+          edge.promote(basicAt(BEFORE));
+          await go(await visit(storage, manualClock(), edge));
+        },
+        async after(folder, query, died) {
+          const edge = edges.at(-1);
+          if (!edge) throw new Error('nobody lived');
+          const isBack = query % 2 === 0;
+          await inDatabase(folder, (storage) =>
+            recover(storage, edge, died && isBack ? go : undefined),
+          );
+          const prices = await expectAgreement(folder, query);
+          for (const price of prices) expect(price).toBe(paid);
+          if (!died || isBack) expect(prices).toEqual([paid]);
+        },
+        moreThan: 20,
+      });
     },
   );
 });

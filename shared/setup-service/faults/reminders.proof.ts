@@ -1,21 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { recipientOf, setStopped } from '../src/orders/reminders/recipients.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
-import { postgresDialect } from '../src/storage/postgres.ts';
-import { sqliteDialect } from '../src/storage/sqlite.ts';
 import type { Storage } from '../src/storage/tables.ts';
-import { databaseOf, onEachDatabase } from '../testing/databases.ts';
+import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { DAY, HOUR, remindersOn } from '../testing/reminded.ts';
-import { Crash, crashingStorage } from './crash-injection.ts';
+import { dieAtEveryQuery } from './killed-at-query.ts';
 
 /*
  * Reminders are sent while the service dies before any one query of them, and on a database that it
  * shares. Each is in the outbox once in the end, and none is recorded without being there.
  */
 
-/** Before this round: a trial that ends soon, one that has ended, one whose customer wants nothing. */
+/** A day before: a trial that ends soon, one that has ended, one whose customer wants nothing. */
 async function fill(storage: Storage, clock: ReturnType<typeof manualClock>): Promise<void> {
   const { addTrial, place } = remindersOn({ storage, clock });
   await addTrial('soon', 3);
@@ -27,7 +25,6 @@ async function fill(storage: Storage, clock: ReturnType<typeof manualClock>): Pr
   await place('buyer');
   await place('buyer');
   await place('other');
-  clock.pass(25 * HOUR);
 }
 
 const expected = ['buyer', 'ended', 'other', 'soon'].map((name) => `${name}@shop.example`);
@@ -36,47 +33,31 @@ onEachDatabase(() => {
   test('a service that dies before any one query of its reminders sends each once', {
     timeout: 300_000,
   }, async () => {
-    // PostgreSQL takes its time to make a database.
-    const step = (await databaseOf(await temporaryFolder())) ? 5 : 1;
-    let crashes = 0;
-    for (let query = 1; ; query += step) {
-      const folder = await temporaryFolder();
-      const url = await databaseOf(folder);
-      const clock = manualClock();
-      const storage = await openStorage(folder, url);
-      onTestFinished(() => storage.destroy());
-      await fill(storage, clock);
-
-      const dialect = url ? await postgresDialect(url) : sqliteDialect(folder);
-      const dying = crashingStorage(dialect, query);
-      const first = remindersOn({ storage: dying.storage, clock });
+    const now = () => manualClock(new Date(manualClock().now().getTime() + 25 * HOUR));
+    await dieAtEveryQuery({
+      fill: (storage) => fill(storage, manualClock()),
       // What fails for one reminder is noted and left; a dead service cannot read the next ones.
-      await first.reminders.runDue().catch((error) => {
-        if (!(error instanceof Crash)) throw error;
-      });
-      const died = dying.isDead();
-      await dying.storage.destroy();
-
-      const second = remindersOn({ storage, clock });
-      for (let round = 0; round < 3; round += 1) {
-        await second.reminders.runDue();
-        clock.pass(HOUR);
-      }
-      const sent = await second.mails();
-      expect(sent.map(({ recipient }) => recipient).sort(), `after ${query}`).toEqual(expected);
-      const rows = await storage
-        .selectFrom('reminders')
-        .selectAll()
-        .where('outcome', '=', 'sent')
-        .execute();
-      expect(rows.map(({ kind, about }) => `${about}-${kind}`).sort()).toEqual(
-        sent.map(({ id }) => id).sort(),
-      );
-      expect(second.warnings).toEqual([]);
-      if (!died) break;
-      crashes += 1;
-    }
-    expect(crashes).toBeGreaterThan(8);
+      live: (storage) => remindersOn({ storage, clock: now() }).reminders.runDue(),
+      async after(folder, query) {
+        const clock = now();
+        await inDatabase(folder, async (storage) => {
+          const { reminders, mails, warnings } = remindersOn({ storage, clock });
+          for (let round = 0; round < 3; round += 1) {
+            await reminders.runDue();
+            clock.pass(HOUR);
+          }
+          const sent = await mails();
+          expect(sent.map(({ recipient }) => recipient).sort(), `after ${query}`).toEqual(expected);
+          const rows = (await rowsOf(folder, 'reminders')).filter((row) => row.outcome === 'sent');
+          expect(rows.map(({ kind, about }) => `${about}-${kind}`).sort()).toEqual(
+            sent.map(({ id }) => id).sort(),
+          );
+          expect(warnings).toEqual([]);
+        });
+      },
+      moreThan: 9,
+      postgresStep: 5,
+    });
   });
 
   test('four services at once, day after day, send each reminder once', {

@@ -1,131 +1,75 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile } from 'node:fs/promises';
 import { sha256 } from '@site/node/hash';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { composeLoginEmail } from '../src/accounts/account-emails.ts';
 import { addAccount } from '../src/accounts/accounts.ts';
 import { signIn } from '../src/accounts/sign-in.ts';
-import { askProvider } from '../src/orders/ask-provider.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
-import { findPayment } from '../src/orders/payments.ts';
 import { placeOrder } from '../src/orders/place-order.ts';
-import { startPayment } from '../src/orders/start-payment.ts';
-import { decideCardPayment } from '../src/payments/sandbox.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
-import { sqliteDialect, sqliteFile } from '../src/storage/sqlite.ts';
+import type { Storage } from '../src/storage/tables.ts';
 import { rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { contextOn, openContext } from '../testing/reconciling.ts';
+import { wanjiru } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
-import { Crash, crashingStorage } from './crash-injection.ts';
+import { dieAtEveryQuery, payByCard, settleAll } from './killed-at-query.ts';
 
-const accountId = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
+const accountId = randomUUID();
 const link = 'a-link-to-sign-in';
 const orders = [randomUUID(), randomUUID()] as const;
-
-const contact = {
-  email: 'wanjiru@mavuno.example',
-  companyName: 'Mavuno Stores',
-  applicantName: 'Wanjiru Kamau',
-  phoneNumber: '0712345678',
-};
-const plan = { plan: 'Basic Plan', users: 3, price: 12_000 };
+const MINUTE = 60_000;
 
 /** Signs in, and pays two years, one after the other. */
 async function journey(context: OrderContext): Promise<void> {
-  const { storage, clock } = context;
-  await signIn(storage, link, clock.now());
+  await signIn(context.storage, link, context.clock.now());
+  const { plan, users, price } = wanjiru;
   for (const id of orders) {
     await placeOrder(context, {
       id,
-      buyer: { ...contact, accountId },
-      choice: { plan: { plan: plan.plan, users: plan.users, period: 'yearly' }, price: plan.price },
+      buyer: { ...wanjiru, accountId },
+      choice: { plan: { plan, users, period: 'yearly' }, price },
       delivery: undefined,
       mayLackAddress: false,
     });
-    const reference = `${id}.1`;
-    const start = await startPayment(context, {
-      orderId: id,
-      reference,
-      method: 'credit_card',
-      amount: plan.price,
-      payer: contact.phoneNumber,
-    });
-    if (start.kind !== 'started') continue;
-    await decideCardPayment(storage, clock, start.payment.public_id, 'paid');
-    const payment = await findPayment(storage, reference);
-    if (payment) await askProvider(context, payment);
+    await payByCard(context, id);
   }
 }
 
-test('when the service dies before any one query of two renewals, the account has a year for each charge', {
-  timeout: 240_000,
-}, async () => {
-  const template = await trialDatabase();
-  let deaths = 0;
-  for (;;) {
-    const folder = await temporaryFolder();
-    await copyFile(template, sqliteFile(folder));
-    if (!(await liveUntil(folder, deaths + 1))) break;
-    deaths += 1;
-    // Half of the customers come back and do it all again; the others leave it to the service.
-    await recover(folder, deaths % 2 === 0);
-    await expectAgreement(folder, deaths);
-  }
-  expect(deaths).toBeGreaterThan(40);
-});
-
-/** A database with a trial account and a link to sign in to it, all of it in one file. */
-async function trialDatabase(): Promise<string> {
-  const folder = await temporaryFolder();
-  const storage = await openStorage(folder);
-  const at = manualClock().now();
-  const trial = {
-    ...contact,
-    ...plan,
-    id: accountId,
-    createdAt: at,
-    trialEndsAt: new Date(at.getTime() + 7 * 24 * 60 * 60_000),
-  };
+/** A trial account and a link to sign in to it. */
+async function fill(storage: Storage): Promise<void> {
+  const at = manualClock().now().getTime();
+  const trialEndsAt = new Date(at + 7 * 24 * 60 * MINUTE);
+  const trial = { ...wanjiru, id: accountId, createdAt: new Date(at), trialEndsAt };
   await addAccount(storage, trial, await composeLoginEmail(trial, site));
-  const expires_at = new Date(at.getTime() + 30 * 60_000).toISOString();
+  const expires_at = new Date(at + 30 * MINUTE).toISOString();
   await storage
     .insertInto('sign_in_links')
     .values({ token_hash: sha256(link), account_id: accountId, expires_at, used_at: null })
     .execute();
-  // SQLite's other files go when the last statement is collected, which is some time after its end.
-  await sql`pragma wal_checkpoint(truncate)`.execute(storage);
-  await storage.destroy();
-  return sqliteFile(folder);
 }
 
-async function liveUntil(folder: string, query: number): Promise<boolean> {
-  const clock = manualClock();
-  const { storage } = crashingStorage(sqliteDialect(folder), query);
-  try {
-    await journey(contextOn(storage, clock).context);
-    return false;
-  } catch (error) {
-    if (error instanceof Crash) return true;
-    throw error;
-  } finally {
-    await storage.destroy();
-  }
-}
-
-async function recover(folder: string, comesBack: boolean): Promise<void> {
-  const clock = manualClock();
-  clock.pass(60_000);
-  const { context, storage, reconciler } = await openContext(folder, clock);
-  if (comesBack) await journey(context);
-  for (let hour = 0; hour < 80; hour += 1) {
-    clock.pass(60 * 60_000);
-    await reconciler.runDue();
-  }
-  await storage.destroy();
-}
+test(
+  'when the service dies before any one query of two renewals, the account has a year for each charge',
+  {
+    timeout: 240_000,
+  },
+  () =>
+    dieAtEveryQuery({
+      fill,
+      live: (storage) => journey(contextOn(storage, manualClock()).context),
+      async after(folder, query, died) {
+        const clock = manualClock();
+        clock.pass(MINUTE);
+        const opened = await openContext(folder, clock);
+        // Half of the customers come back and do it all again; the others leave it to the service.
+        if (died && query % 2 === 0) await journey(opened.context);
+        await settleAll(opened, clock);
+        await opened.storage.destroy();
+        await expectAgreement(folder, query);
+      },
+      moreThan: 40,
+    }),
+);
 
 async function expectAgreement(folder: string, query: number): Promise<void> {
   const after = `after a death at ${query}`;

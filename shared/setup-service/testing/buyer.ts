@@ -81,7 +81,7 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
     return (await fetch(page, { method: 'POST', body: formOf({ choice }) })).text();
   }
 
-  const payByCard = (attempt?: number, amount = who.package_price) =>
+  const payByCard = (attempt?: number, amount = who.package_price, uncharged?: string) =>
     post(
       calls.card,
       {
@@ -90,6 +90,7 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
         full_name: who.applicant_name,
         ...present({ package_plan: who.package, package_users: who.user_count }),
         amount,
+        ...present({ uncharged }),
       },
       attempt,
     );

@@ -1,17 +1,15 @@
 import { findFreePort } from '@site/node/ports';
 import { temporaryFolder } from './folders.ts';
 import { runProgram } from './program.ts';
+import { generous } from './running-service.ts';
 
 /** What all copies of a test have in common. */
 const common = {
+  ...generous,
   LOG_LEVEL: 'info',
   SANDBOX_SECONDS: '0',
   SETUP_SECRET: 'one-secret-for-all-copies-of-a-test',
   SETUP_TRUSTED_PROXIES: '127.0.0.1',
-  SETUP_PAYMENTS_PER_MINUTE: '100000',
-  SETUP_QUESTIONS_PER_MINUTE: '100000',
-  SETUP_LOOKUPS_PER_MINUTE: '100000',
-  SETUP_BOT_CHECK: 'trials',
 };
 
 /** A copy of the service as a process, on one port for as long as the test runs. */

@@ -1,4 +1,5 @@
-import { type Answer, type Asked, jsonServer } from './json-server.ts';
+import { randomUUID } from 'node:crypto';
+import { jsonServer, type Twist } from './json-server.ts';
 
 const processing = {
   status: 500,
@@ -9,20 +10,31 @@ const processing = {
   },
 };
 
+/** The settings with which prompts go through a stand-in for Safaricom. */
+export const darajaSettings = ({ url }: { readonly url: string }) => ({
+  PAYMENTS_MOBILE_MONEY: 'daraja',
+  DARAJA_URL: url,
+  DARAJA_KEY: 'a-key',
+  DARAJA_SECRET: 'another-secret',
+  DARAJA_SHORT_CODE: '174379',
+  DARAJA_PASSKEY: 'a-passkey',
+});
+
 /** Safaricom's M-Pesa Express as its documents describe it. */
-export async function darajaServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
+export async function darajaServer(twist: Twist = () => undefined) {
   const results = new Map<string, string>();
   const forgotten = new Set<string>();
   let prompts = 0;
-  let tokens = 0;
-  const server = await jsonServer((asked) => {
-    const twisted = twist(asked);
+  const tokens = new Set<string>();
+  const server = await jsonServer(async (asked) => {
+    const twisted = await twist(asked);
     if (twisted) return twisted;
     if (asked.path === '/oauth/v1/generate') {
-      tokens += 1;
-      return { body: { access_token: `token-${tokens}`, expires_in: '3599' } };
+      const access_token = randomUUID();
+      tokens.add(access_token);
+      return { body: { access_token, expires_in: '3599' } };
     }
-    if (asked.headers.authorization !== `Bearer token-${tokens}`) {
+    if (!tokens.has(String(asked.headers.authorization).replace('Bearer ', ''))) {
       const body = {
         requestId: '1',
         errorCode: '404.001.03',
@@ -50,9 +62,7 @@ export async function darajaServer(twist: (asked: Asked) => Answer | undefined =
     answer: (code: string, id = 'ws_CO_1') => results.set(id, code),
     /** Safaricom no longer knows the prompt. */
     forget: (id = 'ws_CO_1') => forgotten.add(id),
-    endToken: () => {
-      tokens += 1;
-    },
+    endToken: () => tokens.clear(),
     sent: () => server.asked.filter(({ path }) => path.endsWith('processrequest')),
     tokens: () => server.asked.filter(({ path }) => path.endsWith('generate')).length,
   };

@@ -1,10 +1,12 @@
+import { copyFile } from 'node:fs/promises';
 import { memoryFolder } from '@site/testing/memory-folder';
-import { Kysely, sql } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { postgresDialect } from '../src/storage/postgres.ts';
-import { sqliteDialect } from '../src/storage/sqlite.ts';
+import { sqliteDialect, sqliteFile } from '../src/storage/sqlite.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
+import { temporaryFolder } from './folders.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
 /** What all suites of this process have in common; it ends with the process. */
@@ -112,14 +114,54 @@ async function makeDatabase(
   return known;
 }
 
+/** How a data folder's database is reached. */
+export async function dialectOf(dataFolder: string): Promise<Dialect> {
+  const url = await databaseOf(dataFolder);
+  return url ? postgresDialect(url) : sqliteDialect(dataFolder);
+}
+
+/** Fills the database of a folder that has none yet. */
+export async function fillDatabase(
+  folder: string,
+  fill: (storage: Storage) => Promise<unknown>,
+): Promise<void> {
+  const url = await databaseOf(folder);
+  const storage = await openStorage(folder, url);
+  await fill(storage);
+  // SQLite's other files go when the last statement is collected, which is some time after its end.
+  if (!url) await sql`pragma wal_checkpoint(truncate)`.execute(storage);
+  await storage.destroy();
+}
+
+/** Lets a database be again as it was filled, in the folder that this resolves to. */
+export async function refillDatabase(
+  folder: string,
+  fill: (storage: Storage) => Promise<unknown>,
+): Promise<string> {
+  if (await databaseOf(folder)) {
+    // PostgreSQL takes longer to make a database.
+    await inDatabase(folder, async (storage) => {
+      const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+        where schemaname = 'public' and tablename not like 'kysely%'`.execute(storage);
+      const deletes = rows.map(({ name }) => `delete from ${name};`).join('');
+      // In any order.
+      const replica = 'set session_replication_role = replica;';
+      await sql.raw(`${replica}${deletes}reset session_replication_role`).execute(storage);
+      await fill(storage);
+    });
+    return folder;
+  }
+  const copy = await temporaryFolder();
+  await copyFile(sqliteFile(folder), sqliteFile(copy));
+  return copy;
+}
+
 /** Reads or changes a data folder's database past the service. */
 export async function inDatabase<T>(
   dataFolder: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
-  const url = await databaseOf(dataFolder);
-  const dialect = url ? await postgresDialect(url) : sqliteDialect(dataFolder);
-  const storage = new Kysely<Tables>({ dialect });
+  const storage = new Kysely<Tables>({ dialect: await dialectOf(dataFolder) });
   try {
     return await work(storage);
   } finally {

@@ -10,10 +10,15 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   // What comes is checked by what a test expects of it.
   readonly body: Record<string, unknown>;
+  /** Aborted where the connection ends before an answer. */
+  readonly gone: AbortSignal;
 }
 
 /** `hang` never answers, `cut` ends the connection instead; a text goes out as it is. */
 export type Answer = { readonly status?: number; readonly body: object | string } | 'hang' | 'cut';
+
+/** Answers some requests in another way than a server's own. */
+export type Twist = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
 
 /** How long a server that answers is waited for: much longer than a busy machine takes. */
 export const ANSWER_MS = 10_000;
@@ -21,7 +26,7 @@ export const ANSWER_MS = 10_000;
 export const HANG_MS = 1_000;
 
 /** A server on a free port that answers JSON and keeps what it was asked. */
-export async function jsonServer(answer: (asked: Asked) => Answer) {
+export async function jsonServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -29,9 +34,12 @@ export async function jsonServer(answer: (asked: Asked) => Answer) {
     const { method = 'GET', headers } = request;
     const isJson = headers['content-type']?.startsWith('application/json');
     const body = said && isJson ? JSON.parse(said) : {};
-    const entry = { method, path: url.pathname, query: url.searchParams, headers, body };
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    const { pathname: path, searchParams: query } = url;
+    const entry = { method, path, query, headers, body, gone: gone.signal };
     asked.push(entry);
-    const reply = answer(entry);
+    const reply = await answer(entry);
     if (reply === 'hang') return;
     if (reply === 'cut') return void request.socket.destroy();
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });

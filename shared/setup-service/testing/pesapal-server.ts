@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Asked, jsonServer } from './json-server.ts';
+import { type Answer, type Asked, jsonServer, type Twist } from './json-server.ts';
 
 /** What Pesapal writes where there is no error. */
 export const noError = { error_type: null, code: null, message: null, call_back_url: null };
@@ -12,13 +12,13 @@ interface HostedOrder {
 }
 
 /** Pesapal as its documents describe it; `twist` answers differently where it gives something. */
-export async function pesapalServer(twist: (asked: Asked) => Answer | undefined = () => undefined) {
+export async function pesapalServer(twist: Twist = () => undefined) {
   const orders = new Map<string, HostedOrder>();
   const ipns: { url: string; ipn_id: string }[] = [];
   let token = 'none';
 
-  const server = await jsonServer((asked) => {
-    const twisted = twist(asked);
+  const server = await jsonServer(async (asked) => {
+    const twisted = await twist(asked);
     if (twisted) return twisted;
     if (asked.path === '/api/Auth/RequestToken') {
       if (asked.body.consumer_secret !== 'a-secret') {

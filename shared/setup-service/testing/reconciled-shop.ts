@@ -8,31 +8,18 @@ import { rowsOf } from './databases.ts';
 import { temporaryFolder } from './folders.ts';
 import { manualClock } from './manual-clock.ts';
 import { openContext } from './reconciling.ts';
+import { prompt, wanjiru } from './shop.ts';
 
 /** An order, and a start of a payment for it. */
 export async function ordered(context: OrderContext, name = 'mavuno') {
   const order = randomUUID();
   const email = `${name}@shop.example`;
-  const who = { email, companyName: name, applicantName: name, phoneNumber: '0712345678' };
-  const what = { plan: 'Basic Plan', users: 3, price: 12_000 };
-  await addOrder(context.storage, order, { ...who, ...what }, context.clock.now());
+  const who = { ...wanjiru, email, companyName: name };
+  await addOrder(context.storage, order, who, context.clock.now());
   const start = (attempt: number, payer = '254712345670', uncharged?: number) =>
-    startPayment(context, {
-      orderId: order,
-      reference: `${order}.${attempt}`,
-      method: 'mobile_money',
-      amount: 5,
-      payer,
-      uncharged,
-    });
+    startPayment(context, { ...prompt(order, attempt), payer, uncharged });
   const payByCard = (attempt: number) =>
-    startPayment(context, {
-      orderId: order,
-      reference: `${order}.${attempt}`,
-      method: 'credit_card',
-      amount: 12_000,
-      payer: '0712345678',
-    });
+    startPayment(context, { ...prompt(order, attempt), method: 'credit_card', amount: 12_000 });
   return { order, start, payByCard };
 }
 

@@ -6,7 +6,7 @@ import type { OrderContext } from '../src/orders/order-context.ts';
 import type { Buyer } from '../src/orders/orders.ts';
 import { addOrder } from '../src/orders/orders.ts';
 import { findPayment } from '../src/orders/payments.ts';
-import { startPayment } from '../src/orders/start-payment.ts';
+import { type StartRequest, startPayment } from '../src/orders/start-payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../src/payments/payment-provider.ts';
 import type { Tables } from '../src/storage/tables.ts';
 import { rowsOf } from './databases.ts';
@@ -70,6 +70,15 @@ export function tellingProvider() {
   return { provider, answers };
 }
 
+/** An attempt to pay an order by telephone. */
+export const prompt = (order: string, attempt: number): StartRequest => ({
+  orderId: order,
+  reference: `${order}.${attempt}`,
+  method: 'mobile_money',
+  amount: 5,
+  payer: '254712345670',
+});
+
 /** What happens in a shop with such a provider, on a context; prompts come one after the other. */
 export function shopOn(
   context: OrderContext,
@@ -90,13 +99,11 @@ export function shopOn(
    * gives its name.
    */
   async function pay(order: string, attempt: number): Promise<string> {
-    const reference = `${order}.${attempt}`;
     clock.pass(3 * MINUTE);
-    const request = { orderId: order, reference, amount: 5, payer: '254712345670' };
-    const said = { method: 'mobile_money', uncharged: attempt - 1 } as const;
-    const start = await startPayment(context, { ...request, ...said });
+    const request = { ...prompt(order, attempt), uncharged: attempt - 1 };
+    const start = await startPayment(context, request);
     if (start.kind !== 'started') throw new Error(`the start was ${JSON.stringify(start)}`);
-    return reference;
+    return request.reference;
   }
 
   /** The provider says so from now on, and is asked. */

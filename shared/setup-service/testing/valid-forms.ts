@@ -18,7 +18,7 @@ import {
   setupPaths,
   trialSignUp,
 } from '@site/contracts/setup-calls';
-import { site } from './site.ts';
+import { goodSignUp, site } from './site.ts';
 
 const paths = purchasePaths(site.setupService);
 
@@ -46,18 +46,13 @@ export const formRoutes: readonly (readonly [path: string, form: { readonly shap
 export const goodFields: Readonly<Record<string, string>> = {
   order: randomUUID(),
   uncharged: '1',
-  applicant_name: 'Wanjiru Kamau',
+  ...goodSignUp,
   full_name: 'Wanjiru Kamau',
-  email: 'wanjiru@mavuno.example',
   company: 'Mavuno Stores',
-  company_name: 'Mavuno Stores',
   phone_number: '254712345670',
-  package: 'Basic Plan',
   package_plan: 'Basic Plan',
   package_name: 'Basic Plan',
-  package_price: '12000',
   package_users: '3',
-  user_count: '3',
   // A month of Basic and two scanners cost as much as the year of Basic that a trial is for.
   period: 'monthly',
   add_ons: '[]',

@@ -8,11 +8,17 @@ export interface Charge {
   readonly method: Method;
   readonly amount: number;
   readonly providerId: string;
-  state: 'waiting' | 'declined' | 'failed' | 'cancelled' | 'paid' | 'reversed';
+  /** `with-bank` is paid by a card whose bank answers later. */
+  state: 'waiting' | 'with-bank' | 'declined' | 'failed' | 'cancelled' | 'paid' | 'reversed';
+  /** Whether a buyer was shown it: a page that nobody was given cannot be paid. */
+  isGiven: boolean;
+  /** M-Pesa never says how the prompt ended. */
+  isForgotten: boolean;
 }
 
 /** Money that really went from or to a buyer. */
-interface Movement {
+export interface Movement {
+  /** The payment's id. */
   readonly reference: string;
   readonly at: number;
   /** Whole shillings; below 0 where it was given back. */
@@ -23,6 +29,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 const answerTo = {
   waiting: { kind: 'pending' },
+  'with-bank': { kind: 'pending' },
   // Pesapal says nothing of what was cancelled.
   cancelled: { kind: 'pending' },
   declined: { kind: 'declined', code: '2' },
@@ -30,10 +37,15 @@ const answerTo = {
   reversed: { kind: 'reversed' },
 } as const satisfies Partial<Record<Charge['state'], PaymentStatus>>;
 
+/** Whether its buyer or their bank can still pay it. */
+export const isPayable = ({ method, isGiven, state }: Charge) =>
+  (isGiven || method === 'mobile_money') && ['waiting', 'declined', 'with-bank'].includes(state);
+
 /** What both providers took and gave back, whatever the service believes, and these providers. */
 export function createLedger(now: () => number) {
-  const charges: Charge[] = [];
+  const charges = new Map<string, Charge>();
   const movements: Movement[] = [];
+  const moved = new Map<string, Movement[]>();
   /** No provider answers while away; `lost` answers are made, and never arrive. */
   const network = { isAway: false, lost: 0 };
 
@@ -41,48 +53,48 @@ export function createLedger(now: () => number) {
     network.lost -= 1;
     return network.lost >= 0;
   };
-  const held = (reference: string) =>
-    movements
-      .filter((movement) => movement.reference === reference)
-      .reduce((sum, { amount }) => sum + amount, 0);
+  const of = (reference: string): readonly Movement[] => moved.get(reference) ?? [];
+  const held = (reference: string) => of(reference).reduce((sum, { amount }) => sum + amount, 0);
 
-  function move({ reference }: Pick<Charge, 'reference'>, amount: number): void {
-    movements.push({ reference, at: now(), amount });
+  function move(reference: string, amount: number): void {
+    const movement = { reference, at: now(), amount };
+    movements.push(movement);
+    moved.set(reference, [...of(reference), movement]);
   }
 
-  function statusOf(charge: Charge): PaymentStatus {
-    if (charge.state !== 'paid') return answerTo[charge.state];
-    if (charge.method === 'mobile_money') return { kind: 'paid' };
-    const [paid] = movements.filter(({ reference }) => reference === charge.reference);
-    const { reference } = charge;
-    return { kind: 'paid', currency: 'KES', reference, amount: paid?.amount ?? 0 };
+  function statusOf({ state, method, reference }: Charge): PaymentStatus {
+    if (state !== 'paid') return answerTo[state];
+    if (method === 'mobile_money') return { kind: 'paid' };
+    return { kind: 'paid', currency: 'KES', reference, amount: of(reference)[0]?.amount ?? 0 };
   }
 
   function providerOf(name: 'pesapal' | 'daraja', method: Method): PaymentProvider {
     const isCard = method === 'credit_card';
+    const find = (id: string | undefined) => charges.get(id ?? '');
     return {
       name,
       repeatsSafely: isCard,
       async start({ reference, amount }) {
         if (network.isAway) return { kind: 'unknown', reason: 'timeout' };
-        const known = charges.find((charge) => isCard && charge.reference === reference);
-        const providerId = known?.providerId ?? `${name}-${charges.length + 1}`;
-        if (!known) charges.push({ reference, method, amount, providerId, state: 'waiting' });
+        const providerId = `${name}-${charges.size + 1}`;
+        const fresh = { state: 'waiting', isGiven: false, isForgotten: false } as const;
+        charges.set(providerId, { reference, method, amount, providerId, ...fresh });
         if (isLost()) return { kind: 'unknown', reason: 'timeout' };
         const page = isCard ? { redirectUrl: `https://pay.example/${providerId}` } : {};
         return { kind: 'started', publicId: `site-${providerId}`, providerId, ...page };
       },
-      async ask(payment) {
-        const charge = charges.find(({ providerId }) => providerId === payment.providerId);
+      async ask({ providerId }) {
+        const charge = find(providerId);
         if (network.isAway) return { kind: 'unknown', reason: 'timeout', isOutOfReach: true };
+        if (charge?.isForgotten) return { kind: 'unknown', reason: 'busy' };
         return charge ? statusOf(charge) : { kind: 'unknown', reason: 'no-name' };
       },
       ...(isCard && {
-        async cancel(payment) {
+        async cancel({ providerId, mayBeCancelled }) {
           if (network.isAway) return { kind: 'unknown', reason: 'timeout' };
-          const charge = charges.find(({ providerId }) => providerId === payment.providerId);
+          const charge = find(providerId);
           const isOpen = charge?.state === 'waiting' || charge?.state === 'declined';
-          if (charge?.state === 'cancelled' && payment.mayBeCancelled) return { kind: 'cancelled' };
+          if (charge?.state === 'cancelled' && mayBeCancelled) return { kind: 'cancelled' };
           if (!charge || !isOpen) return { kind: 'refused', code: '500' };
           charge.state = 'cancelled';
           return isLost() ? { kind: 'unknown', reason: 'timeout' } : { kind: 'cancelled' };
@@ -92,8 +104,11 @@ export function createLedger(now: () => number) {
   }
 
   return {
-    charges: charges as readonly Charge[],
+    find: (providerId: string) => charges.get(providerId),
+    charges: () => [...charges.values()],
     movements: movements as readonly Movement[],
+    /** The movements of a payment. */
+    of,
     network,
     held,
     card: providerOf('pesapal', 'credit_card'),
@@ -101,21 +116,21 @@ export function createLedger(now: () => number) {
     /** The buyer pays, of a card perhaps another sum than was requested. */
     pay(charge: Charge, amount = charge.amount): void {
       charge.state = 'paid';
-      move(charge, amount);
+      move(charge.reference, amount);
     },
     /** The bank of a card takes the money back, or the operator gives it back; once. */
     giveBack(reference: string): void {
       const amount = held(reference);
       if (amount <= 0) return;
-      move({ reference }, -amount);
-      for (const charge of charges) {
+      move(reference, -amount);
+      for (const charge of charges.values()) {
         const isItsCard = charge.reference === reference && charge.method === 'credit_card';
         if (isItsCard && charge.state === 'paid') charge.state = 'reversed';
       }
     },
     /** A prompt leaves the telephone after a minute. */
     endPrompts(): void {
-      for (const charge of charges) {
+      for (const charge of charges.values()) {
         const isPrompt = charge.method === 'mobile_money' && charge.state === 'waiting';
         if (isPrompt) charge.state = 'failed';
       }

@@ -1,3 +1,4 @@
+import { closeManually } from '../../src/operator/close.ts';
 import { finishManually } from '../../src/operator/finish.ts';
 import { notPaidManually } from '../../src/operator/not-paid.ts';
 import { listOrders, UNCONFIRMED } from '../../src/operator/order-list.ts';
@@ -5,87 +6,107 @@ import { refundManually } from '../../src/operator/refund.ts';
 import { holdsMoney } from '../../src/orders/order.ts';
 import { paymentsOf } from '../../src/orders/payments.ts';
 import { isUnconfirmed } from '../../src/orders/unconfirmed-prompts.ts';
-import type { CopyName, Shop } from './shop.ts';
+import type { Storage } from '../../src/storage/tables.ts';
+import type { CommandContext } from './copies.ts';
+import type { Ledger } from './ledger.ts';
 
 /*
  * An operator who reads the statements of the providers, gives back what is due back, and records it
  * with the commands of the service.
  */
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-const attribution = { by: 'Achieng', why: 'on the statement', despiteOthers: true } as const;
-
-export function giveBack({ ledger }: Shop, payment: string): void {
-  ledger.giveBack(payment);
+export interface Office {
+  /** Sees all rows. */
+  readonly storage: Storage;
+  readonly ledger: Ledger;
+  /** Runs a command; undefined where it died meanwhile. */
+  readonly run: <T>(command: (context: CommandContext) => Promise<T>) => Promise<T | undefined>;
 }
 
-/** Records a refund, also of money that the service does not know. */
-export async function refund(
-  shop: Shop,
-  copy: CopyName,
+/** What becomes of the account of a finished order whose money is given back. */
+type Afterwards = 'kept' | 'closed';
+
+const ALL = 1_000_000;
+const attribution = { by: 'Achieng', why: 'on the statement', despiteOthers: true } as const;
+export const orderOf = (payment: string) => payment.slice(0, 36);
+
+/** Gives money back and records it, also money that the service does not know. */
+export async function giveBack(
+  { ledger, run }: Office,
   payment: string,
-  account: 'kept' | 'closed',
-  seen = false,
+  how: { readonly account?: Afterwards; readonly seen?: boolean; readonly forgets?: boolean } = {},
 ): Promise<void> {
-  await shop.at(copy, async ({ context }) => {
-    const how = { ...attribution, seen };
-    const done = await refundManually(context, payment, { ...how, account });
-    if (done.kind === 'refused') await refundManually(context, payment, how);
+  const { account = 'kept', seen = false, forgets = false } = how;
+  ledger.giveBack(payment);
+  if (forgets) return;
+  await run(async (context) => {
+    const done = await refundManually(context, payment, { ...attribution, seen, account });
+    if (done.kind === 'refused') await refundManually(context, payment, { ...attribution, seen });
   });
 }
 
 /** Finds each unconfirmed prompt on the statement, or does not. */
-export async function answerStatement(shop: Shop, copy: CopyName): Promise<void> {
-  const { ledger, storage } = shop;
-  for (const { id } of await listOrders(storage, UNCONFIRMED, 100)) {
+export async function answerStatement(office: Office): Promise<void> {
+  const { ledger, storage, run } = office;
+  for (const { id } of await listOrders(storage, UNCONFIRMED, ALL)) {
     for (const payment of await paymentsOf(storage, id)) {
       if (!isUnconfirmed(payment, undefined)) continue;
-      const isRinging = ledger.charges.some(
-        ({ reference, state }) => reference === payment.id && state === 'waiting',
-      );
+      const isRinging = ledger
+        .charges()
+        .some(({ reference, state }) => reference === payment.id && state === 'waiting');
       if (isRinging) continue;
-      if (ledger.held(payment.id) > 0) await settle(shop, copy, payment.id);
-      else await shop.at(copy, ({ context }) => notPaidManually(context, payment.id, attribution));
+      if (ledger.held(payment.id) > 0) await settle(office, payment.id);
+      else await run((context) => notPaidManually(context, payment.id, attribution));
     }
   }
 }
 
-/** Finishes the order for money that the service does not know, or gives it back. */
-async function settle(shop: Shop, copy: CopyName, payment: string): Promise<void> {
-  const order = payment.split('.')[0] ?? '';
-  const done = await shop.at(copy, ({ context }) =>
-    finishManually(context, order, { ...attribution, payment }),
-  );
-  if (done?.kind !== 'refused') return;
-  giveBack(shop, payment);
-  await refund(shop, copy, payment, 'kept', true);
+/** Finishes the order for the money, or gives it back. */
+export async function settle(office: Office, payment: string): Promise<void> {
+  const order = orderOf(payment);
+  const done = (await isReplaced(office, order))
+    ? { kind: 'refused' }
+    : await office.run((context) => finishManually(context, order, { ...attribution, payment }));
+  if (done?.kind === 'refused') await giveBack(office, payment, { seen: true });
 }
 
-/** Lets time pass until no provider is asked any more, and the operator do all that is left. */
-export async function closeBooks(shop: Shop): Promise<void> {
-  const { ledger, clock, storage } = shop;
-  const payments = () => storage.selectFrom('payments').selectAll().orderBy('id').execute();
-  const work = (name: 'reconciler' | 'receipts') =>
-    shop.at(0, (parts) => parts[name].runDue()).then(() => shop.at(1, (it) => it[name].runDue()));
-  ledger.network.isAway = false;
-  ledger.endPrompts();
-  const rounds = [0, HOUR, HOUR, 12 * HOUR, DAY, DAY, DAY, DAY, 8 * DAY, 8 * DAY, 32 * DAY];
-  for (const ms of rounds) {
-    clock.pass(ms);
-    await work('reconciler');
+/** Whether its buyer abandoned an order and has an account by another one. */
+async function isReplaced({ storage }: Office, order: string): Promise<boolean> {
+  const other = await storage
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.phone_number', 'orders.phone_number')
+    .select('accounts.id')
+    .where('orders.id', '=', order)
+    .where('orders.given_up_at', 'is not', null)
+    .where('accounts.closed_at', 'is', null)
+    .whereRef('accounts.id', '!=', 'orders.id')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Closes what was finished for money that a bank took back, where no other payment holds some. */
+export async function closeWhatWasTakenBack({ storage, run }: Office): Promise<void> {
+  for (const { id, state } of await listOrders(storage, 'reversed', ALL)) {
+    const holding = (await paymentsOf(storage, id)).some((payment) => holdsMoney(payment.state));
+    if (state === 'done' && !holding)
+      await run((context) => closeManually(context, id, attribution));
   }
-  await answerStatement(shop, 0);
+}
+
+/** Does all that is left, once no provider is asked any more. */
+export async function closeBooks(office: Office): Promise<void> {
+  const { ledger, storage } = office;
+  const payments = () => storage.selectFrom('payments').selectAll().orderBy('created_at').execute();
+  await answerStatement(office);
   for (const { id, state, next_ask_at } of await payments()) {
     const isKnown = holdsMoney(state) || next_ask_at !== null;
-    if (ledger.held(id) > 0 && !isKnown) await settle(shop, 1, id);
+    if (ledger.held(id) > 0 && !isKnown) await settle(office, id);
   }
   for (const { id, state } of await payments()) {
-    const isGivenBack = ledger.held(id) === 0 && ledger.movements.some((it) => it.reference === id);
+    const isGivenBack = ledger.held(id) === 0 && ledger.of(id).length > 0;
     if (state === 'refunded' || state === 'reversed') continue;
-    if (state === 'refund-due') giveBack(shop, id);
-    if (state === 'refund-due') await refund(shop, 0, id, 'kept');
-    else if (isGivenBack) await refund(shop, 1, id, 'kept', !holdsMoney(state));
+    if (state === 'refund-due' || isGivenBack) {
+      await giveBack(office, id, { seen: !holdsMoney(state) });
+    }
   }
-  await work('receipts');
 }

@@ -1,119 +1,104 @@
-import { fixedConfiguration } from '../../src/live-configuration/live-configuration.ts';
-import { pricesOf } from '../../src/live-configuration/prices.ts';
-import { createEmailQuota } from '../../src/mail/email-quota.ts';
-import type { OrderContext } from '../../src/orders/order-context.ts';
-import { createReceiptSender } from '../../src/orders/receipts/send-receipts.ts';
-import { createReconciler } from '../../src/orders/reconciler.ts';
-import { createStopLinks } from '../../src/orders/reminders/recipients.ts';
-import { createReminders } from '../../src/orders/reminders/reminder-job.ts';
-import { readSettings } from '../../src/settings.ts';
+import { setImmediate } from 'node:timers/promises';
 import { openStorage } from '../../src/storage/open-storage.ts';
-import { postgresDialect } from '../../src/storage/postgres.ts';
-import { sqliteDialect } from '../../src/storage/sqlite.ts';
 import type { Storage } from '../../src/storage/tables.ts';
 import { databaseOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
-import { site } from '../../testing/site.ts';
-import { crashingStorage } from '../crash-injection.ts';
-import { createLedger, type Method } from './ledger.ts';
+import { type Copy, type PlacedOrder, startInSteps, startService } from './copies.ts';
+import { createLedger } from './ledger.ts';
+import type { Office } from './operator.ts';
+import { providerServers } from './provider-servers.ts';
 
 export type CopyName = 0 | 1;
 export type Shop = Awaited<ReturnType<typeof openShop>>;
-export type Copy = ReturnType<typeof partsOn>;
+/** What the copies of a shop are: functions that are called step by step, or whole services. */
+export type Kind = 'steps' | 'service';
 
-/** An order as its buyer knows it. */
-export interface PlacedOrder {
-  readonly id: string;
-  readonly email: string;
-  readonly price: number;
-  readonly telephone: string;
-  /** The way to pay of each attempt. */
-  readonly attempts: Method[];
-}
-
-const config = {
-  ...site,
-  payments: { ...site.payments, mode: 'live', methods: ['credit_card', 'mobile_money'] },
-} satisfies typeof site;
-
-const silent = { info: () => undefined, warn: () => undefined };
-const prices = pricesOf(fixedConfiguration(config));
-const links = createStopLinks('a secret of thirty-two characters', config.setupService.address);
 /** Longer than the call of a start that died counts as under way. */
 const AFTER_CRASH_MS = 11_000;
+/** Of a service; each has a timer while it rests. */
+const JOBS = 6;
+/** How long a service may work on the events of one moment, by the machine's own clock. */
+const REST_TIMEOUT_MS = 60_000;
 
-/** All parts of the service that move orders; its jobs run when they are told to. */
-function partsOn(context: OrderContext) {
-  const { storage, clock, outbox } = context;
-  const quota = createEmailQuota({ storage, clock, settings: readSettings({}), log: silent });
-  // The document of a receipt has tests of its own.
-  const draw = async () => Buffer.from('a receipt');
-  return {
-    context,
-    reconciler: createReconciler(context, silent),
-    reminders: createReminders({ ...context, quota, links }, silent),
-    receipts: createReceiptSender({ storage, live: { config }, outbox, clock, log: silent, draw }),
-  };
-}
-
-/** Two copies of the service on one database, of which each may die before any query. */
-export async function openShop() {
+/** Copies of the service on one database, of which each may die before any query. */
+export async function openShop(kind: Kind) {
   const folder = await temporaryFolder();
-  const url = await databaseOf(folder);
   const clock = manualClock();
   const ledger = createLedger(() => clock.now().getTime());
+  const url = await databaseOf(folder);
   /** Sees all rows, and never dies. */
   const storage: Storage = await openStorage(folder, url);
+  const servers = await providerServers(ledger);
+  const premises = { folder, clock, ledger };
+  const start = () => (kind === 'steps' ? startInSteps(premises) : startService(premises, servers));
 
-  async function start() {
-    const crashing = crashingStorage(
-      url ? await postgresDialect(url) : sqliteDialect(folder),
-      Number.POSITIVE_INFINITY,
-    );
-    const parts = partsOn({
-      config,
-      prices,
-      storage: crashing.storage,
-      providers: {
-        credit_card: ledger.card,
-        mobile_money: ledger.telephone,
-        direct_debit: undefined,
-      },
-      outbox: { wake: () => undefined },
-      clock,
-    });
-    return { ...parts, crashing };
+  // Of whole services one uses a file of SQLite at a time.
+  const live = [await start()];
+  if (kind === 'steps' || url) live.push(await start());
+
+  /** Lets a copy work; undefined where it died meanwhile. It is started again then. */
+  async function at<T>(name: CopyName, work: (copy: Copy) => Promise<T>): Promise<T | undefined> {
+    const copy = live[name % live.length];
+    if (!copy) return undefined;
+    try {
+      return await work(copy);
+    } catch (error) {
+      if (!copy.isDead()) throw error;
+      return undefined;
+    } finally {
+      await revive();
+    }
   }
 
-  const copies = [await start(), await start()] as const;
-  const live: [(typeof copies)[0], (typeof copies)[1]] = [copies[0], copies[1]];
+  async function rest(): Promise<void> {
+    if (kind === 'steps') return;
+    const since = performance.now();
+    while (clock.waiting() < JOBS * live.length) {
+      if (performance.now() - since > REST_TIMEOUT_MS) throw new Error('the service does not rest');
+      await setImmediate();
+    }
+  }
+
+  let reviving: Promise<void> | undefined;
+  function revive(): Promise<void> {
+    reviving ??= restartTheDead().finally(() => {
+      reviving = undefined;
+    });
+    return reviving;
+  }
+
+  async function restartTheDead(): Promise<void> {
+    for (const [index, copy] of live.entries()) {
+      if (!copy.isDead()) continue;
+      clock.pass(AFTER_CRASH_MS);
+      await copy.stop();
+      live[index] = await start();
+    }
+  }
 
   return {
     clock,
     ledger,
     storage,
     orders: [] as PlacedOrder[],
-    /** The copy dies before so many more queries. */
-    doom: (copy: CopyName, queries: number) => live[copy].crashing.doom(queries),
-    /** Lets a copy work; undefined where it died meanwhile. It is started again then. */
-    async at<T>(copy: CopyName, work: (parts: Copy) => Promise<T>): Promise<T | undefined> {
-      const { crashing } = live[copy];
-      try {
-        return await work(live[copy]);
-      } catch (error) {
-        if (!crashing.isDead()) throw error;
-        return undefined;
-      } finally {
-        if (crashing.isDead()) {
-          clock.pass(AFTER_CRASH_MS);
-          if (live[copy].crashing === crashing) live[copy] = await start();
-          await crashing.storage.destroy();
-        }
-      }
+    at,
+    doom: (name: CopyName, queries: number) => live[name % live.length]?.doom(queries),
+    /** Lets time pass, and what the service does by itself. */
+    async pass(ms: number): Promise<void> {
+      await rest();
+      clock.pass(ms);
+      await rest();
+      await revive();
     },
+    /** An operator whose commands may die like a copy. */
+    office: (name: CopyName): Office => ({
+      storage,
+      ledger,
+      run: (command) => at(name, (copy) => copy.command(command)),
+    }),
     async close(): Promise<void> {
-      for (const { crashing } of live) await crashing.storage.destroy();
+      for (const copy of live) await copy.stop();
       await storage.destroy();
     },
   };

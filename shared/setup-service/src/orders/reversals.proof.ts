@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
+import { paymentRow } from '../../testing/retaining.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
 import { addOrder } from './orders.ts';
-import { beginPayment, changePayment } from './payments.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -33,10 +32,10 @@ async function paidCard() {
   return { provider, clock, service, id, days, asked, payments, reconciler };
 }
 
-/** Orders with an attempt each that is in some state and due, as if it had been so for a day. */
+/** Orders with an attempt each that is in some state and due. */
 async function withPayments(
-  columns: readonly Partial<Payment>[],
-  ask: (reference: string) => Promise<PaymentStatus>,
+  states: readonly Payment['state'][],
+  ask: (payment: { readonly reference: string }) => Promise<PaymentStatus>,
 ) {
   const clock = manualClock();
   const folder = await temporaryFolder();
@@ -44,29 +43,19 @@ async function withPayments(
     name: 'pesapal',
     repeatsSafely: true,
     start: async () => ({ kind: 'refused', code: 'none' }),
-    ask: ({ reference }) => ask(reference),
+    ask,
   });
-  for (const changes of columns) {
-    const id = changes.id ?? randomUUID();
-    const at = clock.now();
-    await addOrder(opened.storage, id, {}, at);
-    await beginPayment(
-      opened.storage,
-      { id, current_payment: null },
-      {
-        id: `${id}.1`,
-        method: 'credit_card',
-        provider: 'pesapal',
-        amount: 5,
-        next_ask_at: at.toISOString(),
-        starting_until: '',
-        created_at: at.toISOString(),
-      },
-    );
-    await changePayment(opened.storage, { id: `${id}.1` }, { ...changes, id: `${id}.1` });
+  const at = clock.now().toISOString();
+  for (const [index, state] of states.entries()) {
+    await addOrder(opened.storage, String(index), {}, clock.now());
+    const payment = paymentRow(String(index), { state, provider: 'pesapal', next_ask_at: at });
+    await opened.storage
+      .insertInto('payments')
+      .values({ ...payment, created_at: at, updated_at: at })
+      .execute();
   }
   clock.pass(1_000);
-  return { ...opened, clock, folder };
+  return { ...opened, folder };
 }
 
 onEachDatabase(() => {
@@ -137,17 +126,16 @@ onEachDatabase(() => {
     });
 
     test('however much of it is due and unanswered, payments of current buyers are asked about', async () => {
-      const paid = Array.from({ length: 40 }, () => ({ state: 'paid' as const }));
-      const buyer = { id: randomUUID(), state: 'open' as const };
       let slow = 0;
-      const { reconciler, folder } = await withPayments([...paid, buyer], (reference) => {
-        if (reference.startsWith(buyer.id)) return Promise.resolve({ kind: 'paid', amount: 5 });
+      const states = [...Array<'paid'>(40).fill('paid'), 'open' as const];
+      const { reconciler, folder } = await withPayments(states, ({ reference }) => {
+        if (reference === '40.1') return Promise.resolve({ kind: 'paid', amount: 5 });
         slow += 1;
         return new Promise(() => undefined);
       });
       reconciler.start();
       const stateOf = async () =>
-        (await rowsOf(folder, 'payments')).find(({ id }) => String(id).startsWith(buyer.id))?.state;
+        (await rowsOf(folder, 'payments')).find(({ id }) => id === '40.1')?.state;
       await expect.poll(stateOf).toBe('paid');
       expect(slow).toBeLessThanOrEqual(2);
     });

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
-import { darajaServer } from '../../testing/daraja-server.ts';
+import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { pesapalSettings, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { runProgram } from '../../testing/program.ts';
 import { runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
+import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' as const } };
-
-const darajaKeys = {
-  DARAJA_KEY: 'a-key',
-  DARAJA_SECRET: 'a-secret',
-  DARAJA_SHORT_CODE: '174379',
-  DARAJA_PASSKEY: 'a-passkey',
-};
 
 /** A card payment through Pesapal is open, and the service has stopped. */
 async function openCard() {
@@ -77,8 +71,8 @@ onEachDatabase(() => {
 
     test('a prompt of M-Pesa is asked about and its callback heard, too', async () => {
       const provider = await darajaServer();
-      const keys = { ...darajaKeys, DARAJA_URL: provider.url };
-      const before = await runService({ env: { ...keys, PAYMENTS_MOBILE_MONEY: 'daraja' } });
+      const { PAYMENTS_MOBILE_MONEY, ...keys } = darajaSettings(provider);
+      const before = await runService({ env: { ...keys, PAYMENTS_MOBILE_MONEY } });
       const buyer = aBuyer(before.address);
       await buyer.place();
       const { body } = await buyer.payByPhone(1);
@@ -101,11 +95,6 @@ onEachDatabase(() => {
   });
 
   describe('the sandbox that was switched away', () => {
-    const noSandbox = {
-      ...site,
-      payments: { ...site.payments, methods: ['credit_card'] as const },
-    };
-
     test.each([
       ['lets its open payments be paid while payments are tested', site, 'Payment received', 1],
       ['makes no accounts where money is real', live, 'There is nothing', 0],
@@ -116,18 +105,11 @@ onEachDatabase(() => {
       const { body } = await buyer.payByCard(1);
       await before.stop();
       const { dataFolder } = before;
-      const env = {
-        ...pesapalSettings({ url: 'http://127.0.0.1:1' }),
-        PAYMENTS_DIRECT_DEBIT: 'none',
-        PAYMENTS_MOBILE_MONEY: 'daraja',
-        DARAJA_URL: 'http://127.0.0.1:1',
-        ...darajaKeys,
-      };
-      const { methods } = noSandbox.payments;
+      const payments = { ...config.payments, methods: ['credit_card' as const] };
       const service = await runService({
         dataFolder,
-        env,
-        config: { ...config, payments: { ...config.payments, methods: [...methods] } },
+        env: { ...unreachableProviders, PAYMENTS_DIRECT_DEBIT: 'none' },
+        config: { ...config, payments },
       });
       const here = buyer.at(service.address);
       expect(await here.choose(body.redirect_url, 'pay')).toContain(answer);

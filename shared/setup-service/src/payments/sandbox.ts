@@ -37,7 +37,7 @@ const resultCodes = {
 } as const;
 
 /** Longer than the site polls: 5 × 5 s for a prompt, 5 × 12 s for a debit, 20 × 15 s for a card. */
-export const LATE_MS = {
+const LATE_MS = {
   mobile_money: 45_000,
   direct_debit: 90_000,
   credit_card: 330_000,

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { Crash, crashingStorage } from '../../faults/crash-injection.ts';
-import { emptyDatabaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import { dialectOf, emptyDatabaseOf, onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { migrate, openStorage } from './open-storage.ts';
-import { postgresDialect } from './postgres.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 onEachDatabase(() => {
   test('a service that is killed while it migrates leaves the database to the next one', {
@@ -14,8 +12,7 @@ onEachDatabase(() => {
     for (let query = 1; ; ) {
       const folder = await temporaryFolder();
       const url = await emptyDatabaseOf(folder);
-      const dialect = url ? await postgresDialect(url) : sqliteDialect(folder);
-      const { storage } = crashingStorage(dialect, query);
+      const { storage } = crashingStorage(await dialectOf(folder), query);
       const { error } = await migrate(storage, url !== undefined);
       await storage.destroy();
       if (error && !(error instanceof Crash)) throw error;

@@ -6,40 +6,17 @@ import { seeded } from '../../../testing/random.ts';
 import { accountRow } from '../../../testing/retaining.ts';
 import type { Tables } from '../../storage/tables.ts';
 
-const ROUNDS = 200;
+const ROUNDS = 100;
 const tables: readonly (keyof Tables)[] = ['accounts', 'orders', 'payments', 'enquiries', 'outbox'];
 
 /** What is typed by mistake or on purpose; a program cannot be given the character 0. */
 const oddities = [
-  '',
-  ' ',
-  '\t\n',
-  '%',
-  '*',
-  "' or 1=1 --",
-  '"; drop table accounts; --',
-  'a@b',
-  'a@b.c, kamau@shop.example',
-  'Kamau <kamau@shop.example>',
-  'ka%@shop.example',
-  'kamau@shop.example%',
-  'ｋamau＠shop.example',
-  'KAMAU@SHOP.EXAMPLE',
-  '\u200bkamau@shop.example',
-  '\u001b[2J',
-  '\u202egnorw',
-  '\ud800',
-  '🧾'.repeat(300),
-  'x'.repeat(10_000),
-  '0',
-  '-1',
-  '--why',
-  '--close-account',
-  '--help',
-  '__proto__',
-  'constructor',
-  'https://elsewhere.example',
-  '../../etc/passwd',
+  ...['', ' ', '\t\n', '%', '*', "' or 1=1 --", '"; drop table accounts; --', 'a@b'],
+  ...['a@b.c, kamau@shop.example', 'Kamau <kamau@shop.example>', 'ka%@shop.example'],
+  ...['kamau@shop.example%', 'ｋamau＠shop.example', 'KAMAU@SHOP.EXAMPLE'],
+  ...['\u200bkamau@shop.example', '\u001b[2J', '\u202egnorw', '\ud800'],
+  ...['🧾'.repeat(300), 'x'.repeat(10_000), '0', '-1', '--why', '--close-account', '--help'],
+  ...['__proto__', 'constructor', 'https://elsewhere.example', '../../etc/passwd'],
 ] as const;
 
 const commands = ['show', 'correct', 'erase', 'retention', 'export', 'neither'] as const;
@@ -47,7 +24,7 @@ const options = ['--why', '--by', '--name', '--telephone', '--company', '--email
 
 onEachDatabase(() => {
   test('whatever is typed, the command answers in a line and touches nobody who is not meant', {
-    timeout: 300_000,
+    timeout: 120_000,
   }, async () => {
     const { folder } = await anOffice();
     const bystander = accountRow('neighbour');
@@ -80,6 +57,6 @@ onEachDatabase(() => {
       expect(await rowsOf(folder, 'accounts'), said).toContainEqual(bystander);
     }
     // Some of it is right, so that more was tried than the refusals.
-    expect(answered).toBeGreaterThan(5);
+    expect(answered).toBeGreaterThan(2);
   });
 });

@@ -1,0 +1,225 @@
+import { accountTokens } from '../../src/accounts/account-token.ts';
+import { fixedConfiguration } from '../../src/live-configuration/live-configuration.ts';
+import { pricesOf } from '../../src/live-configuration/prices.ts';
+import { createEmailQuota } from '../../src/mail/email-quota.ts';
+import { onNotice, onPromptNotice } from '../../src/orders/ask-provider.ts';
+import type { OrderContext } from '../../src/orders/order-context.ts';
+import { placeOrder } from '../../src/orders/place-order.ts';
+import { createReceiptSender } from '../../src/orders/receipts/send-receipts.ts';
+import { createReconciler } from '../../src/orders/reconciler.ts';
+import { createStopLinks } from '../../src/orders/reminders/recipients.ts';
+import { createReminders } from '../../src/orders/reminders/reminder-job.ts';
+import { startPayment } from '../../src/orders/start-payment.ts';
+import { abandonOrder } from '../../src/orders/supersede-attempts.ts';
+import { pesapalPaths } from '../../src/payments/pesapal.ts';
+import { readSettings } from '../../src/settings.ts';
+import { startSetupService } from '../../src/start-setup-service.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { databaseOf, dialectOf } from '../../testing/databases.ts';
+import type { manualClock } from '../../testing/manual-clock.ts';
+import { generous } from '../../testing/running-service.ts';
+import { site } from '../../testing/site.ts';
+import { crashingStorage } from '../crash-injection.ts';
+import { ask } from '../killed-at-query.ts';
+import type { Charge, Ledger, Method } from './ledger.ts';
+import type { providerServers } from './provider-servers.ts';
+
+/** An order as its buyer knows it. */
+export interface PlacedOrder {
+  readonly id: string;
+  readonly email: string;
+  readonly companyName: string;
+  readonly telephone: string;
+  readonly choice: Choice;
+  /** The account that it renews. */
+  readonly account: string | undefined;
+  /** The way to pay of each attempt. */
+  readonly attempts: Method[];
+  /** The charge that its page shows. */
+  shown: Charge | undefined;
+}
+
+interface Choice {
+  readonly plan?: {
+    readonly plan: string;
+    readonly users: number;
+    readonly period: 'yearly' | 'monthly';
+  };
+  readonly devices?: { readonly cashDrawer: number };
+  readonly price: number;
+}
+
+type Job = 'reconciler' | 'receipts' | 'reminders';
+
+/** A copy of the service, as buyers and providers reach it. */
+export interface Copy {
+  /** Whether the order was accepted. */
+  place(order: PlacedOrder): Promise<boolean>;
+  /** The newest attempt begins; gives the provider's name of what the buyer is shown then. */
+  start(order: PlacedOrder, isUncharged: boolean): Promise<string | undefined>;
+  /** The buyer's page asks about its payment, and sets the account up. */
+  visit(order: PlacedOrder): Promise<unknown>;
+  abandon(order: PlacedOrder): Promise<unknown>;
+  notify(charge: Charge): Promise<unknown>;
+  /** Nothing where the service does so by itself as time passes. */
+  work(job: Job): Promise<unknown>;
+  /** An operator's command on the same database. */
+  command<T>(run: (context: CommandContext) => Promise<T>): Promise<T>;
+  isDead(): boolean;
+  /** It dies before so many more queries. */
+  doom(queries: number): void;
+  stop(): Promise<void>;
+}
+
+export type CommandContext = Omit<OrderContext, 'providers' | 'outbox'>;
+
+interface Premises {
+  readonly folder: string;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly ledger: Ledger;
+}
+
+const config = {
+  ...site,
+  payments: { ...site.payments, mode: 'live', methods: ['credit_card', 'mobile_money'] },
+} satisfies typeof site;
+
+const silent = { info: () => undefined, warn: () => undefined };
+const prices = pricesOf(fixedConfiguration(config));
+const secret = 'a secret of thirty-two characters';
+const place = { address: 'Mavuno House, Ngong Road', town: 'Nairobi' };
+
+/** The functions that move orders; its jobs run when they are told to. */
+export async function startInSteps({ folder, clock, ledger }: Premises): Promise<Copy> {
+  const { storage, isDead, doom } = crashingStorage(await dialectOf(folder));
+  const outbox = { wake: () => undefined };
+  const { card, telephone } = ledger;
+  const providers = { credit_card: card, mobile_money: telephone, direct_debit: undefined };
+  const context: OrderContext = { config, prices, storage, providers, outbox, clock };
+  const quota = createEmailQuota({ storage, clock, settings: readSettings({}), log: silent });
+  const links = createStopLinks(secret, config.setupService.address);
+  // The document of a receipt has tests of its own.
+  const draw = async () => Buffer.from('a receipt');
+  const jobs = {
+    reconciler: createReconciler(context, silent),
+    reminders: createReminders({ ...context, quota, links }, silent),
+    receipts: createReceiptSender({ storage, live: { config }, outbox, clock, log: silent, draw }),
+  };
+  return {
+    ...{ isDead, doom },
+    async place({ id, email, companyName, telephone: phoneNumber, choice, account }) {
+      const who = { email, companyName, applicantName: 'Wanjiru Kamau', phoneNumber };
+      const placed = await placeOrder(context, {
+        id,
+        buyer: { ...who, ...(account && { accountId: account }) },
+        choice,
+        delivery: { ...place, phone_number: phoneNumber, note: null },
+        mayLackAddress: false,
+      });
+      return placed.kind === 'accepted';
+    },
+    async start({ id, attempts, choice, telephone: payer }, isUncharged) {
+      const number = attempts.length;
+      const start = await startPayment(context, {
+        orderId: id,
+        reference: `${id}.${number}`,
+        method: attempts.at(-1) ?? 'credit_card',
+        amount: choice.price,
+        payer,
+        uncharged: isUncharged ? number - 1 : undefined,
+      });
+      return start.kind === 'started' ? (start.payment.provider_id ?? undefined) : undefined;
+    },
+    visit: ({ shown }) => (shown ? ask(context, shown.reference) : Promise.resolve()),
+    abandon: ({ id }) => abandonOrder(context, id),
+    notify: ({ method, reference, providerId }) =>
+      method === 'credit_card'
+        ? onNotice(context, 'pesapal', providerId)
+        : onPromptNotice(context, reference, { publicId: `site-${providerId}`, providerId }),
+    work: (job) => jobs[job].runDue(),
+    command: (run) => run(context),
+    stop: () => storage.destroy(),
+  };
+}
+
+/** The whole service, over real connections. */
+export async function startService(
+  { folder, clock }: Premises,
+  servers: Awaited<ReturnType<typeof providerServers>>,
+): Promise<Copy> {
+  const { storage, isDead, doom } = crashingStorage(await dialectOf(folder));
+  const env = {
+    ...generous,
+    ...servers.env,
+    LOG_LEVEL: 'silent',
+    SETUP_SECRET: secret,
+    SETUP_PROMPTS_PER_HOUR: '100000',
+    DATABASE_URL: await databaseOf(folder),
+  };
+  const options = { port: 0, dataFolder: folder, config, env, clock };
+  const { address, stop } = await startSetupService({ ...options, open: async () => storage });
+  const tokens = accountTokens(secret);
+
+  function buyerOf({ id, email, companyName, telephone, choice, account }: PlacedOrder) {
+    const { plan, devices, price } = choice;
+    return aBuyer(address, {
+      order: id,
+      email,
+      company_name: companyName,
+      phone_number: telephone,
+      package: plan?.plan,
+      user_count: plan && String(plan.users),
+      period: plan?.period,
+      package_price: String(price),
+      ...(devices && {
+        devices: JSON.stringify(devices),
+        delivery_address: place.address,
+        delivery_town: place.town,
+      }),
+      ...(account && { account_token: tokens.write(account, clock.now()) }),
+    });
+  }
+
+  return {
+    ...{ isDead, doom, stop },
+    place: async (order) => (await buyerOf(order).place()).body.kind === 'accepted',
+    async start(order, isUncharged) {
+      const attempt = order.attempts.length;
+      const uncharged = isUncharged && attempt > 1 ? String(attempt - 1) : undefined;
+      const price = String(order.choice.price);
+      const buyer = buyerOf(order);
+      const { status, body } = await (order.attempts.at(-1) === 'mobile_money'
+        ? buyer.payByPhone(attempt, order.telephone, price, uncharged)
+        : buyer.payByCard(attempt, price, uncharged));
+      if (status !== 200) return undefined;
+      return String(body.order_tracking_id ?? body.MerchantRequestID).replace('site-', '');
+    },
+    async visit(order) {
+      const { shown } = order;
+      const buyer = buyerOf(order);
+      if (shown?.method === 'credit_card') await buyer.status(shown.providerId);
+      else if (shown) await buyer.phoneStatus(`site-${shown.providerId}`);
+      await buyer.setUp(order.attempts.length);
+    },
+    abandon: (order) => buyerOf(order).giveUp(),
+    notify({ method, reference, providerId }) {
+      if (method === 'credit_card') {
+        return postJson(pesapalPaths.notification, {
+          OrderTrackingId: providerId,
+          OrderMerchantReference: reference,
+          OrderNotificationType: 'IPNCHANGE',
+        });
+      }
+      const ids = { MerchantRequestID: `site-${providerId}`, CheckoutRequestID: providerId };
+      const stkCallback = { ...ids, ResultCode: 0, ResultDesc: '' };
+      return postJson(servers.callbackOf(reference), { Body: { stkCallback } });
+    },
+    work: async () => undefined,
+    command: (run) => run({ config, prices, storage, clock }),
+  };
+
+  function postJson(path: string, body: object): Promise<unknown> {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { PaymentState } from '../../src/storage/order-tables.ts';
+import { accountRow, orderRow, paymentRow } from '../../testing/retaining.ts';
+import { type Books, imbalancesIn, violationsIn } from './violations.ts';
+
+const id = randomUUID();
+const SECOND = 1_000;
+const at = (seconds: number) => new Date(seconds * SECOND).toISOString();
+
+const order = orderRow(id, { state: 'done', price: 1_200, paid_by: `${id}.1` });
+const drawer = { kind: 'device', device: 'cashDrawer', name: 'D', quantity: 1, unitPrice: 1_200 };
+const devices = { ...order, plan: null, users: null, lines: JSON.stringify([drawer]) };
+const account = { ...accountRow(id), price: 1_200 };
+
+const payment = (attempt: number, state: PaymentState, code: string | null = null) => {
+  const changes = { id: `${id}.${attempt}`, state, code, method: 'credit_card' } as const;
+  return paymentRow(id, { ...changes, created_at: at(attempt) });
+};
+const moved = (attempt: number, amount = 1_200, seconds = 0) => ({
+  reference: `${id}.${attempt}`,
+  at: seconds * SECOND,
+  amount,
+});
+const mail = (about: string, created_at = at(0)) => ({ id: about, created_at });
+const told = (attempt: number, ...news: string[]) =>
+  news
+    .flatMap((what) => [`${id}.${attempt}-${what}`, `${id}.${attempt}-${what}-vendor`])
+    .map((it) => mail(it));
+const receipt = { number: 1, order_id: id, issued_at: at(0) };
+const reminder = (days: number) => mail(`${id}-purchase-unfinished`, at(days * 86_400));
+
+const mails = [mail(id), mail(`${id}-receipt`), mail(`${id}-sale`)];
+const sound: Books = {
+  orders: [order],
+  payments: [payment(1, 'paid')],
+  accounts: [account],
+  deliveries: [],
+  receipts: [receipt],
+  notes: [],
+  mails,
+  movements: [moved(1)],
+  readerOf: () => order.email ?? undefined,
+};
+const unpaid: Books = {
+  ...sound,
+  ...{ orders: [{ ...order, state: 'open' }], payments: [payment(1, 'unpaid')] },
+  ...{ accounts: [], receipts: [], mails: [], movements: [] },
+};
+const ofDevices: Books = {
+  ...sound,
+  ...{ orders: [devices], accounts: [], mails: mails.slice(1) },
+  deliveries: [{ order_id: id, state: 'paid' }],
+};
+const twice = [moved(1), moved(2)];
+const back = [...twice, moved(2, -1_200)];
+const due = [payment(1, 'paid'), payment(2, 'refund-due', 'paid-twice')];
+const refunded = [payment(1, 'paid'), payment(2, 'refunded', 'paid-twice')];
+
+const wrongIn = (books: Books) => [...violationsIn(books), ...imbalancesIn(books)].join('\n');
+
+test.each<[string, Books]>([
+  ['an account and its money', sound],
+  ['an order that nobody paid', unpaid],
+  ['devices, their money and their delivery', ofDevices],
+  ['devices that nobody paid', { ...unpaid, deliveries: [{ order_id: id, state: null }] }],
+  [
+    'a refund that both were told of',
+    {
+      ...sound,
+      movements: back,
+      payments: refunded,
+      mails: [...mails, ...told(2, 'refund-due', 'refunded')],
+    },
+  ],
+  [
+    'a reversal that both were told of',
+    {
+      ...sound,
+      movements: [moved(1), moved(1, -1_200)],
+      payments: [payment(1, 'reversed')],
+      mails: [...mails, ...told(1, 'reversed')],
+    },
+  ],
+  [
+    'an order finished for an attempt that was abandoned',
+    { ...sound, payments: [payment(1, 'abandoned')] },
+  ],
+  [
+    'a buyer who was reminded twice in two months, and paid later',
+    { ...sound, mails: [...mails, reminder(1), reminder(32)], movements: [moved(1, 1_200, 9e6)] },
+  ],
+])('%s adds up', (_what, books) => {
+  expect(wrongIn(books)).toBe('');
+});
+
+test.each<[RegExp, Books]>([
+  [/\.2 was charged and is not recorded/, { ...sound, movements: twice }],
+  [/\.1 was charged twice/, { ...sound, movements: [moved(1), moved(1)] }],
+  [/more was given back/, { ...sound, movements: [...back, moved(2, -1_200)], payments: refunded }],
+  [/\.1 is paid unpaid/, { ...sound, movements: [] }],
+  [/\.2 is refund-due unpaid/, { ...sound, payments: due }],
+  [/\.2 is refunded in words only/, { ...sound, movements: twice, payments: refunded }],
+  [
+    /\.1 could be paid after .*\.2 began/,
+    { ...sound, movements: [moved(1, 1_200, 3)], payments: due },
+  ],
+  [/is done and nobody paid/, { ...sound, movements: [], payments: [payment(1, 'unpaid')] }],
+  [/has an account unpaid/, { ...unpaid, accounts: [account] }],
+  [/has an account that nobody bought/, { ...ofDevices, accounts: [account] }],
+  [/has an account and 0 emails/, { ...sound, mails: mails.slice(1) }],
+  [/is done without its account/, { ...sound, accounts: [] }],
+  [/hardware waits/, { ...ofDevices, deliveries: [{ order_id: id, state: null }] }],
+  [/is delivered unpaid/, { ...unpaid, deliveries: [{ order_id: id, state: 'paid' }] }],
+  [/has 0 receipts/, { ...sound, receipts: [] }],
+  [/has 2 receipts/, { ...sound, receipts: [receipt, { ...receipt, number: 2 }] }],
+  [/receipt 1 has number 2/, { ...sound, receipts: [{ ...receipt, number: 2 }] }],
+  [
+    /is paid twice/,
+    { ...sound, movements: twice, payments: [payment(1, 'paid'), payment(2, 'paid')] },
+  ],
+  [/2 emails of kind sale/, { ...sound, mails: [...mails, mail(`${id}-sale-2`)] }],
+  [/no email of kind receipt/, { ...sound, mails: [mail(id), mail(`${id}-sale`)] }],
+  [/is paid until .* instead of null/, { ...sound, accounts: [{ ...account, paid_until: at(0) }] }],
+  [/was reminded twice/, { ...sound, mails: [...mails, reminder(1), reminder(30)] }],
+  [/was reminded of what is paid/, { ...sound, mails: [...mails, reminder(1)] }],
+  [
+    /\.2 is unpaid and 1200 is held/,
+    { ...sound, movements: twice, payments: [payment(1, 'paid'), payment(2, 'unpaid')] },
+  ],
+  [/\.1 is paid and 0 is held/, { ...sound, movements: [moved(1), moved(1, -1_200)] }],
+  [/was paid 2 times/, { ...sound, movements: twice, payments: due }],
+  [/\.1 bought nothing: open/, { ...unpaid, movements: [moved(1)] }],
+  [/holds another sum/, { ...sound, movements: [moved(1, 1_100)] }],
+  [
+    /is done without money/,
+    { ...sound, movements: [moved(1), moved(1, -1_200)], payments: [payment(1, 'refunded')] },
+  ],
+  [/0 emails say that .*\.2 is refund-due/, { ...sound, movements: twice, payments: due }],
+  [
+    /4 emails say that .*\.1 is reversed/,
+    {
+      ...sound,
+      movements: [moved(1), moved(1, -1_200)],
+      payments: [payment(1, 'reversed')],
+      mails: [...mails, ...told(1, 'reversed', 'reversed-again')],
+    },
+  ],
+])('%s is found', (violation, books) => {
+  expect(wrongIn(books)).toMatch(violation);
+});
