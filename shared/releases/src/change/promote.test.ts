@@ -92,3 +92,8 @@ test('an application that was never published is named', async () => {
     problem('nothing-published', 'devices'),
   );
 });
+
+test('a site without a configuration does not go live', async () => {
+  await rm(join(site.store.folder, 'configurations'), { recursive: true });
+  expect(await site.promote()).toEqual(problem('nothing-published', 'site publish config'));
+});

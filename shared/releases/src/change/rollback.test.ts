@@ -146,3 +146,11 @@ test('a release that does not fit the shell is no fallback', async () => {
   }
   expect(value(await site.promote()).composition.fallbacks).toEqual({});
 });
+
+test('a release can be named, even one that was never live', async () => {
+  const other = await site.release('pricing', { version: '1.2.0' });
+  expect(value(await rollBack({ to: other })).composition.releases.pricing).toBe(other);
+  expect(await rollBack({ to: '9.9.9-00000000' })).toMatchObject({
+    problem: { kind: 'unknown-release' },
+  });
+});

@@ -133,9 +133,12 @@ test('what a page fetches later is styled from the start, and not preloaded', as
   expect(preloadsIn(home).join()).not.toMatch(/pricing|tabs/);
 });
 
-test('pages carry the hash of every remote and of its fallback', async () => {
+test('pages carry hash and modules of every remote and of its fallback', async () => {
   const fallback = releases.pricing;
-  const pricing = await site.release('pricing', { version: '1.1.0' });
+  const pricing = await site.release('pricing', {
+    version: '1.1.0',
+    modules: { 'pages/compare': "exports.default = async () => '';" },
+  });
   const composed = value(
     await site.compose({ ...releases, pricing }, { fallbacks: { pricing: fallback } }),
   );
@@ -143,10 +146,13 @@ test('pages carry the hash of every remote and of its fallback', async () => {
   const embedded = carriedBy(document);
   const stored = join(site.store.folder, 'releases/pricing', fallback, 'release.json');
   const { files } = JSON.parse(await readFile(stored, 'utf8'));
+  const modules = ['pages/pricing', 'sections/plans'];
   expect(embedded.remotes.pricing).toMatchObject({
     release: pricing,
+    modules: ['pages/compare', ...modules],
     fallback: {
       release: fallback,
+      modules,
       entry: `/_site/releases/pricing/${fallback}/entry.js`,
       integrity: files['web/entry.js'].integrity,
     },

@@ -107,9 +107,7 @@ test('a rendering that depends on more than configuration and routes is not used
     'node/inner.js': fixtureRenderBundle,
     'node/server.js': `
       const inner = require('./inner.js');
-      exports.loadPlatform = inner.loadPlatform;
-      exports.renderDocument = inner.renderDocument;
-      exports.inlineScripts = inner.inlineScripts;
+      Object.assign(exports, inner);
       exports.renderPage = async (path, composition, load) => {
         const page = await inner.renderPage(path, composition, load);
         return { ...page, html: page.html + '<p>' + composition.remotes.signup.release + '</p>' };
