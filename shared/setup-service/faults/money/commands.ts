@@ -1,65 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect } from 'vitest';
-import type { Copy, PlacedOrder } from './copies.ts';
-import { type Charge, isPayable, type Ledger, type Method } from './ledger.ts';
+import {
+  chance,
+  chosenFrom,
+  copy,
+  DAY,
+  define,
+  HOUR,
+  hasMoved,
+  hasOrder,
+  MINUTE,
+  type MoneyCommand,
+  other,
+  pick,
+  seldom,
+  times,
+  together,
+} from './command.ts';
+import type { PlacedOrder } from './copies.ts';
+import { type Charge, isPayable, type Method } from './ledger.ts';
 import { answerStatement, closeWhatWasTakenBack, giveBack, settle } from './operator.ts';
 import type { CopyName, Shop } from './shop.ts';
-import { readBooks, violationsIn } from './violations.ts';
-
-/** What the commands choose from: the orders that buyers know of, and what providers really took. */
-interface Model {
-  readonly orders: readonly PlacedOrder[];
-  readonly ledger: Ledger;
-}
-
-type MoneyCommand = fc.AsyncCommand<Model, Shop>;
-
-/** How often each command ran: what never runs proves nothing. */
-export const counts = new Map<string, number>();
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-function define<Chosen>(
-  name: string,
-  chosen: fc.Arbitrary<Chosen>,
-  run: (shop: Shop, chosen: Chosen) => Promise<unknown>,
-  canRun: (model: Model) => boolean = () => true,
-): fc.Arbitrary<MoneyCommand> {
-  return chosen.map((it) => ({
-    check: canRun,
-    async run(_model, shop) {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      await shop.pass(SECOND);
-      await run(shop, it);
-      expect(violationsIn(await readBooks(shop))).toEqual([]);
-    },
-    toString: () => `${name} ${JSON.stringify(it)}`,
-  }));
-}
-
-const copy = fc.constantFrom<CopyName>(0, 1);
-const pick = fc.nat({ max: 9 });
-const chance = fc.boolean();
-const seldom = fc.nat({ max: 5 }).map((it) => it === 0);
-const other = (name: CopyName): CopyName => (name === 0 ? 1 : 0);
-/** How often a provider notifies: never, once, or again and again. */
-const times = fc.nat({ max: 3 });
-const hasOrder = ({ orders }: Model) => orders.length > 0;
-const hasMoved = ({ ledger }: Model) => ledger.movements.length > 0;
-const chosenFrom = <T>(items: readonly T[], index: number): T | undefined =>
-  items[index % Math.max(items.length, 1)];
-
-/** The same at one copy, or at both in the same moment. */
-const together = (
-  shop: Shop,
-  name: CopyName,
-  atBoth: boolean,
-  work: (copy: Copy) => Promise<unknown>,
-) => Promise.all((atBoth ? [name, other(name)] : [name]).map((each) => shop.at(each, work)));
 
 const basic = { plan: 'Basic Plan', users: 3 } as const;
 const choices = {

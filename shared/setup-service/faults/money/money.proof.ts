@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
-import { commands, counts } from './commands.ts';
+import { counts } from './command.ts';
+import { commands } from './commands.ts';
 import { closeBooks } from './operator.ts';
 import { type Kind, openShop, type Shop } from './shop.ts';
 import { imbalancesIn, readBooks, violationsIn } from './violations.ts';
