@@ -55,7 +55,7 @@ interface RemoteCopy {
 }
 
 async function copyPricing(root: string): Promise<RemoteCopy> {
-  const copy = await copyWorkspace(root, 'pricing');
+  const copy = await copyWorkspace('pricing', root);
   const folder = join(root, 'mfe-pricing');
   let words = 'Proven track record';
   return {
