@@ -19,6 +19,8 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   ownSite,
   newVisitor,
 }) => {
+  // It starts a site, builds, and promotes three times.
+  test.slow();
   const before = await liveReleases(ownSite);
   await arrive(page, '/');
   await expect(heading(page, PLANS_TITLE)).toBeVisible();
