@@ -11,7 +11,6 @@ import {
   offline,
   translated,
   translatedEarly,
-  usedWhileTranslated,
   withoutStorage,
 } from './conditions.ts';
 import { enlarged, largest, zoomed } from './enlarged.ts';
@@ -32,13 +31,8 @@ for (const path of everyPage) {
 }
 
 // Pages of the same code differ in their texts alone.
-testUse(distinctPaths(readSettings().templateStore), (path) => [
-  translatedEarly,
-  insertedNodes,
-  withoutStorage,
-  offline,
-  ...(usedWhileTranslated.includes(path) ? [] : [translated]),
-]);
+const conditions = [translatedEarly, insertedNodes, withoutStorage, offline, translated];
+testUse(distinctPaths(readSettings().templateStore), conditions);
 
 /** Browsers that would write numbers, dates and lines in ways of their own. */
 const swahili: Condition = { name: 'in Swahili', browser: { locale: 'sw-KE' } };

@@ -6,13 +6,10 @@ import { expect, test } from '../fixtures/test.ts';
 import { card, choose } from '../journeys/pricing/plan-cards.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import type { Condition } from './conditions.ts';
-import { translated, translatedEarly, UNSEEN, usedWhileTranslated } from './conditions.ts';
-import { testUse } from './every-page.ts';
+import { translated, translatedEarly, UNSEEN } from './conditions.ts';
 import { untilAlive } from './walk.ts';
 
-/* What visitors do on pages that their browser translates. A proof has the other pages. */
-
-testUse(usedWhileTranslated, () => [translated]);
+/* What visitors do on pages that their browser translates. A proof uses every page. */
 
 test('a plan and a drawer are bought at their prices on translated pages', async ({ page }) => {
   await open(page, paths.pricing(), translated);

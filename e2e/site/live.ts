@@ -16,7 +16,7 @@ export function livePaths(storeFolder: string): string[] {
 }
 
 /** What a store's newest revision puts live. */
-export function liveComposition(storeFolder: string): Composition {
+function liveComposition(storeFolder: string): Composition {
   const revisions = readdirSync(join(storeFolder, 'ledger')).flatMap((file) =>
     /^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [],
   );

@@ -18,7 +18,7 @@ export interface Settings {
 }
 
 /** A PostgreSQL for one run of the tests. */
-export interface PostgresSetting {
+interface PostgresSetting {
   /** The folder of PostgreSQL's programs. */
   readonly programs: string;
   /** The address of a database of it. */

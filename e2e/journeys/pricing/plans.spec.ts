@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { addOnsOfPlan } from '@site/contracts/plans';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
-import { tabTo } from '../../fixtures/input.ts';
 import { expect, phone, test } from '../../fixtures/test.ts';
 import { markDocument } from '../../fixtures/traffic.ts';
 import {
@@ -214,28 +213,3 @@ function brokenWords(element: Element): string[] {
   }
   return broken;
 }
-
-test('a plan can be selected and tried with the keyboard alone', async ({ page }) => {
-  await arrive(page, '/pricing');
-  const periods = page.getByRole('group', { name: 'Billing period' });
-  const plan = card(page, 'Business Plan');
-  // The label shows the focus, because the radio button itself is invisible.
-  await page.getByRole('heading', { name: 'Plans and prices' }).click();
-  await page.keyboard.press('Tab');
-  await expect(periods.getByRole('radio', { name: 'Yearly' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(periods.getByRole('radio', { name: 'Monthly' })).toBeChecked();
-  await tabTo(page, plan.getByLabel('Users'));
-  await page.keyboard.press('ArrowDown');
-  await expectPrice(plan, 3_333, 'a month');
-  await tabTo(page, plan.getByRole('checkbox', { name: 'Bar code scanner' }));
-  await page.keyboard.press('Space');
-  await expectPrice(plan, 8_733, 'a month', 5_400);
-  await page.keyboard.press('Space');
-  await tabTo(page, plan.getByRole('link', { name: 'Free Trial' }));
-  await page.keyboard.press('Enter');
-  await expectArrived(
-    page,
-    '/auth/register?package=%22Business%20Plan%22&val=3333&users=5&period=%22monthly%22',
-  );
-});
