@@ -22,6 +22,8 @@ test('visitors keep the chosen release: offline, and after a page that the previ
   newVisitor,
   expectProblems,
 }) => {
+  // It starts a site, builds and promotes.
+  test.slow();
   expectProblems(expectedErrors);
   expectProblems(reported);
   await releaseNext(ownSite);

@@ -4,8 +4,6 @@ import { arrive, arriveWhileStopped, FRAME } from '../../fixtures/arrive.ts';
 import { swipe, tabTo } from '../../fixtures/input.ts';
 import { expect, phone, test } from '../../fixtures/test.ts';
 
-/* The goods of the market place, and the testimonials of the home page. */
-
 /** Advances the clock until something has happened, so that the test knows the time from then on. */
 async function passTimeUntil(page: Page, happened: () => Promise<boolean>) {
   while (!(await happened())) await page.clock.runFor(5 * FRAME);
@@ -215,7 +213,6 @@ test('with reduced motion nothing moves on its own, and nothing slides or fades'
   await expectShown(fourth);
   await expect(dots.getByRole('button')).toHaveCount(4);
   await dot(first).click();
-  await page.clock.runFor(FRAME);
 
   // They are centred: one on a phone, two from 768 pixels.
   for (const [width, inView] of [
