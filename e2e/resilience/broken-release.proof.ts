@@ -13,13 +13,11 @@ import {
   failuresOf,
   heading,
   open,
+  switched,
   unavailableNotice,
 } from './failures.ts';
 
 /* A release of which a file is missing, corrupt or too slow, or whose code throws. */
-
-/** React reports that a part of the page differs from what was prerendered. */
-const switched = /React error #4(?:18|22)/;
 
 test('without a previous release, a notice replaces a page or a section until it is repaired', async ({
   ownSite,

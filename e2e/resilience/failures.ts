@@ -47,6 +47,9 @@ async function afterTimeout(page: Page, shown: Locator): Promise<void> {
 export const expectedErrors =
   /\/releases\/pricing\/|^console error: pricing \d|The remote "pricing" is already registered/;
 
+/** React reports that a part of the page differs from what was prerendered, by another release. */
+export const switched = /React error #4(?:18|22)/;
+
 /** Opens a page with a clock of the test's, without waiting for files that may not arrive. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.clock.install();

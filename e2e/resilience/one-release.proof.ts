@@ -7,7 +7,13 @@ import { changeOneByte, removeFile } from '../site/faults.ts';
 import { pricingFiles } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { changePlansTitle, copyWorkspace, PLANS_TITLE } from '../site/workspace-copy.ts';
-import { expectedErrors, expectPlansAlive, heading, unavailableNotice } from './failures.ts';
+import {
+  expectedErrors,
+  expectPlansAlive,
+  heading,
+  switched,
+  unavailableNotice,
+} from './failures.ts';
 
 const NEW_TITLE = 'Plans and prices of this month';
 
@@ -56,6 +62,7 @@ test('visitors keep the chosen release: offline, and after a page that the previ
   });
 
   await test.step('a page that the previous release lacks works again once the new release is repaired', async () => {
+    expectProblems(switched);
     const repair = await removeFile((await pricingFiles(ownSite)).entry);
     const page = await newVisitor();
     await page.goto('/pricing');
