@@ -17,7 +17,7 @@ import {
 } from './fixtures/accessible.ts';
 import { admit, arrive, becomeAlive, isGuarded } from './fixtures/arrive.ts';
 import { expect, test } from './fixtures/test.ts';
-import { documentScripts } from './site/live.ts';
+import { documentScripts, stillPages } from './site/live.ts';
 
 const validator = new HtmlValidate({
   root: true,
@@ -32,7 +32,7 @@ const looks = [focusInView(360, 640), targetSize, largest, zoomed, forcedColours
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of everyPage) {
-  test(`the page at ${path} loads what it lists within its budget, and can be read and used in every look`, async ({
+  test(`the page at ${path} keeps its budget, and can be read and used in every look`, async ({
     page,
     newVisitor,
     baseURL,
@@ -55,6 +55,10 @@ for (const path of everyPage) {
     await expect(page).toHaveTitle(/\S/);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
     const listed = documentScripts(await (await page.request.get(path)).text());
+    if (stillPages.includes(path)) {
+      const ofMarketing = requested.scripts.filter((url) => url.includes('/releases/marketing/'));
+      expect(ofMarketing).toEqual([]);
+    }
     // What is fetched ahead is run, all of it, soon or late.
     await expect.poll(() => neverRun(page, listed)).toEqual([]);
     // Sections of other teams load after the page itself, and nothing on screen shows it.
@@ -75,38 +79,31 @@ for (const path of everyPage) {
   });
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every page is complete, styled and linked', async ({ page }) => {
-    test.slow();
-    const heading = page.getByRole('heading', { level: 1 });
-    for (const path of everyPage) {
-      await test.step(path, async () => {
-        expect((await page.goto(path))?.status()).toBe(200);
-        await expect(heading).toBeVisible();
-        await expect(heading).toHaveCSS('font-family', /Plus Jakarta Sans/);
-        await expect(heading).toHaveCSS('font-weight', '800');
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
-        }
-        const elsewhere = `a[href^="/"]:not([href="${path}"]):not([href*="#"])`;
-        const link = page.locator(elsewhere).filter({ visible: true }).first();
-        const [leadsTo] = String(await link.getAttribute('href')).split('?');
-        expect(everyPage).toContain(leadsTo);
-      });
-    }
-  });
-});
-
-test('every page is valid HTML and revalidated on every visit, and its files are cached for good', async ({
+test('without scripts every page is complete, styled and linked, and its HTML is valid', async ({
+  newVisitor,
   request,
 }) => {
+  test.slow();
+  const page = await newVisitor({ javaScriptEnabled: false });
+  const heading = page.getByRole('heading', { level: 1 });
   const files = new Set<string>();
   for (const path of everyPage) {
-    const response = await request.get(path);
+    const response = await page.goto(path);
+    if (!response) throw new Error(`${path} is not a document`);
     expect(response.status(), path).toBe(200);
+    await expect(heading).toBeVisible();
+    await expect(heading).toHaveCSS('font-family', /Plus Jakarta Sans/);
+    await expect(heading).toHaveCSS('font-weight', '800');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `${path} beyond a width of ${width}`).toBe(0);
+    }
+    const elsewhere = `a[href^="/"]:not([href="${path}"]):not([href*="#"])`;
+    const link = page.locator(elsewhere).filter({ visible: true }).first();
+    const [leadsTo] = String(await link.getAttribute('href')).split('?');
+    expect(everyPage, path).toContain(leadsTo);
+
+    // It is revalidated on every visit, and its files are cached for good.
     const headers = response.headers();
     expect(headers['cache-control'], path).toBe('no-cache');
     expect(headers['content-security-policy'], path).toMatch(/script-src [^;]*'self'/);
@@ -141,11 +138,19 @@ test('the home page and the plans load no schema library', async ({ request }) =
   }
 });
 
-test('an unknown address is answered with the not-found page and status 404', async ({
+test('an unknown address is not found, and another spelling of a page leads to it', async ({
   page,
   site,
   expectProblems,
 }) => {
+  for (const [meant, path] of [
+    ['/%70ricing/?x=1', '/pricing?x=1'],
+    ['//', '/'],
+  ]) {
+    await page.goto(site.address + meant);
+    await becomeAlive(page);
+    await expect(page).toHaveURL(site.address + path);
+  }
   expectProblems(/status 404|the server responded with a status of 404/);
   // The last two differ from a page's address only in letter case and a slash.
   for (const path of ['/no-such-page', '//pricing', '/PRICING']) {
@@ -160,17 +165,6 @@ test('an unknown address is answered with the not-found page and status 404', as
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test('an alternative spelling of an address redirects to the page', async ({ page, site }) => {
-  for (const [meant, path] of [
-    ['/%70ricing/?x=1', '/pricing?x=1'],
-    ['//', '/'],
-  ]) {
-    await page.goto(site.address + meant);
-    await becomeAlive(page);
-    await expect(page).toHaveURL(site.address + path);
-  }
 });
 
 /** Opens a page, and compares what its first view costs with its budget. */

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './engines/browsers.ts';
@@ -9,14 +10,15 @@ const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
 
 /**
- * The files with another site or browser than the others, which come first: each of them starts its
- * own once, and both workers start the usual site once, after them. Several of their tests are long,
- * and at the end one worker would wait for the other.
+ * The files with a site, a browser or a developer of their own come first, each in one worker: they are
+ * long, and at the end the other workers would wait for theirs.
  */
 const particular = testFiles()
   .filter((file) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-    return /^test\.use\(\{ (?:siteChanges|launchOptions)\b|fixtures\/own-site/m.test(text);
+    return /^test\.use\(\{ (?:siteChanges|launchOptions)\b|fixtures\/(?:own-site|developer)/m.test(
+      text,
+    );
   })
   .map((file) => `**/e2e/${file}`);
 
@@ -35,8 +37,8 @@ function testFiles(): string[] {
 }
 
 export default defineConfig({
-  // Budgets are written to one file.
-  workers: process.env.UPDATE_BUDGETS ? 1 : 2,
+  // A test waits for a third of its time. Budgets are written to one file.
+  workers: process.env.UPDATE_BUDGETS ? 1 : availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(CI),
   timeout: 120_000,

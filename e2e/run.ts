@@ -13,14 +13,15 @@ import {
   findEngines,
   playwrightProgram,
 } from './engines/browsers.ts';
+import { type RunningSite, startSite } from './site/running-site.ts';
 import { writeSettings } from './site/settings.ts';
 import { prepareTemplate } from './site/template.ts';
 
 /*
- * `pnpm e2e`, and a part of `pnpm test`: finds a browser, builds what has changed, puts it live in a
- * store of its own and runs Playwright against it. Arguments are passed to Playwright, such as a file's name or `-g` and
- * a title; with `--proofs` it runs the long proofs instead of the tests, on PostgreSQL where that is
- * installed. Everything is written to a temporary folder that is removed at the end. Exit code 0 where every test passed; 1 where one
+ * `pnpm e2e`, and a part of `pnpm test`: finds a browser, builds what has changed, starts the site that
+ * most tests visit, and runs Playwright. Arguments are Playwright's, such as a file's name or `-g` and a
+ * title; `--proofs` runs the long proofs instead of the tests, on PostgreSQL where it is installed.
+ * Everything is written to a temporary folder that is removed at the end. Exit code 1 where a test
  * failed, there is no browser, or an application does not build.
  */
 const PROOFS = '--proofs';
@@ -35,17 +36,20 @@ await runProgram(async () => {
   // Proofs install packages, whose programs may not run from memory.
   const room = await makeProcessFolder('site-e2e', isProving ? tmpdir() : memoryFolder);
   const postgres = isProving ? await postgresForProofs() : undefined;
+  let usual: RunningSite | undefined;
   try {
-    const template = await prepareTemplate(room);
-    const env = {
+    const settings = { room, ...(await prepareTemplate(room)), ...postgres?.settings };
+    writeSettings(settings);
+    usual = await startSite();
+    writeSettings({ ...settings, usualSite: usual.place });
+    process.exitCode = await runPlaywright({
       ...process.env,
-      ...writeSettings({ room, ...template, postgres: postgres?.setting }),
       [browserVariables.program]: browser.program,
       [browserVariables.headless]: browser.headless,
       ...(isProving ? { E2E_PROOFS: 'yes' } : {}),
-    };
-    process.exitCode = await runPlaywright(env);
+    });
   } finally {
+    await usual?.remove();
     await postgres?.stop();
     // Of a run that was interrupted, a site may still be writing.
     await rm(room, { recursive: true, force: true, maxRetries: 5 });
@@ -57,8 +61,8 @@ async function postgresForProofs() {
   const programs = findPostgres();
   if (!programs) return undefined;
   const cluster = await startPostgres(programs);
-  const setting = { programs, address: await cluster.createDatabase() };
-  return { setting, stop: cluster.stop };
+  const settings = { postgres: { programs, address: await cluster.createDatabase() } };
+  return { settings, stop: cluster.stop };
 }
 
 /** Resolves to the exit code of Playwright. */
@@ -67,8 +71,7 @@ async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   const args = [playwrightProgram, 'test', ...passedOn];
   const cwd = import.meta.dirname;
   const runner = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
-  // Ctrl-C reaches the runner as well, which stops what it has started. Then this process cleans
-  // up.
+  // Ctrl-C reaches the runner as well, which stops what it has started. Then this process cleans up.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => runner.kill('SIGINT'));
   const [code] = await once(runner, 'exit');

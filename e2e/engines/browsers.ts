@@ -54,29 +54,18 @@ type FoundEngines =
 
 /** Finds Firefox and WebKitGTK with their drivers, and installs what is missing. */
 export function findEngines(machine: Machine): FoundEngines {
-  const missing = missingPackages(machine);
-  if (missing.length > 0) installPackages(machine, ...missing);
-  const found = Object.entries(programs).map(([name, { commands }]) => [
-    name,
-    findCommand(machine, commands),
-  ]);
-  const stillMissing = missingPackages(machine);
-  // Every program was found, so no value is undefined.
-  if (stillMissing.length === 0) {
-    return { kind: 'found', programs: Object.fromEntries(found) as EnginePrograms };
+  const find = ({ commands }: (typeof programs)[keyof typeof programs]) =>
+    commands.map(machine.findOnPath).find((file) => file !== undefined);
+  const missing = () => Object.values(programs).filter((program) => !find(program));
+  const packages = () => missing().map((program) => program.package);
+  if (missing().length > 0) installPackages(machine, ...packages());
+  if (missing().length > 0) {
+    const advice =
+      'Firefox and WebKitGTK are needed for this proof, and not all of it could be installed: on ' +
+      `Debian and Ubuntu run \`apt-get install ${packages().join(' ')}\` as root.`;
+    return { kind: 'missing', advice };
   }
-  const advice =
-    'Firefox and WebKitGTK are needed for this proof, and not all of it could be installed: on ' +
-    `Debian and Ubuntu run \`apt-get install ${stillMissing.join(' ')}\` as root.`;
-  return { kind: 'missing', advice };
-}
-
-function missingPackages(machine: Machine): string[] {
-  return Object.values(programs)
-    .filter(({ commands }) => !findCommand(machine, commands))
-    .map((program) => program.package);
-}
-
-function findCommand({ findOnPath }: Machine, commands: readonly string[]): string | undefined {
-  return commands.map(findOnPath).find((file) => file !== undefined);
+  const found = Object.entries(programs).map(([name, program]) => [name, find(program)]);
+  // Every program was found, so no value is undefined.
+  return { kind: 'found', programs: Object.fromEntries(found) as EnginePrograms };
 }

@@ -70,11 +70,10 @@ export async function fillIn(
   visitor: Visitor,
   applicant: Readonly<Record<'company' | 'email' | 'phone' | 'name', string>>,
 ): Promise<void> {
-  const { company, email, phone, name } = applicant;
-  await visitor.fill('Company', company);
-  await visitor.fill('Email Address', email);
-  await visitor.fill('Phone Number', phone);
-  await visitor.fill('Applicant Full Name', name);
+  await visitor.fill('Company', applicant.company);
+  await visitor.fill('Email Address', applicant.email);
+  await visitor.fill('Phone Number', applicant.phone);
+  await visitor.fill('Applicant Full Name', applicant.name);
 }
 
 /*
@@ -82,60 +81,56 @@ export async function fillIn(
  * Testing Library runs in the page itself, and both engines find elements by role and name alike.
  */
 
-const library = dirname(
-  createRequire(import.meta.url).resolve('@testing-library/dom/package.json'),
-);
+const library = createRequire(import.meta.url).resolve('@testing-library/dom/package.json');
 
 /** The script that adds Testing Library to a document; running it twice is harmless. */
 export const findingScript = readFileSync(
-  join(library, 'dist/@testing-library/dom.umd.min.js'),
+  join(dirname(library), 'dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
 
 declare global {
   // The global that the script above defines in a document.
   var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
+  /** What went wrong in this document since it was opened. */
+  var keptProblems: string[] | undefined;
 }
 
 /** A name as text, because patterns cannot be passed into a page. */
 export const patternOf = (name: string | RegExp): string =>
   typeof name === 'string' ? `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$` : name.source;
 
-/** Runs in the page: whether the script has to be run there first. */
+/* What runs in the page of another engine. */
+
+/** Whether the script above has to be run first. */
 export const lacksFinding = (): boolean => globalThis.TestingLibraryDom === undefined;
 
-/** Runs in the page: the first element with this role and name that is not hidden, if any. */
+/** The first element with this role and name that is not hidden, if any. */
 export function findElement(role: Role, pattern: string): HTMLElement | null {
   const name = new RegExp(pattern);
   const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name });
   return found?.find((element) => element.getClientRects().length > 0) ?? null;
 }
 
-/** Runs in the page: the frame with this title, if there is one. */
+/** The frame with this title, if there is one. */
 export function findFrame(title: string): HTMLIFrameElement | null {
   return document.querySelector(`iframe[title="${CSS.escape(title)}"]`);
 }
 
-/** Runs in the page: gives a page that waits for its visitor the first sign of one. */
+/** Gives a page that waits for its visitor the first sign of one. */
 export function wake(): void {
   const move = new PointerEvent('pointermove', { bubbles: true });
   document.body.dispatchEvent(Object.defineProperty(move, 'movementX', { value: 1 }));
 }
 
-/** Runs in the page: whether its links and forms are hydrated. */
+/** Whether the page's links and forms are hydrated. */
 export const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');
 
-/*
- * Classic WebDriver reports no errors, so the page collects them, from its load on: the site's scripts
- * start after the first paint. Having started too late counts as a problem.
+/**
+ * Keeps what goes wrong from now on, because classic WebDriver reports nothing: uncaught errors, and what
+ * is written to the console as one. The site's scripts start after the first paint; having started too
+ * late counts as a problem.
  */
-
-declare global {
-  /** What went wrong in this document since it was opened. */
-  var keptProblems: string[] | undefined;
-}
-
-/** Runs in the page: keeps uncaught errors and what is written to the console as an error. */
 export function collectProblems(): void {
   const problems: string[] = [];
   globalThis.keptProblems = problems;
@@ -152,12 +147,8 @@ export function collectProblems(): void {
   if (document.documentElement.hasAttribute('data-ready')) problems.push('heard too late');
 }
 
-/** Runs in the page: what was kept since the last time. */
-export function collectedProblems(): string[] {
-  return globalThis.keptProblems?.splice(0) ?? [];
-}
-
-/* What a test inspects and does inside a page of another engine. Each function runs in the page. */
+/** What was kept since the last time. */
+export const collectedProblems = (): string[] => globalThis.keptProblems?.splice(0) ?? [];
 
 /** What `inspectPage` returns for a page that is in order. */
 export const healthyPage = {
@@ -185,7 +176,7 @@ export function markDocument(): void {
 
 export const isMarked = (): boolean => document.documentElement.dataset.mark === 'kept';
 
-/** Clicks the first link that leads to another page of the site. */
+/** Marks the document, and clicks the first link that leads to another page of the site. */
 export function followLink(): void {
   document.documentElement.dataset.mark = 'kept';
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target])')];

@@ -1,5 +1,4 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { paths } from '@site/contracts/paths';
 import { isGuarded } from '../fixtures/arrive.ts';
 
 /** A way in which browsers differ while a page must show everybody the same. */
@@ -150,14 +149,6 @@ function translateAsChromeDoes(unseen: string) {
     }
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
-
-/** The pages with most prices that change: every run uses these under translation, a proof the rest. */
-export const usedWhileTranslated: readonly string[] = [
-  paths.home(),
-  paths.pricing(),
-  paths.deviceCheckout(),
-  paths.purchase(),
-];
 
 /**
  * Extensions and an early translation that change the document before it is hydrated; a password

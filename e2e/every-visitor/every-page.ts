@@ -27,16 +27,13 @@ export async function openPage(
 }
 
 /** A test of each page: used side by side, it shows visitors under conditions what it shows a plain one. */
-export function testUse(
-  pages: readonly string[],
-  conditionsOf: (path: string) => readonly Condition[],
-): void {
+export function testUse(pages: readonly string[], all: readonly Condition[]): void {
   for (const path of pages) {
     test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({
       newVisitor,
       expectProblems,
     }) => {
-      const conditions = conditionsOf(path).filter(({ canVisit }) => canVisit?.(path) ?? true);
+      const conditions = all.filter(({ canVisit }) => canVisit?.(path) ?? true);
       for (const { problems } of conditions) if (problems) expectProblems(problems);
       const open = async (condition: Condition) => ({
         condition,

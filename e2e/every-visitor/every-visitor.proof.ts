@@ -11,13 +11,12 @@ import {
   offline,
   translated,
   translatedEarly,
-  usedWhileTranslated,
   withoutStorage,
 } from './conditions.ts';
 import { enlarged, largest, zoomed } from './enlarged.ts';
 import { everyPage, expectNoFaults, openPage, testUse } from './every-page.ts';
 import { focusInView } from './targets.ts';
-import { walk } from './walk.ts';
+import { compare, walk } from './walk.ts';
 
 /* The conditions, screens and looks that every run leaves out. */
 
@@ -32,13 +31,8 @@ for (const path of everyPage) {
 }
 
 // Pages of the same code differ in their texts alone.
-testUse(distinctPaths(readSettings().templateStore), (path) => [
-  translatedEarly,
-  insertedNodes,
-  withoutStorage,
-  offline,
-  ...(usedWhileTranslated.includes(path) ? [] : [translated]),
-]);
+const conditions = [translatedEarly, insertedNodes, withoutStorage, offline, translated];
+testUse(distinctPaths(readSettings().templateStore), conditions);
 
 /** Browsers that would write numbers, dates and lines in ways of their own. */
 const swahili: Condition = { name: 'in Swahili', browser: { locale: 'sw-KE' } };
@@ -75,54 +69,70 @@ for (const [path, ...locales] of [
   });
 }
 
+test('a visitor of translated pages moves through the site and sees each page whole', async ({
+  newVisitor,
+}) => {
+  const page = await openPage(newVisitor, paths.contact());
+  const other = await openPage(newVisitor, paths.contact(), translated);
+  // Pages of all teams, with and without header and footer.
+  for (const path of [
+    paths.pricing(),
+    paths.devices(),
+    paths.deviceCheckout(),
+    paths.home(),
+    paths.features(),
+    paths.register(),
+  ]) {
+    for (const one of [page, other]) {
+      const link = one.locator(`a[href^="${path}"]`).first();
+      await link.evaluate((element: HTMLElement) => element.click());
+      await one.waitForURL((url) => url.pathname === path);
+    }
+    await compare(page, [{ condition: translated, page: other }], `at ${path}`);
+  }
+});
+
 /* What opens only when a visitor acts, on a small phone with large text, and zoomed. */
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-const opened: readonly {
-  readonly what: string;
-  readonly path: string;
-  readonly open: (page: Page) => Promise<unknown>;
-}[] = [
-  {
-    what: 'the menu',
-    path: paths.home(),
-    async open(page) {
+/** By path: what a visitor opens there. */
+const opened: readonly (readonly [path: string, what: string, open: (page: Page) => unknown])[] = [
+  [
+    paths.home(),
+    'the menu',
+    async (page) => {
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('dialog').getByText('Solutions').click();
     },
-  },
-  { what: 'the video', path: paths.home(), open: press('Play the video') },
-  { what: 'a large picture', path: paths.features(), open: press('See it larger') },
-  {
-    what: 'an order without devices',
-    path: paths.deviceCheckout(),
-    open: press('Proceed to payment'),
-  },
-  {
-    what: 'an order of devices',
-    path: paths.deviceCheckout(),
-    async open(page) {
+  ],
+  [paths.home(), 'the video', press('Play the video')],
+  [paths.features(), 'a large picture', press('See it larger')],
+  [paths.deviceCheckout(), 'an order without devices', press('Proceed to payment')],
+  [
+    paths.deviceCheckout(),
+    'an order of devices',
+    async (page) => {
       for (const field of await page.locator('main input').all()) await field.fill('99');
     },
-  },
-  {
-    what: 'a message',
-    path: paths.accountCreated(),
-    async open(page) {
+  ],
+  [
+    paths.accountCreated(),
+    'a message',
+    async (page) => {
       // It stays as long as the pointer is on it.
       await page.getByText('There is no purchase to show in this tab').hover();
       const message = page.locator('[data-scope=toast][data-part=root]');
       const canScroll = message.evaluate((box) => box.scrollHeight > box.clientHeight);
       expect(await canScroll, 'the whole message is shown').toBe(false);
     },
-  },
-  { what: 'the errors of a trial', path: paths.register(), open: press('Submit') },
-  { what: 'the errors of a purchase', path: paths.purchase(), open: press('Next') },
-  { what: 'the errors of an enquiry', path: paths.sendInquiry(), open: press('Send Inquiry') },
+  ],
+  [paths.register(), 'the errors of a trial', press('Submit')],
+  [paths.purchase(), 'the errors of a purchase', press('Next')],
+  [paths.sendInquiry(), 'the errors of an enquiry', press('Send Inquiry')],
 ];
 
-for (const { what, path, open } of opened) {
+for (const [path, what, open] of opened) {
   test(`${what} can be read and used whole with enlarged text and zoomed`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.emulateMedia({ reducedMotion: 'reduce' });

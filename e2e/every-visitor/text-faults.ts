@@ -58,19 +58,15 @@ function preparePageBoxes(): void {
       const frame = parent.getBoundingClientRect();
       // What only screen readers are meant to find.
       if (frame.width <= 1 && frame.height <= 1) return undefined;
-      const scrollsX = ['auto', 'scroll'].includes(overflowX);
-      const scrollsY = ['auto', 'scroll'].includes(overflowY);
-      const cut = {
-        x: ['hidden', 'clip'].includes(overflowX),
-        y: ['hidden', 'clip'].includes(overflowY),
-      };
+      const scrolls = (overflow: string) => ['auto', 'scroll'].includes(overflow);
+      const cuts = (overflow: string) => ['hidden', 'clip'].includes(overflow);
       if (parent !== root && parent !== document.body && parent.localName !== 'input') {
         const past = Math.max(
-          cut.x ? Math.max(right - frame.right, frame.left - left) : 0,
-          cut.y ? Math.max(bottom - frame.bottom, frame.top - top) : 0,
+          cuts(overflowX) ? Math.max(right - frame.right, frame.left - left) : 0,
+          cuts(overflowY) ? Math.max(bottom - frame.bottom, frame.top - top) : 0,
         );
         if (past > 2) return `is cut off after ${Math.round(past)} px by <${parent.localName}>`;
-        if (scrollsX) {
+        if (scrolls(overflowX)) {
           if (right > frame.right + 2 || left < frame.left - 2) {
             const canFocus = 'a[href], button, input, select, textarea, [tabindex="0"]';
             if (!parent.matches(canFocus) && !parent.querySelector(canFocus))
@@ -78,7 +74,9 @@ function preparePageBoxes(): void {
           }
           [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
         }
-        if (scrollsY) [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+        if (scrolls(overflowY)) {
+          [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+        }
       }
       if (position === 'fixed' && (top < -2 || bottom > height + 2))
         return `reaches from ${Math.round(top)} to ${Math.round(bottom)} px in a window of ${height} px`;
@@ -224,18 +222,16 @@ function findOverlaps(): string[] {
       if (other.left >= line.right || line.left >= other.right) continue;
       if (line.element === other.element || layerOf(line.element) !== layerOf(other.element))
         continue;
-      if (
-        hiddenPart(line.element, new DOMRect(line.left, line.top, 1, 1)) ||
-        hiddenPart(other.element, new DOMRect(other.left, other.top, 1, 1))
-      )
-        continue;
+      const isHidden = ({ element, left, top }: typeof line) =>
+        hiddenPart(element, new DOMRect(left, top, 1, 1));
+      if (isHidden(line) || isHidden(other)) continue;
       faults.push(`«${short(line.text)}» lies over «${short(other.text)}»`);
     }
   });
   return faults;
 }
 
-/** Runs in the page: bars that stay at the window's edges while it scrolls, and fill too much of it. */
+/** Runs in the page: bars that stay at the window's edges, and fill too much of it. */
 function findBars(): string[] {
   const { width, height, isShown, styleOf } = window.pageBoxes;
   const stuck = { top: 0, bottom: 0 };

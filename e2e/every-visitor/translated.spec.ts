@@ -1,17 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../fixtures/arrive.ts';
+import { status } from '../fixtures/notices.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { card, choose } from '../journeys/pricing/plan-cards.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import type { Condition } from './conditions.ts';
-import { translated, translatedEarly, UNSEEN, usedWhileTranslated } from './conditions.ts';
-import { openPage, testUse } from './every-page.ts';
-import { compare, untilAlive } from './walk.ts';
+import { translated, translatedEarly, UNSEEN } from './conditions.ts';
+import { untilAlive } from './walk.ts';
 
-/* What visitors do on pages that their browser translates. A proof has the other pages. */
-
-testUse(usedWhileTranslated, () => [translated]);
+/* What visitors do on pages that their browser translates. A proof uses every page. */
 
 test('a plan and a drawer are bought at their prices on translated pages', async ({ page }) => {
   await open(page, paths.pricing(), translated);
@@ -32,14 +30,17 @@ test('a plan and a drawer are bought at their prices on translated pages', async
   const mistakes = page.getByRole('main').getByRole('status').first();
   await expect(mistakes.getByRole('listitem').first()).toContainText(UNSEEN);
   const { company, email, phone, name } = newApplicant();
-  // A label may be translated or not.
-  const field = (label: string) => page.getByLabel(new RegExp(`^${UNSEEN}?${label}$`));
-  await field('Company').fill(company);
-  await field('Email Address').fill(email);
-  await field('Phone Number').fill(phone);
-  await field('Applicant Full Name').fill(name);
-  await field('Building, street or landmark').fill('Kibuye Plaza');
-  await field('Town').fill('Kisumu');
+  for (const [label, text] of [
+    ['Company', company],
+    ['Email Address', email],
+    ['Phone Number', phone],
+    ['Applicant Full Name', name],
+    ['Building, street or landmark', 'Kibuye Plaza'],
+    ['Town', 'Kisumu'],
+  ] as const) {
+    // A label may be translated or not.
+    await page.getByLabel(new RegExp(`^${UNSEEN}?${label}$`)).fill(text);
+  }
   await page.getByRole('checkbox', { name: 'I agree' }).check();
   await next.click();
 
@@ -48,14 +49,14 @@ test('a plan and a drawer are bought at their prices on translated pages', async
   await expect(page.getByRole('button', { name: 'KES 11,933' })).toBeVisible();
 });
 
-test('three printers are ordered at their price on a page that was translated before its scripts', async ({
+test('printers are ordered at their price on a page that was translated early', async ({
   page,
   expectProblems,
 }) => {
   expectProblems(translatedEarly.problems ?? /never/);
   await open(page, paths.deviceCheckout(), translatedEarly);
   const main = page.getByRole('main');
-  const total = page.getByRole('status').filter({ hasText: 'Total' });
+  const total = status(page, 'Total');
   const more = page.getByRole('button', { name: 'One Thermal printer more' });
   for (const [quantity, sum] of [
     [1, 'KSh 10,500'],
@@ -68,35 +69,6 @@ test('three printers are ordered at their price on a page that was translated be
     await expect(line).toContainText(sum);
   }
   await expect(main).not.toContainText('1 ×');
-});
-
-/** Pages of all teams, with and without header and footer, one after the other. */
-const tour = [
-  paths.pricing(),
-  paths.devices(),
-  paths.deviceCheckout(),
-  paths.home(),
-  paths.features(),
-  paths.register(),
-];
-
-test('a visitor of translated pages moves through the site and sees each page whole', async ({
-  newVisitor,
-}) => {
-  const page = await openPage(newVisitor, paths.contact());
-  const other = await openPage(newVisitor, paths.contact(), translated);
-  for (const path of tour) {
-    await Promise.all(
-      [page, other].map(async (one) => {
-        await one
-          .locator(`a[href^="${path}"]`)
-          .first()
-          .evaluate((link: HTMLElement) => link.click());
-        await one.waitForURL((url) => url.pathname === path);
-      }),
-    );
-    await compare(page, [{ condition: translated, page: other }], `at ${path}`);
-  }
 });
 
 /** The month of the plan, the drawer and their sum. */

@@ -2,30 +2,32 @@ import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
+import { notice, pageTitle, status } from '../fixtures/notices.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { markDocument } from '../fixtures/traffic.ts';
+import { card } from '../journeys/pricing/plan-cards.ts';
 import {
   cardPage,
+  chargeStates,
   confirming,
   deliveryForm,
   detailsForm,
   expectBought,
   orderSummary,
   payButton,
-  purchaseAddress,
-  reachPayment,
+  payByCard,
 } from '../journeys/purchase/purchase.ts';
-import { type Applicant, newApplicant, trialForm } from '../journeys/trial/trial-form.ts';
+import {
+  type Applicant,
+  accountCreated,
+  newApplicant,
+  trialForm,
+} from '../journeys/trial/trial-form.ts';
 import { blockStorage } from './conditions.ts';
 
 /* Buying and trying where the browser stores nothing, from the first page to the end. */
 
-const warning = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'This browser stores nothing for this site' });
-const lost = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Your details are not in this tab' });
-const planLink = (page: Page, name: RegExp) =>
-  page.getByRole('article', { name: 'Basic Plan' }).getByRole('link', { name });
+const warning = (page: Page) => status(page, 'This browser stores nothing for this site');
 
 /** The warning has a telephone and a chat, and stands above everything that can be typed. */
 async function expectWarned(page: Page) {
@@ -42,7 +44,9 @@ async function expectWarned(page: Page) {
 /** Goes from the prices to the payment of the Basic Plan, without a reload. */
 async function choosePlan(page: Page, applicant: Applicant) {
   await arrive(page, paths.pricing());
-  await planLink(page, /^Purchase Plan/).click();
+  await card(page, 'Basic Plan')
+    .getByRole('link', { name: /^Purchase Plan/ })
+    .click();
   await expect(page).toHaveURL(/\/register\/step1/);
   await expectWarned(page);
   await detailsForm(page).fillIn(applicant);
@@ -51,12 +55,32 @@ async function choosePlan(page: Page, applicant: Applicant) {
   await expect(orderSummary(page)).toContainText('KES 12,000');
 }
 
-test('a plan is bought from the price card to the account, and details can be corrected on the way', async ({
+test('a plan is bought, and a reload during the payment says what is lost and charges nothing', async ({
   page,
   site,
 }) => {
   await blockStorage(page, 'forbidden');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   const applicant = newApplicant();
+  await choosePlan(page, applicant);
+  await payButton(page).click();
+  await expect(confirming(page)).toBeVisible();
+  await expect(cardPage(page).payKes).toBeVisible();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(notice(page, 'Your details are not in this tab')).toContainText(
+    'so a reload or another tab loses them',
+  );
+  await expect(page.getByRole('main')).toContainText('are not charged twice');
+  await expectAccessible(page);
+  await expect(page).toHaveURL(paths.payment());
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await expectArrived(page, paths.pricing());
+
   await choosePlan(page, applicant);
   const expectSameDocument = await markDocument(page);
   await expectWarned(page);
@@ -65,8 +89,7 @@ test('a plan is bought from the price card to the account, and details can be co
   await expect(detailsForm(page).terms).toBeChecked();
   await detailsForm(page).next.click();
   await expectArrived(page, paths.payment());
-  await payButton(page).click();
-  await cardPage(page).pay();
+  await payByCard(page);
   await expectBought(page, site, applicant);
   await expectSameDocument();
 });
@@ -86,7 +109,7 @@ test('devices are bought from the shop to the receipt, and sales can be asked fo
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All devices' }).click();
   await page.getByRole('link', { name: 'Buy Thermal printer' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toContainText('KSh 19,100');
+  await expect(status(page, 'Total')).toContainText('KSh 19,100');
   await page.getByRole('button', { name: 'Ask our sales team instead' }).click();
   await expectArrived(page, paths.sendInquiry());
   await expectWarned(page);
@@ -101,11 +124,9 @@ test('devices are bought from the shop to the receipt, and sales can be asked fo
   await detailsForm(page).next.click();
   await expectArrived(page, paths.payment());
   await expect(orderSummary(page)).toContainText('KES 19,100');
-  await payButton(page).click();
-  await cardPage(page).pay();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your order is paid' })).toBeVisible();
-  const own = site.charges().filter(({ email }) => email === applicant.email);
-  expect(own.map(({ state }) => state)).toEqual(['paid']);
+  await payByCard(page);
+  await expect(pageTitle(page, 'Your order is paid')).toBeVisible();
+  expect(chargeStates(site, applicant.email)).toEqual(['paid']);
   await expectSameDocument();
 });
 
@@ -113,64 +134,14 @@ test('a trial is begun from the price card', async ({ page, site }) => {
   await blockStorage(page, 'full');
   const applicant = newApplicant();
   await arrive(page, paths.pricing());
-  await planLink(page, /Free Trial/).click();
+  await card(page, 'Basic Plan')
+    .getByRole('link', { name: /Free Trial/ })
+    .click();
   await expect(page).toHaveURL(/\/auth\/register/);
   await expectWarned(page);
   await expectAccessible(page);
   await trialForm(page).fillIn(applicant);
   await trialForm(page).submit.click();
-  await expect(page.getByText('Account Created Successfully')).toBeVisible();
-  expect(site.accounts().filter(({ email }) => email === applicant.email)).toHaveLength(1);
-});
-
-test('a reload in the middle of a payment is asked about, says what is lost, and charges nobody twice', async ({
-  page,
-  site,
-}) => {
-  await blockStorage(page, 'forbidden');
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
-  const applicant = newApplicant();
-  await choosePlan(page, applicant);
-  await payButton(page).click();
-  await expect(confirming(page)).toBeVisible();
-  await expect(cardPage(page).frame.getByRole('button', { name: /^Pay KES/ })).toBeVisible();
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-  await expect(lost(page)).toContainText('so a reload or another tab loses them');
-  await expect(page.getByRole('main')).toContainText('are not charged twice');
-  await expectAccessible(page);
-  await expect(page).toHaveURL(paths.payment());
-  await page.getByRole('link', { name: 'Start again' }).click();
-  await expectArrived(page, paths.pricing());
-  await choosePlan(page, applicant);
-  await payButton(page).click();
-  await cardPage(page).pay();
-  await expectBought(page, site, applicant);
-});
-
-test('a payment page in another tab says where the details are, and nothing warns a visitor whose browser stores', async ({
-  page,
-  context,
-  site,
-}) => {
-  const applicant = await reachPayment(page);
-  const other = await context.newPage();
-  await arrive(other, paths.payment());
-  await expect(lost(other)).toContainText('They stay in the tab in which you entered them.');
-  await expectAccessible(other);
-  await expect(other).toHaveURL(paths.payment());
-  await other.close();
-  await payButton(page).click();
-  await cardPage(page).pay();
-  await expectBought(page, site, applicant);
-
-  // Nothing warns a visitor whose browser stores what it is given.
-  for (const address of [purchaseAddress, paths.deviceCheckout(), paths.sendInquiry()]) {
-    await arrive(page, address);
-    await expect(warning(page)).toHaveCount(0);
-  }
+  await expect(accountCreated(page)).toBeVisible();
+  expect(site.accounts(applicant.email)).toHaveLength(1);
 });

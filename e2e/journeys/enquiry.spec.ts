@@ -2,41 +2,33 @@ import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive } from '../fixtures/arrive.ts';
+import { notice, pageTitle } from '../fixtures/notices.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { countCalls } from '../fixtures/traffic.ts';
 import { type Applicant, newApplicant, trialForm } from './trial/trial-form.ts';
 
-const call = '/contact_form_mainsite.php';
-
 /** The enquiry form, by what a visitor reads on it. */
 function enquiryForm(page: Page) {
-  const { company, email, phone, name } = trialForm(page);
+  const fields = trialForm(page);
   const message = page.getByLabel('Message', { exact: true });
   return {
-    company,
-    email,
-    phone,
-    name,
+    ...fields,
     message,
     send: page.getByRole('button', { name: 'Send Inquiry' }),
     async fillIn(who: Applicant, text: string) {
-      await company.fill(who.company);
-      await email.fill(who.email);
-      await phone.fill(who.phone);
-      await name.fill(who.name);
+      for (const name of ['company', 'email', 'phone', 'name'] as const) {
+        await fields[name].fill(who[name]);
+      }
       await message.fill(text);
     },
   };
 }
 
-test('an enquiry of which all fields are required reaches sales, clears the form, and closing its message leads home', async ({
-  page,
-  site,
-}) => {
-  const requests = countCalls(page, call);
+test('an enquiry needs all fields, reaches sales and clears the form', async ({ page, site }) => {
+  const requests = countCalls(page, '/contact_form_mainsite.php');
   const who = newApplicant();
   await arrive(page, paths.sendInquiry());
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch with Us');
+  await expect(pageTitle(page)).toHaveText('Get in Touch with Us');
   const form = enquiryForm(page);
   await form.send.click();
   const alert = page.getByRole('main').getByRole('status');
@@ -62,8 +54,7 @@ test('an enquiry of which all fields are required reaches sales, clears the form
   await expect(form.message).toHaveValue('');
   await expectAccessible(page);
   expect(requests()).toBe(1);
-  const mails = async () => (await site.mails()).filter((mail) => mail.includes('And a drawer.'));
-  await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await site.mails('And a drawer.')).length).toBeGreaterThan(0);
   await sent.getByRole('button', { name: 'Close' }).last().click();
   await expect(page).toHaveURL('/');
   await arrive(page, paths.sendInquiry());
@@ -71,7 +62,7 @@ test('an enquiry of which all fields are required reaches sales, clears the form
   await expect(form.company).toHaveValue('');
 });
 
-test('an enquiry that did not arrive stays in the form as typed, and can be sent again', async ({
+test('an enquiry that did not arrive stays in the form, and can be sent again', async ({
   page,
   context,
   expectProblems,
@@ -83,10 +74,7 @@ test('an enquiry that did not arrive stays in the form as typed, and can be sent
   // The script that sends is loaded with the first enquiry: here it fails to load.
   await context.setOffline(true);
   await form.send.click();
-  const failed = page.getByRole('main').getByRole('status').filter({
-    hasText: 'Failed to send inquiry. Please try again.',
-  });
-  await expect(failed).toBeVisible();
+  await expect(notice(page, 'Failed to send inquiry. Please try again.')).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await page.reload();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { becomeAlive } from '../fixtures/arrive.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, phone, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
 import { card, choose, expectPrice } from './pricing/plan-cards.ts';
 
@@ -28,38 +28,14 @@ const connectedBy = (page: Page, connection?: { effectiveType: string; saveData?
   }, connection);
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  test.use(phone);
 
   // On a slow connection nothing is fetched ahead: a script that is requested starts because of the finger.
   test.beforeEach(({ page }) => connectedBy(page, { effectiveType: '3g' }));
 
-  test('a page requests no script before it is touched, its menu opens and closes without any, and a device that is bought before is in the order', async ({
+  test('a finger on a link fetches nothing, and the menu works before any script', async ({
     page,
   }) => {
-    const requested = requestedScripts(page);
-    for (const path of [paths.home(), paths.devices()]) {
-      await page.goto('about:blank');
-      requested.length = 0;
-      const letGo = await holdAnswers(page, scriptFiles);
-      await page.goto(path);
-      expect(requested).toEqual([]);
-      await page.getByRole('button', { name: 'Open menu' }).tap();
-      const menu = page.getByRole('dialog', { name: 'Menu' });
-      await expect(menu).toBeVisible();
-      // The finger was the first sign of a visitor: the scripts start after the frame that shows the menu.
-      await expect.poll(() => requested).not.toEqual([]);
-      await page.getByRole('button', { name: 'Close menu' }).tap();
-      await expect(menu).toBeHidden();
-      if (path === paths.devices()) {
-        await page.getByRole('link', { name: 'Buy Cash drawer' }).first().tap();
-      }
-      letGo();
-    }
-    await expect(page).toHaveURL(paths.deviceCheckout());
-    await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
-  });
-
-  test('a finger on a link fetches nothing for the page that it leaves', async ({ page }) => {
     const requested = requestedScripts(page);
     await page.goto(paths.home());
     await page.getByRole('main').getByRole('link', { name: 'See Solutions' }).tap();
@@ -67,11 +43,25 @@ test.describe('on a phone', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).tap();
     await expect(page).toHaveURL(paths.contact());
     expect(requested).toEqual([]);
+
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.devices());
+    expect(requested).toEqual([]);
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    // The finger was the first sign of a visitor: the scripts start after the frame that shows the menu.
+    await expect.poll(() => requested).not.toEqual([]);
+    await page.getByRole('button', { name: 'Close menu' }).tap();
+    await expect(menu).toBeHidden();
+    // A device that is bought before the scripts are there is in the order.
+    await page.getByRole('link', { name: 'Buy Cash drawer' }).first().tap();
+    letGo();
+    await expect(page).toHaveURL(paths.deviceCheckout());
+    await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
   });
 
-  test('a button that is pressed before its page is alive does what it says when it is', async ({
-    page,
-  }) => {
+  test('a press before a page is alive does what it says when it is', async ({ page }) => {
     const letGo = await holdAnswers(page, scriptFiles);
     await page.goto(paths.home());
     const play = page.getByRole('button', { name: 'Play the video' }).first();
@@ -82,9 +72,7 @@ test.describe('on a phone', () => {
     await expect(play).toHaveCSS('opacity', '1');
   });
 
-  test('a plan that is bought before the page knows of a choice is bought as chosen', async ({
-    page,
-  }) => {
+  test('a plan that is bought before the page is alive is bought as chosen', async ({ page }) => {
     const letGo = await holdAnswers(page, scriptFiles);
     await page.goto(paths.pricing(), { waitUntil: 'commit' });
     await choose(page, 'Monthly');
@@ -101,55 +89,44 @@ test('a choice in the address of a page that waits is shown without a touch', as
   await expectPrice(card(page, 'Basic Plan'), 1_200, 'a month');
 });
 
-test('the list of solutions that a mouse has opened stays open when the page becomes alive', async ({
-  page,
-}) => {
+test('the list that a mouse has opened stays open when the page is alive', async ({ page }) => {
   const letGo = await holdAnswers(page, scriptFiles);
   await page.goto('/why-nguzo');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const product = navigation.getByRole('link', { name: 'Integrated ERP' });
+  const trigger = navigation.getByRole('button', { name: 'Solutions' });
   await expect(product).toBeHidden();
-  await navigation.getByRole('button', { name: 'Solutions' }).hover();
+  await trigger.hover();
   await expect(product).toBeVisible();
   letGo();
   await becomeAlive(page);
-  await expect(navigation.getByRole('button', { name: 'Solutions' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
+  await expect(trigger).toHaveAttribute('aria-expanded', 'true');
   await expect(product).toBeVisible();
   await page.mouse.move(5, 700);
   await expect(product).toBeHidden();
 });
 
-test('scripts that wait are fetched ahead where the connection is good and nobody saves data, and not run', async ({
-  newVisitor,
-}) => {
-  for (const { what, connection, fetches } of [
-    { what: 'a fast connection', connection: { effectiveType: '4g' }, fetches: true },
-    { what: 'an unknown connection', connection: undefined, fetches: true },
-    { what: 'a slow connection', connection: { effectiveType: '3g' }, fetches: false },
-    {
-      what: 'a visitor who saves data',
-      connection: { effectiveType: '4g', saveData: true },
-      fetches: false,
-    },
-  ]) {
-    await test.step(what, async () => {
-      const page = await newVisitor();
-      const requested = requestedScripts(page);
-      await connectedBy(page, connection);
-      await page.clock.install();
-      await page.goto(paths.home());
-      expect(requested).toEqual([]);
-      const settled =
-        fetches &&
-        page.waitForEvent('requestfinished', (request) => scriptFiles.test(request.url()));
-      await page.clock.runFor(2_500);
-      await settled;
-      expect(requested.length > 0).toBe(fetches);
-      await expect(page.locator('html[data-ready]')).not.toBeAttached();
-      await becomeAlive(page);
-    });
-  }
-});
+for (const { what, connection, fetches } of [
+  { what: 'on a fast connection', connection: { effectiveType: '4g' }, fetches: true },
+  { what: 'on an unknown connection', connection: undefined, fetches: true },
+  { what: 'on no slow connection', connection: { effectiveType: '3g' }, fetches: false },
+  {
+    what: 'for nobody who saves data',
+    connection: { effectiveType: '4g', saveData: true },
+    fetches: false,
+  },
+]) {
+  test(`scripts that wait are fetched ahead, and not run, ${what}`, async ({ page }) => {
+    const requested = requestedScripts(page);
+    await connectedBy(page, connection);
+    await page.clock.install();
+    await page.goto(paths.home());
+    expect(requested).toEqual([]);
+    const settled =
+      fetches && page.waitForEvent('requestfinished', (request) => scriptFiles.test(request.url()));
+    await page.clock.runFor(2_500);
+    await settled;
+    expect(requested.length > 0).toBe(fetches);
+    await expect(page.locator('html[data-ready]')).not.toBeAttached();
+  });
+}

@@ -1,20 +1,18 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { promoteFeatures, publishConfig } from '../site/configuration.ts';
 import { trySiteCommand } from '../site/program.ts';
-import { readSettings } from '../site/settings.ts';
 import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
 
 const withBanner = { topBanner: true, wiredExtras: true };
 const about = 'src/pages/about/about.page.tsx';
+const still = (page: Page) => page.locator('main [data-still]');
 
-test('a page that a switch makes other than still loads its code, and its team is told beforehand', async ({
-  page,
-  ownSite,
-}) => {
+test('a page that a switch makes other than still loads its code', async ({ page, ownSite }) => {
   test.slow();
   const copy = await copyWithSwitch();
   await ownSite.command(['publish', 'marketing'], copy.folder);
@@ -45,7 +43,7 @@ test('a page that a switch makes other than still loads its code, and its team i
 
   await ownSite.command(['promote', 'marketing']);
   await arrive(page, paths.digitalLending());
-  await expect(page.locator('main [data-still]')).toHaveCount(1);
+  await expect(still(page)).toHaveCount(1);
 
   await test.step('an operator uses the switch, and is told', async () => {
     await publishConfig(ownSite, (config) => ({ ...config, features: withBanner }));
@@ -63,18 +61,20 @@ test('a page that a switch makes other than still loads its code, and its team i
   });
 
   await test.step('both pages are alive, in the document and after a navigation', async () => {
+    const expectAlive = async () => {
+      await page.getByRole('button', { name: 'Pressed 0 times' }).click();
+      await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    };
     await arrive(page, paths.digitalLending());
-    await expect(page.locator('main [data-still]')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Pressed 0 times' }).click();
-    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    await expect(still(page)).toHaveCount(0);
+    await expectAlive();
     await page.locator(`header a[href="${paths.home()}"]`).first().click();
     await expectArrived(page, paths.home());
     await page.goBack();
     await expectArrived(page, paths.digitalLending());
-    await page.getByRole('button', { name: 'Pressed 0 times' }).click();
-    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+    await expectAlive();
     await arrive(page, paths.about());
-    await expect(page.locator('main [data-still]')).toHaveCount(0);
+    await expect(still(page)).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Question' }).fill('How many?');
   });
 
@@ -90,16 +90,15 @@ test('a page that a switch makes other than still loads its code, and its team i
   await test.step('without the switch the pages come without their code again', async () => {
     await promoteFeatures(ownSite, { ...withBanner, topBanner: false });
     await arrive(page, paths.digitalLending());
-    await expect(page.locator('main [data-still]')).toHaveCount(1);
+    await expect(still(page)).toHaveCount(1);
   });
 });
 
 /** Marketing, of whose pages one is still, and one has a still part, only without the banner. */
 async function copyWithSwitch(): Promise<WorkspaceCopy> {
-  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
-  const copy = await copyWorkspace(folder, 'marketing');
+  const copy = await copyWorkspace('marketing');
   await writeFile(
-    join(folder, 'mfe-marketing/src/kit/sometimes-alive.tsx'),
+    join(copy.folder, 'mfe-marketing/src/kit/sometimes-alive.tsx'),
     `import { useSiteConfig } from '@site/ui';
 import { useState } from 'react';
 
@@ -119,7 +118,7 @@ export function Question() {
   );
   const show = async (file: string, before: string, name: string) => {
     await copy.change(file, before, `<${name} />${before}`);
-    const path = join(folder, 'mfe-marketing', file);
+    const path = join(copy.folder, 'mfe-marketing', file);
     const kit = `import { ${name} } from '../../kit/sometimes-alive.tsx';\n`;
     await writeFile(path, kit + (await readFile(path, 'utf8')));
   };

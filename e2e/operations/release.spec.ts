@@ -1,12 +1,14 @@
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { liveReleases } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
-import { readSettings } from '../site/settings.ts';
 import { changePlansTitle, copyWorkspace, PLANS_TITLE } from '../site/workspace-copy.ts';
+
+// The configuration is never the operator's own, so that there is something to promote.
+test.use({ siteChanges: { chat: 'https://chat.example/tests' } });
 
 const NEW_TITLE = 'Plans and prices of this month';
 
@@ -17,13 +19,17 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   ownSite,
   newVisitor,
 }) => {
+  // It starts a site, builds, and promotes three times.
+  test.slow();
   const before = await liveReleases(ownSite);
   await arrive(page, '/');
   await expect(heading(page, PLANS_TITLE)).toBeVisible();
 
-  const { folder, release } = await test.step('a team changes a text and builds', buildNewPricing);
+  const copy = await copyWorkspace('pricing');
+  await changePlansTitle(copy, NEW_TITLE);
+  const release = await copy.build();
   await test.step('an operator publishes and promotes it', async () => {
-    await ownSite.command(['publish', 'pricing'], folder);
+    await ownSite.command(['publish', 'pricing'], copy.folder);
     expect(await liveReleases(ownSite)).toEqual(before);
     await ownSite.command(['promote', 'pricing', '--reason', 'the prices of this month']);
     await expectServed(ownSite);
@@ -32,10 +38,10 @@ test('pricing is released and rolled back alone, while visitors use the site', a
 
   const guest = await newVisitor();
   await test.step('the next visitor gets the new text, on both pages', async () => {
-    await arrive(guest, '/pricing');
-    await expect(heading(guest, NEW_TITLE)).toBeVisible();
-    await arrive(guest, '/');
-    await expect(heading(guest, NEW_TITLE)).toBeVisible();
+    for (const path of ['/pricing', '/']) {
+      await arrive(guest, path);
+      await expect(heading(guest, NEW_TITLE)).toBeVisible();
+    }
   });
   await test.step('a page that was open before keeps the release that it started with', async () => {
     const files = pricingFilesOf(page);
@@ -66,15 +72,17 @@ test('pricing is released and rolled back alone, while visitors use the site', a
     { action: 'rollback', app: 'pricing', reason: 'too early' },
     { action: 'promote', app: 'pricing', reason: 'the prices of this month' },
   ]);
-});
 
-/** Builds pricing with one text changed. */
-async function buildNewPricing() {
-  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
-  const copy = await copyWorkspace(folder, 'pricing');
-  await changePlansTitle(copy, NEW_TITLE);
-  return { folder, release: await copy.build() };
-}
+  await test.step("the operator's own configuration goes live as it stands in its file", async () => {
+    const { product, company, chat } = await requireSiteConfiguration();
+    await ownSite.command(['publish', 'config', '--as-newest']);
+    await ownSite.command(['promote', 'config']);
+    await arrive(page, paths.why(product));
+    await expect(page).toHaveTitle(new RegExp(product));
+    await expect(page.getByRole('contentinfo')).toContainText(company);
+    await expect(page.locator(`a[href='${chat}']`).first()).toBeAttached();
+  });
+});
 
 /** Waits until the edge serves the ledger's newest entry, which needs no restart. */
 async function expectServed(site: RunningSite) {

@@ -1,21 +1,91 @@
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, becomeAlive, expectArrived } from '../fixtures/arrive.ts';
+import { status } from '../fixtures/notices.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { removeFile } from '../site/faults.ts';
 import { pricingFiles, videoWindowFile } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 import { copyWorkspace, EARLIER_PLANS_TITLE, PLANS_TITLE } from '../site/workspace-copy.ts';
-import { expectedErrors, failuresOf, open, unavailableNotice } from './failures.ts';
+import {
+  devicesInHeader,
+  expectedErrors,
+  expectPlansAlive,
+  failuresOf,
+  heading,
+  open,
+  switched,
+  unavailableNotice,
+} from './failures.ts';
 
 /* A release of which a file is missing, corrupt or too slow, or whose code throws. */
 
-const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+test('without a previous release, a notice replaces a page or a section until it is repaired', async ({
+  ownSite,
+  newVisitor,
+  expectProblems,
+}) => {
+  test.slow();
+  expectProblems(expectedErrors);
+  expectProblems(switched);
+  const files = await pricingFiles(ownSite);
+  for (const { what, cause, outcome } of failuresOf('page')) {
+    await test.step(`of the page, ${what}`, async () => {
+      const page = await newVisitor();
+      const repair = await cause(page, files);
+      await open(page, '/pricing');
+      const { notice, tryAgain } = unavailableNotice(page);
+      await outcome(page, notice);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expectAccessible(page);
 
-/** React reports that a part of the page differs from what was prerendered. */
-const switched = /React error #4(?:18|22)/;
+      await devicesInHeader(page).click();
+      await expectArrived(page, '/devices');
+      await page.goBack({ waitUntil: 'commit' });
+      await outcome(page, notice);
+      await repair();
+      await tryAgain.click();
+      await expect(heading(page, PLANS_TITLE)).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+  }
+  for (const { what, cause, outcome } of failuresOf('plans')) {
+    await test.step(`of the plans on the home page, ${what}`, async () => {
+      const page = await newVisitor();
+      const repair = await cause(page, files);
+      await open(page, '/');
+      await becomeAlive(page);
+      // They load when a visitor scrolls near them.
+      await heading(page, PLANS_TITLE).scrollIntoViewIfNeeded();
+      const { notice, tryAgain } = unavailableNotice(page);
+      await outcome(page, notice);
+      await expectAccessible(page);
+      const solutions = page.locator('section#solutions');
+      await expect(solutions.getByRole('listitem')).toHaveCount(9);
+      await repair();
+      await tryAgain.click();
+      await expectPlansAlive(page);
+      await expect(notice).toHaveCount(0);
+    });
+  }
+  await test.step('of the video, its file is missing', async () => {
+    // The browser reports that the file is missing, and that the response is no script.
+    expectProblems(/\/releases\/marketing\/|status of 404/);
+    const page = await newVisitor();
+    const repair = await removeFile(await videoWindowFile(ownSite));
+    await arrive(page, '/');
+    const play = page.getByRole('button', { name: 'Play the video' });
+    await play.click();
+    const toast = status(page, 'The video did not load.');
+    await expect(toast).toBeVisible();
+    // At the top centre.
+    const box = await toast.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(1440 / 2, 0);
+    expect(box?.y).toBeLessThan(100);
+    await repair();
+    await play.click();
+    await expect(page.getByRole('dialog', { name: 'One day with Nguzo ERP' })).toBeVisible();
+  });
+});
 
 test('with a previous release, that one replaces a page in the same page view, and a section', async ({
   ownSite,
@@ -36,106 +106,31 @@ test('with a previous release, that one replaces a page in the same page view, a
         if (request.isNavigationRequest()) documents += 1;
       });
       await open(page, '/pricing');
-      await expect(title(page, PLANS_TITLE)).toBeVisible();
-      await outcome(page, title(page, EARLIER_PLANS_TITLE));
-      await expect(title(page, PLANS_TITLE)).toHaveCount(0);
-      await page.getByRole('article', { name: 'Basic Plan' }).getByRole('checkbox').check();
-      await expect(page.getByText('KSh 34,000', { exact: true })).toBeVisible();
+      await expect(heading(page, PLANS_TITLE)).toBeVisible();
+      await outcome(page, heading(page, EARLIER_PLANS_TITLE));
+      await expect(heading(page, PLANS_TITLE)).toHaveCount(0);
+      await expectPlansAlive(page);
       expect(documents).toBe(1);
       await repair();
     });
   }
   await test.step('the plans on the home page', async () => {
     const page = await newVisitor();
-    await removeFile(files.entry);
+    const repair = await removeFile(files.entry);
     await arrive(page, '/');
-    await title(page, PLANS_TITLE).scrollIntoViewIfNeeded();
-    await expect(title(page, EARLIER_PLANS_TITLE)).toBeVisible();
+    await heading(page, PLANS_TITLE).scrollIntoViewIfNeeded();
+    await expect(heading(page, EARLIER_PLANS_TITLE)).toBeVisible();
     await expect(unavailableNotice(page).notice).toHaveCount(0);
-  });
-});
-
-test('without a previous release, a notice replaces a page or a section until it is repaired, and the rest works', async ({
-  ownSite,
-  newVisitor,
-  expectProblems,
-}) => {
-  test.slow();
-  expectProblems(expectedErrors);
-  expectProblems(switched);
-  const files = await pricingFiles(ownSite);
-  for (const { what, cause, outcome } of failuresOf('page')) {
-    await test.step(`of the page, ${what}`, async () => {
-      const page = await newVisitor();
-      const repair = await cause(page, files);
-      await open(page, '/pricing');
-      const { notice, tryAgain } = unavailableNotice(page);
-      await outcome(page, notice);
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expectAccessible(page);
-
-      const header = page.getByRole('navigation', { name: 'Main' });
-      await header.getByRole('link', { name: 'Devices' }).click();
-      await expectArrived(page, '/devices');
-      await page.goBack({ waitUntil: 'commit' });
-      await outcome(page, notice);
-      await repair();
-      await tryAgain.click();
-      await expect(title(page, PLANS_TITLE)).toBeVisible();
-      await expect(notice).toHaveCount(0);
-    });
-  }
-  for (const { what, cause, outcome } of failuresOf('plans')) {
-    await test.step(`of the plans on the home page, ${what}`, async () => {
-      const page = await newVisitor();
-      const repair = await cause(page, files);
-      await open(page, '/');
-      await becomeAlive(page);
-      // They load when a visitor scrolls near them.
-      await title(page, PLANS_TITLE).scrollIntoViewIfNeeded();
-      const { notice, tryAgain } = unavailableNotice(page);
-      await outcome(page, notice);
-      await expectAccessible(page);
-      const solutions = page.locator('section#solutions');
-      await expect(solutions.getByRole('listitem')).toHaveCount(9);
-      await repair();
-      await tryAgain.click();
-      const plan = page.getByRole('article', { name: 'Basic Plan' });
-      await plan.getByRole('checkbox').check();
-      await expect(plan.getByText('KSh 34,000', { exact: true })).toBeVisible();
-      await expect(notice).toHaveCount(0);
-    });
-  }
-  await test.step('of the video, its file is missing', async () => {
-    // The browser reports that the file is missing, and that the response is no script.
-    expectProblems(/\/releases\/marketing\/|status of 404/);
-    const page = await newVisitor();
-    const repair = await removeFile(await videoWindowFile(ownSite));
-    await arrive(page, '/');
-    const play = page.getByRole('button', { name: 'Play the video' });
-    await play.click();
-    const toast = page.getByRole('status').filter({ hasText: 'The video did not load.' });
-    await expect(toast).toBeVisible();
-    const box = await toast.boundingBox();
-    // At the top centre.
-    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(
-      (page.viewportSize()?.width ?? 0) / 2,
-      0,
-    );
-    expect(box?.y).toBeLessThan(100);
     await repair();
-    await play.click();
-    await expect(page.getByRole('dialog', { name: 'One day with Nguzo ERP' })).toBeVisible();
   });
 });
 
-test('a page or a section that throws while rendering is replaced by a notice, and reported with its release', async ({
+test('a page or a section that throws while rendering is replaced by a notice, and reported', async ({
   page,
   ownSite,
   expectProblems,
 }) => {
-  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
-  const copy = await copyWorkspace(folder, 'pricing');
+  const copy = await copyWorkspace('pricing');
   // No gate can see this mistake, because there is no window while prerendering.
   for (const [file, line, message] of [
     ['pages/pricing/pricing.page.tsx', 'function PricingPage() {\n', 'no price'],
@@ -148,9 +143,7 @@ test('a page or a section that throws while rendering is replaced by a notice, a
     const mistake = `  if (typeof window !== 'undefined') throw new Error('${message} for this browser');\n`;
     await copy.change(`src/${file}`, line, line + mistake);
   }
-  const release = await copy.build();
-  await ownSite.command(['publish', 'pricing'], folder);
-  await ownSite.command(['promote', 'pricing']);
+  const release = await copy.release(ownSite);
 
   expectProblems(/no (?:price|plans) for this browser|React error #4(?:18|22|25)/);
   const reports: string[] = [];
@@ -166,14 +159,13 @@ test('a page or a section that throws while rendering is replaced by a notice, a
   await tryAgain.click();
   await expect(notice).toBeVisible();
 
-  const header = page.getByRole('navigation', { name: 'Main' });
-  await header.getByRole('link', { name: 'Devices' }).click();
+  await devicesInHeader(page).click();
   await expectArrived(page, '/devices');
   await page.goBack();
   await expect(notice).toBeVisible();
 
   await arrive(page, '/');
-  await page.getByRole('heading', { name: 'Plans and prices' }).scrollIntoViewIfNeeded();
+  await heading(page, PLANS_TITLE).scrollIntoViewIfNeeded();
   await expect(notice).toBeVisible();
   await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
   expect(reported('no plans for this browser')).toHaveLength(1);

@@ -44,13 +44,11 @@ async function afterTimeout(page: Page, shown: Locator): Promise<void> {
 }
 
 /** What the browser, the shell and its loader report where pricing's files fail. */
-export const expectedErrors = new RegExp(
-  [
-    '/releases/pricing/',
-    '^console error: pricing \\d',
-    'The remote "pricing" is already registered',
-  ].join('|'),
-);
+export const expectedErrors =
+  /\/releases\/pricing\/|^console error: pricing \d|The remote "pricing" is already registered/;
+
+/** React reports that a part of the page differs from what was prerendered, by another release. */
+export const switched = /React error #4(?:18|22)/;
 
 /** Opens a page with a clock of the test's, without waiting for files that may not arrive. */
 export async function open(page: Page, address: string): Promise<void> {
@@ -62,4 +60,18 @@ export async function open(page: Page, address: string): Promise<void> {
 export function unavailableNotice(page: Page) {
   const notice = page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' });
   return { notice, tryAgain: notice.getByRole('button', { name: 'Try again' }) };
+}
+
+/** A heading that names its release: each has other plans' titles. */
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { name, exact: true });
+
+export const devicesInHeader = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Devices' });
+
+/** Ticks the first add-on of the Basic Plan, which changes its price where the plans are alive. */
+export async function expectPlansAlive(page: Page): Promise<void> {
+  const plan = page.getByRole('article', { name: 'Basic Plan' });
+  await plan.getByRole('checkbox').check();
+  await expect(plan.getByText('KSh 34,000', { exact: true })).toBeVisible({ timeout: 30_000 });
 }

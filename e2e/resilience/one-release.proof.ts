@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { arrive, expectArrived } from '../fixtures/arrive.ts';
@@ -6,16 +6,19 @@ import { expect, test } from '../fixtures/own-site.ts';
 import { changeOneByte, removeFile } from '../site/faults.ts';
 import { pricingFiles } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
-import { readSettings } from '../site/settings.ts';
 import { changePlansTitle, copyWorkspace, PLANS_TITLE } from '../site/workspace-copy.ts';
-import { expectedErrors, unavailableNotice } from './failures.ts';
+import {
+  expectedErrors,
+  expectPlansAlive,
+  heading,
+  switched,
+  unavailableNotice,
+} from './failures.ts';
 
 const NEW_TITLE = 'Plans and prices of this month';
 
 /** What browser and shell report without a network, or without such a page. */
 const reported = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|is not in this release/;
-
-const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 const toPricing = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Start free trial' });
@@ -25,6 +28,8 @@ test('visitors keep the chosen release: offline, and after a page that the previ
   newVisitor,
   expectProblems,
 }) => {
+  // It starts a site, builds and promotes.
+  test.slow();
   expectProblems(expectedErrors);
   expectProblems(reported);
   await releaseNext(ownSite);
@@ -41,35 +46,36 @@ test('visitors keep the chosen release: offline, and after a page that the previ
     await page.context().setOffline(false);
     await toPricing(page).click();
     await expectArrived(page, '/pricing');
-    await expect(title(page, NEW_TITLE)).toBeVisible();
+    await expect(heading(page, NEW_TITLE)).toBeVisible();
   });
 
   await test.step('a document with the new release is replaced by one with the previous release', async () => {
     const page = await newVisitor();
     await arrive(page, '/');
-    await title(page, NEW_TITLE).scrollIntoViewIfNeeded();
-    await page.getByRole('article', { name: 'Basic Plan' }).getByRole('checkbox').check();
+    await heading(page, NEW_TITLE).scrollIntoViewIfNeeded();
+    await expectPlansAlive(page);
     const repair = await changeOneByte((await pricingFiles(ownSite)).page);
     await page.getByRole('link', { name: 'See plans and prices' }).first().click();
-    await expect(title(page, PLANS_TITLE)).toBeVisible();
-    await expect(title(page, NEW_TITLE)).toHaveCount(0);
+    await expect(heading(page, PLANS_TITLE)).toBeVisible();
+    await expect(heading(page, NEW_TITLE)).toHaveCount(0);
     await repair();
   });
 
   await test.step('a page that the previous release lacks works again once the new release is repaired', async () => {
+    expectProblems(switched);
     const repair = await removeFile((await pricingFiles(ownSite)).entry);
     const page = await newVisitor();
     await page.goto('/pricing');
-    await expect(title(page, PLANS_TITLE)).toBeVisible();
+    await expect(heading(page, PLANS_TITLE)).toBeVisible();
     const header = page.getByRole('navigation', { name: 'Main' });
     await header.getByRole('link', { name: 'Compare' }).click();
     const { notice, tryAgain } = unavailableNotice(page);
     await expect(notice).toBeVisible();
     await repair();
     await tryAgain.click();
-    await expect(title(page, 'Two plans, side by side')).toBeVisible();
+    await expect(heading(page, 'Two plans, side by side')).toBeVisible();
     await page.goBack();
-    await expect(title(page, NEW_TITLE)).toBeVisible();
+    await expect(heading(page, NEW_TITLE)).toBeVisible();
   });
 });
 
@@ -83,16 +89,13 @@ async function passTime(page: Page): Promise<void> {
 
 /** Gives pricing another page and title. */
 async function releaseNext(site: RunningSite): Promise<void> {
-  const folder = join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
-  const pricing = await copyWorkspace(folder, 'pricing');
+  const pricing = await copyWorkspace('pricing');
   await changePlansTitle(pricing, NEW_TITLE);
   await pricing.change('src/routes.ts', '  routes: [\n', `  routes: [\n${comparePage}`);
-  const page = join(folder, 'mfe-pricing/src/pages/compare');
+  const page = join(pricing.folder, 'mfe-pricing/src/pages/compare');
   await mkdir(page);
   await writeFile(join(page, 'compare.page.tsx'), compareSource);
-  await pricing.build();
-  await site.command(['publish', 'pricing'], folder);
-  await site.command(['promote', 'pricing']);
+  await pricing.release(site);
 }
 
 const comparePage = `    {

@@ -47,23 +47,21 @@ export async function publishConfig(
   await site.command(['publish', 'config', '--config', file, '--as-newest']);
 }
 
-/**
- * Puts the same releases live with other features in the configuration; resolves to the revision.
- */
-export function promoteFeatures(
-  site: Operated,
-  features: Configuration['features'],
-): Promise<number> {
-  return promoteConfig(site, (config) => ({ ...config, features }));
-}
+/** Does so with other switches. */
+export const promoteFeatures = (site: Operated, features: Configuration['features']) =>
+  promoteConfig(site, (config) => ({ ...config, features }));
 
-/**
- * The payment settings of a site with the two ways to pay that are hidden by default, and no card.
- */
-export const promptAndDebit: Configuration['payments'] = {
-  mode: 'test',
-  methods: ['mobile_money', 'direct_debit'],
-  testAmount: 5,
-  testPhone: '254709555010',
-  testAccount: '0100555010001',
-};
+/** Two sites with every way to pay: what their buyers pay is a test amount, or the price. */
+export const testPayments = {
+  payments: {
+    mode: 'test',
+    methods: ['credit_card', 'mobile_money', 'direct_debit'],
+    testAmount: 5,
+    testPhone: '254709555010',
+    testAccount: '0100555010001',
+  },
+} as const satisfies Partial<Configuration>;
+
+export const livePayments = {
+  payments: { ...testPayments.payments, mode: 'live' },
+} as const satisfies Partial<Configuration>;

@@ -1,9 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { findFreePort } from '@site/node/ports';
 
 /** Restores a file of the store. */
 type Restore = () => Promise<void>;
@@ -48,60 +47,43 @@ async function saveForRestore(file: string): Promise<Restore> {
   };
 }
 
-/** A bad connection to a site. */
-interface CuttingProxy {
-  /** Scheme, host and port, without a slash at the end. */
-  readonly address: string;
-  /** The addresses that were cut off so far. */
-  readonly cut: ReadonlySet<string>;
-  close(): void;
-}
-
 /**
- * Passes requests on to a site. The connection breaks in the middle of the first response of every
- * address that matches.
+ * A bad connection: passes requests on to a site, and breaks in the middle of the first response of
+ * every address that matches. `cut` has those addresses.
  */
-export async function startCuttingProxy(site: string, address: RegExp): Promise<CuttingProxy> {
+export async function startCuttingProxy(site: string, address: RegExp) {
   const cut = new Set<string>();
-  const server = createServer((asked, response) => {
-    const path = asked.url ?? '/';
+  const server = createServer(async ({ url: path = '/', headers }, response) => {
     const isCut = address.test(path) && !cut.has(path);
     if (isCut) cut.add(path);
-    const passedOn = request(
-      site + path,
-      { method: asked.method, headers: asked.headers },
-      (answer) => (isCut ? passHalf(answer, response) : pass(answer, response)),
-    );
-    passedOn.on('error', () => response.destroy());
-    asked.pipe(passedOn);
+    const asked = request(site + path, { headers }, async (answer) => {
+      const body = await buffer(answer);
+      // The length is that of the whole, so the browser sees that the rest is missing.
+      response.writeHead(answer.statusCode ?? 502, {
+        ...answer.headers,
+        'content-length': body.length,
+      });
+      if (isCut) response.write(body.subarray(0, body.length / 2), () => response.destroy());
+      else response.end(body);
+    });
+    asked.on('error', () => response.destroy()).end();
   });
-  const port = await findFreePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { ...(await listening(server)), cut };
+}
+
+/** Starts a server on a free port. */
+async function listening(server: Server) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has this kind of address.
+  const { port } = server.address() as AddressInfo;
   return {
+    /** Scheme, host and port, without a slash at the end. */
     address: `http://127.0.0.1:${port}`,
-    cut,
-    close() {
-      server.close();
+    async stop() {
       server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function pass(answer: IncomingMessage, response: ServerResponse) {
-  response.writeHead(answer.statusCode ?? 502, answer.headers);
-  answer.pipe(response);
-}
-
-async function passHalf(answer: IncomingMessage, response: ServerResponse) {
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
-  // The length is that of the whole, so the browser sees that the rest is missing.
-  response.writeHead(answer.statusCode ?? 502, {
-    ...answer.headers,
-    'content-length': body.length,
-  });
-  response.write(body.subarray(0, body.length / 2), () => response.destroy());
 }
 
 /** The specification's ten calls, and the fields that each of them sends. */
@@ -122,20 +104,14 @@ const calls: Readonly<Record<string, string>> = {
 const cardPage = `<!doctype html><html lang="en"><title>Card</title>
   <form method="post"><button>Pay with this card</button></form></html>`;
 
-/** A back end of somebody else's, which has those calls and nothing besides. */
-export interface TenCalls {
-  /** Scheme, host and port, without a slash at the end. */
-  readonly address: string;
+/**
+ * Starts a back end of somebody else's, which has those calls and nothing besides. It takes cards, on a
+ * page of its own, and answers other starts with nothing.
+ */
+export async function startTenCalls() {
   /** The calls that came, in their order. */
-  readonly called: readonly string[];
-  /** What no such back end understands: another call, method or field. */
-  readonly violations: readonly string[];
-  stop(): Promise<void>;
-}
-
-/** Starts it. It takes cards, on a page of its own, and answers other starts with nothing. */
-export async function startTenCalls(): Promise<TenCalls> {
   const called: string[] = [];
+  /** What no such back end understands: another call, method or field. */
   const violations: string[] = [];
   let isPaid = false;
 
@@ -146,7 +122,10 @@ export async function startTenCalls(): Promise<TenCalls> {
       case '/account_exists.php':
         return 'User does not exist';
       case '/pesapal_bank.php':
-        return JSON.stringify({ redirect_url: `${address}/card`, order_tracking_id: 'card-1' });
+        return JSON.stringify({
+          redirect_url: `${running.address}/card`,
+          order_tracking_id: 'card-1',
+        });
       case '/pesapal_transaction_status.php':
         return isPaid ? 'Completed' : 'Pending';
       case '/bank_setup.php':
@@ -156,33 +135,20 @@ export async function startTenCalls(): Promise<TenCalls> {
     }
   }
 
-  function note({ method, url: path = '' }: IncomingMessage, body: string): void {
-    called.push(path);
-    const names = [...body.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name).sort();
-    if (method === 'POST' && calls[path] === names.join(' ')) return;
-    violations.push(`${method} ${path} ${names.join(' ')}`);
-  }
-
   const server = createServer(async (request, response) => {
+    const { method, url: path = '' } = request;
     const body = await text(request);
-    if (request.url === '/card') {
-      isPaid ||= request.method === 'POST';
+    if (path === '/card') {
+      isPaid ||= method === 'POST';
       return response.setHeader('content-type', 'text/html').end(isPaid ? 'Paid' : cardPage);
     }
-    note(request, body);
-    response.setHeader('access-control-allow-origin', '*');
-    return response.end(answer(request.url ?? ''));
+    called.push(path);
+    const names = [...body.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name).sort();
+    if (method !== 'POST' || calls[path] !== names.join(' ')) {
+      violations.push(`${method} ${path} ${names.join(' ')}`);
+    }
+    return response.setHeader('access-control-allow-origin', '*').end(answer(path));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has this kind of address.
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    address,
-    called,
-    violations,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const running = await listening(server);
+  return { ...running, called, violations };
 }

@@ -6,8 +6,9 @@ import { COMPOSITION_FILE, type Composition, composition } from '@site/contracts
 import { ledgerEntry } from '@site/contracts/ledger';
 import { RELEASE_FILE, remoteRelease } from '@site/contracts/release';
 import type { MenuPlace } from '@site/contracts/remote-routes';
+import { routes } from '../../mfe-marketing/src/routes.ts';
 import { siteConfigurationFile } from './configuration.ts';
-import type { RunningSite } from './running-site.ts';
+import type { Site } from './running-site.ts';
 
 /** The path of every page that a store's newest revision puts live. */
 export function livePaths(storeFolder: string): string[] {
@@ -15,7 +16,7 @@ export function livePaths(storeFolder: string): string[] {
 }
 
 /** What a store's newest revision puts live. */
-export function liveComposition(storeFolder: string): Composition {
+function liveComposition(storeFolder: string): Composition {
   const revisions = readdirSync(join(storeFolder, 'ledger')).flatMap((file) =>
     /^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [],
   );
@@ -55,6 +56,11 @@ export function distinctPaths(storeFolder: string): string[] {
   return [...first.values()];
 }
 
+/** The pages that are still, all of which are marketing's. */
+export const stillPages: readonly string[] = routes
+  .filter((route) => route.still)
+  .map(({ path }) => path.replace('{product}', 'nguzo'));
+
 function routesOf(storeFolder: string, app: string, id: string) {
   const file = join(storeFolder, 'releases', app, id, RELEASE_FILE);
   return remoteRelease.parse(JSON.parse(readFileSync(file, 'utf8'))).routes;
@@ -71,7 +77,7 @@ export interface PricingFiles {
   readonly plans: string;
 }
 
-export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
+export async function pricingFiles(site: Site): Promise<PricingFiles> {
   const { pricing: id = '' } = await liveReleases(site);
   const folder = join(site.storeFolder, 'releases/pricing', id);
   const text = await readFile(join(folder, RELEASE_FILE), 'utf8');
@@ -88,7 +94,7 @@ export async function pricingFiles(site: RunningSite): Promise<PricingFiles> {
 }
 
 /** The live releases of a site, by application. */
-export async function liveReleases(site: RunningSite): Promise<Record<string, string>> {
+export async function liveReleases(site: Site): Promise<Record<string, string>> {
   // `site status --json` promises this; see `Status` in @site/releases.
   const { applications } = (await site.command(['status'])) as {
     applications: { app: string; live: string }[];
@@ -97,7 +103,7 @@ export async function liveReleases(site: RunningSite): Promise<Record<string, st
 }
 
 /** The file of marketing's live release in a site's store that renders the video's dialog. */
-export async function videoWindowFile(site: RunningSite): Promise<string> {
+export async function videoWindowFile(site: Site): Promise<string> {
   const { marketing: id = '' } = await liveReleases(site);
   const folder = join(site.storeFolder, 'releases/marketing', id, 'web');
   for (const name of await readdir(folder, { recursive: true })) {

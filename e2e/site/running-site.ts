@@ -6,25 +6,15 @@ import type { Configuration } from '@site/contracts/configuration';
 import Database from 'libsql';
 import { readSiteConfiguration } from './configuration.ts';
 import { createService, runSiteCommand, type Service } from './program.ts';
-import {
-  claimFreePort,
-  claimReadyPorts,
-  findFreePorts,
-  type PostgresSetting,
-  readSettings,
-} from './settings.ts';
+import { claimFreePort, readSettings, type SitePlace } from './settings.ts';
 
-/** A complete site of its own: store, edge, setup service, and an operator's commands. */
-export interface RunningSite {
+/** A complete site: an edge with its store, and a setup service. */
+export interface Site {
   /** Scheme, host and port of the edge, without a slash at the end. */
   readonly address: string;
-  /** Scheme, host and port of the setup service, without a slash at the end. */
+  /** The same for the setup service. */
   readonly setupAddress: string;
-  /** The same for the setup service's metrics. */
-  readonly metricsAddress: string;
   readonly storeFolder: string;
-  readonly edge: Service;
-  readonly setupService: Service;
   /**
    * Runs `site …` on this store; resolves to its JSON output.
    *
@@ -33,13 +23,25 @@ export interface RunningSite {
   command(args: readonly string[], cwd?: string): Promise<unknown>;
   /** The edge's answer at `/_site/ready`. */
   readiness(): Promise<unknown>;
-  accounts(): Account[];
-  /** Every attempt to pay, of all accounts. */
-  charges(): Charge[];
-  mails(): Promise<string[]>;
+  /** All accounts, or those with an email address. */
+  accounts(email?: string): Account[];
+  /** The attempts to pay of everybody, or of the buyer with an email address, in order. */
+  charges(email?: string): Charge[];
+  /** The mails that contain a text, such as an address. */
+  mails(text: string): Promise<string[]>;
+}
+
+/** A site that may be stopped, started and changed. */
+export interface RunningSite extends Site {
+  readonly place: SitePlace;
+  readonly edge: Service;
+  readonly setupService: Service;
   /** Stops both servers and removes every file. */
   remove(): Promise<void>;
 }
+
+/** How a site's configuration differs from `site.config.json`: whole entries of its first level. */
+export type ConfigChanges = Partial<Configuration>;
 
 /**
  * All visitors of a test have one network address; simulated payers and banks decide immediately.
@@ -53,83 +55,83 @@ const busyDay = {
   SANDBOX_SECONDS: '0',
 };
 
-/** How a site's configuration differs from `site.config.json`: whole entries of its first level. */
-export type ConfigChanges = Partial<Configuration>;
-
-/**
- * Starts a site from the template, on free ports, in a temporary folder.
- *
- * @param isShared no test changes what is live on it, so that it may stand where the template is
- * live already: promoting anywhere else asks there which revision is live
- */
-export async function startSite(changes: ConfigChanges, isShared: boolean): Promise<RunningSite> {
+/** Starts a site from the template, on free ports, in a temporary folder. */
+export async function startSite(changes: ConfigChanges = {}): Promise<RunningSite> {
   const { room, templateStore } = readSettings();
-  const folder = await mkdtemp(join(room, 'site-'));
-  const storeFolder = join(folder, 'store');
-  const dataFolder = join(folder, 'data');
-  const isChanged = Object.keys(changes).length > 0;
-  const readyPorts = isShared && !isChanged ? await claimReadyPorts() : undefined;
-  const ports = readyPorts ?? (await findFreePorts());
-  const { PORT: port, SETUP_PORT: setupPort } = ports;
-  const metricsPort = String(await claimFreePort());
-  const configFile = join(folder, 'site.config.json');
+  const place: SitePlace = {
+    folder: await mkdtemp(join(room, 'site-')),
+    ports: {
+      PORT: await claimFreePort(),
+      SETUP_PORT: await claimFreePort(),
+      SETUP_METRICS_PORT: await claimFreePort(),
+    },
+    database: createDatabase(),
+  };
+  const visited = siteAt(place);
+  const { address, setupAddress, storeFolder, command } = visited;
+  const configFile = join(place.folder, 'site.config.json');
   await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
-  const database = databaseFor(dataFolder);
   const edge = createService({
     program: 'shared/edge/bin/edge.js',
-    env: { ...ports, SITE_STORE: storeFolder },
+    env: { ...place.ports, SITE_STORE: storeFolder },
     ready: /^edge: http/m,
   });
   const setupService = createService({
     program: 'shared/setup-service/bin/setup-service.js',
     env: {
-      ...ports,
+      ...place.ports,
       ...busyDay,
-      SETUP_METRICS_PORT: metricsPort,
       SITE_CONFIG: configFile,
-      SITE_DATA: dataFolder,
-      ...database.env,
+      SITE_DATA: dataFolderOf(place),
+      ...(place.database ? { DATABASE_URL: place.database } : {}),
       LOG_LEVEL: 'info',
     },
     ready: /listening at http/,
   });
-  const address = `http://127.0.0.1:${port}`;
-  const setupAddress = `http://127.0.0.1:${setupPort}`;
-  const command = (args: readonly string[], cwd?: string) =>
-    runSiteCommand(args, { storeFolder, env: ports, ...(cwd ? { cwd } : {}) });
-  const site: RunningSite = {
-    address,
-    setupAddress,
-    metricsAddress: `http://127.0.0.1:${metricsPort}`,
-    storeFolder,
-    edge,
-    setupService,
-    command,
-    readiness: async () => (await fetch(`${address}/_site/ready`)).json(),
-    accounts: () => readAccounts(database),
-    charges: () => readCharges(database),
-    mails: () => readMails(dataFolder),
-    async remove() {
-      await Promise.all([edge.stop(), setupService.stop()]);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
   const goLive = async () => {
     await cp(templateStore, storeFolder, { recursive: true });
-    // The same releases at this site's own addresses, with its own configuration where it has one.
+    const isChanged = Object.keys(changes).length > 0;
     if (isChanged) await command(['publish', 'config', '--config', configFile]);
+    // The same releases, at this site's own addresses.
     const here = ['--site-address', address, '--setup-address', setupAddress, '--no-wait'];
-    if (!readyPorts) await command(['promote', ...(isChanged ? ['config'] : []), ...here]);
+    await command(['promote', ...(isChanged ? ['config'] : []), ...here]);
     await edge.start();
+  };
+  const remove = async () => {
+    await Promise.all([edge.stop(), setupService.stop()]);
+    await rm(place.folder, { recursive: true, force: true });
   };
   try {
     await Promise.all([goLive(), setupService.start()]);
-    return site;
+    return { ...visited, place, edge, setupService, remove };
   } catch (error) {
-    await site.remove();
+    await remove();
     throw error;
   }
 }
+
+const dataFolderOf = ({ folder }: SitePlace) => join(folder, 'data');
+
+/** A site that is running, whichever process has started it. */
+export function siteAt(place: SitePlace): Site {
+  const storeFolder = join(place.folder, 'store');
+  const address = `http://127.0.0.1:${place.ports.PORT}`;
+  return {
+    address,
+    setupAddress: `http://127.0.0.1:${place.ports.SETUP_PORT}`,
+    storeFolder,
+    command: (args, cwd) =>
+      runSiteCommand(args, { storeFolder, env: place.ports, ...(cwd ? { cwd } : {}) }),
+    readiness: async () => (await fetch(`${address}/_site/ready`)).json(),
+    accounts: (email) => readAccounts(place).filter(isOf(email)),
+    charges: (email) => readCharges(place).filter(isOf(email)),
+    mails: async (text) =>
+      (await readMails(dataFolderOf(place))).filter((mail) => mail.includes(text)),
+  };
+}
+
+const isOf = (email?: string) => (row: { readonly email: string }) =>
+  email === undefined || row.email === email;
 
 /** The columns of the setup service's accounts that tests read. */
 interface Account {
@@ -152,19 +154,48 @@ interface Charge {
   readonly state: string;
 }
 
-/** All accounts, read from the database directly. */
-function readAccounts({ rows }: SiteDatabase): Account[] {
+function readAccounts(place: SitePlace): Account[] {
   const columns = 'email, company_name, applicant_name, phone_number, plan, price, users';
   // The driver types rows as unknown; these are the selected columns.
-  return rows(`select ${columns} from accounts`) as Account[];
+  return readRows(place, `select ${columns} from accounts`) as Account[];
 }
 
-/** All attempts to pay, in order, read from the database directly. */
-function readCharges({ rows }: SiteDatabase): Charge[] {
+function readCharges(place: SitePlace): Charge[] {
   const query = `select email, method, amount, payments.state from payments
     join orders on orders.id = order_id order by payments.id`;
   // As above.
-  return rows(query) as Charge[];
+  return readRows(place, query) as Charge[];
+}
+
+/** The rows that a query finds now, past the service. */
+function readRows(place: SitePlace, query: string): unknown[] {
+  if (place.database) {
+    const json = `select coalesce(json_agg(t), '[]') from (${query}) t`;
+    return JSON.parse(runInPostgres(place.database, json));
+  }
+  const database = new Database(join(dataFolderOf(place), 'setup.db'), { readonly: true });
+  try {
+    return database.prepare(query).all();
+  } finally {
+    database.close();
+  }
+}
+
+/** Creates a database where this run has PostgreSQL; returns its address. */
+function createDatabase(): string | undefined {
+  const { postgres } = readSettings();
+  if (!postgres) return undefined;
+  const name = `site_${randomUUID().replaceAll('-', '')}`;
+  runInPostgres(postgres.address, `create database ${name}`);
+  return postgres.address.replace(/[^/]+$/, name);
+}
+
+function runInPostgres(database: string, command: string): string {
+  const PATH = [readSettings().postgres?.programs, process.env.PATH].join(delimiter);
+  return execFileSync('psql', [database, '-qAtc', command], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH },
+  });
 }
 
 /** The complete mails in a data folder's outbox, with their transfer encoding decoded. */
@@ -183,45 +214,4 @@ function decode(mail: Buffer): string {
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
   return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-/** The setup service's database of one site. */
-interface SiteDatabase {
-  /** What tells the service of it. */
-  readonly env: Readonly<Record<string, string>>;
-  /** The rows that a query finds now, past the service. */
-  rows(query: string): unknown[];
-}
-
-/** SQLite's file in a data folder, or a new database of the PostgreSQL that this run has. */
-function databaseFor(dataFolder: string): SiteDatabase {
-  const { postgres } = readSettings();
-  return postgres
-    ? postgresDatabase(postgres)
-    : { env: {}, rows: (query) => read(dataFolder, query) };
-}
-
-function read(dataFolder: string, query: string): unknown[] {
-  const database = new Database(join(dataFolder, 'setup.db'), { readonly: true });
-  try {
-    return database.prepare(query).all();
-  } finally {
-    database.close();
-  }
-}
-
-function postgresDatabase({ programs, address }: PostgresSetting): SiteDatabase {
-  const PATH = [programs, process.env.PATH].join(delimiter);
-  const ask = (database: string, command: string) =>
-    execFileSync('psql', [database, '-qAtc', command], {
-      encoding: 'utf8',
-      env: { ...process.env, PATH },
-    });
-  const name = `site_${randomUUID().replaceAll('-', '')}`;
-  ask(address, `create database ${name}`);
-  const own = address.replace(/[^/]+$/, name);
-  return {
-    env: { DATABASE_URL: own },
-    rows: (query) => JSON.parse(ask(own, `select coalesce(json_agg(t), '[]') from (${query}) t`)),
-  };
 }

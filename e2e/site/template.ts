@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import {
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressesFrom } from '@site/contracts/site-addresses';
-import { findFreePort } from '@site/node/ports';
 import { fingerprint } from '@site/node/source-hashes';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { publish } from '@site/releases/publish';
@@ -24,7 +13,6 @@ import {
   publishWorkspace,
 } from '@site/workspace/release-applications';
 import { readSiteConfiguration } from './configuration.ts';
-import type { SitePorts } from './settings.ts';
 import { changePlansTitle, copyWorkspace, EARLIER_PLANS_TITLE } from './workspace-copy.ts';
 
 /** What the template is made from. */
@@ -40,18 +28,13 @@ const sources = [
   'tsconfig.base.json',
 ];
 
-export interface Template {
+interface Template {
   readonly templateStore: string;
   readonly earlierPricing: string;
-  /** The ports at which the template is live. */
-  readonly readyPorts: SitePorts;
 }
 
-/** Where templates stay between runs, each under the fingerprint of its sources. */
+/** Where the newest template stays between runs, under the fingerprint of its sources. */
 const root = inWorkspace('e2e/.site/templates');
-
-/** One for each of two branches. */
-const STORED = 2;
 
 /**
  * Copies the template for the present sources into a run's own folder. Where no earlier run has
@@ -60,47 +43,34 @@ const STORED = 2;
 export async function prepareTemplate(room: string): Promise<Template> {
   const stored = join(root, fingerprint(workspaceFolder, sources));
   if (!existsSync(stored)) {
-    await mkdir(root, { recursive: true });
-    await removeOld();
+    await rm(root, { recursive: true, force: true });
     const draft = `${stored}.${randomUUID()}`;
     await makeTemplate(draft);
     // A source that was saved meanwhile may be in it.
-    if (stored !== join(root, fingerprint(workspaceFolder, sources))) {
-      await rm(draft, { recursive: true });
-      return prepareTemplate(room);
-    }
-    // Another run may have been first: its template is as good.
-    await rename(draft, stored).catch(() => rm(draft, { recursive: true }));
+    if (stored !== join(root, fingerprint(workspaceFolder, sources))) return prepareTemplate(room);
+    await rename(draft, stored);
   }
-  const now = new Date();
-  await utimes(stored, now, now);
   const target = join(room, 'template');
   await cp(stored, target, { recursive: true });
-  const { earlierPricing, ports } = await readNotes(target);
-  return { templateStore: join(target, STORE_FOLDER), earlierPricing, readyPorts: ports };
+  return {
+    templateStore: join(target, STORE_FOLDER),
+    earlierPricing: await readFile(join(target, EARLIER_PRICING_FILE), 'utf8'),
+  };
 }
 
-/** Makes room for one more template; what killed runs have left goes with the old ones. */
-async function removeOld(): Promise<void> {
-  const entries = await Promise.all(
-    (await readdir(root)).map(async (name) => {
-      const path = join(root, name);
-      return { path, used: (await stat(path)).mtimeMs };
-    }),
-  );
-  entries.sort((a, b) => b.used - a.used);
-  for (const { path } of entries.slice(STORED - 1)) await rm(path, { recursive: true });
-}
+/** In a template, the folder of the store and the file with the id of the earlier release. */
+const STORE_FOLDER = 'store';
+const EARLIER_PRICING_FILE = 'earlier-pricing';
 
 /**
- * Builds what has changed, and makes the store that every site starts from, with notes on it.
+ * Builds what has changed, and makes the store that every site starts from.
  *
  * @param folder does not exist yet
  */
 async function makeTemplate(folder: string): Promise<void> {
   const store = await openWritableStore(join(folder, STORE_FOLDER));
   const earlierFolder = join(folder, 'earlier');
-  const copy = await copyWorkspace(earlierFolder, 'pricing');
+  const copy = await copyWorkspace('pricing', earlierFolder);
   await changePlansTitle(copy, EARLIER_PLANS_TITLE);
   await Promise.all([buildApplications(), copy.build()]);
 
@@ -111,29 +81,5 @@ async function makeTemplate(folder: string): Promise<void> {
   await rm(earlierFolder, { recursive: true });
   const { due } = await publishWorkspace(store, await readSiteConfiguration());
   await promoteWorkspace(store, due, addressesFrom({}));
-
-  const [port, setupPort] = [await findFreePort(), await findFreePort()];
-  const ports = { PORT: String(port), SETUP_PORT: String(setupPort) };
-  await promoteWorkspace(store, new Map(), addressesFrom(ports));
-  const notes: TemplateNotes = { earlierPricing: earlier.value.release, ports };
-  await writeFile(join(folder, NOTES_FILE), JSON.stringify(notes));
-}
-
-/** The folder of the store in a template. */
-const STORE_FOLDER = 'store';
-
-/** The file beside it. */
-const NOTES_FILE = 'notes.json';
-
-/** What is known of a template's store. */
-interface TemplateNotes {
-  /** A release of pricing in it that was never live. */
-  readonly earlierPricing: string;
-  /** The ports at which its pages are live: a site on them has nothing to render. */
-  readonly ports: SitePorts;
-}
-
-async function readNotes(template: string): Promise<TemplateNotes> {
-  // `makeTemplate` wrote it, from the same sources.
-  return JSON.parse(await readFile(join(template, NOTES_FILE), 'utf8')) as TemplateNotes;
+  await writeFile(join(folder, EARLIER_PRICING_FILE), earlier.value.release);
 }

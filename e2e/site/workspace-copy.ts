@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -13,11 +13,13 @@ import {
   releaseSchema,
   remoteRelease,
 } from '@site/contracts/release';
+import { findFreePort } from '@site/node/ports';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { packageManager } from '@site/workspace/package-manager';
 import { siteConfigurationFile } from './configuration.ts';
 import { startProgram } from './program.ts';
-import { claimFreePort, readSettings } from './settings.ts';
+import type { Site } from './running-site.ts';
+import { readSettings } from './settings.ts';
 
 /** A copy of one remote's part of the workspace, to change and build as its team would. */
 export interface WorkspaceCopy {
@@ -32,35 +34,45 @@ export interface WorkspaceCopy {
   change(file: string, text: string, newText: string): Promise<void>;
   /** Builds the remote into its `dist/`; resolves to the release's id. */
   build(): Promise<string>;
+  /** Builds the remote and puts it live; resolves to the release's id. */
+  release(site: Site): Promise<string>;
 }
 
 const run = promisify(execFile);
 
-/** @param folder does not exist yet */
-export async function copyWorkspace(folder: string, app: RemoteName): Promise<WorkspaceCopy> {
-  // `site publish` looks for it there.
+/** @param folder does not exist yet; by default one in the run's own */
+export async function copyWorkspace(app: RemoteName, folder?: string): Promise<WorkspaceCopy> {
+  const root = folder ?? join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
   const remote = applicationFolder(app);
   const source = join(workspaceFolder, remote);
-  const target = join(folder, remote);
-  await mkdir(join(folder, 'shell'), { recursive: true });
+  const target = join(root, remote);
+  // `site publish` looks for it there.
+  await mkdir(join(root, 'shell'), { recursive: true });
   for (const file of ['package.json', 'tsconfig.base.json']) {
-    await cp(join(workspaceFolder, file), join(folder, file));
+    await cp(join(workspaceFolder, file), join(root, file));
   }
-  await cp(siteConfigurationFile, join(folder, 'shell/site.config.json'));
+  await cp(siteConfigurationFile, join(root, 'shell/site.config.json'));
   await cp(source, target, {
     recursive: true,
     filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
   });
   await symlink(join(source, 'node_modules'), join(target, 'node_modules'));
+  const build = () => buildIn(root, app);
   return {
-    folder,
+    folder: root,
     change: (file, text, newText) => changeText(join(target, file), text, newText),
-    build: () => buildIn(folder, app),
+    build,
+    async release(site) {
+      const release = await build();
+      await site.command(['publish', app], root);
+      await site.command(['promote', app]);
+      return release;
+    },
   };
 }
 
 /** Builds an application of a workspace into its `dist/`; resolves to the release's id. */
-export async function buildIn(workspace: string, app: ApplicationName): Promise<string> {
+async function buildIn(workspace: string, app: ApplicationName): Promise<string> {
   const folder = join(workspace, applicationFolder(app));
   await run(join(folder, 'node_modules/.bin/site-build'), { cwd: folder });
   const text = await readFile(join(folder, 'dist', RELEASE_FILE), 'utf8');
@@ -68,48 +80,29 @@ export async function buildIn(workspace: string, app: ApplicationName): Promise<
 }
 
 /**
- * Copies the shell, everything in `shared` and some remotes into a folder of their own. Packages of
- * the workspace are relative links, so those of a copy lead into the copy. The site configuration is
- * the tests' own.
- *
- * @param folder does not exist yet
- * @param remotes folders of remotes, each with the folder that its copy gets
- */
-export async function copyWithShared(
-  folder: string,
-  remotes: Readonly<Record<string, string>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const parts = ['package.json', 'tsconfig.base.json', 'shared', 'shell'];
-  const copies = [...parts.map((part) => [part, part]), ...Object.entries(remotes)];
-  for (const [from = '', to = ''] of copies) {
-    await cp(join(workspaceFolder, from), join(folder, to), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (path) => !['dist', '.cache', '.site', 'test-results'].includes(basename(path)),
-    });
-  }
-  await cp(siteConfigurationFile, join(folder, 'shell/site.config.json'));
-  await symlink(join(workspaceFolder, 'node_modules'), join(folder, 'node_modules'));
-}
-
-/**
- * Copies the whole workspace's sources. The installed packages are links, beside a cache of the copy's own.
+ * Copies the whole workspace's sources. Packages of the workspace are relative links, so those of a copy
+ * lead into the copy; installed ones are links, beside a cache of the copy's own. The site configuration
+ * is the tests' own.
  *
  * @param folder does not exist yet
  */
 export async function copySources(folder: string): Promise<void> {
-  const remotes = (await readdir(workspaceFolder)).filter((name) => name.startsWith('mfe-'));
-  await copyWithShared(folder, Object.fromEntries([...remotes, 'e2e'].map((name) => [name, name])));
-  for (const name of ['.gitignore', 'biome.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
-    await cp(inWorkspace(name), join(folder, name));
+  const leftOut = ['dist', '.cache', '.site', 'test-results', '.git'];
+  const parts = (await readdir(workspaceFolder)).filter(
+    (name) => ![...leftOut, 'node_modules'].includes(name),
+  );
+  for (const part of parts) {
+    await cp(inWorkspace(part), join(folder, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !leftOut.includes(basename(path)),
+    });
   }
-  const modules = join(folder, 'node_modules');
-  await rm(modules);
-  await mkdir(modules);
-  const packages = (await readdir(inWorkspace('node_modules'))).filter((name) => name !== '.cache');
-  for (const name of packages) {
-    await symlink(join(inWorkspace('node_modules'), name), join(modules, name));
+  await cp(siteConfigurationFile, join(folder, 'shell/site.config.json'));
+  await mkdir(join(folder, 'node_modules'));
+  for (const name of await readdir(inWorkspace('node_modules'))) {
+    if (name === '.cache') continue;
+    await symlink(inWorkspace(`node_modules/${name}`), join(folder, 'node_modules', name));
   }
 }
 
@@ -118,7 +111,7 @@ export async function copySources(folder: string): Promise<void> {
  *
  * @throws Error where the text is not in it exactly once
  */
-export async function changeText(file: string, text: string, newText: string): Promise<void> {
+async function changeText(file: string, text: string, newText: string): Promise<void> {
   const parts = (await readFile(file, 'utf8')).split(text);
   if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
   await writeFile(file, parts.join(newText));
@@ -149,8 +142,7 @@ export async function startDevelopment(
   folder: string,
   apps: readonly string[],
 ): Promise<RunningDevelopment> {
-  const port = await claimFreePort();
-  const [setup, metrics] = [await claimFreePort(), await claimFreePort()];
+  const port = await findFreePort();
   const child = spawn(
     join(folder, 'node_modules/.bin/tsx'),
     ['shared/workspace/src/dev.ts', ...apps],
@@ -159,18 +151,15 @@ export async function startDevelopment(
       env: {
         ...process.env,
         PORT: String(port),
-        SETUP_PORT: String(setup),
-        SETUP_METRICS_PORT: String(metrics),
+        SETUP_PORT: String(await findFreePort()),
+        SETUP_METRICS_PORT: String(await findFreePort()),
         NO_COLOR: '1',
       },
     },
   );
   let terminal = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
-      terminal += text;
-    });
-  }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (terminal += text));
   return {
     address: `http://127.0.0.1:${port}`,
     terminal: () => terminal,
@@ -183,15 +172,6 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGINT');
   await ended;
-}
-
-/** Changes a file of the copy. Returns a function that undoes it. */
-export async function change(file: string, replace: (text: string) => string) {
-  const before = await readFile(file, 'utf8');
-  const after = replace(before);
-  if (after === before) throw new Error(`${file} has nothing to replace`);
-  await writeFile(file, after);
-  return () => writeFile(file, before);
 }
 
 /** A remote in a folder outside the workspace, which has only the site's packages. */

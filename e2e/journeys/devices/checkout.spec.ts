@@ -3,6 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
+import { notice, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { markDocument } from '../../fixtures/traffic.ts';
 
@@ -24,11 +25,10 @@ const quantity = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `How many: ${name}` });
 const proceed = (page: Page) =>
   page.getByRole('main').getByText('Proceed to payment', { exact: true });
-const total = (page: Page) => page.getByRole('status').filter({ hasText: 'Total' });
+const total = (page: Page) => status(page, 'Total');
+const askSales = (page: Page) => page.getByRole('button', { name: 'Ask our sales team instead' });
 
-test('six devices have their prices and a total, and a button that is held repeats until it is released', async ({
-  page,
-}) => {
+test('six devices have prices and a total, and a held button repeats', async ({ page }) => {
   await arrive(page, '/device-checkout');
   const rows = page
     .getByRole('main')
@@ -72,7 +72,7 @@ test('six devices have their prices and a total, and a button that is held repea
   await expect(quantity(page, name)).toHaveValue('999');
 });
 
-test('Buy adds a device once, and the order survives a reload and going back, until it is cleared', async ({
+test('an order survives a reload and going back, and one that is too large goes to sales', async ({
   page,
   newVisitor,
 }) => {
@@ -109,73 +109,56 @@ test('Buy adds a device once, and the order survives a reload and going back, un
   await expect(total(page)).toContainText('KSh 0');
   await page.reload();
   await expect(total(page)).toContainText('KSh 0');
-});
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the checkout lists the prices and says how to order instead', async ({ page }) => {
-    await page.goto('/device-checkout');
-    for (const [name, price] of items) {
-      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-      await expect(page.getByText(`${written(price)} each`).first()).toBeVisible();
-    }
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-    await expect(proceed(page)).toBeHidden();
-    // Playwright reads no text of this element itself, whether scripts run or not.
-    const advice = page.locator('noscript p');
-    await expect(advice).toContainText('Choosing quantities here needs JavaScript.');
-    await expect(advice.locator('a').first()).toHaveAttribute('href', /^tel:\+254/);
-    await expect(advice.locator('a').last()).toHaveAttribute('href', /^mailto:.+@/);
-  });
-});
-
-const message = [
-  'I would like to order:',
-  '3 × Portable POS at KSh 2,200 each: KSh 6,600',
-  '1 × 919D Double Touch screen POS at KSh 66,500 each: KSh 66,500',
-  'Total: KSh 73,100',
-];
-
-/** Checks that the order is in the enquiry form, and that no other document was loaded. */
-async function expectHandedOver(page: Page, press: () => Promise<void>) {
-  const expectSameDocument = await markDocument(page);
-  await press();
+  await quantity(page, '919D Double Touch screen POS').fill('150');
+  await expect(proceed(page)).toHaveAttribute('href', /val=9975000/);
+  await more(page, '919D Double Touch screen POS').click();
+  await expect(page.getByText(/^An order of this size cannot be paid for online/)).toBeVisible();
+  await expect(proceed(page)).toHaveCount(0);
+  await expect(askSales(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send to sales' }).click();
   await expectArrived(page, '/send-inquiry');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(message.join('\n'));
-  await expectSameDocument();
-}
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /Total: KSh 10,041,500$/,
+  );
+});
+
+test('without scripts the checkout says its prices and how to order', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto('/device-checkout');
+  for (const [name, price] of items) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(page.getByText(`${written(price)} each`).first()).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(proceed(page)).toBeHidden();
+  // Playwright reads no text of this element itself, whether scripts run or not.
+  const advice = page.locator('noscript p');
+  await expect(advice).toContainText('Choosing quantities here needs JavaScript.');
+  await expect(advice.locator('a').first()).toHaveAttribute('href', /^tel:\+254/);
+  await expect(advice.locator('a').last()).toHaveAttribute('href', /^mailto:.+@/);
+});
 
 const purchase = paths.buyDevices({ devices: { portablePOS: 3, posComputer2: 1 }, val: 73_100 });
-const putAside = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'You took an order to payment' });
+const putAside = (page: Page) => status(page, 'You took an order to payment');
 
-/** Chooses three terminals and a till. */
-async function chooseDevices(page: Page) {
-  await quantity(page, 'Portable POS').fill('3');
-  await more(page, '919D Double Touch screen POS').click();
-  await expect(total(page)).toContainText('KSh 73,100');
-}
-
-test('an order leads to the purchase of its devices, and a visitor who comes again can put it back into a new one', async ({
-  page,
-}) => {
+test('an order leads to its purchase, and can be put back into a new one', async ({ page }) => {
   // An empty order cannot proceed, and the page says what to do.
   await arrive(page, '/device-checkout');
   await page.getByRole('button', { name: 'Proceed to payment' }).click();
-  const notice = page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: 'Nothing chosen yet' });
-  await expect(notice).toContainText('Choose at least one device');
-  expect(await notice.evaluate((box) => box.parentElement === document.activeElement)).toBe(true);
+  const nothing = notice(page, 'Nothing chosen yet');
+  await expect(nothing).toContainText('Choose at least one device');
+  await expect(nothing.locator('..')).toBeFocused();
   await expect(page).toHaveURL('/device-checkout');
   await expectAccessible(page);
   await more(page, 'Cash drawer').click();
-  await expect(notice).toHaveCount(0);
+  await expect(nothing).toHaveCount(0);
   await fewer(page, 'Cash drawer').click();
 
-  await chooseDevices(page);
+  await quantity(page, 'Portable POS').fill('3');
+  await more(page, '919D Double Touch screen POS').click();
+  await expect(total(page)).toContainText('KSh 73,100');
   await expect(page.getByText(/^Next: your details and where we deliver/)).toBeVisible();
   await expect(proceed(page)).toHaveAttribute('href', purchase);
   expect(purchase).toBe(
@@ -206,24 +189,6 @@ test('an order leads to the purchase of its devices, and a visitor who comes aga
   await expect(putAside(page)).toHaveCount(0);
 });
 
-test('an order that is too large to be paid for online goes to sales alone, and says why', async ({
-  page,
-}) => {
-  await arrive(page, '/device-checkout');
-  await quantity(page, '919D Double Touch screen POS').fill('150');
-  await expect(proceed(page)).toHaveAttribute('href', /val=9975000/);
-  await more(page, '919D Double Touch screen POS').click();
-  await expect(page.getByText(/^An order of this size cannot be paid for online/)).toBeVisible();
-  await expect(proceed(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Ask our sales team instead' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send to sales' }).click();
-  await expectArrived(page, '/send-inquiry');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
-    /Total: KSh 10,041,500$/,
-  );
-});
-
 test('an order can be made with the keyboard alone', async ({ page }) => {
   await arrive(page, '/device-checkout');
   await tabTo(page, quantity(page, 'Portable POS'));
@@ -237,13 +202,23 @@ test('an order can be made with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowDown');
   await expect(quantity(page, '919D Double Touch screen POS')).toHaveValue('1');
-  const askSales = page.getByRole('button', { name: 'Ask our sales team instead' });
-  await tabTo(page, askSales);
+  await tabTo(page, askSales(page));
   await tabTo(page, proceed(page));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(askSales).toBeFocused();
-  await expectHandedOver(page, () => page.keyboard.press('Enter'));
+  await expect(askSales(page)).toBeFocused();
+  const expectSameDocument = await markDocument(page);
+  await page.keyboard.press('Enter');
+  await expectArrived(page, '/send-inquiry');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    [
+      'I would like to order:',
+      '3 × Portable POS at KSh 2,200 each: KSh 6,600',
+      '1 × 919D Double Touch screen POS at KSh 66,500 each: KSh 66,500',
+      'Total: KSh 73,100',
+    ].join('\n'),
+  );
+  await expectSameDocument();
   await page.goBack();
   await tabTo(page, proceed(page));
   await page.keyboard.press('Enter');

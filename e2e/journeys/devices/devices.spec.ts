@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrive } from '../../fixtures/arrive.ts';
 import { swipe, tabTo } from '../../fixtures/input.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, phone, test } from '../../fixtures/test.ts';
 
 /** The large picture of the portable terminal, and its transform when whole and when enlarged. */
 const picture = (page: Page) => page.getByRole('button', { name: /^Enlarge:/ });
@@ -9,9 +9,7 @@ const image = (page: Page) => picture(page).getByRole('img');
 const CLOSE = 'matrix(1.5, 0, 0, 1.5, 0, 0)';
 const WHOLE = 'none';
 
-test('every device has its price and leads to the checkout, and its picture is chosen by thumbnail and enlarged by keyboard', async ({
-  page,
-}) => {
+test('every device has its price, and a picture to choose and to enlarge', async ({ page }) => {
   await arrive(page, '/devices');
   for (const [device, price] of [
     ['Portable terminal', 'KSh 25,000'],
@@ -55,30 +53,27 @@ test('every device has its price and leads to the checkout, and its picture is c
   await expect(image(page)).toHaveCSS('transform', WHOLE);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+test('a finger scrolls the page over the picture, and moves the enlarged one', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor(phone);
+  await arrive(page, '/devices');
+  await picture(page).scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  await swipe(picture(page), 0, -120);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await expect(image(page)).toHaveCSS('transform', WHOLE);
 
-  test('a finger scrolls the page over the whole picture, and moves the enlarged one', async ({
-    page,
-  }) => {
-    await arrive(page, '/devices');
-    await picture(page).scrollIntoViewIfNeeded();
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    const before = await scrolled();
-    await swipe(picture(page), 0, -120);
-    await expect.poll(scrolled).toBeGreaterThan(before);
-    await expect(image(page)).toHaveCSS('transform', WHOLE);
-
-    await picture(page).tap();
-    await expect(image(page)).toHaveCSS('transform', CLOSE);
-    const place = () => image(page).evaluate(({ style }) => style.transformOrigin.split(' '));
-    const [x, y] = (await place()).map(Number.parseFloat);
-    const stopped = await scrolled();
-    await swipe(picture(page), -60, 40);
-    const [movedX, movedY] = (await place()).map(Number.parseFloat);
-    expect(movedX).toBeGreaterThan(x ?? 100);
-    expect(movedY).toBeLessThan(y ?? 0);
-    expect(await scrolled()).toBe(stopped);
-    await expect(image(page)).toHaveCSS('transform', CLOSE);
-  });
+  await picture(page).tap();
+  await expect(image(page)).toHaveCSS('transform', CLOSE);
+  const place = () => image(page).evaluate(({ style }) => style.transformOrigin.split(' '));
+  const [x, y] = (await place()).map(Number.parseFloat);
+  const stopped = await scrolled();
+  await swipe(picture(page), -60, 40);
+  const [movedX, movedY] = (await place()).map(Number.parseFloat);
+  expect(movedX).toBeGreaterThan(x ?? 100);
+  expect(movedY).toBeLessThan(y ?? 0);
+  expect(await scrolled()).toBe(stopped);
+  await expect(image(page)).toHaveCSS('transform', CLOSE);
 });

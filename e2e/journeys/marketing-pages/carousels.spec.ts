@@ -2,20 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { arrive, arriveWhileStopped, FRAME } from '../../fixtures/arrive.ts';
 import { swipe, tabTo } from '../../fixtures/input.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, phone, test } from '../../fixtures/test.ts';
 
-/* The goods of the market place, and the testimonials of the home page. */
-
-/** Opens the home page, where nothing moves before it is near the window, and stops its clock. */
-async function arriveAtHome(page: Page) {
-  await page.clock.install();
-  await arrive(page, '/');
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
-/**
- * Advances the clock until something has happened, so that the test knows the time from then on.
- */
+/** Advances the clock until something has happened, so that the test knows the time from then on. */
 async function passTimeUntil(page: Page, happened: () => Promise<boolean>) {
   while (!(await happened())) await page.clock.runFor(5 * FRAME);
 }
@@ -31,248 +20,230 @@ const goods = [
   'Leather bag',
 ] as const;
 
-const marketPlace = (page: Page) => {
+function marketPlace(page: Page) {
   const carousel = page.getByRole('group', { name: 'Goods from Kenyan sellers' });
-  const button = (name: string) => carousel.getByRole('button', { name });
+  const slides = carousel.getByRole('group', { name: / of 8$/ });
+  const slide = (position: number) => carousel.getByRole('group', { name: `${position} of 8` });
   return {
     carousel,
-    slides: carousel.getByRole('group', { name: / of 8$/, includeHidden: true }),
-    previous: button('Previous product'),
-    next: button('Next product'),
-    pause: button('Pause'),
-    play: button('Play'),
+    slides,
+    slide,
+    button: (name: string) => carousel.getByRole('button', { name }),
+    /** Checks that this product alone is on show, once the one before has faded out. */
+    async expectGoods(position: number) {
+      await expect(slide(position + 1)).toContainText(goods[position] ?? '');
+      await expect(slides).toHaveCount(1);
+    },
   };
-};
-
-/** Checks that this product alone is on show. */
-async function expectGoods(page: Page, position: number) {
-  const { carousel } = marketPlace(page);
-  const product = carousel.getByRole('group', { name: `${position + 1} of 8` });
-  await expect(product).toContainText(goods[position] ?? '');
-  // Once the one before has faded out.
-  await expect(carousel.getByRole('group', { name: / of 8$/ })).toHaveCount(1);
 }
 
-test('the goods begin with the third and advance every 5 seconds, except under the pointer', async ({
+test('the goods begin with the third and advance every 5 seconds, unless they are used', async ({
   page,
 }) => {
   await arriveWhileStopped(page, '/products/market-place');
-  const { carousel, slides } = marketPlace(page);
-  await expect(slides).toHaveCount(8);
-  await expect(carousel.getByRole('group', { name: '3 of 8' })).toBeInViewport();
-  await expect(carousel.getByRole('group', { name: '4 of 8' })).not.toBeInViewport();
-  await passTimeUntil(page, () => carousel.getByText('4 / 8').isVisible());
-  await expectGoods(page, 3);
-  await page.clock.runFor(4_800);
-  await expectGoods(page, 3);
-  await page.clock.runFor(200);
-  await expectGoods(page, 4);
-  await carousel.hover();
-  await page.clock.runFor(20_000);
-  await expectGoods(page, 4);
-  await page.mouse.move(10, 10);
-  for (const position of [5, 6, 7, 0]) {
-    await page.clock.runFor(5_000);
-    await expectGoods(page, position);
-  }
-});
-
-test('the goods wait for the focus, go back and forth by keyboard and mouse, past both ends, and can be paused', async ({
-  page,
-}) => {
-  await arriveWhileStopped(page, '/products/market-place');
-  const { carousel, previous, next, pause, play } = marketPlace(page);
-  await tabTo(page, next);
+  const { carousel, slide, button, expectGoods } = marketPlace(page);
+  const all = carousel.getByRole('group', { name: / of 8$/, includeHidden: true });
+  await expect(all).toHaveCount(8);
+  await expect(slide(3)).toBeInViewport();
+  await expect(slide(4)).not.toBeInViewport();
+  // They wait for the focus; the first press loads what slides.
+  await tabTo(page, button('Next product'));
   await page.clock.runFor(20_000);
   await expect(carousel.getByText('3 / 8')).toBeVisible();
   await page.keyboard.press('Enter');
-  // The first press loads what slides, and such a time may be over before it has arrived.
   await page.clock.runFor(20_000);
   await expect(carousel.getByText('4 / 8')).toBeVisible();
-  await previous.focus();
+  await button('Previous product').focus();
   for (const position of [2, 1, 0, 7]) {
     await page.keyboard.press('Enter');
-    await expectGoods(page, position);
+    await expectGoods(position);
   }
-  await next.click();
-  await expectGoods(page, 0);
-  await pause.click();
+  await button('Next product').click();
+  await expectGoods(0);
+  await button('Pause').click();
   await page.mouse.move(10, 10);
   await page.clock.runFor(20_000);
-  await expectGoods(page, 0);
+  await expectGoods(0);
   await expectAccessibleWhileStopped(page);
-  await play.click();
+  await button('Play').click();
   await page.mouse.move(10, 10);
-  await page.clock.runFor(5_000);
-  await expectGoods(page, 1);
-
-  // Whoever presses play by keyboard wants it to move although the focus is there.
-  for (const button of [pause, play]) {
-    await button.focus();
+  await page.clock.runFor(4_800);
+  await expectGoods(0);
+  await page.clock.runFor(200);
+  await expectGoods(1);
+  // They wait under the pointer.
+  await carousel.hover();
+  await page.clock.runFor(20_000);
+  await expectGoods(1);
+  await page.mouse.move(10, 10);
+  for (const position of [2, 3]) {
+    await page.clock.runFor(5_000);
+    await expectGoods(position);
+  }
+  // Whoever presses play by keyboard wants them to move although the focus is there.
+  for (const name of ['Pause', 'Play']) {
+    await button(name).focus();
     await page.keyboard.press('Enter');
   }
-  await passTimeUntil(page, () => carousel.getByText('3 / 8').isVisible());
+  await passTimeUntil(page, () => carousel.getByText('5 / 8').isVisible());
+});
+
+test('the goods begin to move by themselves', async ({ page }) => {
+  await arriveWhileStopped(page, '/products/market-place');
+  const { carousel, expectGoods } = marketPlace(page);
+  await passTimeUntil(page, () => carousel.getByText('4 / 8').isVisible());
+  await expectGoods(3);
+  for (const position of [4, 5, 6, 7, 0]) {
+    await page.clock.runFor(5_000);
+    await expectGoods(position);
+  }
 });
 
 const clients = ['Grace Achieng', 'Peter Mutua', 'Beatrice Jelagat', 'Hassan Omar'] as const;
+const [first, second, third, fourth] = clients;
 
-const testimonials = (page: Page) => {
+function testimonials(page: Page) {
   const dots = page.getByRole('group', { name: 'Choose a testimonial' });
+  const row = page.getByRole('group', { name: 'What our clients say' });
+  const dot = (client: string) => dots.getByRole('button', { name: `Show the words of ${client}` });
+  const expectShown = (client: string) =>
+    expect(dot(client)).toHaveAttribute('aria-current', 'true');
   return {
     dots,
-    row: page.getByRole('group', { name: 'What our clients say' }),
-    dot: (client: string) => dots.getByRole('button', { name: `Show the words of ${client}` }),
-    pause: dots.getByRole('button', { name: 'Pause the testimonials' }),
-    play: dots.getByRole('button', { name: 'Let the testimonials move on' }),
+    row,
+    dot,
+    expectShown,
+    /** Waits until the slides have come to rest as well, which starts the delay before the next. */
+    async expectSettled(client: string) {
+      await expectShown(client);
+      await row.evaluate((element) =>
+        Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+    },
+    /** Goes to the testimonials, and waits until they are a carousel that shows the first. */
+    async open() {
+      await row.scrollIntoViewIfNeeded();
+      await expect(dots).toBeVisible();
+      await expectShown(first);
+    },
   };
-};
-
-/** Goes to the testimonials, and waits until they are a carousel that shows the first. */
-async function openTestimonials(page: Page) {
-  const { row, dots, dot } = testimonials(page);
-  await row.scrollIntoViewIfNeeded();
-  await expect(dots).toBeVisible();
-  await expect(dot(clients[0])).toHaveAttribute('aria-current', 'true');
 }
 
-/** Waits until the slides have come to rest, which starts the delay before the next slide. */
-const settled = (page: Page) =>
-  testimonials(page).row.evaluate((row) =>
-    Promise.all(row.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
-
-async function expectClient(page: Page, client: string) {
-  await expect(testimonials(page).dot(client)).toHaveAttribute('aria-current', 'true');
-  await settled(page);
+/** Opens the home page, where nothing moves before it is near the window, and stops its clock. */
+async function arriveAtHome(page: Page) {
+  await page.clock.install();
+  await arrive(page, '/');
+  await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test('the testimonials advance every 3 seconds in a loop, also after one is chosen, and can be paused', async ({
-  page,
-}) => {
+test('the testimonials advance every 3 seconds in a loop, and can be paused', async ({ page }) => {
   await arriveAtHome(page);
-  await openTestimonials(page);
-  const [first, second, third, fourth] = clients;
-  const { dot } = testimonials(page);
+  const { dots, dot, open, expectSettled } = testimonials(page);
+  await open();
   const isShown = async () => (await dot(second).getAttribute('aria-current')) === 'true';
   await passTimeUntil(page, isShown);
-  await expectClient(page, second);
+  await expectSettled(second);
   for (const client of [third, fourth, first, second]) {
     await page.clock.runFor(2_900);
     await expect(dot(client)).not.toHaveAttribute('aria-current', 'true');
     await page.clock.runFor(100);
-    await expectClient(page, client);
+    await expectSettled(client);
   }
   await dot(fourth).click();
   await page.clock.runFor(FRAME);
-  await expectClient(page, fourth);
+  await expectSettled(fourth);
   await page.clock.runFor(3_000);
-  await expectClient(page, first);
+  await expectSettled(first);
 
-  await testimonials(page).pause.click();
+  await dots.getByRole('button', { name: 'Pause the testimonials' }).click();
   await page.clock.runFor(10_000);
-  await expectClient(page, first);
-  await testimonials(page).play.click();
+  await expectSettled(first);
+  await dots.getByRole('button', { name: 'Let the testimonials move on' }).click();
   await page.clock.runFor(3_000);
-  await expectClient(page, second);
+  await expectSettled(second);
 });
 
-test('the testimonials are centred: one on a phone, two from 768 pixels', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('a swipe to either side changes the slide, and up or down scrolls the page', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ ...phone, reducedMotion: 'reduce' });
+  await arrive(page, '/products/market-place');
+  const { carousel, slides, slide, button } = marketPlace(page);
+  // Before its first change it is a row that scrolls, and the carousel begins where it is then.
+  const atRest = page.evaluate(
+    () => new Promise((resolve) => document.addEventListener('scrollend', resolve, true)),
+  );
+  await swipe(slide(3), -200, 0);
+  await atRest;
+  await expect(carousel.getByText(/[4-6] \/ 8/)).toBeVisible();
+  const begun = Number.parseInt((await carousel.getByText(/\d \/ 8/).textContent()) ?? '', 10);
+  await button('Next product').tap();
+  await expect(slides).toHaveCount(1);
+  await expect(slide(begun + 1)).toBeVisible();
+  await swipe(slides, -250, 0);
+  await expect(slide(begun + 2)).toBeVisible();
+  await swipe(slides, 250, 0);
+  await expect(slide(begun + 1)).toBeVisible();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  await swipe(slides, 0, -150);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await expect(slide(begun + 1)).toBeVisible();
+
   await arrive(page, '/');
-  await openTestimonials(page);
-  const { row } = testimonials(page);
+  const { row, expectShown, open } = testimonials(page);
+  await open();
+  await swipe(row, -250, 0);
+  await expectShown(second);
+  await swipe(row, 250, 0);
+  await expectShown(first);
+});
+
+test('with reduced motion nothing moves on its own, and nothing slides or fades', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ reducedMotion: 'reduce' });
+  await arriveAtHome(page);
+  const { row, dots, dot, open, expectShown } = testimonials(page);
+  await open();
+  await page.clock.runFor(20_000);
+  await expectShown(first);
+  await dot(fourth).click();
+  await page.clock.runFor(FRAME);
+  await expectShown(fourth);
+  await expect(dots.getByRole('button')).toHaveCount(4);
+  await dot(first).click();
+
+  // They are centred: one on a phone, two from 768 pixels.
   for (const [width, inView] of [
     [767, 1],
     [768, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect(async () => {
+      await page.clock.runFor(FRAME);
       const box = await row.boundingBox();
-      const slide = await row.getByRole('listitem').filter({ hasText: clients[0] }).boundingBox();
-      if (!box || !slide) throw new Error('the testimonials are not there');
-      expect(slide.width).toBeCloseTo((box.width - 50 * (inView - 1)) / inView, 0);
-      expect(slide.x + slide.width / 2).toBeCloseTo(box.x + box.width / 2, 0);
+      const shown = await row.getByRole('listitem').filter({ hasText: first }).boundingBox();
+      if (!box || !shown) throw new Error('the testimonials are not there');
+      expect(shown.width).toBeCloseTo((box.width - 50 * (inView - 1)) / inView, 0);
+      expect(shown.x + shown.width / 2).toBeCloseTo(box.x + box.width / 2, 0);
     }).toPass();
   }
-});
+  await page.setViewportSize({ width: 1440, height: 900 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test('a swipe to either side changes the slide, and up or down scrolls the page', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await arrive(page, '/products/market-place');
-    const carousel = page.getByRole('group', { name: 'Goods from Kenyan sellers' });
-    const shown = (position: number) => carousel.getByRole('group', { name: `${position} of 8` });
-    // Before its first change it is a row that scrolls, and the carousel begins where it is then.
-    const atRest = page.evaluate(
-      () => new Promise((resolve) => document.addEventListener('scrollend', resolve, true)),
-    );
-    await swipe(shown(3), -200, 0);
-    await atRest;
-    await expect(carousel.getByText(/[4-6] \/ 8/)).toBeVisible();
-    const text = await carousel.getByText(/\d \/ 8/).textContent();
-    const first = Number.parseInt(text ?? '', 10);
-    await carousel.getByRole('button', { name: 'Next product' }).tap();
-    await expect(carousel.getByRole('group', { name: / of 8$/ })).toHaveCount(1);
-    await expect(shown(first + 1)).toBeVisible();
-    await swipe(shown(first + 1), -250, 0);
-    await expect(shown(first + 2)).toBeVisible();
-    await swipe(shown(first + 2), 250, 0);
-    await expect(shown(first + 1)).toBeVisible();
-    await swipe(shown(first + 1), 250, 0);
-    await expect(shown(first)).toBeVisible();
-    const scrolled = () => page.evaluate(() => window.scrollY);
-    const before = await scrolled();
-    await swipe(shown(first), 0, -150);
-    await expect.poll(scrolled).toBeGreaterThan(before);
-    await expect(shown(first)).toBeVisible();
-
-    await arrive(page, '/');
-    const row = page.getByRole('group', { name: 'What our clients say' });
-    await row.scrollIntoViewIfNeeded();
-    const dot = (client: string) =>
-      page.getByRole('button', { name: `Show the words of ${client}` });
-    await expect(dot('Grace Achieng')).toHaveAttribute('aria-current', 'true');
-    await swipe(row, -250, 0);
-    await expect(dot('Peter Mutua')).toHaveAttribute('aria-current', 'true');
-    await swipe(row, 250, 0);
-    await expect(dot('Grace Achieng')).toHaveAttribute('aria-current', 'true');
-  });
-});
-
-test.describe('for a visitor who prefers reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('nothing moves on its own, and nothing slides or fades', async ({ page }) => {
-    await arriveAtHome(page);
-    const dots = page.getByRole('group', { name: 'Choose a testimonial' });
-    await page.getByRole('heading', { name: 'What our clients say' }).scrollIntoViewIfNeeded();
-    const dot = (client: string) => dots.getByRole('button', { name: client });
-    await expect(dot('Grace Achieng')).toHaveAttribute('aria-current', 'true');
-    await page.clock.runFor(20_000);
-    await expect(dot('Grace Achieng')).toHaveAttribute('aria-current', 'true');
-    await dot('Hassan Omar').click();
-    await page.clock.runFor(FRAME);
-    await expect(dot('Hassan Omar')).toHaveAttribute('aria-current', 'true');
-    await expect(dots.getByRole('button')).toHaveCount(4);
-
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
-    const carousel = page.getByRole('group', { name: 'Goods from Kenyan sellers' });
-    await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
-    await page.clock.runFor(20_000);
-    await expect(carousel.getByRole('group', { name: '3 of 8' })).toBeVisible();
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('*')]
-        .filter((element) =>
-          getComputedStyle(element)
-            .transitionDuration.split(', ')
-            .some((duration) => Number.parseFloat(duration) > 0),
-        )
-        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-    );
-    expect(moving).toEqual([]);
-  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
+  const { slide, button } = marketPlace(page);
+  await expect(button('Play')).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(slide(3)).toBeVisible();
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) =>
+        getComputedStyle(element)
+          .transitionDuration.split(', ')
+          .some((duration) => Number.parseFloat(duration) > 0),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+  expect(moving).toEqual([]);
 });

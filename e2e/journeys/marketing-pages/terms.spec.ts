@@ -4,11 +4,10 @@ import { expect, test } from '../../fixtures/test.ts';
 
 // A whole browser, because only that has a PDF viewer.
 test.use({ launchOptions: launchOptions('program') });
-// All in one worker: a site and a browser of this file's own, started once.
-test.describe.configure({ mode: 'default' });
 
-test('on a large screen the page shows the printed terms, which can be downloaded', async ({
+test('the terms are a PDF on a large screen, and text with a link to it on a phone', async ({
   page,
+  request,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
   await arrive(page, '/terms');
@@ -16,21 +15,15 @@ test('on a large screen the page shows the printed terms, which can be downloade
   await expect(frame).toHaveAttribute('src', '/terms.pdf');
   expect(await frame.evaluate((element) => element.clientHeight)).toBe(800);
   expect(await frame.evaluate((element) => element.clientWidth)).toBe(1280);
-
+  const link = page.getByRole('link', { name: 'Download the terms (PDF)' });
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the terms (PDF)' }).click();
+  await link.click();
   expect((await download).suggestedFilename()).toBe('terms.pdf');
-});
 
-test('on a phone the terms are text, with a link to the printed ones', async ({
-  page,
-  request,
-}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await arrive(page, '/terms');
-  await expect(page.getByTitle('Terms and Conditions as a PDF')).toBeHidden();
+  await expect(frame).toBeHidden();
   await expect(page.getByRole('heading', { level: 2, name: 'About these terms' })).toBeVisible();
-  const link = page.getByRole('link', { name: 'Download the terms (PDF)' });
   const answer = await request.get(String(await link.getAttribute('href')));
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/pdf',

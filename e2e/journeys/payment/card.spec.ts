@@ -1,6 +1,7 @@
 import { paths } from '@site/contracts/paths';
-import { expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
+import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
+import { notice, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { countCalls, hideCompletion, holdAnswers } from '../../fixtures/traffic.ts';
 import {
@@ -14,19 +15,16 @@ import {
   reachPayment,
   reachPaymentWhileStopped,
 } from '../purchase/purchase.ts';
-import { newApplicant, signUp } from '../trial/trial-form.ts';
+import { accountCreated, newApplicant, signUp } from '../trial/trial-form.ts';
+import { byCard } from './ways-to-pay.ts';
 
-/** The polling interval of a card payment, in milliseconds. */
-const EVERY = 15_000;
-const start = '/pesapal_bank.php';
-const status = '/pesapal_transaction_status.php';
+const EVERY = byCard.pollInterval;
 
 test('a payment by card creates one account, with notices on the way', async ({ page, site }) => {
   const applicant = await reachPaymentWhileStopped(page);
-  const letStart = await holdAnswers(page, `**${start}`);
+  const letStart = await holdAnswers(page, `**${byCard.start}`);
   await payButton(page).click();
-  const processing = page.getByRole('status').filter({ hasText: 'Payment Processing' });
-  await expect(processing).toContainText('Payment Initiated...');
+  await expect(status(page, 'Payment Processing')).toContainText('Payment Initiated...');
   await expectAccessibleWhileStopped(page);
   // The words stand there until the frame has its page.
   const letPage = await holdAnswers(page, '**/sandbox/card/*');
@@ -34,15 +32,14 @@ test('a payment by card creates one account, with notices on the way', async ({ 
   await expect(confirming(page)).toBeVisible();
   await expect(page.getByText('Redirecting to Pesapal payment page...')).toBeVisible();
   letPage();
-  const questions = countCalls(page, status);
+  const questions = countCalls(page, '/pesapal_transaction_status.php');
   await page.clock.runFor(EVERY - 1_000);
   expect(questions()).toBe(0);
   await hideCompletion(page);
   const letSetUp = await holdAnswers(page, '**/bank_setup.php');
   // The page does not wait for the next poll, because the frame has navigated to another page.
   await cardPage(page).pay();
-  const creating = page.getByRole('status').filter({ hasText: 'Account Creation' });
-  await expect(creating).toContainText(
+  await expect(status(page, 'Account Creation')).toContainText(
     'Creating Your Nguzo Cloud Erp Account... please Be patient...',
   );
   expect(questions()).toBe(1);
@@ -55,15 +52,13 @@ test('a payment by card creates one account, with notices on the way', async ({ 
   await expectAccessibleWhileStopped(page);
   // The service answers before it has written them.
   const logins = async () =>
-    (await site.mails()).filter(
-      (mail) => mail.includes(applicant.email) && mail.includes(paths.login()),
-    );
+    (await site.mails(applicant.email)).filter((mail) => mail.includes(paths.login()));
   await expect.poll(async () => (await logins()).length).toBe(1);
   expect(await page.evaluate(() => sessionStorage.getItem('account_created'))).toBe('true');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a declined card is reported for 15 seconds and beside the form, and the next attempt is charged once', async ({
+test('a declined card is reported for 15 seconds, and the next attempt is charged once', async ({
   page,
   site,
 }) => {
@@ -91,7 +86,7 @@ test('a declined card is reported for 15 seconds and beside the form, and the ne
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
-test('a payment for a name that was taken meanwhile is kept, and the page says whom to call', async ({
+test('a payment for a name that was taken meanwhile stays, and the page says whom to call', async ({
   page,
   newVisitor,
   site,
@@ -102,27 +97,26 @@ test('a payment for a name that was taken meanwhile is kept, and the page says w
 
   const other = await newVisitor();
   await signUp(other, { ...newApplicant(), company: applicant.company });
-  await expect(other.getByText('Account Created Successfully')).toBeVisible();
+  await expect(accountCreated(other)).toBeVisible();
 
   await cardPage(page).pay();
-  const failed = page.getByRole('main').getByRole('status').filter({
-    hasText:
-      'Account creation failed or Account exists Please contact support to complete the Process',
-  });
+  const failed = notice(
+    page,
+    'Account creation failed or Account exists Please contact support to complete the Process',
+  );
   await passTimeUntil(page, EVERY, () => failed.isVisible());
   await expect(failed.getByRole('link', { name: '+254 709 555 010' })).toBeVisible();
   await expectAccessibleWhileStopped(page);
-  const own = site.charges().filter(({ email }) => email === applicant.email);
-  expect(own).toHaveLength(1);
-  expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([]);
+  expect(site.charges(applicant.email)).toHaveLength(1);
+  expect(site.accounts(applicant.email)).toEqual([]);
 });
 
-test('a visitor who skipped step 1 cannot pay and is not told of an account, and can forget a payment that somebody abandoned', async ({
+test('who skipped step 1 cannot pay, and can forget an abandoned payment', async ({
   page,
   context,
 }) => {
   await arrive(page, paths.payment());
-  await expect(page.getByText('Your details are not in this tab')).toBeVisible();
+  await expect(notice(page, 'Your details are not in this tab')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Start again' }).click();
   await expectArrived(page, paths.pricing());
@@ -131,12 +125,18 @@ test('a visitor who skipped step 1 cannot pay and is not told of an account, and
   await expect(page.getByText('There is no purchase to show in this tab.')).toBeVisible();
 
   await reachPayment(page);
+  const other = await context.newPage();
+  await arrive(other, paths.payment());
+  await expect(notice(other, 'Your details are not in this tab')).toContainText(
+    'They stay in the tab in which you entered them.',
+  );
+  await expectAccessible(other);
+  await expect(other).toHaveURL(paths.payment());
   await payButton(page).click();
   await expect(confirming(page)).toBeVisible();
   await page.close();
-  const later = await context.newPage();
-  await arrive(later, paths.payment());
-  await later.getByRole('button', { name: 'This was not me: forget it' }).click();
-  await expect(later).toHaveURL('/');
-  expect(await later.evaluate(() => localStorage.length)).toBe(0);
+  await arrive(other, paths.payment());
+  await other.getByRole('button', { name: 'This was not me: forget it' }).click();
+  await expect(other).toHaveURL('/');
+  expect(await other.evaluate(() => localStorage.length)).toBe(0);
 });

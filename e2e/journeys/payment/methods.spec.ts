@@ -1,8 +1,10 @@
 import { largest, zoomed } from '../../every-visitor/enlarged.ts';
+import { listen } from '../../every-visitor/listen.ts';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
+import { notice } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { countCalls } from '../../fixtures/traffic.ts';
-import { promptAndDebit } from '../../site/configuration.ts';
+import { testPayments } from '../../site/configuration.ts';
 import {
   checkAgain,
   chooseMobileMoney,
@@ -15,29 +17,31 @@ import {
   reachPayment,
   reachPaymentWhileStopped,
 } from '../purchase/purchase.ts';
-import { byPhone, payByPhone } from './ways-to-pay.ts';
+import { byDebit, byPhone, payByPhone } from './ways-to-pay.ts';
 
-test.use({ siteChanges: { payments: promptAndDebit } });
+test.use({ siteChanges: testPayments });
 // All in one worker: a site of this file's own, started once.
 test.describe.configure({ mode: 'default' });
 
-/** The polling interval in milliseconds. */
-const EVERY = { prompt: 5_000, debit: 12_000 } as const;
-const prompt = '/bank_mpesa.php';
-
 const sure = { name: 'Are you sure you want to proceed With Mobile Payment?' };
 
-test('mobile money asks for confirmation: no charges nothing, yes charges the test amount once', async ({
+test('mobile money is confirmed first: no charges nothing, yes the test amount', async ({
   page,
   site,
 }) => {
-  const starts = countCalls(page, prompt);
+  const starts = countCalls(page, byPhone.start);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const applicant = await reachPaymentWhileStopped(page);
   await chooseMobileMoney(page, '254712345670');
   await payButton(page).click();
   const question = page.getByRole('dialog', sure);
   await expect(question).toBeVisible();
   await expectAccessibleWhileStopped(page);
+  for (const look of [largest, zoomed]) {
+    await look.apply(page);
+    await expect.poll(() => look.faults(page), look.name).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await payButton(page).click();
@@ -51,32 +55,38 @@ test('mobile money asks for confirmation: no charges nothing, yes charges the te
   await expect(question.getByRole('button', { name: 'Yes, proceed' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(confirming(page)).toContainText('Confirm the request on your phone');
-  await passTimeUntilPaid(page, EVERY.prompt);
+  await passTimeUntilPaid(page, byPhone.pollInterval);
   await expectBought(page, site, applicant);
-  const own = site.charges().filter(({ email }) => email === applicant.email);
-  expect(own.map(({ method, amount }) => [method, amount])).toEqual([['mobile_money', 5]]);
+  expect(site.charges(applicant.email)).toMatchObject([{ method: 'mobile_money', amount: 5 }]);
 });
 
-test('a request that was cancelled on the phone is reported with its reason, and can be paid again', async ({
+test('a request that is refused on the phone is reported and heard, and paid again', async ({
   page,
   site,
 }) => {
+  const listener = await listen(page, { except: /^(Verifying|Checking|Payment Processing)/ });
   const applicant = await reachPaymentWhileStopped(page);
+  await listener.expectSaid('(focus) Payment');
+  await chooseMobileMoney(page, '0712');
+  await payButton(page).click();
+  await listener.expectSaid('(focus) Please enter a valid phone number to proceed');
   await payByPhone(page, '254712345672');
-  const declined = page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: 'The payment did not go through' });
-  await passTimeUntil(page, EVERY.prompt, () => declined.isVisible());
-  await expect(declined).toContainText('The request was cancelled on the phone.');
+  await passTimeUntil(page, byPhone.pollInterval, () => payAgain(page).isVisible());
+  await listener.expectSaid(
+    /^\(focus\) Confirming Payment\.\.\.: Confirm the request on your phone/,
+    /^\(focus\) The payment did not go through: The request was cancelled on the phone/,
+  );
+  await expect(notice(page, 'The payment did not go through')).toContainText(
+    'The request was cancelled on the phone.',
+  );
   await expectAccessibleWhileStopped(page);
   await payAgain(page).click();
   await payByPhone(page, '254712345670');
-  await passTimeUntilPaid(page, EVERY.prompt);
+  await passTimeUntilPaid(page, byPhone.pollInterval);
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
 });
 
-test('a payment whose start got no response is found by checking, and charged once', async ({
+test('a payment whose start got no response is found by checking', async ({
   page,
   site,
   expectProblems,
@@ -90,7 +100,7 @@ test('a payment whose start got no response is found by checking, and charged on
   await expectBought(page, site, applicant);
 });
 
-test('a direct debit asks for confirmation, and creates an account', async ({ page, site }) => {
+test('a direct debit is confirmed first, and creates an account', async ({ page, site }) => {
   const applicant = await reachPaymentWhileStopped(page);
   await page.getByRole('radio', { name: 'Direct debit' }).check();
   await payButton(page).click();
@@ -102,31 +112,16 @@ test('a direct debit asks for confirmation, and creates an account', async ({ pa
   await question.getByRole('button', { name: 'Yes, proceed' }).click();
   await expect(confirming(page)).toContainText('We are asking the bank');
   await expectAccessibleWhileStopped(page);
-  await passTimeUntilPaid(page, EVERY.debit);
+  await passTimeUntilPaid(page, byDebit.pollInterval);
   await expectBought(page, site, applicant);
-  const own = site.charges().filter(({ email }) => email === applicant.email);
-  expect(own.map(({ method, amount }) => [method, amount])).toEqual([['direct_debit', 5]]);
-});
-
-test('the question before a payment can be read whole with text twice as large, and zoomed', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await reachPayment(page);
-  await chooseMobileMoney(page, '254712345670');
-  await payButton(page).click();
-  await expect(page.getByRole('dialog', sure)).toBeVisible();
-  for (const look of [largest, zoomed]) {
-    await look.apply(page);
-    await expect.poll(() => look.faults(page), look.name).toEqual([]);
-  }
+  expect(site.charges(applicant.email)).toMatchObject([{ method: 'direct_debit', amount: 5 }]);
 });
 
 /*
  * A request to a phone whose end nobody but its holder knows: the service refuses a second one until the
  * buyer says that the first took no money. The service's tests hold that; here its refusal is given.
  */
-test('a buyer is asked to look at the phone before paying again, and pays once', async ({
+test('a buyer looks at the phone before paying again, and pays once', async ({
   page,
   site,
   expectProblems,
@@ -142,10 +137,7 @@ test('a buyer is asked to look at the phone before paying again, and pays once',
   const applicant = await reachPaymentWhileStopped(page);
   await payByPhone(page, '254712345670');
 
-  const asked = page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: 'Did M-Pesa take money for your earlier payment?' });
+  const asked = notice(page, 'Did M-Pesa take money for your earlier payment?');
   await expect(asked).toContainText('If money was taken, do not pay again');
   await expectAccessibleWhileStopped(page);
   await checkAgain(page).click();

@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import type { Configuration } from '@site/contracts/configuration';
-import { promptAndDebit } from '../../site/configuration.ts';
 import { chooseMobileMoney, confirming, payCardElsewhere } from '../purchase/purchase.ts';
 
 /** A way to pay from the buyer's side. */
@@ -11,20 +9,18 @@ export interface WayToPay {
   /** The end of the address that starts a payment. */
   readonly start: string;
   /** Starts the payment; `begin` also waits until it is being confirmed. */
-  submit(page: Page, press?: Press): Promise<void>;
+  submit(page: Page): Promise<void>;
   /** What the buyer does outside the page so that the money moves. */
   pay(page: Page): Promise<void>;
 }
-
-type Press = 'click' | 'dblclick';
 
 export const byCard: WayToPay = {
   name: 'card',
   pollInterval: 15_000,
   start: '/pesapal_bank.php',
-  async submit(page, press = 'click') {
+  async submit(page) {
     await page.getByRole('radio', { name: 'Payment through Pesapal' }).check();
-    await payNow(page)[press]();
+    await payNow(page).click();
   },
   pay: payCardElsewhere,
 };
@@ -34,7 +30,7 @@ export const byPhone: WayToPay = {
   name: 'mobile money',
   pollInterval: 5_000,
   start: '/bank_mpesa.php',
-  submit: (page, press) => payByPhone(page, '254712345670', press),
+  submit: (page) => payByPhone(page, '254712345670'),
   pay: async () => {},
 };
 
@@ -43,18 +39,11 @@ export const byDebit: WayToPay = {
   name: 'direct debit',
   pollInterval: 12_000,
   start: '/bank_fund_transfer.php',
-  submit: (page, press) => payByDebit(page, '0100555010000', press),
+  submit: (page) => payByDebit(page, '0100555010000'),
   pay: async () => {},
 };
 
 export const waysToPay: readonly WayToPay[] = [byCard, byPhone, byDebit];
-
-/** A site that offers all of them. */
-export const allWays: Configuration['payments'] = {
-  ...promptAndDebit,
-  mode: 'live',
-  methods: ['credit_card', 'mobile_money', 'direct_debit'],
-};
 
 /** Starts the payment, and waits until the page says that it is being confirmed. */
 export async function begin(page: Page, way: WayToPay): Promise<void> {
@@ -63,25 +52,21 @@ export async function begin(page: Page, way: WayToPay): Promise<void> {
 }
 
 /** Enters the phone number and agrees to the prompt; see `chooseMobileMoney`. */
-export async function payByPhone(page: Page, phone: string, press: Press = 'click'): Promise<void> {
+export async function payByPhone(page: Page, phone: string): Promise<void> {
   await chooseMobileMoney(page, phone);
-  await sayYes(page, press);
+  await sayYes(page);
 }
 
 /** Like `payByPhone`, from a bank account; its last digit says how the simulated bank decides. */
-export async function payByDebit(
-  page: Page,
-  account: string,
-  press: Press = 'click',
-): Promise<void> {
+export async function payByDebit(page: Page, account: string): Promise<void> {
   await page.getByRole('radio', { name: 'Direct debit' }).check();
   await page.getByLabel('Account number').fill(account);
-  await sayYes(page, press);
+  await sayYes(page);
 }
 
-async function sayYes(page: Page, press: Press): Promise<void> {
+async function sayYes(page: Page): Promise<void> {
   await payNow(page).click();
-  await page.getByRole('button', { name: 'Yes, proceed' })[press]();
+  await page.getByRole('button', { name: 'Yes, proceed' }).click();
 }
 
 /** The form's button, whose name changes after a start without a response. */

@@ -2,7 +2,8 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import { arrive } from '../../fixtures/arrive.ts';
-import type { RunningSite } from '../../site/running-site.ts';
+import { notice, pageTitle, status } from '../../fixtures/notices.ts';
+import type { Site } from '../../site/running-site.ts';
 import { type Applicant, basicPlan, newApplicant, trialForm } from '../trial/trial-form.ts';
 
 /** Step 1 with the Basic Plan for a year, as the card's Purchase Plan button passes it on. */
@@ -13,6 +14,13 @@ export function detailsForm(page: Page) {
   return { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) };
 }
 
+/** Goes through step 1 at an address, to wherever its button leads. */
+export async function sendDetails(page: Page, applicant: Applicant, address = purchaseAddress) {
+  await arrive(page, address);
+  await detailsForm(page).fillIn(applicant);
+  await detailsForm(page).next.click();
+}
+
 /**
  * Goes through step 1 to the payment page, where the price is known. The files of the next page
  * have arrived by then: one that was still loading while a test advances the clock would time out.
@@ -21,11 +29,8 @@ export async function reachPayment(
   page: Page,
   applicant: Applicant = newApplicant(),
 ): Promise<Applicant> {
-  await arrive(page, purchaseAddress);
-  const form = detailsForm(page);
-  await form.fillIn(applicant);
   const nextPage = page.waitForResponse(/account_created/);
-  await form.next.click();
+  await sendDetails(page, applicant);
   await expect(page).toHaveURL(paths.payment());
   await expect(payButton(page)).toBeVisible();
   await (await nextPage).finished();
@@ -52,10 +57,9 @@ export async function chooseMobileMoney(page: Page, phone: string): Promise<void
 
 export const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' });
 export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay again' });
-export const confirming = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Confirming Payment...' });
-export const expired = (page: Page) =>
-  page.getByRole('main').getByRole('status').filter({ hasText: 'Payment Expired' });
+export const confirming = (page: Page) => status(page, 'Confirming Payment...');
+export const expired = (page: Page) => notice(page, 'Payment Expired');
+export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 
 const isCardPage = (address: string) => address.includes('/sandbox/card/');
 
@@ -68,25 +72,32 @@ export async function payCardElsewhere(page: Page): Promise<void> {
 export function cardPage(page: Page) {
   const element = page.locator('iframe[title="Pesapal payment page"]');
   const frame = element.contentFrame();
-  const press = (name: string | RegExp) => frame.getByRole('button', { name }).click();
+  const payKes = frame.getByRole('button', { name: /^Pay KES/ });
   return {
     frame,
+    payKes,
     address: async () => (await element.getAttribute('src')) ?? '',
     /** The page around the frame notices at once, and removes it. */
     pay: async () => {
       // Waits only for responses after the click.
-      await frame.getByRole('button', { name: /^Pay KES/ }).waitFor();
+      await payKes.waitFor();
       const received = page.waitForResponse(
         (response) => isCardPage(response.url()) && response.request().method() === 'GET',
       );
-      await press(/^Pay KES/);
+      await payKes.click();
       await received;
     },
     decline: async () => {
-      await press('Decline the card');
+      await frame.getByRole('button', { name: 'Decline the card' }).click();
       await expect(frame.getByRole('heading', { name: 'Card declined' })).toBeVisible();
     },
   };
+}
+
+/** Pays by card where the page offers that, in its frame. */
+export async function payByCard(page: Page): Promise<void> {
+  await payButton(page).click();
+  await cardPage(page).pay();
 }
 
 /**
@@ -120,13 +131,12 @@ export async function passTimeUntilPaid(page: Page, step: number): Promise<void>
 /** The visitor sees the confirmation, there is one account, and one payment was taken. */
 export async function expectBought(
   page: Page,
-  site: RunningSite,
+  site: Site,
   applicant: Applicant,
   charges: readonly string[] = ['paid'],
 ): Promise<void> {
   await expect(page).toHaveURL(paths.accountCreated());
-  const heading = page.getByRole('heading', { level: 1, name: 'Account Creation Successful!' });
-  await expect(heading).toBeVisible();
+  await expect(pageTitle(page, 'Account Creation Successful!')).toBeVisible();
   await expect(page.getByText('Thank you for signing up.')).toBeVisible();
   await expect(page.getByText('Please Check your Email for Further instructions')).toBeVisible();
   expectAccountAndCharges(site, applicant, charges);
@@ -134,11 +144,11 @@ export async function expectBought(
 
 /** There is one account, and the attempts to pay for it have these states, in order. */
 export function expectAccountAndCharges(
-  site: RunningSite,
+  site: Site,
   { email, company, name, phone }: Applicant,
   charges: readonly string[],
 ): void {
-  expect(site.accounts().filter((account) => account.email === email)).toEqual([
+  expect(site.accounts(email)).toEqual([
     {
       email,
       company_name: company,
@@ -149,9 +159,12 @@ export function expectAccountAndCharges(
       users: 3,
     },
   ]);
-  const own = site.charges().filter((charge) => charge.email === email);
-  expect(own.map(({ state }) => state)).toEqual(charges);
+  expect(chargeStates(site, email)).toEqual(charges);
 }
+
+/** How the attempts of a buyer to pay have ended, in order. */
+export const chargeStates = (site: Site, email: string): string[] =>
+  site.charges(email).map(({ state }) => state);
 
 /** The Business Plan for a year with a printer and a drawer, as its card passes it on. */
 export const planWithDevices: AnySelection = {
@@ -171,32 +184,27 @@ export const devicesAlone: AnySelection = {
 /** The part of step 1 about delivery, by its labels. */
 export function deliveryForm(page: Page) {
   const part = page.getByRole('group', { name: 'Delivery' });
-  const form = {
-    part,
-    address: part.getByLabel('Building, street or landmark'),
-    town: part.getByLabel('Town'),
+  const address = part.getByLabel('Building, street or landmark');
+  const town = part.getByLabel('Town');
+  return {
+    address,
+    town,
     phone: part.getByLabel('Telephone for the driver'),
     note: part.getByLabel('Note for the driver (optional)'),
-  };
-  return {
-    ...form,
     async fillIn() {
-      await form.address.fill('Kibuye Plaza, 2nd floor\nOginga Odinga Street');
-      await form.town.fill('Kisumu');
+      await address.fill('Kibuye Plaza, 2nd floor\nOginga Odinga Street');
+      await town.fill('Kisumu');
     },
   };
 }
-
-export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
 
 /** Goes through step 1 with an address. */
 export async function orderDetails(page: Page, selection: AnySelection): Promise<Applicant> {
   const applicant = newApplicant();
   await arrive(page, paths.purchase(selection));
-  const form = detailsForm(page);
-  await form.fillIn(applicant);
+  await detailsForm(page).fillIn(applicant);
   await deliveryForm(page).fillIn();
-  await form.next.click();
+  await detailsForm(page).next.click();
   await expect(page).toHaveURL(paths.payment());
   return applicant;
 }

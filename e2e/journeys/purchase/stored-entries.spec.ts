@@ -1,21 +1,11 @@
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { cardPage, expectBought, payButton, purchaseAddress, reachPayment } from './purchase.ts';
+import { expectBought, payByCard, purchaseAddress, reachPayment } from './purchase.ts';
 
-interface Noted {
-  readonly kind: 'session' | 'local';
-  readonly key: string;
-}
-
-test('the cookie policy lists everything that an order of devices and a purchase store, and where', async ({
-  page,
-  site,
-}) => {
-  const noted = new Map<string, Noted>();
-  await page.exposeFunction('noteEntry', (entry: Noted) =>
-    noted.set(`${entry.kind} ${entry.key}`, entry),
-  );
+test('the cookie policy lists all that an order and a purchase store', async ({ page, site }) => {
+  const noted = new Set<string>();
+  await page.exposeFunction('noteEntry', (entry: string) => noted.add(entry));
   await page.addInitScript(noteStoredEntries);
 
   await arrive(page, paths.devices());
@@ -26,10 +16,9 @@ test('the cookie policy lists everything that an order of devices and a purchase
   await arrive(page, `${purchaseAddress}#account=made-up`);
   await page.getByRole('button', { name: 'Buy for another company instead' }).click();
   const applicant = await reachPayment(page);
-  await payButton(page).click();
-  await cardPage(page).pay();
+  await payByCard(page);
   await expectBought(page, site, applicant);
-  expect([...noted.keys()]).toEqual(
+  expect([...noted]).toEqual(
     expect.arrayContaining([
       'session device-order',
       'session enquiry-draft',
@@ -42,13 +31,14 @@ test('the cookie policy lists everything that an order of devices and a purchase
   await arrive(page, paths.cookies());
   const policy = page.getByRole('main');
   await expect(policy).toContainText('This is the whole list of what it stores itself.');
-  for (const { kind, key } of noted.values()) {
-    const table = policy.getByRole('table', { name: `In ${kind} storage` });
-    await expect.soft(table.getByRole('rowheader', { name: key, exact: true })).toBeVisible();
+  const row = (table: string, name: string) =>
+    policy.getByRole('table', { name: table }).getByRole('rowheader', { name, exact: true });
+  for (const entry of noted) {
+    const [kind = '', key = ''] = entry.split(' ');
+    await expect.soft(row(`In ${kind} storage`, key)).toBeVisible();
   }
   for (const { name } of await page.context().cookies()) {
-    const table = policy.getByRole('table', { name: 'Cookie' });
-    await expect.soft(table.getByRole('rowheader', { name, exact: true })).toBeVisible();
+    await expect.soft(row('Cookie', name)).toBeVisible();
   }
 });
 
@@ -58,7 +48,7 @@ function noteStoredEntries() {
   Storage.prototype.setItem = function setItem(key: string, value: string) {
     const kind = this === window.sessionStorage ? 'session' : 'local';
     // The test exposes it in every document.
-    (globalThis as unknown as { noteEntry(entry: Noted): void }).noteEntry({ kind, key });
+    (globalThis as unknown as { noteEntry(entry: string): void }).noteEntry(`${kind} ${key}`);
     store.call(this, key, value);
   };
 }

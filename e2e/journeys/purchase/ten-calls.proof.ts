@@ -1,22 +1,11 @@
 import type { Configuration } from '@site/contracts/configuration';
 import { paths } from '@site/contracts/paths';
-import { arrive } from '../../fixtures/arrive.ts';
-import { test as base, expect } from '../../fixtures/own-site.ts';
+import { expect, test } from '../../fixtures/own-site.ts';
 import { promoteConfig } from '../../site/configuration.ts';
-import { startTenCalls, type TenCalls } from '../../site/faults.ts';
+import { startTenCalls } from '../../site/faults.ts';
 import { begin, byCard } from '../payment/ways-to-pay.ts';
-import { newApplicant, registerAddress, trialForm } from '../trial/trial-form.ts';
+import { startTrial } from '../trial/trial-form.ts';
 import { reachPayment } from './purchase.ts';
-
-const test = base.extend<{ backEnd: TenCalls }>({
-  // Playwright wants the fixtures that one uses named like this, also where there are none.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
-  backEnd: async ({}, use) => {
-    const backEnd = await startTenCalls();
-    await use(backEnd);
-    await backEnd.stop();
-  },
-});
 
 /** Such a back end knows no challenges: the bot check is the one that the specification has. */
 const withoutOrders = ({ setupService, ...config }: Configuration): Configuration => ({
@@ -37,8 +26,8 @@ test.slow();
 test('a back end with the ten calls of the specification and no other has trials and sells', async ({
   page,
   ownSite,
-  backEnd,
 }) => {
+  const backEnd = await startTenCalls();
   await promoteConfig(ownSite, withoutOrders, [
     ...['--site-address', ownSite.address],
     ...['--setup-address', backEnd.address],
@@ -47,23 +36,15 @@ test('a back end with the ten calls of the specification and no other has trials
     route.fulfill({ contentType: 'text/javascript', body: vendorScript }),
   );
 
-  await test.step('a trial', async () => {
-    await arrive(page, registerAddress);
-    const trial = trialForm(page);
-    await trial.fillIn(newApplicant());
-    await trial.submit.click();
-    await expect(page.getByText('Account Created Successfully ...')).toBeVisible();
-    expect(backEnd.called).toEqual(['/setup.php']);
-  });
+  await startTrial(page);
+  expect(backEnd.called).toEqual(['/setup.php']);
 
-  await test.step('a purchase', async () => {
-    await reachPayment(page);
-    await begin(page, byCard);
-    const frame = page.frameLocator('iframe[title="Pesapal payment page"]');
-    await frame.getByRole('button', { name: 'Pay with this card' }).click();
-    await expect(page).toHaveURL(paths.accountCreated());
-    await expect(page.getByText('Thank you for signing up.')).toBeVisible();
-  });
+  await reachPayment(page);
+  await begin(page, byCard);
+  const frame = page.frameLocator('iframe[title="Pesapal payment page"]');
+  await frame.getByRole('button', { name: 'Pay with this card' }).click();
+  await expect(page).toHaveURL(paths.accountCreated());
+  await expect(page.getByText('Thank you for signing up.')).toBeVisible();
 
   const [, ...purchase] = backEnd.called;
   expect([...new Set(purchase)]).toEqual([
@@ -76,4 +57,5 @@ test('a back end with the ten calls of the specification and no other has trials
     expect(purchase.filter((call) => call === once)).toEqual([once]);
   }
   expect(backEnd.violations).toEqual([]);
+  await backEnd.stop();
 });

@@ -19,12 +19,13 @@ export const registerAddress = paths.register(basicPlan);
 
 let applicants = 0;
 
-/** A person whom the site does not know yet. */
+/** A person whom the site does not know yet, whichever worker's tests have signed up there. */
 export function newApplicant(): Applicant {
   applicants += 1;
+  const number = `${process.env.TEST_WORKER_INDEX}-${applicants}`;
   return {
-    company: `Mavuno Stores ${applicants}`,
-    email: `wanjiru${applicants}@mavuno.example`,
+    company: `Mavuno Stores ${number}`,
+    email: `wanjiru${number}@mavuno.example`,
     phone: '0712345678',
     name: 'Wanjiru Kamau',
   };
@@ -33,45 +34,38 @@ export function newApplicant(): Applicant {
 /** The trial sign-up form by the labels that a visitor reads. */
 export function trialForm(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  const form = {
+  const fields = {
     company: field('Company'),
     email: field('Email Address'),
     phone: field('Phone Number'),
     name: field('Applicant Full Name'),
-    terms: page.getByRole('checkbox', { name: 'I agree to the Terms & Conditions' }),
-    submit: page.getByRole('button', { name: 'Submit' }),
   };
+  const names = ['company', 'email', 'phone', 'name'] as const;
+  const terms = page.getByRole('checkbox', { name: 'I agree to the Terms & Conditions' });
   return {
-    ...form,
-    async fillIn({ company, email, phone, name }: Applicant) {
-      await form.company.fill(company);
-      await form.email.fill(email);
-      await form.phone.fill(phone);
-      await form.name.fill(name);
-      await form.terms.check();
+    ...fields,
+    terms,
+    submit: page.getByRole('button', { name: 'Submit' }),
+    async fillIn(applicant: Applicant) {
+      for (const name of names) await fields[name].fill(applicant[name]);
+      await terms.check();
     },
     /** Like `fillIn`, with the Tab key and typing only. */
-    async fillInByKeyboard({ company, email, phone, name }: Applicant) {
-      for (const [target, text] of [
-        [form.company, company],
-        [form.email, email],
-        [form.phone, phone],
-        [form.name, name],
-      ] as const) {
-        await tabTo(page, target);
-        await page.keyboard.type(text);
+    async fillInByKeyboard(applicant: Applicant) {
+      for (const name of names) {
+        await tabTo(page, fields[name]);
+        await page.keyboard.type(applicant[name]);
       }
-      await tabTo(page, form.terms);
+      await tabTo(page, terms);
       await page.keyboard.press('Space');
     },
-    async expectFilledIn({ company, email, phone, name }: Applicant) {
-      await expect(form.company).toHaveValue(company);
-      await expect(form.email).toHaveValue(email);
-      await expect(form.phone).toHaveValue(phone);
-      await expect(form.name).toHaveValue(name);
+    async expectFilledIn(applicant: Applicant) {
+      for (const name of names) await expect(fields[name]).toHaveValue(applicant[name]);
     },
   };
 }
+
+export const accountCreated = (page: Page) => page.getByText('Account Created Successfully');
 
 /** Fills in the trial form at an address, and sends it. */
 export async function signUp(page: Page, applicant: Applicant, address = registerAddress) {
@@ -84,6 +78,6 @@ export async function signUp(page: Page, applicant: Applicant, address = registe
 export async function startTrial(page: Page): Promise<Applicant> {
   const applicant = newApplicant();
   await signUp(page, applicant);
-  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  await expect(accountCreated(page)).toBeVisible();
   return applicant;
 }

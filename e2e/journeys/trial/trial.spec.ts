@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
-import { arrive, expectArrived } from '../../fixtures/arrive.ts';
+import { arrive } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
+import { loadingBar, notice, pageTitle, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { countCalls, holdAnswers, markDocument } from '../../fixtures/traffic.ts';
-import type { RunningSite } from '../../site/running-site.ts';
+import type { Site } from '../../site/running-site.ts';
 import {
   type Applicant,
+  accountCreated,
   basicPlan,
   newApplicant,
   registerAddress,
@@ -18,7 +20,7 @@ import {
 
 const freeTrial = (page: Page) => page.getByRole('link', { name: 'Free Trial of the Basic Plan' });
 const seePlans = (page: Page) => page.getByRole('link', { name: 'See plans and prices' });
-const pageTitle = (page: Page) => page.getByRole('heading', { level: 1 });
+const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
 
 test('a visitor uses the keyboard alone to get a trial account', async ({ page, site }) => {
   const applicant = newApplicant();
@@ -44,59 +46,29 @@ test('a visitor uses the keyboard alone to get a trial account', async ({ page, 
   await expectSameDocument();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-  test('a visitor gets a trial account by touch', async ({ page, site }) => {
-    const applicant = newApplicant();
-    await arrive(page, '/');
-    const expectSameDocument = await markDocument(page);
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expectAccessible(page);
-    await menu.getByText('Solutions').tap();
-    await menu.getByRole('link', { name: 'Integrated ERP' }).tap();
-    await expectArrived(page, '/products/integrated-erp');
-    await expect(menu).toBeHidden();
-    await seePlans(page).first().tap();
-    await expect(pageTitle(page)).toHaveText('Choose the right plan for your Business');
-    await freeTrial(page).tap();
-    const form = trialForm(page);
-    await form.company.tap();
-    await form.fillIn(applicant);
-    await form.submit.tap();
-    await expectAccountCreated(page, site, applicant);
-    await expectSameDocument();
-  });
-});
-
 /** The page confirms the account, it is stored, and the login details are sent. */
-async function expectAccountCreated(page: Page, site: RunningSite, applicant: Applicant) {
-  await expect(page.getByText('Account Created Successfully')).toBeVisible();
-  expect(site.accounts().filter(({ email }) => email === applicant.email)).toEqual([
+async function expectAccountCreated(page: Page, site: Site, applicant: Applicant) {
+  await expect(accountCreated(page)).toBeVisible();
+  const { email, company, name, phone } = applicant;
+  expect(site.accounts(email)).toEqual([
     {
-      email: applicant.email,
-      company_name: applicant.company,
-      applicant_name: applicant.name,
-      phone_number: applicant.phone,
+      email,
+      company_name: company,
+      applicant_name: name,
+      phone_number: phone,
       plan: 'Basic Plan',
       price: 12_000,
       users: 3,
     },
   ]);
-  const mails = async () => (await site.mails()).filter((mail) => mail.includes(applicant.email));
-  await expect.poll(async () => (await mails()).length).toBe(1);
-  const [mail] = await mails();
-  expect(mail).toContain(`To: ${applicant.name} <${applicant.email}>`);
+  await expect.poll(async () => (await site.mails(email)).length).toBe(1);
+  const [mail] = await site.mails(email);
+  expect(mail).toContain(`To: ${name} <${email}>`);
   expect(mail).toContain('Your login details');
   expect(mail).toContain(`${site.address}/auth/login`);
 }
 
-const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
-
-test('the sign-up screen shows the chosen plan alone, and an empty form names every mistake and sends nothing', async ({
-  page,
-}) => {
+test('the form shows the chosen plan alone, and names every mistake', async ({ page }) => {
   const signUps = countCalls(page, '/setup.php');
   await arrive(page, registerAddress);
   await expect(pageTitle(page)).toHaveText('Sign up and get 7 days free trial.');
@@ -119,23 +91,20 @@ test('the sign-up screen shows the chosen plan alone, and an empty form names ev
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
   }
-  const summary = page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: 'Please check these fields' });
-  await expect(summary.getByRole('link')).toHaveCount(5);
-  await summary.getByRole('link', { name: 'Phone number is required' }).click();
+  const links = notice(page, 'Please check these fields').getByRole('link');
+  await expect(links).toHaveCount(5);
+  await links.filter({ hasText: 'Phone number is required' }).click();
   await expect(form.phone).toBeFocused();
   await expectAccessible(page);
 
   await form.fillIn(newApplicant());
   await form.email.fill('wanjiru@mavuno');
   await form.submit.click();
-  await expect(summary.getByRole('link')).toHaveText(['Valid email is required']);
+  await expect(links).toHaveText(['Valid email is required']);
   expect(signUps()).toBe(0);
 });
 
-test('input survives a reload; the visitor is told to wait, then that the account exists, and returns home 3 seconds later', async ({
+test('input survives a reload, and the visitor is home 3 seconds after success', async ({
   page,
 }) => {
   await page.clock.install();
@@ -148,20 +117,19 @@ test('input survives a reload; the visitor is told to wait, then that the accoun
   await expect(form.terms).toBeChecked();
   const letArrive = await holdAnswers(page, '**/setup.php');
   await form.submit.click();
-  const waiting = page.getByRole('status').filter({ hasText: 'Account Creation' });
+  const waiting = status(page, 'Account Creation');
   await expect(waiting).toContainText('Creating Your account... Please be patient...');
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeAttached();
+  await expect(loadingBar(page)).toBeAttached();
   await expectAccessible(page);
 
   await page.clock.pauseAt(Date.now() + 60_000);
   letArrive();
   await expect(page.getByText('Details Submitted Successfully')).toBeVisible();
-  const created = page.getByRole('status').filter({ hasText: 'Account Created Successfully' });
-  await expect(created).toContainText(
+  await expect(status(page, 'Account Created Successfully')).toContainText(
     'Check your email for instructions on how to access your account...',
   );
   await expect(waiting).toHaveCount(0);
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+  await expect(loadingBar(page)).toHaveCount(0);
   await page.clock.runFor(100);
   const toast = page.getByText(
     'Your registration was successful! Check your email for login details.',
@@ -181,45 +149,28 @@ test('input survives a reload; the visitor is told to wait, then that the accoun
   await expect(form.company).toHaveValue('');
 });
 
-const refusal = (page: Page) =>
-  page.getByRole('main').getByRole('status').filter({ hasText: 'Account Creation Failed:' });
-
-test('an existing account is recognized by email and by company', async ({ page, site }) => {
+test('an account that exists is recognized by email and by company', async ({ page, site }) => {
   const known = await startTrial(page);
   const stranger = newApplicant();
+  const refusal = notice(page, 'Account Creation Failed:');
   for (const shared of [{ email: known.email.toUpperCase() }, { company: known.company }]) {
     await signUp(page, { ...stranger, ...shared });
     await expect(page.getByText('Email or company already exist!')).toBeVisible();
-    await expect(refusal(page)).toContainText('Invalid Credentials or Account already exists');
-    await expect(refusal(page)).toContainText('Already registered?');
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+    await expect(refusal).toContainText('Invalid Credentials or Account already exists');
+    await expect(refusal).toContainText('Already registered?');
+    await expect(loadingBar(page)).toHaveCount(0);
   }
   await expectAccessible(page);
   await trialForm(page).fillIn(stranger);
   await trialForm(page).submit.click();
-  await expect(page.getByText('Account Created Successfully')).toBeVisible();
-  await expect(refusal(page)).toHaveCount(0);
+  await expect(accountCreated(page)).toBeVisible();
+  await expect(refusal).toHaveCount(0);
   const companies = [known.company, stranger.company];
-  expect(
-    site.accounts().filter(({ company_name }) => companies.includes(company_name)),
-  ).toHaveLength(2);
+  const theirs = site.accounts().filter(({ company_name }) => companies.includes(company_name));
+  expect(theirs).toHaveLength(2);
 });
 
-test('a price that was changed in the address is refused', async ({ page, site }) => {
-  const applicant = newApplicant();
-  await signUp(page, applicant, paths.register({ ...basicPlan, val: 1 }));
-  const notice = page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: 'No package has this price' });
-  await expect(notice).toContainText('No account was made.');
-  await expect(page.getByRole('link', { name: 'See plans and prices' })).toBeVisible();
-  expect(site.accounts().map(({ email }) => email)).not.toContain(applicant.email);
-});
-
-test('without a chosen plan the form asks for one, keeps what was typed, and then signs up', async ({
-  page,
-}) => {
+test('without a chosen plan the form asks for one, and keeps what was typed', async ({ page }) => {
   const signUps = countCalls(page, '/setup.php');
   await arrive(page, paths.register());
   const form = trialForm(page);
@@ -227,11 +178,7 @@ test('without a chosen plan the form asks for one, keeps what was typed, and the
   await form.fillIn(applicant);
   await form.submit.click();
   const choice = page.getByRole('combobox', { name: 'Your plan' });
-  await page
-    .getByRole('main')
-    .getByRole('status')
-    .getByRole('link', { name: 'Please select a plan' })
-    .click();
+  await notice(page, 'Please select a plan').getByRole('link').click();
   await expect(choice).toBeFocused();
   await expectAccessible(page);
   expect(signUps()).toBe(0);
@@ -241,14 +188,14 @@ test('without a chosen plan the form asks for one, keeps what was typed, and the
   );
   await form.expectFilledIn(applicant);
   await form.submit.click();
-  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  await expect(accountCreated(page)).toBeVisible();
 });
 
-test('an address is read as far as it can be, and another plan can be chosen instead', async ({
+test('an address is read as far as it can be, and a changed price is refused', async ({
   page,
+  site,
 }) => {
   for (const [query, said] of [
-    ['package=%22Basic%20Pl&val=1200', 'No plan chosen yet'],
     ['package=%22%3Cscript%3Ealert(1)%3C/script%3E%22&val=null', 'No plan chosen yet'],
     ['package=Basic%20Plan&val=12000&users=3', 'Basic PlanPrice: KSh 12,000'],
     ['package="Gold"&val=1&users=3', 'We could not read the plan in this link.'],
@@ -263,4 +210,10 @@ test('an address is read as far as it can be, and another plan can be chosen ins
   await expectAccessible(page);
   await plan(page).getByRole('combobox').selectOption({ index: 1 });
   await expect(plan(page)).not.toContainText('The price of the Enterprise Plan');
+
+  const applicant = newApplicant();
+  await signUp(page, applicant, paths.register({ ...basicPlan, val: 1 }));
+  await expect(notice(page, 'No package has this price')).toContainText('No account was made.');
+  await expect(seePlans(page)).toBeVisible();
+  expect(site.accounts(applicant.email)).toEqual([]);
 });

@@ -1,13 +1,14 @@
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../../fixtures/arrive.ts';
+import { status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { countCalls } from '../../fixtures/traffic.ts';
-import { detailsForm, payButton, planWithDevices } from '../purchase/purchase.ts';
+import { detailsForm, orderSummary, payButton, planWithDevices } from '../purchase/purchase.ts';
 import { newApplicant, trialForm } from './trial-form.ts';
 
 test.use({ siteChanges: { features: { topBanner: false, wiredExtras: false } } });
 
-test('without the extras the form of a forgotten password does nothing, and a payment without details leads home', async ({
+test('without the extras a forgotten password asks nothing, and devices are no lines', async ({
   page,
 }) => {
   const requests = countCalls(page, '/lost_account.php');
@@ -22,11 +23,8 @@ test('without the extras the form of a forgotten password does nothing, and a pa
   await page.goto(paths.payment());
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your details are not in this tab')).toBeVisible();
-});
 
-test('a price with devices in it is paid as the price of its plan, and no address is asked for', async ({
-  page,
-}) => {
+  // A price with devices in it is paid as the price of its plan, and no address is asked for.
   await arrive(page, paths.purchase(planWithDevices));
   const plan = page.getByRole('region', { name: 'Your plan' });
   await expect(plan).toContainText('Business PlanPrice: KES 44,100');
@@ -35,10 +33,9 @@ test('a price with devices in it is paid as the price of its plan, and no addres
   await form.fillIn(newApplicant());
   await form.next.click();
   await expect(payButton(page)).toBeVisible();
-  const order = page.getByRole('region', { name: 'Order summary' });
-  await expect(order).toContainText('PackageBusiness PlanUsers3');
-  await expect(order).toContainText('TotalKES 44,100');
-  await expect(order).not.toContainText('Delivery');
+  await expect(orderSummary(page)).toContainText('PackageBusiness PlanUsers3');
+  await expect(orderSummary(page)).toContainText('TotalKES 44,100');
+  await expect(orderSummary(page)).not.toContainText('Delivery');
 });
 
 test('without a chosen plan nothing is sent, and the visitor is at home 1 second later', async ({
@@ -52,7 +49,7 @@ test('without a chosen plan nothing is sent, and the visitor is at home 1 second
   await form.fillIn(newApplicant());
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.submit.click();
-  const toast = page.getByText('Please select a plan to try out.');
+  const toast = status(page, 'Please select a plan to try out.');
   await page.clock.runFor(100);
   await expect(toast).toBeVisible();
   await page.clock.runFor(800);

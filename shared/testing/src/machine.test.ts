@@ -27,12 +27,6 @@ test('nginx is installed once, where it is missing and may be installed', () => 
   expect(commands).toHaveLength(2);
 });
 
-test('a module that is missing is installed with it', () => {
-  const { machine, commands } = bareMachine(true);
-  const hasModules = () => commands.some((command) => command.includes('brotli'));
-  expect(findNginx(machine, hasModules, ['nginx-brotli'])).toBe('/usr/sbin/nginx');
-});
-
 test('a user who may not install it has none', () => {
   const { machine, commands } = bareMachine(false);
   expect(findNginx(machine)).toBeUndefined();

@@ -40,24 +40,11 @@ function isExecutable(file: string): boolean {
   }
 }
 
-export const NGINX_MODULES = '/usr/lib/nginx/modules';
-
-/**
- * The path of nginx, installed if possible; otherwise undefined. @param hasModules whether
- * everything needed beside nginx is there @param packages what to install with nginx otherwise
- */
-export function findNginx(
-  machine: Machine,
-  hasModules: () => boolean = () => true,
-  packages: readonly string[] = [],
-): string | undefined {
-  const present = () => {
-    const found = ['/usr/sbin/nginx', machine.findOnPath('nginx')].find(
+/** The path of nginx, installed if possible; otherwise undefined. */
+export function findNginx(machine: Machine): string | undefined {
+  const present = () =>
+    ['/usr/sbin/nginx', machine.findOnPath('nginx')].find(
       (file) => file !== undefined && machine.isExecutable(file),
     );
-    return hasModules() ? found : undefined;
-  };
-  return (
-    present() ?? (installPackages(machine, 'nginx-light', ...packages) ? present() : undefined)
-  );
+  return present() ?? (installPackages(machine, 'nginx-light') ? present() : undefined);
 }

@@ -9,8 +9,6 @@ import { thisMachine } from './machine.ts';
 
 export interface RunningNginx {
   errors(): Promise<string>;
-  /** The master process. */
-  readonly pid: number | undefined;
   /** Reloads the configuration, which takes a moment. */
   reload(): void;
   stop(): Promise<void>;
@@ -21,10 +19,6 @@ interface NginxOptions {
   readonly http: string;
   /** A loopback port that it listens on. */
   readonly port: number;
-  /** Two by default. */
-  readonly workers?: number;
-  /** A module to load. */
-  readonly module?: string;
 }
 
 /**
@@ -49,7 +43,6 @@ export async function runNginx(
   }
   return {
     errors,
-    pid: child.pid,
     reload() {
       child.kill('SIGHUP');
     },
@@ -78,10 +71,10 @@ function isListening(port: number): Promise<boolean> {
   }).finally(() => socket.destroy());
 }
 
-function whole(folder: string, { http, workers = 2, module }: NginxOptions): string {
+function whole(folder: string, { http }: NginxOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `${module ? `load_module ${module};\n` : ''}daemon off;
-worker_processes ${workers};
+  return `daemon off;
+worker_processes 2;
 ${thisMachine.isRoot ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 events { worker_connections 4096; }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SiteAddresses } from '@site/contracts/site-config';
 import { startEdge } from '@site/edge/start-edge';
 import { findFreePort, LOOPBACK } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
@@ -26,12 +27,9 @@ export interface LiveSite {
 export async function startLiveSite(): Promise<LiveSite> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const storeFolder = join(folder, 'store');
-  await buildApplications();
-  const store = await openWritableStore(storeFolder);
   const port = await findFreePort();
-  const address = `http://${LOOPBACK}:${port}`;
-  const { due } = await publishWorkspace(store, await requireSiteConfiguration());
-  await promoteWorkspace(store, due, { site: address, setup: `http://${LOOPBACK}:1` });
+  const addresses = { site: `http://${LOOPBACK}:${port}`, setup: `http://${LOOPBACK}:1` };
+  await putWorkspaceLive(storeFolder, addresses);
   const edge = await startEdge({ port, storeFolder });
   // Compiles it, where its sources have changed.
   await runSite('directly', ['--help'], { storeFolder });
@@ -45,6 +43,14 @@ export async function startLiveSite(): Promise<LiveSite> {
   };
 }
 
+/** Builds what has changed in this workspace, and puts it live in a store. */
+export async function putWorkspaceLive(storeFolder: string, addresses: SiteAddresses) {
+  await buildApplications();
+  const store = await openWritableStore(storeFolder);
+  const { due } = await publishWorkspace(store, await requireSiteConfiguration());
+  return { store, ...(await promoteWorkspace(store, due, addresses)) };
+}
+
 /** A copy of pricing in a workspace of its own. */
 interface RemoteCopy {
   /** The root of the workspace; `site publish` finds the build from here. */
@@ -55,7 +61,7 @@ interface RemoteCopy {
 }
 
 async function copyPricing(root: string): Promise<RemoteCopy> {
-  const copy = await copyWorkspace(root, 'pricing');
+  const copy = await copyWorkspace('pricing', root);
   const folder = join(root, 'mfe-pricing');
   let words = 'Proven track record';
   return {

@@ -5,7 +5,6 @@ import { type MeasuredRun, runMeasured } from '../measuring/run-measured.ts';
 export const siteCommands = {
   directly: ['node', inWorkspace('shared/releases/bin/site.js')],
   'through pnpm': ['npx', '--yes', 'pnpm@10', 'site'],
-  transpiled: ['node', '--import', 'tsx', inWorkspace('shared/releases/src/cli/site.ts')],
 } as const satisfies Record<string, readonly string[]>;
 
 interface Options {

@@ -7,21 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { SHELL } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { currentUser } from '@site/releases/go-live';
-import { type Live, readLive } from '@site/releases/live';
+import type { Live } from '@site/releases/live';
 import { promote } from '@site/releases/promote';
-import {
-  buildApplications,
-  openWritableStore,
-  promoteWorkspace,
-  publishWorkspace,
-  requireOk,
-} from '@site/workspace/release-applications';
+import { openWritableStore, requireOk } from '@site/workspace/release-applications';
 import type { Table } from '../benchmark.ts';
+import { putWorkspaceLive } from '../commands/live-site.ts';
 import { inTurns } from '../measuring/turns.ts';
-import { startNode } from './servers/server.ts';
+import { startNode } from './server.ts';
 
 /** The site of this workspace, released into a store that only benchmarks use. */
 export interface WorkspaceSite {
@@ -35,12 +29,7 @@ const benchAddresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1
 
 /** Builds what has changed since the last benchmark, and puts it live in the benchmarks' store. */
 export async function releaseWorkspace(): Promise<WorkspaceSite> {
-  await buildApplications();
-  const store = await openWritableStore(storeFolder);
-  const { due } = await publishWorkspace(store, await requireSiteConfiguration());
-  if (due.size > 0) await promoteWorkspace(store, due, benchAddresses);
-  const { live } = await readLive(store);
-  if (!live) throw new Error(`nothing is live in ${storeFolder}`);
+  const { live } = await putWorkspaceLive(storeFolder, benchAddresses);
   return { storeFolder, live };
 }
 

@@ -1,8 +1,6 @@
 import { findFreePort } from '@site/node/ports';
-import { installedBrowser } from '@site/testing/find-browser';
-import { thisMachine } from '@site/testing/machine';
-import type { Page } from 'playwright-core';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { browserForTests, launchOptions } from '../../../../e2e/engines/browsers.ts';
 
 /** The screen of the phone that Lighthouse emulates. */
 export const phone = {
@@ -18,22 +16,16 @@ interface OpenBrowser {
   readonly port: number;
 }
 
-/** Starts the installed browser, which makes no requests of its own. */
-export async function openBrowser(): Promise<OpenBrowser> {
+/** Starts the browser of the tests, which makes no requests of its own. */
+export async function openBrowser(build: 'program' | 'headless' = 'program'): Promise<OpenBrowser> {
+  const found = browserForTests();
+  if (found.kind === 'missing') throw new Error(found.advice);
   const port = await findFreePort();
+  const { args = [], ...options } = launchOptions();
   const browser = await chromium.launch({
-    executablePath: installedBrowser(chromium.executablePath()),
-    // As root, as in containers, Chromium starts only without its sandbox.
-    chromiumSandbox: !thisMachine.isRoot,
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    ...options,
+    executablePath: found[build],
+    args: [...args, `--remote-debugging-port=${port}`],
   });
   return { browser, port };
 }

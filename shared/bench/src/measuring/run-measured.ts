@@ -5,7 +5,6 @@ export interface MeasuredRun {
   readonly wall: number;
   /** Processor time of the program and of all that it started and waited for. */
   readonly processor: number;
-  readonly stdout: string;
 }
 
 interface Options {
@@ -38,5 +37,5 @@ export async function runMeasured(
   if (failed || real === undefined) throw new Error(`${command.join(' ')}:\n${stderr}${stdout}`);
   // The shell's own start does not count, and its figures have three digits after the point.
   const wall = Math.min(performance.now() - start, Number(real) * 1_000);
-  return { wall, processor: (Number(user) + Number(system)) * 1_000, stdout };
+  return { wall, processor: (Number(user) + Number(system)) * 1_000 };
 }

@@ -1,16 +1,22 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { PageComposition } from '@site/contracts/composition';
-import type { ShellRenderBundle } from '@site/contracts/render-bundle';
+import type { DocumentParts, ShellRenderBundle } from '@site/contracts/render-bundle';
 import { linkedFile } from '@site/releases/chosen-releases';
-import type { Document } from '../federation/sites/client-rendered.ts';
 import type { OneBundle } from './build.ts';
 import type { Modules } from './start.tsx';
 
 /** The shell's half of rendering in Node, with the modules of all teams beside it. */
 type RenderBundle = ShellRenderBundle & { readonly modules: Modules };
 
-export interface OneBundleDocuments {
+/** The document of a page as the edge serves it. */
+export interface Document extends Pick<DocumentParts, 'structuredData'> {
+  /** Undefined for the page that answers unknown paths. */
+  readonly path: string | undefined;
+  readonly html: string;
+}
+
+interface OneBundleDocuments {
   readonly documents: readonly Document[];
   readonly inlineScripts: readonly string[];
 }

@@ -55,27 +55,29 @@ export function noiseNote(noise: Result['noise']): string {
   const figures = `the same work varied by ${before} before and ${after} after`;
   return Math.max(...noise) > TOO_NOISY
     ? `**The machine was too busy for its times to mean anything: ${figures}.**`
-    : `The machine was quiet enough: ${figures}.`;
+    : `Quiet enough: ${figures}.`;
 }
 
 const TOO_NOISY = 0.15;
 
 function markdown([headings = [], ...lines]: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [row(headings), row(headings.map(() => '---')), ...lines.map(row)].join('\n');
+  return [row(headings), `|${'---|'.repeat(headings.length)}`, ...lines.map(row)].join('\n');
 }
 
-/** A table as lines of cells, the first of which are the headings. */
+/** A table as lines of cells, first the headings; with ratios where a goal is one. */
 export function linesOf({ subjects, rows }: Table): string[][] {
-  const [ours = '', ...others] = subjects;
+  const [ours = '', ...theirs] = subjects;
+  const hasGoal = rows.some(({ goal }) => goal);
+  const others = rows.some(({ goal }) => goal?.kind === 'ratio') ? theirs : [];
   const ratios = others.map((other) => `÷ ${other}`);
   return [
-    ['', ...subjects, ...ratios, ''],
+    ['', ...subjects, ...ratios, ...(hasGoal ? ['goal'] : [])],
     ...rows.map((row) => [
       `${row.what}, ${row.unit}`,
       ...subjects.map((subject) => range(row.samples[subject])),
       ...others.map((other) => ratio(row, ours, other)),
-      verdict(row, subjects),
+      ...(hasGoal ? [verdict(row, subjects)] : []),
     ]),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../benchmark.ts';
 import { median, percentile } from '../measuring/turns.ts';
 
-/** How a row compares with its goal, in words: `1.27, goal ≤ 0.8: missed`. */
+/** How a row compares with its goal: `÷ 1.27 ≤ 0.8: missed`. */
 export function verdict(row: Row, subjects: readonly string[]): string {
   const { goal } = row;
   const ours = row.samples[subjects[0] ?? ''];
@@ -23,7 +23,7 @@ interface Bounds {
 function judged(value: number, prefix: string, { atMost, atLeast }: Bounds): string {
   const isReached = value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0);
   const bound = atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
-  return `${prefix}${figure(value)}, goal ${bound}: ${isReached ? 'reached' : 'missed'}`;
+  return `${prefix}${figure(value)} ${bound}: ${isReached ? 'reached' : 'missed'}`;
 }
 
 /** A number with three significant digits. */

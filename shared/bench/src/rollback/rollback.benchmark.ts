@@ -20,29 +20,17 @@ export const rollbackBenchmark: Benchmark = {
       const { storeFolder } = site;
       await runSite('directly', ['publish', 'pricing'], { storeFolder, cwd: site.pricing.root });
       report(`${ROUNDS} rounds, each way once`);
-      const figures = await inTurns(
-        Object.fromEntries(
-          ways.map((way) => [
-            way,
-            async () => {
-              await runSite('directly', ['promote', 'pricing'], { storeFolder });
-              const { wall, processor } = await runSite(way, ['rollback', 'pricing'], {
-                storeFolder,
-              });
-              return { wall, processor };
-            },
-          ]),
-        ),
-        ROUNDS,
-      );
+      const rollBack = (way: (typeof ways)[number]) => async () => {
+        await runSite('directly', ['promote', 'pricing'], { storeFolder });
+        const { wall, processor } = await runSite(way, ['rollback', 'pricing'], { storeFolder });
+        return { wall, processor };
+      };
+      const measures = ways.map((way) => [way, rollBack(way)]);
+      const { wall = {}, processor = {} } = await inTurns(Object.fromEntries(measures), ROUNDS);
+      const goal = { kind: 'value', of: 'p95', atMost: GOAL_MS } as const;
       const rows: Row[] = [
-        {
-          what: 'Enter to prompt',
-          unit: 'ms',
-          samples: figures.wall ?? {},
-          goal: { kind: 'value', of: 'p95', atMost: GOAL_MS },
-        },
-        { what: 'processor time', unit: 'ms', samples: figures.processor ?? {} },
+        { what: 'Enter to prompt', unit: 'ms', samples: wall, goal },
+        { what: 'processor time', unit: 'ms', samples: processor },
       ];
       return [{ title: 'site rollback pricing', subjects: ways, rows }];
     } finally {

@@ -1,16 +1,15 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { thisMachine } from '@site/testing/machine';
 import { makeProcessFolder } from '@site/testing/process-folder';
-import { chromium, type Page } from 'playwright-core';
-import { browserForTests } from '../../../../e2e/engines/browsers.ts';
+import type { Page } from 'playwright-core';
 import {
   copySources,
   type RunningDevelopment,
   startDevelopment,
 } from '../../../../e2e/site/workspace-copy.ts';
 import type { Benchmark, Row } from '../benchmark.ts';
+import { openBrowser } from '../federation/browser.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
 
 const ROUNDS = 11;
@@ -22,13 +21,10 @@ const PATIENCE = 120_000;
 
 export const save: Benchmark = {
   name: 'save',
-  about: 'from a save to the screen in `pnpm dev pricing`, beside `pnpm dev --release`',
+  about: 'From a save to the screen in `pnpm dev pricing`, beside `pnpm dev --release`.',
   async run(report) {
     const room = await makeProcessFolder('site-bench-save');
-    const browser = await chromium.launch({
-      executablePath: programOf(browserForTests()),
-      chromiumSandbox: !thisMachine.isRoot,
-    });
+    const { browser } = await openBrowser('headless');
     const begun: { stop(): Promise<void> }[] = [];
     try {
       const subjects: [string, Subject][] = [];
@@ -54,7 +50,7 @@ export const save: Benchmark = {
           ([name, subject]) => [name, measureOf(one, subject)] as const,
         );
         const { time = {} } = await inTurns(Object.fromEntries(measures), ROUNDS);
-        const goal = { kind: 'value', of: 'median', atMost: 500 } as const;
+        const goal = { kind: 'value', of: 'median', atMost: 300 } as const;
         const isRefreshed = !one.what.includes('reloads');
         rows.push({ what: one.what, unit: 'ms', samples: time, ...(isRefreshed && { goal }) });
       }
@@ -90,11 +86,6 @@ function measureOf(one: Save, { folder, development, page }: Subject): Measure {
     await until(() => releases() > before);
     return { time };
   };
-}
-
-function programOf(found: ReturnType<typeof browserForTests>): string {
-  if (found.kind === 'missing') throw new Error(found.advice);
-  return found.headless;
 }
 
 async function until(isTrue: () => boolean): Promise<void> {

@@ -61,15 +61,8 @@ export async function measureClone(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-clone-'));
   try {
     const clone = join(folder, 'site');
-    await runMeasured([
-      'git',
-      'clone',
-      '--quiet',
-      '--depth',
-      '1',
-      `file://${workspaceFolder}`,
-      clone,
-    ]);
+    const source = `file://${workspaceFolder}`;
+    await runMeasured(['git', 'clone', '--quiet', '--depth', '1', source, clone]);
     return await measureStart(['npx', '--yes', 'pnpm@10', 'start'], clone);
   } finally {
     await rm(folder, { recursive: true, force: true });

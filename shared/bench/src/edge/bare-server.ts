@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { sha256 } from '@site/node/hash';
 import { LOOPBACK } from '@site/node/ports';
-import type { ServedFile } from '../scenarios.ts';
+import type { ServedFile } from './scenarios.ts';
 
 /*
  * The least that Node needs to send the same bytes: everything is in memory, an address is looked up

@@ -6,10 +6,7 @@ import { installPackages, thisMachine } from '@site/testing/machine';
 
 const run = promisify(execFile);
 
-/*
- * wrk is the load generator because nginx answers faster than a generator in Node asks: autocannon
- * would measure itself.
- */
+/* wrk is the load generator, because one in Node would measure itself. */
 
 /** The file of wrk, which is installed where it is missing and may be installed. */
 export function findWrk(): string | undefined {
@@ -22,7 +19,7 @@ export interface Request {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Load {
+interface Load {
   readonly program: string;
   readonly address: string;
   /** What is requested, one after the other and from the beginning again. */
@@ -33,11 +30,8 @@ export interface Load {
   readonly folder: string;
 }
 
-export interface Measured {
+interface Measured {
   readonly requests: number;
-  readonly seconds: number;
-  /** Milliseconds within which 99 of 100 requests were answered. */
-  readonly p99: number;
   /** Requests without an answer, or with a status of 400 and above. */
   readonly errors: number;
 }
@@ -50,11 +44,12 @@ export async function measureLoad(load: Load): Promise<Measured> {
   const counts = ['-t', '1', '-c', `${connections}`, '-d', `${seconds}s`, '--timeout', '10s'];
   const { stdout } = await run(program, [...counts, '-s', script, address]);
   // The script's last line.
-  const measured: unknown = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-  return measured as Measured;
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Measured;
 }
 
 function scriptFor(requests: readonly Request[]): string {
+  // JSON's strings are Lua's as well, as long as they hold neither slashes nor other letters escaped.
+  const lua = (text: string) => JSON.stringify(text);
   const lines = requests.map(({ path, headers }) => {
     const pairs = Object.entries(headers).map(([name, value]) => `[${lua(name)}]=${lua(value)}`);
     return `    wrk.format("GET", ${lua(path)}, {${pairs.join(', ')}}),`;
@@ -70,16 +65,10 @@ function request()
   position = position % #formatted + 1
   return formatted[position]
 end
-function done(summary, latency)
+function done(summary)
   local failed = summary.errors
-  io.write(string.format('{"requests":%d,"seconds":%f,"p99":%f,"errors":%d}\\n',
-    summary.requests, summary.duration / 1e6, latency:percentile(99) / 1e3,
+  io.write(string.format('{"requests":%d,"errors":%d}\\n', summary.requests,
     failed.connect + failed.read + failed.write + failed.status + failed.timeout))
 end
 `;
-}
-
-/** JSON's strings are Lua's as well, as long as they hold neither slashes nor other letters escaped. */
-function lua(text: string): string {
-  return JSON.stringify(text);
 }

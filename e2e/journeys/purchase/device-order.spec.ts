@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
+import { expectAccessible } from '../../fixtures/accessible.ts';
+import { arrive, expectArrived } from '../../fixtures/arrive.ts';
+import { tabTo } from '../../fixtures/input.ts';
+import { notice } from '../../fixtures/notices.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { countCalls } from '../../fixtures/traffic.ts';
+import { newApplicant } from '../trial/trial-form.ts';
+import {
+  deliveryForm,
+  detailsForm,
+  devicesAlone,
+  orderSummary,
+  payButton,
+  planWithDevices,
+} from './purchase.ts';
+
+/* Step 1 of a purchase with devices. */
+
+const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
+
+test('step 1 says what each line of an order costs, and what is missing of the address', async ({
+  page,
+}) => {
+  const orders = countCalls(page, '/order');
+  await arrive(page, paths.purchase(planWithDevices));
+  for (const text of [
+    'Business PlanUp to 3 users, for a yearKES 25,000',
+    'Thermal printer1 × KES 10,500KES 10,500',
+    'Cash drawer1 × KES 8,600KES 8,600',
+    'Paid every yearKES 25,000',
+    'Paid onceKES 19,100',
+    'Total to pay nowKES 44,100',
+  ]) {
+    await expect(order(page)).toContainText(text);
+  }
+  await expect(order(page).getByRole('combobox')).toHaveCount(0);
+  const form = detailsForm(page);
+  const delivery = deliveryForm(page);
+  await form.next.click();
+  await expect(notice(page, 'All fields are required')).toBeVisible();
+  const links = page.getByRole('main').getByRole('status').getByRole('link');
+  await expect(links).toHaveText([
+    'Company name is required',
+    'Email address is required',
+    'Phone number is required',
+    'Full name is required',
+    'Building, street or landmark is required',
+    'Town is required',
+    'Please agree to the terms and conditions',
+  ]);
+  await expect(form.terms).toHaveAccessibleDescription('Please agree to the terms and conditions');
+  await links.filter({ hasText: 'Town is required' }).click();
+  await expect(delivery.town).toBeFocused();
+  expect(orders()).toBe(0);
+  await form.fillIn(newApplicant());
+  // The driver calls the buyer unless somebody else is named.
+  await expect(delivery.phone).toHaveValue('0712345678');
+  await expectAccessible(page);
+
+  await delivery.fillIn();
+  await delivery.address.fill('a'.repeat(10_000));
+  await delivery.phone.fill('07');
+  await form.next.click();
+  await expect(links).toHaveText([
+    'Building, street or landmark is too long: use at most 300 characters',
+    'Telephone for the driver must have 7 to 20 digits',
+  ]);
+  await delivery.fillIn();
+  await delivery.phone.fill('0722000111');
+  await delivery.note.fill('Blue gate');
+  await page.reload();
+  await expect(delivery.address).toHaveValue('Kibuye Plaza, 2nd floor\nOginga Odinga Street');
+  await form.terms.check();
+  await form.next.click();
+  await expect(payButton(page)).toBeVisible();
+  const summary = orderSummary(page);
+  for (const text of ['Oginga Odinga Street', 'Kisumu', '0722000111', 'Blue gate']) {
+    await expect(summary).toContainText(text);
+  }
+  await expect(summary).toContainText('Total to pay nowKES 44,100');
+  expect(orders()).toBe(1);
+  await expectAccessible(page);
+
+  await summary.getByRole('link', { name: 'Change where your devices are brought' }).click();
+  await expectArrived(page, paths.purchase(planWithDevices));
+  await expect(delivery.town).toHaveValue('Kisumu');
+  await expect(delivery.phone).toHaveValue('0722000111');
+});
+
+test('devices are ordered without an account, and a plan can be added', async ({ page }) => {
+  const questions = countCalls(page, '/account_exists.php');
+  await arrive(page, paths.purchase(devicesAlone));
+  const orderOf = (text: string) => expect(order(page)).toContainText(text);
+  await orderOf('Bar code scanner2 × KES 5,400KES 10,800');
+  await orderOf('Total to pay nowKES 21,300');
+  const addPlan = order(page).getByLabel('Add a plan to this order');
+  await addPlan.selectOption({ label: 'Basic Plan, 3 users: KES 12,000 a year' });
+  await orderOf('Total to pay nowKES 33,300');
+  await page.reload();
+  await orderOf('Paid onceKES 21,300');
+  await addPlan.selectOption({ label: 'No plan: devices alone' });
+  await orderOf('Total to pay nowKES 21,300');
+  await expect(page).toHaveURL(paths.purchase(devicesAlone));
+
+  await detailsForm(page).fillIn(newApplicant());
+  for (const [field, text] of [
+    [deliveryForm(page).address, 'Kibuye Plaza'],
+    [deliveryForm(page).town, 'Kisumu'],
+  ] as const) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, detailsForm(page).next);
+  await page.keyboard.press('Enter');
+  await expect(payButton(page)).toBeVisible();
+  await expect(orderSummary(page)).toContainText('Bar code scanner2 × KES 5,400KES 10,800');
+  await expect(page.getByText('Your account is made')).toHaveCount(0);
+  expect(questions()).toBe(0);
+});

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SHELL } from '@site/contracts/application';
+import type { ComposedRoute, PageComposition } from '@site/contracts/composition';
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import { addressesFrom } from '@site/contracts/site-addresses';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { type Edge, startEdge } from '@site/edge/start-edge';
+import { inWorkspace } from '@site/node/workspace-folder';
+import { type CompositionChoice, compositionIdOf } from '@site/releases/composition-id';
+import { contentSecurityPolicy } from '@site/releases/content-security-policy';
+import { readDocument } from '@site/releases/document-facts';
+import { appendEntry } from '@site/releases/ledger';
+import { publish } from '@site/releases/publish';
+import { readWholeComposition } from '@site/releases/stored-compositions';
+import { writeComposition } from '@site/releases/write-composition';
+import { openWritableStore, requireOk } from '@site/workspace/release-applications';
+import { putWorkspaceLive } from '../commands/live-site.ts';
+import { buildOneBundle } from '../one-bundle/build.ts';
+import { type Document, renderDocuments } from '../one-bundle/documents.ts';
+
+/*
+ * The two sites that are compared, each in a store of its own and behind an edge of its own. The one
+ * bundle is a composition of a single release: its files have the same Brotli and gzip copies, the same
+ * headers and the same lifetime in caches, because the same code writes and serves them.
+ */
+
+/** The names of the sites, as tables show them. */
+export const FEDERATED = 'federated';
+export const ONE_BUNDLE = 'one bundle';
+export type SiteName = typeof FEDERATED | typeof ONE_BUNDLE;
+
+export interface Sites {
+  /** The address of each, without a slash at the end. */
+  readonly addresses: Readonly<Record<SiteName, string>>;
+  readonly routes: readonly ComposedRoute[];
+  stop(): Promise<void>;
+}
+
+const home = inWorkspace('.site/bench');
+const storeOf = (name: SiteName) => join(home, name.replaceAll(' ', '-'));
+
+/** Builds the workspace and the one bundle, puts both sites live and serves them. */
+export async function startSites(report: (line: string) => void): Promise<Sites> {
+  await rm(home, { recursive: true, force: true });
+  report('building and composing the federated site');
+  const federated = await composeFederatedSite(storeOf(FEDERATED));
+  report('building and prerendering the one bundle');
+  await putOneBundleLive(federated);
+
+  const edges: Edge[] = [];
+  const serve = async (name: SiteName) => {
+    const edge = await startEdge({ port: 0, storeFolder: storeOf(name) });
+    edges.push(edge);
+    return edge.address;
+  };
+  return {
+    addresses: { [FEDERATED]: await serve(FEDERATED), [ONE_BUNDLE]: await serve(ONE_BUNDLE) },
+    routes: federated.composition.routes,
+    async stop() {
+      for (const edge of edges) await edge.stop();
+    },
+  };
+}
+
+/**
+ * The documents of the one bundle were not composed. They are stored, compressed and served as those of
+ * any composition, with policies of the same kind.
+ */
+async function putOneBundleLive(federated: FederatedSite): Promise<void> {
+  const { config, composition, documents } = federated;
+  const bundle = await buildOneBundle(join(home, 'build'), Object.keys(composition.remotes));
+  const { folder, release } = bundle;
+  const store = await openWritableStore(storeOf(ONE_BUNDLE));
+  requireOk(await publish({ store, app: SHELL, folder, by: 'bench' }));
+  const rendered = await renderDocuments(bundle, documents, composition);
+  const pages = rendered.documents.map(({ path, html }) => {
+    const facts = readDocument(html);
+    const policy = contentSecurityPolicy(facts, config, rendered.inlineScripts);
+    return { path, app: SHELL, document: html, facts, contentSecurityPolicy: policy };
+  });
+  const choice = { ...federated.choice, releases: { [SHELL]: release.id } };
+  const id = compositionIdOf(choice);
+  await writeComposition(store, id, choice, {
+    chosen: { shell: release, remotes: {}, fallbacks: {} },
+    config,
+    pages,
+    generatedFiles: new Map(),
+    failures: [],
+    notStill: [],
+    cacheRenderings: async () => {},
+  });
+  const at = new Date().toISOString();
+  const entry = { composition: id, action: 'promote', changes: [], at, by: 'bench' };
+  requireOk(await appendEntry(store, 0, entry));
+}
+
+/** The composed site, and what its documents are made of. */
+interface FederatedSite {
+  readonly choice: CompositionChoice;
+  readonly config: SiteConfig;
+  /** What each document carries for the shell. */
+  readonly composition: PageComposition;
+  readonly documents: readonly Document[];
+}
+
+/** Puts the workspace's applications live in a new store, as `pnpm start` does. */
+export async function composeFederatedSite(storeFolder: string): Promise<FederatedSite> {
+  // Pages are the same at any address, so the edges may listen at others than these.
+  const addresses = addressesFrom({});
+  const { store, live, config } = await putWorkspaceLive(storeFolder, addresses);
+  const { composition, pages, notFound } = requireOk(
+    await readWholeComposition(store, live.composition.id),
+  );
+  const read = (path: string | undefined, { identity }: typeof notFound): Document => {
+    const html = identity.toString();
+    const data = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
+    return { path, html, structuredData: [...data].map(([, json = '']) => JSON.parse(json)) };
+  };
+  const documents = [...pages].map(([path, page]) => read(path, page));
+  const { releases, config: configId } = composition;
+  return {
+    choice: { releases, fallbacks: {}, config: configId, addresses },
+    config,
+    composition: compositionIn(notFound.identity.toString()),
+    documents: [...documents, read(undefined, notFound)],
+  };
+}
+
+function compositionIn(html: string): PageComposition {
+  const element = new RegExp(`<script[^>]* id="${PAGE_COMPOSITION_ELEMENT}">(.*?)</script>`, 's');
+  return JSON.parse(element.exec(html)?.[1] ?? '');
+}

@@ -1,0 +1,114 @@
+import type { ComposedRoute } from '@site/contracts/composition';
+import { paths } from '@site/contracts/paths';
+import { readSettings } from '@site/node/settings';
+import type { Browser } from 'playwright-core';
+import * as z from 'zod/mini';
+import type { Goal, Row, Table } from '../benchmark.ts';
+import { inTurns, type Measure } from '../measuring/turns.ts';
+import { FEDERATED, ONE_BUNDLE, type Sites } from './sites.ts';
+import { navigateTo, processorTime, visitSlowly } from './visit.ts';
+
+interface Options {
+  readonly browser: Browser;
+  readonly sites: Sites;
+  readonly settings: Settings;
+  readonly report: (line: string) => void;
+}
+
+const subjects = [FEDERATED, ONE_BUNDLE] as const;
+
+/** They take a second each, and the goals need them to be precise. */
+const ROUNDS_OF_PROCESSOR_TIME = 2;
+
+const goals: Readonly<Record<string, Goal>> = {
+  scripts: { kind: 'ratio', to: ONE_BUNDLE, atMost: 0.5 },
+  'page answers': { kind: 'ratio', to: ONE_BUNDLE, atMost: 0.8 },
+};
+
+/** Measures the pages of the settings, both sites in turns. */
+export async function measureTimes({
+  browser,
+  sites,
+  settings,
+  report,
+}: Options): Promise<Table[]> {
+  const processor: Row[] = [];
+  const slowly: Row[] = [];
+  const measure = (of: (address: string) => Measure, times = 1) =>
+    inTurns(
+      Object.fromEntries(subjects.map((name) => [name, of(sites.addresses[name])])),
+      settings.rounds * times,
+    );
+  for (const path of settings.pages) {
+    report(`measuring ${path}`);
+    const target = pageOfAnotherRemote(sites.routes, path);
+    const worked = await measure(
+      (site) => processorTime(browser, site + path),
+      ROUNDS_OF_PROCESSOR_TIME,
+    );
+    processor.push(...rowsOf(path, worked));
+    slowly.push(...rowsOf(path, await measure((site) => visitSlowly(browser, site + path))));
+    const moved = await measure((site) => navigateTo(browser, site + path, target));
+    slowly.push(...rowsOf(`${path} → ${target}`, moved));
+  }
+  const { rounds } = settings;
+  return [
+    {
+      title: `Slow 4G and a processor four times slower; rounds: ${rounds}`,
+      subjects,
+      rows: byFigure(slowly),
+    },
+    {
+      title: `Processor time of the main thread, whatever else the machine does; rounds: ${rounds * ROUNDS_OF_PROCESSOR_TIME}`,
+      subjects,
+      rows: byFigure(processor),
+    },
+  ];
+}
+
+function rowsOf(path: string, figures: Awaited<ReturnType<typeof inTurns>>): Row[] {
+  return Object.entries(figures).map(([figure, samples]) => {
+    const goal = goals[figure];
+    return { what: `${figure} \`${path}\``, unit: 'ms', samples, ...(goal ? { goal } : {}) };
+  });
+}
+
+function byFigure(rows: readonly Row[]): Row[] {
+  const figureOf = ({ what }: Row) => what.slice(0, what.indexOf('`'));
+  return [...rows].sort((one, other) => figureOf(one).localeCompare(figureOf(other)));
+}
+
+/** A page of another remote than the given one, to which that one has a link. */
+function pageOfAnotherRemote(routes: readonly ComposedRoute[], path: string): string {
+  const appOf = (other: string) => routes.find((route) => route.path === other)?.app;
+  // Every page links home, and those of the same remote link to the prices.
+  return appOf(path) === appOf(paths.home()) ? paths.pricing() : paths.home();
+}
+
+/** One page of each remote, and a product page. */
+const usualPages = [
+  paths.home(),
+  paths.pricing(),
+  paths.integratedErp(),
+  paths.register(),
+  paths.devices(),
+];
+
+const variables = z.object({
+  BENCH_ROUNDS: z._default(z.coerce.number().check(z.int(), z.positive()), 3),
+  BENCH_PAGES: z._default(z.string(), usualPages.join(',')),
+});
+
+/** How much is measured; bytes are those of every indexable page in any case. */
+interface Settings {
+  /** From BENCH_ROUNDS. */
+  readonly rounds: number;
+  /** The paths of the pages whose times are measured, from BENCH_PAGES. */
+  readonly pages: readonly string[];
+}
+
+/** @throws OperatorError naming the variable that is wrong */
+export function readBenchSettings(environment: NodeJS.ProcessEnv): Settings {
+  const { BENCH_ROUNDS: rounds, BENCH_PAGES } = readSettings(variables, environment);
+  return { rounds, pages: BENCH_PAGES.split(',').filter((path) => path !== '') };
+}
