@@ -72,7 +72,7 @@ export async function copyWorkspace(app: RemoteName, folder?: string): Promise<W
 }
 
 /** Builds an application of a workspace into its `dist/`; resolves to the release's id. */
-async function buildIn(workspace: string, app: ApplicationName): Promise<string> {
+export async function buildIn(workspace: string, app: ApplicationName): Promise<string> {
   const folder = join(workspace, applicationFolder(app));
   await run(join(folder, 'node_modules/.bin/site-build'), { cwd: folder });
   const text = await readFile(join(folder, 'dist', RELEASE_FILE), 'utf8');
@@ -111,7 +111,7 @@ export async function copySources(folder: string): Promise<void> {
  *
  * @throws Error where the text is not in it exactly once
  */
-async function changeText(file: string, text: string, newText: string): Promise<void> {
+export async function changeText(file: string, text: string, newText: string): Promise<void> {
   const parts = (await readFile(file, 'utf8')).split(text);
   if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
   await writeFile(file, parts.join(newText));

@@ -1,0 +1,181 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
+import { arrive } from '../fixtures/arrive.ts';
+import { expect, test } from '../fixtures/own-site.ts';
+import { liveReleases } from '../site/live.ts';
+import { additions, makeNextVersion } from '../site/next-version.ts';
+import { createService, runSiteCommand, trySiteCommand } from '../site/program.ts';
+import type { RunningSite } from '../site/running-site.ts';
+import { claimFreePort, readSettings } from '../site/settings.ts';
+
+const { greeting, audience, rentals } = additions;
+
+/*
+ * The version under test (`this`) and a successor that the test makes from it (`next`) read each other:
+ *
+ * | step | tools | shell | configuration, pricing, a sixth application | edges |
+ * |---|---|---|---|---|
+ * | 1 | this | this | this | this, next |
+ * | 2 | this | this | next | this, next |
+ * | 3 | next | next | next | this, next |
+ * | 4 | next | this | next | this, next |
+ */
+test('two versions of everything read each other, and formats that are too new are refused by name', async ({
+  page,
+  ownSite,
+}) => {
+  // The test builds three applications, and starts every command as a process.
+  test.setTimeout(300_000);
+  const { storeFolder } = ownSite;
+  const next = await makeNextVersion(
+    join(await mkdtemp(join(readSettings().room, 'next-')), 'workspace'),
+  );
+  const building = next.build();
+  const nextStore = { storeFolder, workspace: next.folder };
+  const nextSite = (...args: string[]) => runSiteCommand(args, nextStore);
+  const port = await claimFreePort();
+  const nextAddress = `http://127.0.0.1:${port}`;
+  const nextEdge = createService({
+    program: 'shared/edge/bin/edge.js',
+    workspace: next.folder,
+    env: { PORT: port, SITE_STORE: storeFolder },
+    ready: /^edge: http/m,
+  });
+  await nextEdge.start();
+  const before = await liveReleases(ownSite);
+
+  /** Both edges serve the ledger's newest entry, with no other problem. */
+  async function expectServedByBoth(): Promise<void> {
+    const { entry } = (await ownSite.command(['status'])) as {
+      entry: { revision: number; composition: string };
+    };
+    const { revision, composition } = entry;
+    const ready = { status: 'ready', revision, composition, problems: [] };
+    await expect.poll(() => ownSite.readiness()).toMatchObject(ready);
+    const other = async () => (await fetch(`${nextAddress}/_site/ready`)).json();
+    await expect.poll(other).toMatchObject(ready);
+  }
+
+  await test.step('1: the next edge serves compositions of this composer', async () => {
+    await expectServedByBoth();
+    for (const path of ['/', '/pricing']) await arrive(page, nextAddress + path);
+  });
+
+  const releases = await building;
+  await nextSite('publish', 'shell', 'pricing', 'rentals', 'config');
+
+  await test.step('2: this shell reads pages of a next configuration and of next remotes', async () => {
+    await ownSite.command(['promote', 'pricing', 'rentals', 'config']);
+    expect(await liveReleases(ownSite)).toMatchObject({ ...releases, shell: before.shell });
+    await expectServedByBoth();
+    await expectAlive(page, ownSite, { nextShell: false });
+  });
+
+  await test.step('3: this edge serves compositions of the next composer with the next shell', async () => {
+    expect(await nextSite('promote', 'shell')).toMatchObject({ served: { kind: 'served' } });
+    expect(await liveReleases(ownSite)).toMatchObject({ ...releases });
+    await expectServedByBoth();
+    await expectAlive(page, ownSite, { nextShell: true });
+  });
+
+  await test.step('a configuration that was published before has the next setting too', async () => {
+    const { setting, usual, written } = greeting;
+    expect(await nextSite('rollback', 'config')).toMatchObject({
+      config: before.config,
+      entry: { settings: [{ setting, from: written, to: usual }] },
+    });
+    await arrive(page, `${ownSite.address}/`);
+    await expect(page.getByRole('contentinfo').getByText(new RegExp(`${usual}$`))).toBeVisible();
+    await nextSite('undo');
+  });
+
+  await test.step('4: after a rollback, this shell reads compositions of the next composer', async () => {
+    expect(await nextSite('rollback', 'shell')).toMatchObject({ served: { kind: 'served' } });
+    expect(await liveReleases(ownSite)).toMatchObject({ ...releases, shell: before.shell });
+    await expectServedByBoth();
+    await expectAlive(page, ownSite, { nextShell: false });
+  });
+
+  await test.step('this composer does not build on a composition of the next one', async () => {
+    await expectRefused(
+      storeFolder,
+      'older-composer',
+      /made by composer \d+.* update the checkout/,
+    );
+  });
+
+  await test.step('the edge reports a contract version that is too new, and keeps serving', async () => {
+    const served = (await ownSite.readiness()) as { revision: number };
+    await next.raiseContract();
+    const promoting = trySiteCommand(['promote', 'devices'], nextStore);
+    const reason = /contract \d+, and this program reads contracts up to \d+: update the checkout/;
+    const head = served.revision + 1;
+    const problems = [expect.stringMatching(reason)];
+    await expect
+      .poll(() => ownSite.readiness(), { timeout: 30_000 })
+      .toMatchObject({ ...served, head, status: 'degraded', problems });
+    await arrive(page, '/pricing');
+    await expectRefused(storeFolder, 'newer-contract', reason);
+    const instead = `revision ${served.revision}`;
+    expect(await promoting).toMatchObject({
+      code: 3,
+      output: {
+        entry: { revision: head },
+        served: { kind: 'not-served', instead, reason: expect.stringMatching(reason) },
+      },
+    });
+    await ownSite.edge.stop();
+    await ownSite.edge.start();
+    expect(await ownSite.readiness()).toMatchObject({ revision: served.revision });
+    await arrive(page, '/');
+  });
+  await nextEdge.stop();
+});
+
+/** Every kind of page hydrates, with those additions of the next version that the shell shows. */
+async function expectAlive(page: Page, site: RunningSite, { nextShell }: { nextShell: boolean }) {
+  const shown = Number(nextShell);
+  await arrive(page, `${site.address}/`);
+  await expect(page.getByRole('contentinfo').getByText(greeting.written)).toHaveCount(shown);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: rentals.label })).toBeVisible();
+
+  await arrive(page, `${site.address}/pricing`);
+  await expect(page.locator(`meta[name="${audience.field}"]`)).toHaveCount(shown);
+  const data = await page.locator(`#${PAGE_COMPOSITION_ELEMENT}`).textContent();
+  const carried = JSON.parse(data ?? '') as { config: object; routes: object[] };
+  expect(carried.config).toMatchObject({ [greeting.setting]: greeting.written });
+  expect(carried.routes).toContainEqual(
+    expect.objectContaining({ path: '/pricing', [audience.field]: audience.written }),
+  );
+
+  await menu.getByRole('link', { name: rentals.label }).click();
+  await expect(page).toHaveURL(`${site.address}${rentals.path}`);
+  await expect(page).toHaveTitle(new RegExp(`^${rentals.title} `));
+  await arrive(page, `${site.address}${rentals.path}`);
+}
+
+/** Every command of this version that changes the live site refuses, and leaves the store unchanged. */
+async function expectRefused(storeFolder: string, kind: string, message: RegExp): Promise<void> {
+  // Names say all: what a store holds never changes.
+  const content = async () => {
+    const folders = ['ledger', 'compositions', 'configurations'];
+    return Promise.all(
+      folders.map(async (name) => (await readdir(join(storeFolder, name))).sort()),
+    );
+  };
+  const before = await content();
+  for (const args of [
+    ['promote', 'devices'],
+    ['rollback', 'shell'],
+    ['remove', 'rentals'],
+  ]) {
+    expect(await trySiteCommand(args, { storeFolder })).toEqual({
+      code: 1,
+      output: { error: { kind, message: expect.stringMatching(message) } },
+    });
+  }
+  expect(await content()).toEqual(before);
+}

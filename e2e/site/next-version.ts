@@ -1,0 +1,127 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildIn, changeText, copySources } from './workspace-copy.ts';
+
+/** What the next version of this workspace adds. */
+export const additions = {
+  /** A setting, which the shell shows at the end of the footer. */
+  greeting: { setting: 'greeting', usual: 'Karibu', written: 'Karibu sana' },
+  /**
+   * A field of routes: pricing sets it for its page, and the shell puts it into the document's
+   * head.
+   */
+  audience: { field: 'audience', written: 'owners' },
+  /** A remote. */
+  rentals: { path: '/rentals', label: 'Rentals', title: 'Rentals' },
+} as const;
+
+/** Releases of the next version, by application. */
+interface NextReleases {
+  readonly shell: string;
+  readonly pricing: string;
+  readonly rentals: string;
+}
+
+/** The next version of the workspace, with its own sources, builds and tools. */
+export interface NextVersion {
+  /** Its root. */
+  readonly folder: string;
+  /** Builds the applications that differ. */
+  build(): Promise<NextReleases>;
+  /** Raises the version of its contracts, as for a change that older readers would misread. */
+  raiseContract(): Promise<void>;
+}
+
+/**
+ * Makes the next version of this workspace from its present sources: one more setting, one more
+ * field of routes, one more remote, and a newer composer. The tests therefore always compare the
+ * present version with its successor.
+ *
+ * @param folder does not exist yet
+ */
+export async function makeNextVersion(folder: string): Promise<NextVersion> {
+  await copySources(folder);
+  const copy = { recursive: true, verbatimSymlinks: true };
+  await cp(join(folder, 'mfe-devices'), join(folder, 'mfe-rentals'), copy);
+  const change = (file: string, text: string, newText: string) =>
+    changeText(join(folder, file), text, newText);
+  await addSetting(change);
+  await addRouteField(change);
+  await addRemote(folder, change);
+  const composer = 'shared/releases/src/model/composer.ts';
+  await raise(join(folder, composer), 'COMPOSER_GENERATION');
+  return {
+    folder,
+    async build() {
+      const building = [buildIn(folder, 'shell'), buildRemotes(folder)] as const;
+      const [shell, remotes] = await Promise.all(building);
+      return { shell, ...remotes };
+    },
+    raiseContract: () =>
+      raise(join(folder, 'shared/contracts/src/contract-version.ts'), 'CONTRACT_VERSION'),
+  };
+}
+
+type Change = (file: string, text: string, newText: string) => Promise<void>;
+
+async function addSetting(change: Change): Promise<void> {
+  const { setting, usual, written } = additions.greeting;
+  await change(
+    'shared/contracts/src/configuration.ts',
+    '    company: text,\n',
+    `    company: text,\n    ${setting}: z._default(text, '${usual}'),\n`,
+  );
+  const company = '  "company":';
+  await change('shell/site.config.json', company, `  "${setting}": "${written}",\n${company}`);
+  // The next shell can rely on the setting, because composing fills it in.
+  await change(
+    'shell/src/document/parse-page-composition.ts',
+    '  product: text,\n',
+    `  product: text,\n  ${setting}: text,\n`,
+  );
+  const owner = '{config.company}';
+  await change('shell/src/layout/footer.tsx', owner, `${owner} · {config.${setting}}`);
+}
+
+async function addRouteField(change: Change): Promise<void> {
+  const { field, written } = additions.audience;
+  const menu = '  menu: z.optional(z.array(menuEntry)),\n';
+  const schema = `  ${field}: z.optional(z.string()),\n`;
+  await change('shared/contracts/src/remote-routes.ts', menu, schema + menu);
+  const page = "page: 'pricing',";
+  await change('mfe-pricing/src/routes.ts', page, `${page} ${field}: '${written}',`);
+  const description = "meta('description', description),";
+  const shown = `...(route.${field} ? [meta('${field}', route.${field})] : []),`;
+  await change('shell/src/document/head.ts', description, `${description} ${shown}`);
+}
+
+/** Makes the new remote from a copy of the devices remote. */
+async function addRemote(folder: string, change: Change): Promise<void> {
+  const { path, label, title } = additions.rentals;
+  await change('mfe-rentals/package.json', '"name": "devices"', '"name": "rentals"');
+  await change('mfe-rentals/rsbuild.config.ts', "'devices'", "'rentals'");
+  const routes = 'mfe-rentals/src/routes.ts';
+  await change(routes, 'path: paths.devices()', `path: '${path}'`);
+  await change(routes, 'path: paths.deviceCheckout()', `path: '${path}/checkout'`);
+  await change(routes, "title: 'Point-of-sale devices and prices |", `title: '${title} |`);
+  await change(routes, "label: 'Devices', order: 20", `label: '${label}', order: 25`);
+  const storage = 'mfe-rentals/src/kit/tab-storage.ts';
+  await change(storage, "'devices'", "'rentals'");
+  // Two applications cannot own one file at the site's root.
+  await change(routes, "picture: '/share/devices.jpg',", '');
+  await rm(join(folder, 'mfe-rentals/public'), { recursive: true });
+}
+
+async function buildRemotes(folder: string): Promise<Omit<NextReleases, 'shell'>> {
+  const pricing = await buildIn(folder, 'pricing');
+  return { pricing, rentals: await buildIn(folder, 'rentals') };
+}
+
+/** Raises a version by one. */
+async function raise(file: string, name: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const line = new RegExp(`export const ${name} = (\\d+);`);
+  const [, version] = line.exec(text) ?? [];
+  if (!version) throw new Error(`${file} has no ${name}`);
+  await writeFile(file, text.replace(line, `export const ${name} = ${Number(version) + 1};`));
+}
