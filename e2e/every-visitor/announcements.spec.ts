@@ -18,51 +18,51 @@ import { listen } from './listen.ts';
  */
 
 test('the next page, a price and a total are heard once each', async ({ page }) => {
-  const { expectSaid } = await listen(page);
+  const { expectAnnounced } = await listen(page);
   await arrive(page, paths.home());
-  await expectSaid();
+  await expectAnnounced();
   await page.getByRole('banner').getByRole('link', { name: 'Devices' }).click();
-  await expectSaid('(focus) Devices that are ready to sell');
+  await expectAnnounced('(focus) Devices that are ready to sell');
   await page.goBack();
-  await expectSaid('(focus) Digitize & Transform your Business');
+  await expectAnnounced('(focus) Digitize & Transform your Business');
 
   await arrive(page, paths.pricing());
   await page.getByText('Monthly', { exact: true }).click();
-  await expectSaid(
+  await expectAnnounced(
     'Basic Plan, Upto 3 users: KSh 1,200 a month',
     'Business Plan, Upto 3 users: KSh 2,500 a month',
   );
   const business = card(page, 'Business Plan');
   await business.getByRole('combobox', { name: 'Users' }).selectOption('5');
-  await expectSaid('Business Plan, Upto 5 users: KSh 3,333 a month');
+  await expectAnnounced('Business Plan, Upto 5 users: KSh 3,333 a month');
   await business.getByRole('checkbox', { name: /^Thermal printer/ }).check();
-  await expectSaid(/^Business Plan, Upto 5 users: KSh 13,833 to start: .*KSh 10,500/);
+  await expectAnnounced(/^Business Plan, Upto 5 users: KSh 13,833 to start: .*KSh 10,500/);
 
   await arrive(page, paths.deviceCheckout());
   await page.getByRole('button', { name: 'Proceed to payment' }).click();
-  await expectSaid(
+  await expectAnnounced(
     '(focus) Nothing chosen yet: Choose at least one device with its plus button, then proceed.',
   );
   await page.getByRole('button', { name: 'One Thermal printer more' }).click();
-  await expectSaid('Total KSh 10,500');
+  await expectAnnounced('Total KSh 10,500');
   await page.getByRole('textbox', { name: /Cash drawer/ }).fill('3');
-  await expectSaid('Total KSh 36,300');
+  await expectAnnounced('Total KSh 36,300');
 });
 
 test('the errors of a sign-up are heard together, then that it worked', async ({ page }) => {
-  const { expectSaid } = await listen(page);
+  const { expectAnnounced } = await listen(page);
   await arrive(page, registerAddress);
   const form = trialForm(page);
   const letArrive = await holdAnswers(page, '**/setup.php');
   await form.submit.click();
-  await expectSaid(
+  await expectAnnounced(
     /^\(focus\) Please check these fields: Company name is required Valid email .* conditions$/,
   );
   await form.fillIn(newApplicant());
   await form.submit.click();
-  await expectSaid('Account Creation. Creating Your account... Please be patient...');
+  await expectAnnounced('Account Creation. Creating Your account... Please be patient...');
   letArrive();
-  await expectSaid(
+  await expectAnnounced(
     'Your registration was successful! Check your email for login details.',
     'Account Created Successfully ... Check your email for instructions on how to access your account...',
   );
@@ -71,7 +71,7 @@ test('the errors of a sign-up are heard together, then that it worked', async ({
 test('each state of a payment by card is heard, up to the account', async ({ page }) => {
   // States that are not heard where the answer comes at once.
   const except = /^(Verifying Credentials|Checking the price|Redirecting)/;
-  const { expectSaid } = await listen(page, { except });
+  const { expectAnnounced } = await listen(page, { except });
   const letStart = await holdAnswers(page, '**/pesapal_bank.php');
   await hideCompletion(page);
   const letSetUp = await holdAnswers(page, '**/bank_setup.php');
@@ -80,18 +80,18 @@ test('each state of a payment by card is heard, up to the account', async ({ pag
   await form.fillIn(newApplicant());
   await form.next.click();
   await expect(payButton(page)).toBeVisible();
-  await expectSaid('(focus) Payment');
+  await expectAnnounced('(focus) Payment');
   await payButton(page).click();
-  await expectSaid('Payment Processing. Payment Initiated...');
+  await expectAnnounced('Payment Processing. Payment Initiated...');
   letStart();
-  await expectSaid(
+  await expectAnnounced(
     /^\(focus\) Confirming Payment\.\.\.: Pay on the page of Pesapal below/,
     /^This is the payment page of Pesapal/,
   );
   // The focus is in the provider's page then, which goes away with it.
   await cardPage(page).pay();
-  await expectSaid(/^(\(focus\) )?Account Creation[.:] Creating Your Nguzo Cloud Erp Account/);
+  await expectAnnounced(/^(\(focus\) )?Account Creation[.:] Creating Your Nguzo Cloud Erp Account/);
   letSetUp();
   await expect(page).toHaveURL(paths.accountCreated());
-  await expectSaid('Account Creation Successful!', '(focus) Account Creation Successful!');
+  await expectAnnounced('Account Creation Successful!', '(focus) Account Creation Successful!');
 });

@@ -22,7 +22,7 @@ test('what is typed into the trial form while the page loads is sent', async ({ 
   const applicant = newApplicant();
   await form.fillIn(applicant);
   await putCursor(form.phone, 2, 5);
-  await expectAllKept(page, form.phone, letGo);
+  await expectPreserved(page, form.phone, letGo);
   await form.expectFilledIn(applicant);
   await expect(form.terms).toBeChecked();
   expect(await cursorOf(form.phone)).toEqual([2, 5]);
@@ -43,7 +43,7 @@ test('what a password manager fills into step 1 goes to the payment page', async
   await form.terms.check();
   await form.next.scrollIntoViewIfNeeded();
   await form.name.focus();
-  await expectAllKept(page, form.name, letGo);
+  await expectPreserved(page, form.name, letGo);
   // A value that is assigned causes no event.
   for (const name of ['company', 'email', 'phone', 'name'] as const) {
     await form[name].evaluate((input: HTMLInputElement, text) => {
@@ -62,7 +62,7 @@ test('plans that are chosen while the home page loads are in the price', async (
   await choose(page, 'Monthly');
   await addOn.check();
   await addOn.focus();
-  await expectAllKept(page, addOn, letGo);
+  await expectPreserved(page, addOn, letGo);
   await expectPrice(plan, 23_200, 'a month', 22_000);
   await expect(addOn).toBeChecked();
 });
@@ -71,7 +71,7 @@ test('an order that is begun while the checkout loads is in the total', async ({
   const letGo = await openWithoutScripts(page, '/device-checkout');
   const quantity = page.getByRole('textbox', { name: 'How many: Portable POS' });
   await quantity.fill('7');
-  await expectAllKept(page, quantity, letGo);
+  await expectPreserved(page, quantity, letGo);
   await expect(quantity).toHaveValue('7');
   await expect(page.getByRole('main')).toContainText('KSh 15,400');
 });
@@ -85,7 +85,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
 }
 
 /** Lets the scripts arrive; focus and place on the page stay where they were. */
-async function expectAllKept(page: Page, focused: Locator, letGo: () => void): Promise<void> {
+async function expectPreserved(page: Page, focused: Locator, letGo: () => void): Promise<void> {
   const place = () => page.evaluate(() => window.scrollY);
   const before = await place();
   letGo();

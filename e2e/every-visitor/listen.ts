@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 
 export interface Listener {
   /** Checks that this alone was said since the last call. */
-  expectSaid(...texts: readonly (string | RegExp)[]): Promise<void>;
+  expectAnnounced(...texts: readonly (string | RegExp)[]): Promise<void>;
 }
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
 export async function listen(page: Page, { except }: Options = {}): Promise<Listener> {
   await page.addInitScript(imitateScreenReader);
   return {
-    async expectSaid(...texts) {
+    async expectAnnounced(...texts) {
       let heard = 0;
       const said = async () => {
         const all = await page.evaluate(() => globalThis.said);

@@ -2,7 +2,7 @@ import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 
 /** None has the site's header and footer, and none is for search engines. */
-const page = { chrome: false, indexable: false } as const;
+const page = { layout: false, indexable: false } as const;
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [

@@ -10,7 +10,7 @@ const route = (path: string, page: string): ComposedRoute => ({
   title: page,
   description: page,
   indexable: true,
-  chrome: true,
+  layout: true,
 });
 const pages = [route('/', 'home'), route('/pricing', 'pricing')];
 

@@ -19,7 +19,7 @@ const composition: PageComposition = {
       title: 'Pricing',
       description: 'What it costs.',
       indexable: true,
-      chrome: false,
+      layout: false,
     },
   ],
 };

@@ -66,13 +66,13 @@ test('a request that is refused on the phone is reported and heard, and paid aga
 }) => {
   const listener = await listen(page, { except: /^(Verifying|Checking|Payment Processing)/ });
   const applicant = await reachPaymentWhileStopped(page);
-  await listener.expectSaid('(focus) Payment');
+  await listener.expectAnnounced('(focus) Payment');
   await chooseMobileMoney(page, '0712');
   await payButton(page).click();
-  await listener.expectSaid('(focus) Please enter a valid phone number to proceed');
+  await listener.expectAnnounced('(focus) Please enter a valid phone number to proceed');
   await payByPhone(page, '254712345672');
   await passTimeUntil(page, byPhone.pollInterval, () => payAgain(page).isVisible());
-  await listener.expectSaid(
+  await listener.expectAnnounced(
     /^\(focus\) Confirming Payment\.\.\.: Confirm the request on your phone/,
     /^\(focus\) The payment did not go through: The request was cancelled on the phone/,
   );

@@ -72,7 +72,7 @@ describe('an order', () => {
     { kind: 'not-an-offer' },
     { kind: 'not-an-offer', price: 13_000 },
     { kind: 'already-exists' },
-    { kind: 'given-up' },
+    { kind: 'abandoned' },
   ])('can be answered with %o', async (reply) => {
     expect(await place(JSON.stringify(reply))).toEqual(reply);
   });
@@ -94,12 +94,12 @@ describe('an order', () => {
 });
 
 test.each([
-  [answer({ kind: 'given-up' }), 'given-up'],
+  [answer({ kind: 'abandoned' }), 'abandoned'],
   [answer({ kind: 'under-way' }), 'under-way'],
   [refusal(500), 'no-answer'],
   [answer({ kind: 'something new' }), 'no-answer'],
 ])('ending an order names it, and answered with %o is «%s»', async (given, kind) => {
-  const { client, post } = fakeClient({ '/bank_give_up.php': given });
+  const { client, post } = fakeClient({ '/bank_abandon.php': given });
   expect(await expireOrder(client, order)).toEqual({ kind });
-  expect(post.mock.calls).toEqual([['/bank_give_up.php', { order }]]);
+  expect(post.mock.calls).toEqual([['/bank_abandon.php', { order }]]);
 });

@@ -16,7 +16,7 @@ import { weekdayAndTime } from './earlier-payment-notice.tsx';
 import { earlierPayments } from './earlier-payments.ts';
 
 const paths = {
-  expire: '/bank_give_up.php',
+  expire: '/bank_abandon.php',
   setUp: '/bank_setup.php',
   prompt: '/bank_check_payment_status.php',
   transaction: '/pesapal_transaction_status.php',
@@ -48,7 +48,7 @@ describe('what this browser began to pay for another order', () => {
   test('is ended and forgotten, where the service promises it', async () => {
     beginElsewhere();
     begin({ order: anotherOrder });
-    const { expire, called } = open({ [paths.expire]: answer({ kind: 'given-up' }) });
+    const { expire, called } = open({ [paths.expire]: answer({ kind: 'abandoned' }) });
     expect(await expire()).toBeUndefined();
     expect(called()).toEqual([paths.expire, paths.expire]);
     expect(isForgotten()).toBe(true);

@@ -50,7 +50,7 @@ export function earlierPayments(client: SetupClient, settings: PaymentSettings) 
     const { order, uncharged } = payment.begun.record;
     const { kind } = await expireOrder(client, order, uncharged);
     switch (kind) {
-      case 'given-up':
+      case 'abandoned':
         return 'ended';
       case 'not-offered':
         return statusOf(payment);

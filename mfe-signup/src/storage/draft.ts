@@ -1,5 +1,5 @@
 import { enquiryDraft, enquiryDraftKey, readEnquiryDraft } from '@site/contracts/enquiry-draft';
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import type { PageConfig } from '@site/contracts/site-config';
 import * as z from 'zod/mini';
 import { keys, tab } from './browser-storage.ts';
@@ -16,7 +16,7 @@ export type DeliveryValues = Readonly<Record<DeliveryField, string>>;
 
 const given = z.string().check(z.trim(), z.minLength(1));
 
-export const delivery = keptObject({
+export const delivery = looseObject({
   address: given,
   town: given,
   /** Whom the driver calls; the buyer where it is absent. */

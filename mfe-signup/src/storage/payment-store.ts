@@ -1,11 +1,11 @@
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import { orderLine } from '@site/contracts/order-line';
 import { paymentMethods } from '@site/contracts/payment-methods';
 import { deviceSelection, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
 import { browser, keys, tab } from './browser-storage.ts';
 
-const payment = keptObject({
+const payment = looseObject({
   method: z.enum(paymentMethods),
   id: z.string(),
   /** The provider's own page to pay on, where there is one. */
@@ -14,7 +14,7 @@ const payment = keptObject({
 export type Payment = z.infer<typeof payment>;
 
 /** What has to survive a reload so that nobody pays twice and no payment is lost. */
-export const paymentRecord = keptObject({
+export const paymentRecord = looseObject({
   order: z.uuid(),
   /** Counted from 1: raised when the buyer chooses to try again, and by nothing else. */
   attempt: z.int().check(z.positive()),
@@ -37,7 +37,7 @@ export function mayBePaid({ sent, payment, paid }: PaymentRecord): boolean {
 }
 
 /** A payment's record, and a hash of its buyer that says whose it is without saying who. */
-const storedPayment = keptObject({
+const storedPayment = looseObject({
   record: paymentRecord,
   buyer: z.string(),
   selection: z.union([purchaseSelection, deviceSelection]),
@@ -45,7 +45,7 @@ const storedPayment = keptObject({
 export type StoredPayment = z.infer<typeof storedPayment>;
 
 /** A payment that may be paid; `begunAt`: when its attempt began, in milliseconds since 1970. */
-const begunPayment = keptObject({ ...storedPayment.shape, begunAt: z.number() });
+const begunPayment = looseObject({ ...storedPayment.shape, begunAt: z.number() });
 export type BegunPayment = z.infer<typeof begunPayment>;
 
 /** Milliseconds for which an interrupted payment can be found again: longer than any can be paid. */

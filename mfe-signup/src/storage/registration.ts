@@ -1,4 +1,4 @@
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import { orderLine } from '@site/contracts/order-line';
 import { type AnySelection, hasPlan, purchaseSelection } from '@site/contracts/purchase-selection';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { type Delivery, type Details, delivery } from './draft.ts';
 
 const given = z.string().check(z.trim(), z.minLength(1));
 
-const paidOrder = keptObject({
+const paidOrder = looseObject({
   order: z.uuid(),
   /** What was charged for, in whole shillings. */
   amount: z.int(),
@@ -18,7 +18,7 @@ type PaidOrder = z.infer<typeof paidOrder>;
 
 const { val, users, period, addOns, devices } = purchaseSelection.shape;
 
-const registration = keptObject({
+const registration = looseObject({
   full_name: given,
   email: given,
   company: given,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type ContentFacts, fillContent, pageContent } from './content.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 
 const text = z.string().check(z.minLength(1));
 
 /** Committed files that show texts of the site configuration and that no build makes. */
-const brandAsset = keptObject({
+const brandAsset = looseObject({
   /** What the files are, as the subject of a sentence: `the printed terms`. */
   files: text,
   /** The command that makes them again. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { composedName, SHELL } from './application.ts';
 import { configurationId } from './configuration.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 import { filePath, releaseId } from './release.ts';
 import { route } from './remote-routes.ts';
 import { type PageConfig, siteAddresses } from './site-config.ts';
@@ -12,7 +12,7 @@ export const compositionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** A page of a composition, as the edge serves it. */
-const composedPage = keptObject({
+const composedPage = looseObject({
   /** Its file below the composition's folder: `pages/` and its SHA-256, which names the content. */
   file: z.string().check(z.regex(/^pages\/[0-9a-f]{64}\.html$/)),
   /** SHA-256 of the document; also its ETag. */
@@ -22,14 +22,14 @@ const composedPage = keptObject({
 });
 
 /** A text that composing generated, and that the edge serves beside the pages. */
-const composedText = keptObject({
+const composedText = looseObject({
   /** Its file below the composition's folder. */
   file: z.string().check(z.regex(/^texts\/[0-9a-f]{64}\.(?:txt|xml)$/)),
   hash,
 });
 
 /** The directory of a large site, as a script: see `Directory`. */
-const composedDirectory = keptObject({
+const composedDirectory = looseObject({
   /** Its file below the composition's folder. */
   file: z.string().check(z.regex(/^directories\/[0-9a-f]{64}\.js$/)),
   hash,
@@ -43,7 +43,7 @@ const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).c
 );
 
 /** `composition.json`: immutable releases and configuration, with every page prerendered. */
-export const composition = keptObject({
+export const composition = looseObject({
   contract: z.int(),
   /** The composer's generation; an older one's command does not build on it. */
   composer: z.int(),
@@ -65,7 +65,7 @@ export const composition = keptObject({
   /** Parts declared still that are not, under this configuration for example. */
   notStill: z.optional(
     z.array(
-      keptObject({
+      looseObject({
         path: z.string(),
         /** Whose code it is. */
         app: composedName,
@@ -79,7 +79,7 @@ export const composition = keptObject({
   /** Absent where every document carries its own. */
   directory: z.optional(composedDirectory),
   /** By path: files of the releases that are served at the site's root. */
-  publicFiles: z.record(z.string(), keptObject({ app: composedName, file: filePath })),
+  publicFiles: z.record(z.string(), looseObject({ app: composedName, file: filePath })),
 });
 export type Composition = z.infer<typeof composition>;
 export type ComposedPage = z.infer<typeof composedPage>;

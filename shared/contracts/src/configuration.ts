@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { termsVersion } from './form-fields.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 import { paymentMethods } from './payment-methods.ts';
 import {
   leastRetention,
@@ -189,7 +189,7 @@ export const publishedConfiguration = settingsIn(z.looseObject as typeof z.stric
 export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 /** `configurations/<id>.json` of the store, named by its content. */
-export const configurationRelease = keptObject({
+export const configurationRelease = looseObject({
   contract: z.int(),
   id: configurationId,
   settings: publishedConfiguration,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 
 export { enquiryDraftKey } from './enquiry-draft-key.ts';
 
@@ -7,7 +7,7 @@ export { enquiryDraftKey } from './enquiry-draft-key.ts';
 export const longestDraftMessage = 5_000;
 
 /** The initial content of an enquiry, before the visitor types anything. */
-export const enquiryDraft = keptObject({
+export const enquiryDraft = looseObject({
   /** Plain text with `\n` at the end of a line. */
   message: z.string().check(z.minLength(1), z.maxLength(longestDraftMessage)),
 });

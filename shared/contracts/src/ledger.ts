@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { CONFIGURATION, composedName } from './application.ts';
 import { compositionId } from './composition.ts';
 import { configurationId } from './configuration.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 import { releaseId } from './release.ts';
 
 /** The name of the change's subject: an application, or `config`. */
 const changedName = z.union([z.literal(CONFIGURATION), composedName]);
 
 /** One application, or the configuration, whose live release an entry changed. */
-const changedRelease = keptObject({
+const changedRelease = looseObject({
   name: changedName,
   /** Absent where the application is new on the site. */
   from: z.optional(z.union([releaseId, configurationId])),
@@ -18,7 +18,7 @@ const changedRelease = keptObject({
 });
 
 /** One setting or address that differs, with its values in JSON; absent values are left out. */
-const changedSetting = keptObject({
+const changedSetting = looseObject({
   /** Such as `plans.basic.price.yearly`. */
   setting: z.string(),
   from: z.optional(z.unknown()),
@@ -26,7 +26,7 @@ const changedSetting = keptObject({
 });
 
 /** `ledger/<revision>.json`: one change of the live site. Entries are only added. */
-export const ledgerEntry = keptObject({
+export const ledgerEntry = looseObject({
   contract: z.int(),
   /** 1, 2, 3, …, without the numbers that a restored ledger lost. */
   revision: z.int().check(z.positive()),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { configurationId, publishedConfiguration } from './configuration.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 
 /** Where an edge serves them as JSON, to the setup service above all. */
 export const LIVE_CONFIGURATIONS_PATH = '/_site/configurations';
 
-const liveConfigurationRelease = keptObject({
+const liveConfigurationRelease = looseObject({
   id: configurationId,
   settings: publishedConfiguration,
   /** When it was last live, as an ISO 8601 time in UTC; absent while visitors get it. */
@@ -13,7 +13,7 @@ const liveConfigurationRelease = keptObject({
 });
 
 /** The configurations live now or in the last `LONGEST_HONOURED_HOURS`, each once. */
-export const liveConfigurations = keptObject({
+export const liveConfigurations = looseObject({
   contract: z.int(),
   /** The ledger that `revision` belongs to; absent for one that an earlier version wrote. */
   epoch: z.optional(z.string()),

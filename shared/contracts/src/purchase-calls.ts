@@ -44,21 +44,21 @@ export const orderReply = z.discriminatedUnion('kind', [
 export type OrderReply = z.infer<typeof orderReply>;
 
 /** The reply to an order that its buyer cancelled; older pages do not understand it. */
-export const abandonedOrderReply = callReply({ kind: z.literal('given-up') });
+export const abandonedOrderReply = callReply({ kind: z.literal('abandoned') });
 export type AbandonedOrderReply = z.infer<typeof abandonedOrderReply>;
 
 /** The path of the call that cancels an order that its buyer no longer wants to pay. */
 export function abandonOrderPath({
   provider,
 }: Pick<SiteConfig['setupService'], 'provider'>): string {
-  return `/${provider}_give_up.php`;
+  return `/${provider}_abandon.php`;
 }
 
 /**
- * `given-up`: no payment of it can go through or start any more. `paid`: its money arrived.
+ * `abandoned`: no payment of it can go through or start any more. `paid`: its money arrived.
  * `under-way`: a payment may still go through; the order is unchanged.
  */
-export const abandonOrderReply = callReply({ kind: z.enum(['given-up', 'paid', 'under-way']) });
+export const abandonOrderReply = callReply({ kind: z.enum(['abandoned', 'paid', 'under-way']) });
 export type AbandonOrderReply = z.infer<typeof abandonOrderReply>;
 
 /** The header of each request that starts a payment, and of the account setup after it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceNames, MOST_OF_A_DEVICE } from './devices.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 import { normalizeName } from './normalize-name.ts';
 import { addOnsOfPlan, periods } from './plans.ts';
 
@@ -15,7 +15,7 @@ export const deviceQuantities = z
   .check(z.refine((devices) => Object.keys(devices).length > 0, 'is empty'));
 
 /** A visitor's selection on a pricing screen, as sign-up and purchase receive it. */
-export const purchaseSelection = keptObject({
+export const purchaseSelection = looseObject({
   /** The plan's name, such as 'Basic Plan'. */
   package: z.string().check(z.minLength(1), z.maxLength(60)),
   /** What everything in the selection costs together. */
@@ -31,7 +31,7 @@ export const purchaseSelection = keptObject({
 export type PurchaseSelection = z.infer<typeof purchaseSelection>;
 
 /** A selection of the device shop: devices, and no plan. */
-export const deviceSelection = keptObject({ devices: deviceQuantities, val: price });
+export const deviceSelection = looseObject({ devices: deviceQuantities, val: price });
 export type DeviceSelection = z.infer<typeof deviceSelection>;
 
 /** What a purchase can begin with. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ApplicationName, remoteName, SHELL } from './application.ts';
 import { brandAssets } from './brand-assets.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 import { releasedRoute } from './remote-routes.ts';
 import { storedEntry } from './stored-entries.ts';
 
@@ -23,10 +23,10 @@ export const filePath = z.string().check(
 );
 
 /** The browser files that one module needs beyond its application's entry, in loading order. */
-const webFiles = keptObject({ scripts: z.array(filePath), styles: z.array(filePath) });
+const webFiles = looseObject({ scripts: z.array(filePath), styles: z.array(filePath) });
 
 /** A page or section of a remote. Key: `pages/pricing` or `sections/plans`. */
-const exposedModule = keptObject({
+const exposedModule = looseObject({
   ...webFiles.shape,
   /** The CommonJS module whose default export renders it in Node. */
   node: filePath,
@@ -35,9 +35,9 @@ const exposedModule = keptObject({
 /** Literal names in the sources, each with its file relative to the application's folder. */
 const namedInSources = {
   /** Sections of remotes, such as `pricing/plans`. */
-  namedSections: z.array(keptObject({ section: z.string(), source: z.string() })),
+  namedSections: z.array(looseObject({ section: z.string(), source: z.string() })),
   /** Addresses inside the site, without those that the source passes to `usePageExists`. */
-  namedLinks: z.array(keptObject({ link: z.string(), source: z.string() })),
+  namedLinks: z.array(looseObject({ link: z.string(), source: z.string() })),
 };
 
 const common = {
@@ -47,7 +47,7 @@ const common = {
   /** The version of Module Federation's runtime at build time; remotes run on the shell's. */
   federation: z.string(),
   /** Every other file of the release, with its hash and its size in bytes. */
-  files: z.record(filePath, keptObject({ integrity, size: z.int() })),
+  files: z.record(filePath, looseObject({ integrity, size: z.int() })),
   ...namedInSources,
   /** What it stores in browsers, for the cookie policy. */
   storedEntries: z.array(storedEntry),
@@ -56,7 +56,7 @@ const common = {
 };
 
 /** `release.json` of the shell. */
-export const shellRelease = keptObject({
+export const shellRelease = looseObject({
   ...common,
   app: z.literal(SHELL),
   /** The files that the document itself loads. */
@@ -66,7 +66,7 @@ export const shellRelease = keptObject({
   /** Platform modules for remotes: version, files to preload, sorted names if known. */
   provides: z.record(
     z.string(),
-    keptObject({
+    looseObject({
       version: z.string(),
       ...webFiles.shape,
       names: z.optional(z.array(z.string())),
@@ -75,7 +75,7 @@ export const shellRelease = keptObject({
 });
 
 /** `release.json` of a remote. */
-export const remoteRelease = keptObject({
+export const remoteRelease = looseObject({
   ...common,
   app: remoteName,
   /** The Module Federation entry. */

@@ -21,7 +21,7 @@ test('a path contains no query, hash, parameter, trailing slash or way out of th
 test('a page is indexable and has header and footer unless its team says otherwise', () => {
   expect(route.parse({ ...page, path: '/pricing' })).toMatchObject({
     indexable: true,
-    chrome: true,
+    layout: true,
   });
 });
 

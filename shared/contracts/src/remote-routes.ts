@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 import { normalizeName } from './normalize-name.ts';
 
 /** `pricing` in `src/pages/pricing/pricing.page.tsx`. */
@@ -31,7 +31,7 @@ const menuPlaces = [
 export type MenuPlace = (typeof menuPlaces)[number];
 
 /** A page's place in a menu. Readers leave out places that they do not know. */
-const menuEntry = keptObject({
+const menuEntry = looseObject({
   place: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   /** The text of its link; `{product}` and `{company}` become the brand's names. */
   label: z.string().check(z.minLength(1)),
@@ -45,7 +45,7 @@ export const structuredData = z.array(z.record(z.string(), z.unknown()));
 
 /**
  * One page of a remote. Texts may have `{product}` and `{company}`. `indexable`: for search
- * engines; `chrome`: shows header and footer.
+ * engines; `layout`: shows header and footer.
  */
 export const route = z.strictObject({
   path: routePath,
@@ -55,7 +55,7 @@ export const route = z.strictObject({
   /** The picture for shared links to the page: a file in the application's `public`, 1200 × 630. */
   picture: z.optional(z.string().check(z.regex(/^(?:\/[a-z0-9-]+)+\.(?:jpg|png)$/))),
   indexable: z._default(z.boolean(), true),
-  chrome: z._default(z.boolean(), true),
+  layout: z._default(z.boolean(), true),
   /** Whether nothing on the page changes in the browser: no state, effects or handlers. */
   still: z.optional(z.boolean()),
   /** `on-interaction`: scripts wait for the visitor; otherwise for the first paint. */
@@ -68,7 +68,7 @@ export const route = z.strictObject({
 export type Route = z.infer<typeof route>;
 
 /** A route in a release, where keys that another version wrote pass. */
-export const releasedRoute = keptObject(route.shape);
+export const releasedRoute = looseObject(route.shape);
 
 /** The places in the header, which stays one row only while its labels are short. */
 const headerPlaces: readonly MenuPlace[] = ['main', 'account', 'call-to-action'];

@@ -13,7 +13,7 @@ import {
   termsVersionField,
   usersField,
 } from './form-fields.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 
 /** Paths of the setup service's calls. */
 export const setupPaths = {
@@ -79,8 +79,8 @@ const hex = z.string().check(z.maxLength(256), z.regex(/^[0-9a-f]+$/));
  * A challenge from `GET /bot-challenge`: its solution is the counter whose PBKDF2 key, as in
  * `altcha-lib`, begins with `keyPrefix`. Pages send back every parameter, because all are signed.
  */
-export const botChallenge = keptObject({
-  parameters: keptObject({
+export const botChallenge = looseObject({
+  parameters: looseObject({
     algorithm: z.literal('PBKDF2/SHA-256'),
     cost: z.int().check(z.positive()),
     /** The time at which it expires, in seconds since 1970. */
@@ -95,9 +95,9 @@ export const botChallenge = keptObject({
 export type BotChallenge = z.infer<typeof botChallenge>;
 
 /** A challenge as it was received, with its solution. */
-const botProof = keptObject({
+const botProof = looseObject({
   challenge: botChallenge,
-  solution: keptObject({ counter: z.int(), derivedKey: hex }),
+  solution: looseObject({ counter: z.int(), derivedKey: hex }),
 });
 export type BotProof = z.infer<typeof botProof>;
 

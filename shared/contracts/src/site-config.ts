@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Configuration } from './configuration.ts';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 import type { ComposedStoredEntries } from './stored-entries.ts';
 
 /** Scheme, host and port, without a slash at the end. */
@@ -10,7 +10,7 @@ const address = z.string().check(
 );
 
 /** A site's addresses, given when it is composed for the first time; they depend on the machine. */
-export const siteAddresses = keptObject({
+export const siteAddresses = looseObject({
   /** The address of the public site. */
   site: address,
   /** The address of the setup service. */

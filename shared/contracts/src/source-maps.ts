@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 import { filePath, integrity } from './release.ts';
 
 /*
@@ -14,9 +14,9 @@ export const SOURCE_MAPS_FOLDER = 'maps';
 export const SOURCE_MAPS_FILE = 'maps.json';
 
 /** `maps.json`: hash and bytes of every file's map. Unknown keys are kept. */
-export const sourceMaps = keptObject({
+export const sourceMaps = looseObject({
   contract: z.int(),
-  files: z.record(filePath, keptObject({ integrity, size: z.int() })),
+  files: z.record(filePath, looseObject({ integrity, size: z.int() })),
 });
 export type SourceMaps = z.infer<typeof sourceMaps>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 
 const text = z.string().check(z.minLength(1));
 
@@ -31,7 +31,7 @@ export const storedEntries = z.strictObject({
 export type StoredEntries = z.infer<typeof storedEntries>;
 
 /** An entry as a release lists it. Readers leave out kinds that they do not know. */
-export const storedEntry = keptObject({
+export const storedEntry = looseObject({
   /** The name that browsers show, such as `signup.begun`. */
   name: text,
   kind: z.string().check(z.regex(/^[a-z][a-z-]*$/)),

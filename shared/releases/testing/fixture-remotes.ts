@@ -113,7 +113,7 @@ export function writeFixtureRemote(
       title: `${page} – {product}`,
       description: `The ${page} page of {company}.`,
       indexable: true,
-      chrome: true,
+      layout: true,
       structuredData: [{ '@type': 'WebPage', name: ['{product}', 1] }],
     })),
     sections: remote.sections ?? content.sections,

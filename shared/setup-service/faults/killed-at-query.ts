@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { askProvider } from '../src/orders/ask-provider.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
 import { findPayment } from '../src/orders/payments.ts';
+import { queryProvider } from '../src/orders/query-provider.ts';
 import { startPayment } from '../src/orders/start-payment.ts';
 import { decideCardPayment } from '../src/payments/sandbox.ts';
 import type { SandboxOutcome } from '../src/storage/order-tables.ts';
@@ -84,5 +84,5 @@ export async function payByCard(
 
 export async function ask(context: OrderContext, reference: string): Promise<void> {
   const payment = await findPayment(context.storage, reference);
-  if (payment) await askProvider(context, payment);
+  if (payment) await queryProvider(context, payment);
 }

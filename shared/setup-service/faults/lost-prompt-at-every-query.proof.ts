@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listOrders, UNCONFIRMED } from '../src/operator/order-list.ts';
-import { onPromptNotice } from '../src/orders/ask-provider.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
 import { addOrder } from '../src/orders/orders.ts';
+import { onPromptNotice } from '../src/orders/query-provider.ts';
 import { startPayment } from '../src/orders/start-payment.ts';
 import type { PaymentProvider } from '../src/payments/payment-provider.ts';
 import { inDatabase, rowsOf } from '../testing/databases.ts';

@@ -111,8 +111,8 @@ async function contentOf(folder: string): Promise<Record<string, Rows[]>> {
 }
 
 /** When it was forgotten depends on when the service was there again. */
-function withoutTimes({ given_up_at, updated_at, ...row }: Rows): Rows {
-  const isForgotten = given_up_at !== null && given_up_at !== undefined;
+function withoutTimes({ abandoned_at, updated_at, ...row }: Rows): Rows {
+  const isForgotten = abandoned_at !== null && abandoned_at !== undefined;
   return { ...row, ...(isForgotten ? { given_up: true } : { updated_at }) };
 }
 

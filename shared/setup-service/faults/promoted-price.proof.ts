@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readStoredConfigurations } from '../src/live-configuration/known-configurations.ts';
 import { followConfiguration } from '../src/live-configuration/live-configuration.ts';
-import { askProvider } from '../src/orders/ask-provider.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
 import { findPayment } from '../src/orders/payments.ts';
 import { placeOrder } from '../src/orders/place-order.ts';
+import { queryProvider } from '../src/orders/query-provider.ts';
 import { startPayment } from '../src/orders/start-payment.ts';
 import { decideCardPayment } from '../src/payments/sandbox.ts';
 import type { Storage } from '../src/storage/tables.ts';
@@ -81,7 +81,7 @@ async function payOn(context: OrderContext, clock: Clock, price: Price): Promise
   const payment = await findPayment(context.storage, `${orders[price]}.1`);
   if (!payment?.public_id) return;
   await decideCardPayment(context.storage, clock, payment.public_id, 'paid');
-  await askProvider(context, payment);
+  await queryProvider(context, payment);
 }
 
 const journeys: Record<string, { paid: Price; go(visit: Visit): Promise<void> }> = {

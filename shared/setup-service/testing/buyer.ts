@@ -101,7 +101,7 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
     /** The same buyer, where the service has moved. */
     at: (elsewhere: string) => aBuyer(elsewhere, { ...changes, order }),
     place: () => post(calls.order, { order, ...who }),
-    giveUp: (uncharged?: string) =>
+    abandon: (uncharged?: string) =>
       post(abandonOrderPath(site.setupService), { order, ...present({ uncharged }) }),
     exists: () => post(calls.accountExists, { email: who.email, company: who.company_name }),
     payByCard,

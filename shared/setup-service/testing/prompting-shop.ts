@@ -1,8 +1,8 @@
 import { createMetrics } from '../src/http/metrics/metrics.ts';
 import { listOrders, showOrder, UNCONFIRMED } from '../src/operator/order-list.ts';
-import { onPromptNotice } from '../src/orders/ask-provider.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
 import { paymentsOf } from '../src/orders/payments.ts';
+import { onPromptNotice } from '../src/orders/query-provider.ts';
 import { createReconciler } from '../src/orders/reconciler.ts';
 import type { StartOutcome } from '../src/orders/start-payment.ts';
 import type {

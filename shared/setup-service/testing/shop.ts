@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hasHardware } from '@site/contracts/order-lines';
-import { askProvider } from '../src/orders/ask-provider.ts';
 import { writeDelivery } from '../src/orders/delivery.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
 import type { Buyer } from '../src/orders/orders.ts';
 import { addOrder } from '../src/orders/orders.ts';
 import { findPayment } from '../src/orders/payments.ts';
+import { queryProvider } from '../src/orders/query-provider.ts';
 import { type StartRequest, startPayment } from '../src/orders/start-payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../src/payments/payment-provider.ts';
 import type { Tables } from '../src/storage/tables.ts';
@@ -110,7 +110,7 @@ export function shopOn(
   async function say(reference: string, status: PaymentStatus): Promise<void> {
     answers.set(reference, status);
     const payment = await findPayment(context.storage, reference);
-    if (payment) await askProvider(context, payment);
+    if (payment) await queryProvider(context, payment);
   }
 
   return { place, pay, say };

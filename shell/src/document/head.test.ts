@@ -13,7 +13,7 @@ const route: ComposedRoute = {
   title: 'Plans',
   description: 'What it costs.',
   indexable: true,
-  chrome: true,
+  layout: true,
 };
 
 const robots = (head: ReturnType<typeof headOf>) =>

@@ -33,7 +33,7 @@ const carried = {
       description: 'What it costs.',
       picture: '/share/pricing.jpg',
       indexable: true,
-      chrome: true,
+      layout: true,
       menu: [{ place: 'main', label: 'Plans', order: 10 }],
     },
     {
@@ -43,7 +43,7 @@ const carried = {
       title: 'Join',
       description: 'In a minute.',
       indexable: false,
-      chrome: false,
+      layout: false,
     },
   ],
 };
@@ -99,7 +99,7 @@ describe('a composition is refused', () => {
     'remotes.pricing.integrity',
     'remotes.pricing.fallback.integrity',
     'routes',
-    ...['path', 'page', 'app', 'title', 'description', 'indexable', 'chrome'].map(
+    ...['path', 'page', 'app', 'title', 'description', 'indexable', 'layout'].map(
       (name) => `routes.1.${name}`,
     ),
     ...['place', 'label', 'order'].map((name) => `routes.0.menu.0.${name}`),

@@ -72,7 +72,7 @@ const route = object({
   description: text,
   picture: optional(text),
   indexable: flag,
-  chrome: flag,
+  layout: flag,
   still: optional(flag),
   menu: optional(list(menuEntry)),
 });

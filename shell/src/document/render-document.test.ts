@@ -12,7 +12,7 @@ const composition: PageComposition = {
   config: withAddresses(exampleConfiguration, addressesFrom({})),
   // Rendering a document does not need them.
   remotes: {} as PageComposition['remotes'],
-  routes: [{ ...route, path: '/pricing', title: 'Plans', indexable: true, chrome: true }],
+  routes: [{ ...route, path: '/pricing', title: 'Plans', indexable: true, layout: true }],
 };
 
 const parts = {

@@ -18,7 +18,7 @@ import {
 import type { MenuLink } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
 
-const linkLook = {
+const footerLinkRecipe = {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -30,8 +30,8 @@ const linkLook = {
     _hover: { textDecoration: 'underline' },
   },
 } as const;
-const FooterLink = chakra(Link, linkLook);
-const FooterAnchor = chakra('a', linkLook);
+const FooterLink = chakra(Link, footerLinkRecipe);
+const FooterAnchor = chakra('a', footerLinkRecipe);
 
 /** One where a column would be too narrow for enlarged text. */
 const twoColumns = 'repeat(auto-fit, minmax(min(100%, max(7rem, 35%)), 1fr))';

@@ -30,7 +30,7 @@ const SkipLink = chakra('a', {
 
 export function Layout() {
   const route = useNavigationEffects();
-  const hasHeaderAndFooter = route?.chrome ?? true;
+  const hasHeaderAndFooter = route?.layout ?? true;
   return (
     <Box
       minHeight="100dvh"

@@ -88,7 +88,7 @@ function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, e
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-const rowLook = {
+const rowRecipe = {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -103,9 +103,9 @@ const rowLook = {
     cursor: 'pointer',
   },
 } as const;
-const RowLink = chakra(Link, rowLook);
-const RowAnchor = chakra('a', rowLook);
-const RowSummary = chakra('summary', rowLook);
+const RowLink = chakra(Link, rowRecipe);
+const RowAnchor = chakra('a', rowRecipe);
+const RowSummary = chakra('summary', rowRecipe);
 
 function SidebarLinks({ onChoose }: { onChoose: () => void }) {
   const config = useSiteConfig();

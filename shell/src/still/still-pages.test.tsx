@@ -31,7 +31,7 @@ function render(Page: ComponentType, route: Pick<ComposedRoute, 'still'> = { sti
         title: 'Why',
         description: 'Why.',
         indexable: true,
-        chrome: false,
+        layout: false,
         ...route,
       },
     ],

@@ -1,5 +1,5 @@
 import { type DeviceQuantities, MOST_OF_A_DEVICE } from '@site/contracts/devices';
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import * as z from 'zod/mini';
 import { allItems, type ItemKey, soldAs } from '../../kit/items.ts';
 
@@ -45,7 +45,7 @@ const quantityFields = {
 } satisfies Record<ItemKey, typeof quantity>;
 
 /** How many of each item of the checkout. Items of other releases stay in it, hidden. */
-export const orderSchema = keptObject({
+export const orderSchema = looseObject({
   ...quantityFields,
   /** The order that the visitor took to payment last; it may have been paid for since. */
   takenToPayment: z.optional(z.object(quantityFields)),

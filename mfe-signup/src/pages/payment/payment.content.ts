@@ -153,7 +153,7 @@ export const paymentTexts = {
         addAddress: 'Add the address',
       },
       'sign-in-again': boughtForTexts.signInAgain,
-      'given-up': {
+      abandoned: {
         title: 'This purchase was given up',
         text: 'You began another one on this device, so this one takes no payment any more.',
         enterAgain: 'Enter my details again',

@@ -107,7 +107,7 @@ export function detailsDependencies(config: DetailsConfig) {
   /** The id of a new order; where a reload forgets it, one that the same details find again. */
   async function nameOrder(registered: Registration): Promise<string> {
     if (tab.lasts()) return crypto.randomUUID();
-    const isEnded = async (order: string) => (await place(registered, order)).kind === 'given-up';
+    const isEnded = async (order: string) => (await place(registered, order)).kind === 'abandoned';
     const dependencies = { secret: tabSecret(), prices: config, isEnded, now: Date.now() };
     return orderFromDetails(registered, dependencies);
   }

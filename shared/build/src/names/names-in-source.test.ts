@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOptionalAt, namesAskedFor, namesTakenAt } from './names-in-source.ts';
+import { isOptionalAt, namesRequested, namesUsedAt } from './names-in-source.ts';
 
 test.each([
   ['const { a, b: c } = await import("x");', ['a', 'b']],
@@ -18,7 +18,7 @@ test.each([
   ['import("x").catch(show);', []],
   ['void import("x");', []],
 ])('%s: the names are known', (code, names) => {
-  expect(namesAskedFor(code, 'x')).toEqual(names);
+  expect(namesRequested(code, 'x')).toEqual(names);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   'for (let m of list) { m.b; m = await import("x"); }',
   'not JavaScript',
 ])('%s: the names are unknown', (code) => {
-  expect(namesAskedFor(code, 'x')).toContain('*');
+  expect(namesRequested(code, 'x')).toContain('*');
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['const e = require("x"); class A { e() {} } e: for (;;) break e; ({ e() {} }); e.a', ['a']],
   ['function f() { if (1) { var e = require("x") } return e.a } const e = other; e.b', ['a']],
 ])('%s: a variable of the same name in another scope does not count', (code, names) => {
-  expect(namesAskedFor(code, 'x')).toEqual(names);
+  expect(namesRequested(code, 'x')).toEqual(names);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['const loading = import("x"); (await loading).a;', ['a']],
   ['import("x").catch(show).finally(hide).then((m) => m.a);', ['a']],
 ])('%s: promises are followed', (code, names) => {
-  expect(namesAskedFor(code, 'x')).toEqual(names);
+  expect(namesRequested(code, 'x')).toEqual(names);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   ['(await import("x" + "")).a; (await import("x")).b;', ['a', 'b']],
   ['const x = require("x"); const key = "a"; x[key]; x[`b`];', ['a', 'b']],
 ])('%s: constant strings are read', (code, names) => {
-  expect(namesAskedFor(code, 'x')).toEqual(names);
+  expect(namesRequested(code, 'x')).toEqual(names);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   'const x = require("x"); x.a?.(); x.b;',
   'const { a = other, b } = require("x");',
 ])('%s: a name whose existence the source tests is not needed', (code) => {
-  expect(namesAskedFor(code, 'x')).toEqual(['b']);
+  expect(namesRequested(code, 'x')).toEqual(['b']);
 });
 
 test('a test for a name of an imported module is recognized by its place', () => {
@@ -108,7 +108,7 @@ test('a test for a name of an imported module is recognized by its place', () =>
 test('a use of a whole module gives the names that are taken there, and no others', () => {
   const code = 'import * as x from "x"; const { a } = x; show(x); x.b;';
   const at = (text: string) => ({ start: code.indexOf(text), end: code.indexOf(text) + 1 });
-  expect(namesTakenAt(code, at('x; show'))).toEqual(['a']);
-  expect(namesTakenAt(code, at('x);'))).toEqual(['*']);
-  expect(namesTakenAt(code, at('b;'))).toEqual(['*']);
+  expect(namesUsedAt(code, at('x; show'))).toEqual(['a']);
+  expect(namesUsedAt(code, at('x);'))).toEqual(['*']);
+  expect(namesUsedAt(code, at('b;'))).toEqual(['*']);
 });

@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** The names taken from a module that is requested by `import()` or `require()`. */
-export function namesAskedFor(code: string, module: string | undefined): string[] {
+export function namesRequested(code: string, module: string | undefined): string[] {
   const syntax = parseSyntax(code);
   if (!syntax) return [ALL_NAMES];
   const trail = trailIn(syntax);
@@ -32,7 +32,7 @@ export function namesAskedFor(code: string, module: string | undefined): string[
 /**
  * The names that a source takes at one use of a whole module, such as `Ui` in `const { Box } = Ui`.
  */
-export function namesTakenAt(code: string, { start, end }: Span): string[] {
+export function namesUsedAt(code: string, { start, end }: Span): string[] {
   const syntax = parseSyntax(code);
   const named = syntax?.nodes.find(
     (node) => node.type === 'Identifier' && node.start === start && node.end === end,

@@ -10,7 +10,7 @@ import {
 } from '../module-graph.ts';
 import { ALL_NAMES } from '../source/static-text.ts';
 import { isModuleCode } from '../source/syntax.ts';
-import { isOptionalAt, namesAskedFor, namesTakenAt, type Span } from './names-in-source.ts';
+import { isOptionalAt, namesRequested, namesUsedAt, type Span } from './names-in-source.ts';
 
 /** Sorted names by platform module. */
 type PlatformNames = Readonly<Record<string, readonly string[]>>;
@@ -107,7 +107,7 @@ function namesOf(connection: Connection): string[] {
       if (member === undefined) return [name, ...namesAtPlace(connection)];
       return isOptionalHere(connection) ? [name] : [name, member];
     default:
-      return namesAskedFor(sourceOf(from), dependency.request);
+      return namesRequested(sourceOf(from), dependency.request);
   }
 }
 
@@ -121,7 +121,7 @@ function isOptionalHere({ from, dependency: { loc } }: Connection): boolean {
 /** For `import * as Ui from '@site/ui'`: the names at one use of `Ui`. */
 function namesAtPlace({ from, dependency: { loc } }: Connection): string[] {
   const code = sourceOf(from);
-  return loc && 'start' in loc ? namesTakenAt(code, spanOf(code, loc)) : [ALL_NAMES];
+  return loc && 'start' in loc ? namesUsedAt(code, spanOf(code, loc)) : [ALL_NAMES];
 }
 
 type Place = Extract<NonNullable<Rspack.Dependency['loc']>, { start: unknown }>;

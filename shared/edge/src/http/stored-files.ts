@@ -3,7 +3,7 @@ import { errorMessage } from '@site/node/error-code';
 import { type Encoding, encodings, isText, withEncodings } from '@site/releases/encodings';
 import { releaseKey } from '@site/releases/releases';
 import { fileContentType, publicFileHeaders, refusals } from '@site/releases/responses';
-import { NotKept } from '@site/releases/storage-error';
+import { NotCached } from '@site/releases/storage-error';
 import type { Store } from '@site/releases/store';
 import { etagOf, type LoadedSite, type PublicFile } from '../site/load-composition.ts';
 import {
@@ -43,7 +43,7 @@ export async function sendStoredFile(
   const isEncoded = isText(file);
   const files = isEncoded ? withEncodings(file) : [file];
   const root = await store.localFolder(folder, files).catch((cause: unknown) => {
-    if (cause instanceof NotKept) return undefined;
+    if (cause instanceof NotCached) return undefined;
     throw new StoreAway(errorMessage(cause), { cause });
   });
   if (root === undefined) return sendUnkept(exchange, stored);

@@ -5,7 +5,7 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { compositionKey } from '../store/compositions.ts';
 import { entryKey } from '../store/ledger.ts';
-import type { EdgeState } from './edge/ask-edge.ts';
+import type { EdgeState } from './edge/query-edge.ts';
 import { readLive, wasLive } from './live.ts';
 import { promote } from './promote.ts';
 import { readStatus, reportEdge } from './status.ts';

@@ -5,8 +5,8 @@ import type { Problem } from '../problem.ts';
 import { readEpoch } from '../store/ledger.ts';
 import type { NewestRelease, ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import type { EdgeAnswer, EdgeState } from './edge/ask-edge.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
+import type { EdgeAnswer, EdgeState } from './edge/query-edge.ts';
 import { idsOf } from './history/entries.ts';
 import { readLive } from './live.ts';
 import { readNewestReleases } from './snapshot.ts';
@@ -74,11 +74,11 @@ export interface EdgeReport {
 export async function reportEdge(
   store: Store,
   status: Status,
-  askEdge: (site: string) => Promise<EdgeAnswer>,
+  queryEdge: (site: string) => Promise<EdgeAnswer>,
 ): Promise<EdgeReport | undefined> {
   const address = status.addresses?.site;
   if (!address) return undefined;
-  const answer = await askEdge(address);
+  const answer = await queryEdge(address);
   if (answer.kind === 'odd') {
     const silence = `something that is no edge answers with status ${answer.status}`;
     return { address, silence, problems: [] };

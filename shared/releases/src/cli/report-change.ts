@@ -6,7 +6,7 @@ import { ok } from '@site/node/result';
 import { readAddresses } from '@site/node/settings';
 import { CommanderError } from 'commander';
 import type { ChangeInput } from '../change/change.ts';
-import { askEdge, EDGE_PATIENCE_MS } from '../change/edge/ask-edge.ts';
+import { EDGE_PATIENCE_MS, queryEdge } from '../change/edge/query-edge.ts';
 import { type Served, untilServed } from '../change/edge/until-served.ts';
 import { currentUser, type WentLive } from '../change/go-live.ts';
 import { brandAssetsGate, termsVersionGate } from '../gates/brand-gates.ts';
@@ -47,7 +47,7 @@ function changeInput(
     ...{ store, reason, on, aboveEdge },
     by: currentUser(),
     usual: usualAddresses(),
-    askEdge: (site) => askEdge(site, EDGE_PATIENCE_MS),
+    queryEdge: (site) => queryEdge(site, EDGE_PATIENCE_MS),
     announce(changes) {
       const text = changeLines(changes).join('\n');
       // A second attempt prints them again only if they differ.

@@ -23,11 +23,11 @@ export function addStatus(program: Command): void {
 }
 
 async function runStatus(store: Store) {
-  const { askEdge, EDGE_PATIENCE_MS } = await import('../change/edge/ask-edge.ts');
+  const { queryEdge, EDGE_PATIENCE_MS } = await import('../change/edge/query-edge.ts');
   const { readStatus, reportEdge } = await import('../change/status.ts');
 
   const status = await readStatus(store);
-  const edge = await reportEdge(store, status, (site) => askEdge(site, EDGE_PATIENCE_MS));
+  const edge = await reportEdge(store, status, (site) => queryEdge(site, EDGE_PATIENCE_MS));
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : [])];
   return ok({ lines, json: { ...status, ...(edge ? { edge } : {}) } });
 }

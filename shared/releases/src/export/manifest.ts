@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compositionId } from '@site/contracts/composition';
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import * as z from 'zod/mini';
 import type { Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
@@ -48,7 +48,7 @@ const exportedFile = z.object({
 export type ExportedFile = z.infer<typeof exportedFile>;
 
 /** The description of an export. Unknown keys pass. */
-const manifest = keptObject({
+const manifest = looseObject({
   revision: z.int(),
   /** Absent for an empty ledger. */
   epoch: z.optional(z.string()),

@@ -170,7 +170,7 @@ test('structured data: an entry that the configuration lacks is named with its p
     site.release('devices', {
       description: {
         routes: [
-          { ...route, indexable: true, chrome: true, structuredData: [{ price }, { price }] },
+          { ...route, indexable: true, layout: true, structuredData: [{ price }, { price }] },
         ],
       },
     });

@@ -3,7 +3,7 @@ import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Unrendered } from './gate.ts';
 import { searchResultsGate } from './route-gates.ts';
 
-const route = { path: '/join', page: 'join', indexable: true, chrome: true, structuredData: [] };
+const route = { path: '/join', page: 'join', indexable: true, layout: true, structuredData: [] };
 
 /** What the gate says of a page with these texts. */
 function check(texts: { title: string; description: string; indexable?: boolean }) {

@@ -84,8 +84,8 @@ export const platformNamesGate: ReleaseGate = {
     const placed = found.map(async ({ app, reason }) => {
       const remote = remotes[app];
       if (!remote) return { app, reason };
-      const { takenIn } = await import('../store/maps/taken-in.ts');
-      const places = await takenIn(unrendered.reader.store, remote, missingNames(shell, remote));
+      const { usedIn } = await import('../store/maps/used-in.ts');
+      const places = await usedIn(unrendered.reader.store, remote, missingNames(shell, remote));
       return { app, reason: places.length > 0 ? `${reason} (${places.join(', ')})` : reason };
     });
     return withAdvice(unrendered, await Promise.all(placed));

@@ -7,7 +7,7 @@ const route = {
   page: 'plans',
   title: 'Plans',
   description: 'What it costs.',
-  chrome: true,
+  layout: true,
 } as const;
 const texts = generatedFiles({
   config: { ...fixtureConfig, siteAddress: 'https://acacia.example' },

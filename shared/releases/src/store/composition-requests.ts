@@ -1,7 +1,7 @@
 import { CONFIGURATION, composedName } from '@site/contracts/application';
 import { compositionId } from '@site/contracts/composition';
 import { configurationId } from '@site/contracts/configuration';
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import { releaseId } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import { readStoredJson, storedText } from './stored-json.ts';
 
 const release = z.optional(z.union([releaseId, configurationId]));
 
-const compositionRequest = keptObject({
+const compositionRequest = looseObject({
   contract: z.int(),
   composition: compositionId,
   /** What was live, if anything: a revision alone can occur again after a restore. */
@@ -20,13 +20,13 @@ const compositionRequest = keptObject({
   baseRevision: z.optional(z.int()),
   /** The requested changes: `from` was live; `to` is absent for a removal. */
   releases: z.array(
-    keptObject({
+    looseObject({
       name: z.union([z.literal(CONFIGURATION), composedName]),
       from: release,
       to: release,
     }),
   ),
-  addresses: keptObject({ site: z.optional(z.string()), setup: z.optional(z.string()) }),
+  addresses: looseObject({ site: z.optional(z.string()), setup: z.optional(z.string()) }),
 });
 
 /** What a composition was made for. It is stored apart: the id is the hash of the choice alone. */

@@ -6,7 +6,7 @@ import {
   compositionId,
 } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import { sha256 } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ export function compositionKey(id: string): string {
   return `${COMPOSITIONS}/${id}`;
 }
 
-const newestComposition = keptObject({ contract: z.int(), composition: compositionId });
+const newestComposition = looseObject({ contract: z.int(), composition: compositionId });
 const NEWEST = `${COMPOSITIONS}/newest.json`;
 
 /** The composition that was written last, which edges load in advance; undefined if unknown. */

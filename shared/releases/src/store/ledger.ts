@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { keptObject } from '@site/contracts/kept-object';
 import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
+import { looseObject } from '@site/contracts/loose-object';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
@@ -72,7 +72,7 @@ export async function appendEntry(
  * one of another epoch reads another store.
  */
 export const EPOCH = 'ledger/epoch.json';
-const ledgerEpoch = keptObject({ contract: z.int(), epoch: z.string().check(z.minLength(1)) });
+const ledgerEpoch = looseObject({ contract: z.int(), epoch: z.string().check(z.minLength(1)) });
 
 /** Undefined for an empty ledger or a corrupt file. */
 export async function readEpoch(store: Store): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
 import { configurationId } from '@site/contracts/configuration';
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import { RELEASE_FILE, type Release, releaseId, releaseSchema } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
@@ -66,7 +66,7 @@ async function unknownRelease(store: Store, app: ApplicationName, id: string) {
   return err('unknown-release', `No release ${id} of ${app} is published: ${advice}.`);
 }
 
-const newestRelease = keptObject({
+const newestRelease = looseObject({
   release: z.union([releaseId, configurationId]),
   publishedAt: z.iso.datetime(),
   by: z.string(),
@@ -101,7 +101,7 @@ function newestKey(app: ReleasedName): string {
 const PUBLICATION = 'publication.json';
 const UNANNOUNCED = 'unannounced';
 
-const publication = keptObject({ publishedAt: z.iso.datetime(), by: z.string() });
+const publication = looseObject({ publishedAt: z.iso.datetime(), by: z.string() });
 type Publication = z.infer<typeof publication>;
 
 export function publicationFiles(begun: Publication): [path: string, bytes: Buffer][] {

@@ -23,7 +23,7 @@ export class StoreError extends Error {
 }
 
 /** The store has the file, and this machine's cache can't keep it. */
-export class NotKept extends Error {}
+export class NotCached extends Error {}
 
 /** Whether a file is not as it was written, and rewriting it would make it readable. */
 export function isDamage(code: string): boolean {

@@ -47,7 +47,7 @@ export interface Store {
 
   /**
    * A local folder with these files, as far as the store has them, for reading at once: files
-   * unused for a minute may be evicted. Rejects with `NotKept` where this machine has no room.
+   * unused for a minute may be evicted. Rejects with `NotCached` where this machine has no room.
    */
   localFolder(key: string, files: readonly string[]): Promise<string>;
   /** Changes when any of these files was written, replaced or removed. */

@@ -225,7 +225,7 @@ const refunding = define(
     const payment = chosenFrom(payments, pick);
     if (!payment) return;
     // Some who gave an order up want it after all.
-    if (isWanted && payment.code === 'order-given-up') await settle(shop.office(copy), payment.id);
+    if (isWanted && payment.code === 'order-abandoned') await settle(shop.office(copy), payment.id);
     else await giveBack(shop.office(copy), payment.id, { account, forgets });
   },
   hasMoved,

@@ -2,9 +2,9 @@ import { accountTokens } from '../../src/accounts/account-token.ts';
 import { fixedConfiguration } from '../../src/live-configuration/live-configuration.ts';
 import { pricesOf } from '../../src/live-configuration/prices.ts';
 import { createEmailQuota } from '../../src/mail/email-quota.ts';
-import { onNotice, onPromptNotice } from '../../src/orders/ask-provider.ts';
 import type { OrderContext } from '../../src/orders/order-context.ts';
 import { placeOrder } from '../../src/orders/place-order.ts';
+import { onNotice, onPromptNotice } from '../../src/orders/query-provider.ts';
 import { createReceiptSender } from '../../src/orders/receipts/send-receipts.ts';
 import { createReconciler } from '../../src/orders/reconciler.ts';
 import { createStopLinks } from '../../src/orders/reminders/recipients.ts';
@@ -201,7 +201,7 @@ export async function startService(
       else if (shown) await buyer.phoneStatus(`site-${shown.providerId}`);
       await buyer.setUp(order.attempts.length);
     },
-    abandon: (order) => buyerOf(order).giveUp(),
+    abandon: (order) => buyerOf(order).abandon(),
     notify({ method, reference, providerId }) {
       if (method === 'credit_card') {
         return postJson(pesapalPaths.notification, {

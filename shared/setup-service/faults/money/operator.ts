@@ -3,7 +3,7 @@ import { finishManually } from '../../src/operator/finish.ts';
 import { notPaidManually } from '../../src/operator/not-paid.ts';
 import { listOrders, UNCONFIRMED } from '../../src/operator/order-list.ts';
 import { refundManually } from '../../src/operator/refund.ts';
-import { holdsMoney } from '../../src/orders/order.ts';
+import { isSettled } from '../../src/orders/order.ts';
 import { paymentsOf } from '../../src/orders/payments.ts';
 import { isUnconfirmed } from '../../src/orders/unconfirmed-prompts.ts';
 import type { Storage } from '../../src/storage/tables.ts';
@@ -77,7 +77,7 @@ async function isReplaced({ storage }: Office, order: string): Promise<boolean> 
     .innerJoin('accounts', 'accounts.phone_number', 'orders.phone_number')
     .select('accounts.id')
     .where('orders.id', '=', order)
-    .where('orders.given_up_at', 'is not', null)
+    .where('orders.abandoned_at', 'is not', null)
     .where('accounts.closed_at', 'is', null)
     .whereRef('accounts.id', '!=', 'orders.id')
     .executeTakeFirst();
@@ -87,7 +87,7 @@ async function isReplaced({ storage }: Office, order: string): Promise<boolean> 
 /** Closes what was finished for money that a bank took back, where no other payment holds some. */
 export async function closeWhatWasTakenBack({ storage, run }: Office): Promise<void> {
   for (const { id, state } of await listOrders(storage, 'reversed', ALL)) {
-    const holding = (await paymentsOf(storage, id)).some((payment) => holdsMoney(payment.state));
+    const holding = (await paymentsOf(storage, id)).some((payment) => isSettled(payment.state));
     if (state === 'done' && !holding)
       await run((context) => closeManually(context, id, attribution));
   }
@@ -98,15 +98,15 @@ export async function closeBooks(office: Office): Promise<void> {
   const { ledger, storage } = office;
   const payments = () => storage.selectFrom('payments').selectAll().orderBy('created_at').execute();
   await answerStatement(office);
-  for (const { id, state, next_ask_at } of await payments()) {
-    const isKnown = holdsMoney(state) || next_ask_at !== null;
+  for (const { id, state, next_query_at } of await payments()) {
+    const isKnown = isSettled(state) || next_query_at !== null;
     if (ledger.held(id) > 0 && !isKnown) await settle(office, id);
   }
   for (const { id, state } of await payments()) {
     const isGivenBack = ledger.held(id) === 0 && ledger.of(id).length > 0;
     if (state === 'refunded' || state === 'reversed') continue;
     if (state === 'refund-due' || isGivenBack) {
-      await giveBack(office, id, { seen: !holdsMoney(state) });
+      await giveBack(office, id, { seen: !isSettled(state) });
     }
   }
 }

@@ -199,7 +199,7 @@ function* balanceViolations({ orders }: Books, { own, paid, held, notes }: Index
 /** Why money is due back, as its payment says also once it was given back. */
 const dueCodes: readonly (string | null)[] = [
   ...['paid-twice', 'wrong-payment', 'account-exists', 'account-closed'],
-  ...['order-given-up', 'order-closed'],
+  ...['order-abandoned', 'order-closed'],
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { closeAccount } from '../accounts/accounts.ts';
-import { holdsMoney } from '../orders/order.ts';
+import { isSettled } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
@@ -52,7 +52,7 @@ export async function refuseHeldMoney(
   orderId: string,
   option = '',
 ): Promise<void> {
-  const held = (await paymentsOf(transaction, orderId)).find(({ state }) => holdsMoney(state));
+  const held = (await paymentsOf(transaction, orderId)).find(({ state }) => isSettled(state));
   if (!held) return;
   refuse(
     `The payment ${held.id} holds money: give it back, and record it with: orders refund ${held.id}${option}.`,

@@ -95,8 +95,8 @@ export function finishManually(
       message: words.made,
       warnings: [
         others.length > 0 && `${listed(others)} may still be paid: that money would be due back.`,
-        order.given_up_at &&
-          `the buyer gave this order up at ${order.given_up_at}: ${words.twice}.`,
+        order.abandoned_at &&
+          `the buyer gave this order up at ${order.abandoned_at}: ${words.twice}.`,
       ],
     };
   });

@@ -59,7 +59,7 @@ describeOnSqlite('the commands of an operator', () => {
     const { dataFolder, order, payment } = await anOrderOfALivePrice();
     await orders(dataFolder, 'finish', order, '--payment', payment, ...why);
     await inDatabase(dataFolder, (storage) =>
-      storage.updateTable('payments').set({ state: 'paid', next_ask_at: null }).execute(),
+      storage.updateTable('payments').set({ state: 'paid', next_query_at: null }).execute(),
     );
     const [account] = await rowsOf(dataFolder, 'accounts');
     const email = String(account?.email);

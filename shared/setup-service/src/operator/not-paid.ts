@@ -25,7 +25,7 @@ export function notPaidManually(
     }
     const updated = await transaction
       .updateTable('payments')
-      .set({ state: 'unpaid', code: NOT_PAID, next_ask_at: null, updated_at: at.toISOString() })
+      .set({ state: 'unpaid', code: NOT_PAID, next_query_at: null, updated_at: at.toISOString() })
       .where('id', '=', paymentId)
       .where(whereUnconfirmed)
       .returning('id')

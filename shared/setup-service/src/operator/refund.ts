@@ -1,6 +1,6 @@
 import { findOpenAccount } from '../accounts/accounts.ts';
 import { writeDate } from '../mail/compose-email.ts';
-import { holdsMoney, nextState } from '../orders/order.ts';
+import { isSettled, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
 import { queueRefundEmails } from '../orders/refund-emails.ts';
 import { boughtBy, closeIfWaiting } from '../orders/settle-payment.ts';
@@ -43,21 +43,21 @@ export function refundManually(
       refuse('The payment bought no account: leave --close-account out.');
     }
     const after = hasAccount && account ? account : bought === 'devices' ? bought : 'none';
-    const refunded = await change.setPayment(payment, { state, next_ask_at: null });
+    const refunded = await change.setPayment(payment, { state, next_query_at: null });
     if (after === 'closed' || after === 'devices') {
       await closeOrder(change, order, { despiteOthers });
     }
     await closeIfWaiting(transaction, payment, at);
     const news = { kind: 'refunded', account: after, ...attribution } as const;
     await queueRefundEmails(transaction, context.config, { payment: refunded, news, date: at });
-    const isFound = !holdsMoney(payment.state);
+    const isFound = !isSettled(payment.state);
     const found = seen && isFound ? ', seen at the provider' : '';
     await change.note(order.id, `refunded ${paymentId}${found}${suffix[after]}`);
     return {
       message: `The payment is refunded${suffix[after]}.`,
       warnings: [
         isFound &&
-          payment.next_ask_at &&
+          payment.next_query_at &&
           'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.',
         after === 'kept' && (await paidUntilOf(transaction, order)),
         bought && (await goodsWarning(transaction, order.id)),
@@ -85,7 +85,7 @@ const suffix = {
 /** The state after the refund; undefined where there is nothing to give back. */
 function stateAfter(payment: Payment, order: Order): PaymentState | undefined {
   const next = nextState(payment.state, { kind: 'refunded' });
-  return next ?? (isVouchedFor(payment, order) && !payment.next_ask_at ? 'refunded' : undefined);
+  return next ?? (isVouchedFor(payment, order) && !payment.next_query_at ? 'refunded' : undefined);
 }
 
 /** The same for money that was seen at the provider. */

@@ -28,19 +28,19 @@ describeOnSqlite('an order that its buyer abandons', () => {
   test('loses its card page, and nothing can be started on it any more', async () => {
     const { buyer, states } = await placed();
     const { body } = await buyer.payByCard(1);
-    expect(await buyer.giveUp()).toEqual(said('given-up'));
+    expect(await buyer.abandon()).toEqual(said('abandoned'));
     expect(await buyer.choose(body.redirect_url, 'pay')).toContain('Payment cancelled');
     expect(await states()).toEqual(['unpaid']);
     expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
-    expect(await buyer.place()).toEqual(said('given-up'));
-    expect(await buyer.giveUp()).toEqual(said('given-up'));
+    expect(await buyer.place()).toEqual(said('abandoned'));
+    expect(await buyer.abandon()).toEqual(said('abandoned'));
   });
 
   test('says that it is paid where the provider says so, and has its account', async () => {
     const { clock, service, buyer, prompt } = await placed();
     await prompt('0');
     clock.pass(3_000);
-    expect(await buyer.giveUp()).toEqual(said('paid'));
+    expect(await buyer.abandon()).toEqual(said('paid'));
     expect(await service.rows('accounts')).toMatchObject([{ id: buyer.order }]);
     expect(await buyer.setUp()).toBe('1');
   });
@@ -48,10 +48,10 @@ describeOnSqlite('an order that its buyer abandons', () => {
   test('stays as it is while its prompt may be paid, and can be abandoned or paid afterwards', async () => {
     const { clock, service, buyer, prompt } = await placed();
     await prompt('5');
-    expect(await buyer.giveUp()).toEqual(said('under-way'));
-    expect(await service.rows('orders')).toMatchObject([{ given_up_at: null }]);
+    expect(await buyer.abandon()).toEqual(said('under-way'));
+    expect(await service.rows('orders')).toMatchObject([{ abandoned_at: null }]);
     clock.pass(45_000);
-    expect(await buyer.giveUp()).toEqual(said('paid'));
+    expect(await buyer.abandon()).toEqual(said('paid'));
   });
 
   test('is paid where its prompt was answered after its wait had ended', async () => {
@@ -67,8 +67,8 @@ describeOnSqlite('an order that its buyer abandons', () => {
 
   test('and whose payment begins at the same moment, ends up either paid for or abandoned', async () => {
     const { buyer, states } = await placed();
-    const [start, end] = await Promise.all([buyer.payByCard(1), buyer.giveUp()]);
-    expect(end).toEqual(said('given-up'));
+    const [start, end] = await Promise.all([buyer.payByCard(1), buyer.abandon()]);
+    expect(end).toEqual(said('abandoned'));
     expect([200, 409, 504]).toContain(start.status);
     expect(await states()).not.toContain('open');
     expect(await buyer.payByCard(2)).toEqual(noSuchOrder);
@@ -76,7 +76,7 @@ describeOnSqlite('an order that its buyer abandons', () => {
 
   test('that was never placed has already ended', async () => {
     const { service } = await placed();
-    expect(await aBuyer(service.address).giveUp()).toEqual(said('given-up'));
+    expect(await aBuyer(service.address).abandon()).toEqual(said('abandoned'));
     expect(await service.rows('orders')).toHaveLength(1);
   });
 });
@@ -96,11 +96,11 @@ async function begun() {
   return { clock, order, id, context, rows, paidLate };
 }
 
-async function givenUp() {
+async function abandoned() {
   const office = await begun();
   // Its provider says nothing of the prompt, and the buyer that it took no money.
   office.clock.pass(4 * 60_000);
-  expect(await abandonOrder(office.context, office.order, 1)).toBe('given-up');
+  expect(await abandonOrder(office.context, office.order, 1)).toBe('abandoned');
   return office;
 }
 
@@ -109,8 +109,8 @@ const textOf = (mail?: Readonly<Record<string, unknown>>) =>
 
 describeOnEachDatabase('an order that its buyer abandoned', () => {
   test('gets no account for money that comes all the same: it is due back, and told', async () => {
-    const { order, id, paidLate, rows, context } = await givenUp();
-    expect(await paidLate()).toMatchObject({ state: 'refund-due', code: 'order-given-up' });
+    const { order, id, paidLate, rows, context } = await abandoned();
+    expect(await paidLate()).toMatchObject({ state: 'refund-due', code: 'order-abandoned' });
     expect(await rows('accounts')).toEqual([]);
     expect(await rows('orders')).toMatchObject([{ state: 'open', paid_by: null }]);
     const mails = await rows('outbox');
@@ -119,11 +119,11 @@ describeOnEachDatabase('an order that its buyer abandoned', () => {
     expect(mails).toHaveLength(2);
     expect(textOf(toBuyer)).toContain('an order that you had replaced or given up');
     expect(textOf(toVendor)).toContain(`orders finish ${order} --payment ${id} --why`);
-    expect(await abandonOrder(context, order)).toBe('given-up');
+    expect(await abandonOrder(context, order)).toBe('abandoned');
   });
 
   test('gets its account where an operator takes that money for it', async () => {
-    const { order, id, paidLate, rows, context } = await givenUp();
+    const { order, id, paidLate, rows, context } = await abandoned();
     await paidLate();
     const attribution = { by: 'Achieng', why: 'they want it after all' };
     const finishing = { ...attribution, payment: id };
@@ -141,8 +141,8 @@ describeOnEachDatabase('an order that its buyer abandoned', () => {
       clock.pass(4 * 60_000);
       const [reply, payment] = await Promise.all([abandonOrder(context, order, 1), paidLate()]);
       const accounts = await rows('accounts');
-      expect(payment.state).toBe(reply === 'given-up' ? 'refund-due' : 'paid');
-      expect(accounts).toHaveLength(reply === 'given-up' ? 0 : 1);
+      expect(payment.state).toBe(reply === 'abandoned' ? 'refund-due' : 'paid');
+      expect(accounts).toHaveLength(reply === 'abandoned' ? 0 : 1);
     }
   });
 });

@@ -3,7 +3,7 @@ import type { Payment } from '../storage/tables.ts';
 import { isPending, isUnderWay, nextState, type PaymentEvent } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changePayment, findPayment } from './payments.ts';
-import { nextAskAt, STANDS_FOR } from './query-schedule.ts';
+import { nextQueryAt, STANDS_FOR } from './query-schedule.ts';
 import { reversePayment, settlePayment } from './settle-payment.ts';
 
 interface EventDetails {
@@ -64,12 +64,12 @@ async function change(
 function scheduleAfter({ kind }: PaymentEvent, changed: Payment, now: Date): Partial<Payment> {
   // After a decline most buyers try another card within a minute.
   if (kind === 'declined') {
-    return { asked: 0, next_ask_at: nextAskAt({ ...changed, asked: 0 }, now) };
+    return { asked: 0, next_query_at: nextQueryAt({ ...changed, asked: 0 }, now) };
   }
   if (isPending(changed.state)) return {};
   // A provider's own report is final; one that was cancelled for us is watched.
   const isWatched = kind === 'cancelled' && changed.provider_id !== null;
-  return { next_ask_at: isWatched ? nextAskAt(changed, now) : null };
+  return { next_query_at: isWatched ? nextQueryAt(changed, now) : null };
 }
 
 /** Expires an attempt that has blocked others for long enough. */

@@ -51,7 +51,7 @@ onSqlite(() => {
       clock.pass(MINUTE);
       expect((await buyer.payByCard(2)).status).toBe(200);
       expect(await payments()).toMatchObject([
-        { state: 'unpaid', code: 'superseded', next_ask_at: expect.any(String) },
+        { state: 'unpaid', code: 'superseded', next_query_at: expect.any(String) },
         { state: 'open' },
       ]);
       expect(provider.tryCard(id, true)).toBe(false);
@@ -71,9 +71,9 @@ onSqlite(() => {
       const { clock, buyer, loseNextAnswer, provider, id } = await pageOpen();
       provider.tryCard(id, false);
       loseNextAnswer(true);
-      expect((await buyer.giveUp()).body).toEqual({ kind: 'under-way' });
+      expect((await buyer.abandon()).body).toEqual({ kind: 'under-way' });
       clock.pass(MINUTE);
-      expect((await buyer.giveUp()).body).toEqual({ kind: 'given-up' });
+      expect((await buyer.abandon()).body).toEqual({ kind: 'abandoned' });
     });
 
     test('and that never arrived is done by the next one', async () => {
@@ -143,7 +143,7 @@ onSqlite(() => {
     const stranger = aBuyer(service.address, { email: 'else@where.example' });
     expect(await stranger.status(id)).toBe('Pending');
     expect(await stranger.setUp(1)).toBe('0');
-    expect((await stranger.giveUp()).body).toEqual({ kind: 'given-up' });
+    expect((await stranger.abandon()).body).toEqual({ kind: 'abandoned' });
     expect(await stranger.payByCard(2)).toEqual(refusedAs('no-such-order'));
     expect(await payments()).toMatchObject([{ order_id: buyer.order, state: 'open' }]);
   });

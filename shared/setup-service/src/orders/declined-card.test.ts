@@ -145,7 +145,7 @@ onSqlite(() => {
       const asked = provider.count('GetTransactionStatus') - before;
       expect(asked).toBeGreaterThan(5);
       expect(asked).toBeLessThan(20);
-      expect((await payments())[0]).toMatchObject({ state: 'unpaid', next_ask_at: null });
+      expect((await payments())[0]).toMatchObject({ state: 'unpaid', next_query_at: null });
     });
   });
 });

@@ -19,8 +19,8 @@ const moneyCame: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'r
  * Whether a payment's outcome is open or its money is due back. Watching for a reversal does not
  * count.
  */
-export function isMoneyUnderWay({ state, next_ask_at }: Payment): boolean {
-  return unsettled.includes(state) || (next_ask_at !== null && state !== 'paid');
+export function isMoneyUnderWay({ state, next_query_at }: Payment): boolean {
+  return unsettled.includes(state) || (next_query_at !== null && state !== 'paid');
 }
 
 export function isForTheBooks(order: Order, payments: readonly Payment[]): boolean {
@@ -35,7 +35,7 @@ export const whereMoneyUnderWay = (where: OrderWhere): Expression<SqlBool> =>
     payment.or([
       payment('payments.state', 'in', unsettled),
       payment.and([
-        payment('payments.next_ask_at', 'is not', null),
+        payment('payments.next_query_at', 'is not', null),
         payment('payments.state', '!=', 'paid'),
       ]),
       whereUnconfirmed(payment),
@@ -74,7 +74,7 @@ export async function forgetUnpaidOrder(
     .set({
       company_name: null,
       account_id: null,
-      given_up_at: order.given_up_at ?? now,
+      abandoned_at: order.abandoned_at ?? now,
       updated_at: now,
     })
     .where('id', '=', order.id)

@@ -44,7 +44,7 @@ describeOnEachDatabase('a prompt whose reply was lost', () => {
     expect(await shown()).toMatchObject([{ account_reference: account, unconfirmed: true }]);
     await live(100 * HOUR, HOUR);
     expect(warnings).toHaveLength(1);
-    expect(await payments()).toMatchObject([{ state: 'abandoned', next_ask_at: null }]);
+    expect(await payments()).toMatchObject([{ state: 'abandoned', next_query_at: null }]);
     expect(await listed()).toEqual([order]);
   });
 

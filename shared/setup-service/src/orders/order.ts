@@ -26,7 +26,7 @@ import { type PaymentState, payableStates } from '../storage/order-tables.ts';
  * and the payment is `refund-due`, where another payment came first (`paid-twice`); the provider's
  * amount, currency or reference is not ours (`wrong-payment`); the email address or company has an
  * account (`account-exists`, and the order is `refused`); the account that the plan is for is closed
- * (`account-closed`, likewise); the buyer abandoned the order (`order-given-up`); or the order is
+ * (`account-closed`, likewise); the buyer abandoned the order (`order-abandoned`); or the order is
  * `closed` (`order-closed`). An order that came without its buyer's details waits for them as `paid`;
  * `keyless-order.ts` says who may supply them. Received money is queried, less and less often, for as
  * long as it can be taken back; if it is, the payment is `reversed`.
@@ -89,7 +89,7 @@ export function isPending(state: PaymentState): boolean {
 }
 
 /** Whether money came, and was not given back. */
-export function holdsMoney(state: PaymentState): boolean {
+export function isSettled(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund-due';
 }
 

@@ -25,11 +25,11 @@ export async function refusalOf(
 }
 
 /** Why an order takes no more payments; undefined while it is to be paid. */
-export function endOf({ state, given_up_at }: Order): StartRefusal | undefined {
+export function endOf({ state, abandoned_at }: Order): StartRefusal | undefined {
   // Its money went back: a buyer who buys again places another order.
   if (state === 'closed') return 'no-such-order';
   if (state !== 'open') return 'already-paid';
-  return given_up_at ? 'no-such-order' : undefined;
+  return abandoned_at ? 'no-such-order' : undefined;
 }
 
 /** Whether the account that the order is for is closed, or another account has its name by now. */

@@ -49,7 +49,7 @@ export async function adoptIds(
   storage: Storage,
   id: string,
   { publicId, providerId }: StartedPayment,
-  askAt: Date,
+  queryAt: Date,
 ): Promise<void> {
   await storage
     .updateTable('payments')
@@ -57,11 +57,11 @@ export async function adoptIds(
       public_id: publicId,
       provider_id: providerId,
       asked: 0,
-      next_ask_at: payment
+      next_query_at: payment
         .case()
         .when('state', 'in', unsettled)
-        .then(askAt.toISOString())
-        .else(payment.ref('next_ask_at'))
+        .then(queryAt.toISOString())
+        .else(payment.ref('next_query_at'))
         .end(),
     }))
     .where('id', '=', id)
@@ -85,7 +85,7 @@ export async function adoptIds(
 }
 
 type NewPayment = Pick<Payment, 'id' | 'method' | 'provider' | 'amount' | 'created_at'> &
-  Pick<Payment, 'next_ask_at' | 'starting_until'>;
+  Pick<Payment, 'next_query_at' | 'starting_until'>;
 
 /** Undefined where another attempt began, or the order was paid or abandoned, since it was read. */
 export async function beginPayment(
@@ -95,7 +95,7 @@ export async function beginPayment(
 ): Promise<Payment | undefined> {
   const { id, created_at: updated_at } = payment;
   return storage.transaction().execute(async (transaction) => {
-    const expected = { id: order_id, state: 'open', given_up_at: null, current_payment } as const;
+    const expected = { id: order_id, state: 'open', abandoned_at: null, current_payment } as const;
     const changes = { current_payment: id, updated_at };
     if (!(await changeOrder(transaction, expected, changes))) return undefined;
     return transaction

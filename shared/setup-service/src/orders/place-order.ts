@@ -56,7 +56,7 @@ export async function placeOrder(
   const order = await findOrder(storage, id);
   if (!order || order.state === 'closed') return { kind: 'differs' };
   if (!isSameBuyer(order, buyer, [lines, ...prices.knownLines(choice)])) return { kind: 'differs' };
-  if (order.given_up_at && order.state === 'open') return { kind: 'given-up' };
+  if (order.abandoned_at && order.state === 'open') return { kind: 'abandoned' };
   await correctDetails(storage, order, { ...buyer, delivery: place }, at);
   return { kind: 'accepted', amount: price, lines: [...linesOf(order)] };
 }
@@ -88,7 +88,7 @@ export async function correctDetails(
       .set({ applicant_name, phone_number, updated_at: at.toISOString() })
       .where('id', '=', order.id)
       .where('state', '=', 'open')
-      .where('given_up_at', 'is', null)
+      .where('abandoned_at', 'is', null)
       .where((where) => where.not(whereMoneyHeld(where)))
       .returning('id')
       .executeTakeFirst();

@@ -59,7 +59,7 @@ onSqlite(() => {
       await days(5);
       goDown(false);
       await days(2);
-      expect(await payments()).toMatchObject([{ state: 'abandoned', next_ask_at: null }]);
+      expect(await payments()).toMatchObject([{ state: 'abandoned', next_query_at: null }]);
       const before = asked();
       await days(5);
       expect(asked()).toBe(before);
@@ -72,9 +72,9 @@ onSqlite(() => {
       const before = provider.asked.length;
       await days(25);
       expect(provider.asked.length - before).toBeLessThan(60);
-      expect(await payments()).toMatchObject([{ next_ask_at: expect.any(String) }]);
+      expect(await payments()).toMatchObject([{ next_query_at: expect.any(String) }]);
       await days(5);
-      expect(await payments()).toMatchObject([{ next_ask_at: null }]);
+      expect(await payments()).toMatchObject([{ next_query_at: null }]);
     });
   });
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type PaymentMethod, type ProviderName, payableStates } from '../storage/order-tables.ts';
 import type { Payment, Tables } from '../storage/tables.ts';
-import { holdsMoney, isPending } from './order.ts';
+import { isPending, isSettled } from './order.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -43,7 +43,7 @@ function backoffAfter(asked: number): number {
   return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
 }
 
-export function firstAskAfter(now: Date): Date {
+export function firstQueryAfter(now: Date): Date {
   return new Date(now.getTime() + backoffAfter(0));
 }
 
@@ -52,7 +52,7 @@ export function firstAskAfter(now: Date): Date {
  * then daily until its provider answers; received money after a day, doubling up to a week; a
  * cancelled attempt after ten minutes, doubling.
  */
-export function nextAskAt(
+export function nextQueryAt(
   payment: Pick<
     Payment,
     'state' | 'provider' | 'provider_id' | 'asked' | 'created_at' | 'updated_at'
@@ -72,7 +72,7 @@ export function nextAskAt(
   // A pause as long as the age doubles it.
   const between = (least: number, longest: number) =>
     after(Math.min(Math.max(age, least), longest));
-  if (holdsMoney(state))
+  if (isSettled(state))
     return age < REVERSIBLE_FOR[provider] ? between(DAY, LONGEST_SETTLED_PAUSE) : null;
   if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE, DAY) : null;
   return null;
@@ -91,7 +91,7 @@ const isIn =
 export const isDue =
   (lane: Lane, now: Date): Condition =>
   (where) =>
-    where.and([isIn(lane)(where), where('next_ask_at', '<=', now.toISOString())]);
+    where.and([isIn(lane)(where), where('next_query_at', '<=', now.toISOString())]);
 
 /**
  * Scheduled while the machine's clock was wrong: beyond any pause, or never although it is recent.
@@ -101,8 +101,8 @@ export const isMisdated =
   (where) => {
     const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
     // Services that share a database agree on the time within a minute.
-    const isBeyond = (pause: number) => where('next_ask_at', '>', ago(-pause - MINUTE));
-    const isNever = where('next_ask_at', 'is', null);
+    const isBeyond = (pause: number) => where('next_query_at', '>', ago(-pause - MINUTE));
+    const isNever = where('next_query_at', 'is', null);
     return where.and([
       isIn(lane)(where),
       lane === 'payable'

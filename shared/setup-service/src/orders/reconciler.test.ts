@@ -18,7 +18,7 @@ describeOnEachDatabase('an order whose buyer went away', () => {
     expect(await rows('orders')).toMatchObject([{ id: order, state: 'done' }]);
     expect(await rows('accounts')).toMatchObject([{ id: order }]);
     expect(await rows('outbox')).toMatchObject([{ id: order, recipient: 'mavuno@shop.example' }]);
-    expect(await rows('payments')).toMatchObject([{ state: 'paid', next_ask_at: null }]);
+    expect(await rows('payments')).toMatchObject([{ state: 'paid', next_query_at: null }]);
   });
 
   test('is asked about by one of three services at work', async () => {

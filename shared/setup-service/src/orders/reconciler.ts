@@ -3,11 +3,11 @@ import { accountReference } from '../payments/daraja.ts';
 import { payableStates } from '../storage/order-tables.ts';
 import type { Payment } from '../storage/tables.ts';
 import { ageOf, expireIfOld } from './apply-event.ts';
-import { askForAnswer } from './ask-provider.ts';
 import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changePayment } from './payments.ts';
-import { ASKED_FOR, isDue, isMisdated, type Lane, nextAskAt } from './query-schedule.ts';
+import { queryPayment } from './query-provider.ts';
+import { ASKED_FOR, isDue, isMisdated, type Lane, nextQueryAt } from './query-schedule.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
 
@@ -56,7 +56,7 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
           .selectFrom('payments')
           .selectAll()
           .where(condition(lane, clock.now()))
-          .orderBy('next_ask_at')
+          .orderBy('next_query_at')
           .limit(atOnce)
           .execute();
         if (due.length === 0) break;
@@ -68,21 +68,21 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
 
   async function query(due: Payment): Promise<void> {
     const at = clock.now();
-    const next = nextAskAt({ ...due, asked: due.asked + 1 }, at);
+    const next = nextQueryAt({ ...due, asked: due.asked + 1 }, at);
     const payment = await claim(due, earlier(next, at.getTime() + CLAIM_MS));
     if (!payment) return;
     try {
-      const { payment: asked, isAnswered } = await askForAnswer(context, payment);
+      const { payment: asked, isAnswered } = await queryPayment(context, payment);
       const left = await expireIfOld(context, asked);
       // Ends the claim, unless the answer has set a time, or another service has queried since.
-      const { id, asked: times, next_ask_at } = payment;
-      if (next_ask_at !== next) {
-        await changePayment(storage, { id, asked: times, next_ask_at }, { next_ask_at: next });
+      const { id, asked: times, next_query_at } = payment;
+      if (next_query_at !== next) {
+        await changePayment(storage, { id, asked: times, next_query_at }, { next_query_at: next });
       }
       const isLeft = isAnswered && (await leaveIfOld(context, asked));
       const isOrphaned = isOrphanedPrompt(left)
         ? left.state !== asked.state
-        : isLeft && isUnconfirmed({ ...left, next_ask_at: null }, undefined);
+        : isLeft && isUnconfirmed({ ...left, next_query_at: null }, undefined);
       if (isOrphaned) {
         const detail = { payment: id, account: accountReference(id) };
         log.warn(detail, 'nobody says whether a prompt was paid: look at the statement of M-Pesa');
@@ -96,11 +96,11 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
   }
 
   async function claim(payment: Payment, until: string | null): Promise<Payment | undefined> {
-    const { id, asked, next_ask_at } = payment;
+    const { id, asked, next_query_at } = payment;
     return changePayment(
       storage,
-      { id, asked, next_ask_at },
-      { asked: asked + 1, next_ask_at: until },
+      { id, asked, next_query_at },
+      { asked: asked + 1, next_query_at: until },
     );
   }
 
@@ -122,7 +122,7 @@ async function leaveIfOld(context: OrderContext, payment: Payment): Promise<bool
   if (!isPending(payment.state) || ageOf(context, payment) < ASKED_FOR) return false;
   const left = await context.storage
     .updateTable('payments')
-    .set({ next_ask_at: null })
+    .set({ next_query_at: null })
     .where('id', '=', payment.id)
     .where('state', 'in', payableStates)
     .where('provider_id', 'is not distinct from', payment.provider_id)

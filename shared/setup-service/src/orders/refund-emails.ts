@@ -152,7 +152,7 @@ function vendorWords({ payment, order, date, news }: RefundCase): Words {
         steps: toDo(
           'Give the money back at the provider.',
           `Record it, which tells the buyer: ${COMMAND} refund ${id} --why '…'`,
-          ...(code === 'order-given-up' ? [alternative(payment, order)] : []),
+          ...(code === 'order-abandoned' ? [alternative(payment, order)] : []),
         ),
       };
     case 'refunded':

@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, Reason>> = {
     vendor:
       'The account that the order was for was closed before this money came, so that it bought nothing and is due back.',
   },
-  'order-given-up': {
+  'order-abandoned': {
     buyer: (order) =>
       ` for an order that you had replaced or given up, so that ${isWithoutPlan(order) ? 'nothing was sent for it' : 'it made no account'}.`,
     vendor:

@@ -73,9 +73,9 @@ onSqlite(() => {
   test('an order whose account was closed is over for a buyer who gives it up', async () => {
     const { buyer, finish, close } = await begun();
     await finish();
-    expect((await buyer.giveUp()).body).toEqual({ kind: 'paid' });
+    expect((await buyer.abandon()).body).toEqual({ kind: 'paid' });
     await close();
-    expect((await buyer.giveUp()).body).toEqual({ kind: 'given-up' });
+    expect((await buyer.abandon()).body).toEqual({ kind: 'abandoned' });
     expect((await buyer.payByCard(2)).status).toBe(409);
   });
 });

@@ -48,7 +48,7 @@ async function withPayments(
   const at = clock.now().toISOString();
   for (const [index, state] of states.entries()) {
     await addOrder(opened.storage, String(index), {}, clock.now());
-    const payment = paymentRow(String(index), { state, provider: 'pesapal', next_ask_at: at });
+    const payment = paymentRow(String(index), { state, provider: 'pesapal', next_query_at: at });
     await opened.storage
       .insertInto('payments')
       .values({ ...payment, created_at: at, updated_at: at })
@@ -66,7 +66,7 @@ onEachDatabase(() => {
       expect(await payments()).toMatchObject([{ state: 'paid' }]);
       provider.settle(id, 3);
       await days(7);
-      expect(await payments()).toMatchObject([{ state: 'reversed', next_ask_at: null }]);
+      expect(await payments()).toMatchObject([{ state: 'reversed', next_query_at: null }]);
     });
 
     test('is asked about less and less often, up to weekly, and no more after half a year', async () => {
@@ -86,7 +86,7 @@ onEachDatabase(() => {
       expect(halfYear).toBeGreaterThan(19);
       expect(rest).toBeLessThanOrEqual(1);
       expect(asked() - before).toBeLessThan(35);
-      expect(await payments()).toMatchObject([{ state: 'paid', next_ask_at: null }]);
+      expect(await payments()).toMatchObject([{ state: 'paid', next_query_at: null }]);
     });
 
     test.each([

@@ -1,12 +1,12 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { payableStates } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { askProvider } from './ask-provider.ts';
 import { isPending } from './order.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { paymentsOf } from './payments.ts';
+import { queryProvider } from './query-provider.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 
 interface AccountSetup {
@@ -78,7 +78,7 @@ async function* ordersToFinish(
 
 async function askAbout(context: OrderContext, payments: readonly Payment[]): Promise<void> {
   await Promise.all(
-    payments.slice(0, MAX_QUESTIONS).map((payment) => askProvider(context, payment)),
+    payments.slice(0, MAX_QUESTIONS).map((payment) => queryProvider(context, payment)),
   );
 }
 

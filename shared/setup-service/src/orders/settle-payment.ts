@@ -2,12 +2,12 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
-import { holdsMoney, isAsAgreed } from './order.ts';
+import { isAsAgreed, isSettled } from './order.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { changeOrder, findOrder, lockDetails, lockOrder } from './orders.ts';
 import { changePayment, paymentsOf } from './payments.ts';
-import { nextAskAt } from './query-schedule.ts';
+import { nextQueryAt } from './query-schedule.ts';
 import { queueRefundEmails } from './refund-emails.ts';
 
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
@@ -29,8 +29,8 @@ export async function settlePayment(
   const settled = await storage.transaction().execute(async (transaction) => {
     if (order && !(await lockDetails(transaction, order))) return undefined;
     const { id, state } = payment;
-    const next_ask_at = nextAskAt({ ...payment, ...columns }, at);
-    const changes = { ...columns, code: null, receipt: answer.receipt ?? null, next_ask_at };
+    const next_query_at = nextQueryAt({ ...payment, ...columns }, at);
+    const changes = { ...columns, code: null, receipt: answer.receipt ?? null, next_query_at };
     const paid = await changePayment(transaction, { id, state }, changes);
     if (!paid) return undefined;
     if (!isAsAgreed(answer, payment)) {
@@ -76,13 +76,13 @@ async function payOrder(
   const state = completion ? 'done' : 'paid';
   const updated_at = at.toISOString();
   // Only to the payment that came first, and to none of an abandoned order.
-  const expected = { id, state: 'open', given_up_at: null } as const;
+  const expected = { id, state: 'open', abandoned_at: null } as const;
   if (await changeOrder(transaction, expected, { state, paid_by, updated_at })) {
     return completion && completeOrRefuse(transaction, completion);
   }
   const order = await findOrder(transaction, id);
   if (order?.state === 'closed') return 'order-closed';
-  if (order?.state === 'open') return 'order-given-up';
+  if (order?.state === 'open') return 'order-abandoned';
   // An operator may have finished the order for it.
   return order?.state === 'done' && order.paid_by === paid_by ? undefined : 'paid-twice';
 }
@@ -129,7 +129,11 @@ export async function reversePayment(
 ): Promise<Payment | undefined> {
   const date = clock.now();
   const { id, state } = payment;
-  const changes = { state: 'reversed', next_ask_at: null, updated_at: date.toISOString() } as const;
+  const changes = {
+    state: 'reversed',
+    next_query_at: null,
+    updated_at: date.toISOString(),
+  } as const;
   const reversed = await storage.transaction().execute(async (transaction) => {
     await lockOrder(transaction, payment.order_id);
     const changed = await changePayment(transaction, { id, state }, changes);
@@ -163,7 +167,7 @@ export async function closeIfWaiting(
   { id, order_id, state }: Payment,
   at: Date,
 ): Promise<void> {
-  if (!holdsMoney(state)) return;
+  if (!isSettled(state)) return;
   const closing = transaction
     .updateTable('orders')
     .set({ state: 'closed', updated_at: at.toISOString() })
@@ -175,6 +179,6 @@ export async function closeIfWaiting(
       .execute();
     return;
   }
-  const left = (await paymentsOf(transaction, order_id)).some((other) => holdsMoney(other.state));
+  const left = (await paymentsOf(transaction, order_id)).some((other) => isSettled(other.state));
   if (!left) await closing.where('state', '=', 'refused').execute();
 }

@@ -6,7 +6,6 @@ import type { PaymentProvider, PaymentRequest, StartResult } from '../payments/p
 import { DatabaseBusy, isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { applyEvent, isOld } from './apply-event.ts';
-import { providerOf } from './ask-provider.ts';
 import { isPending } from './order.ts';
 import { describePurchase, linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
@@ -20,7 +19,8 @@ import {
   releaseStart,
   takeOverStart,
 } from './payments.ts';
-import { firstAskAfter } from './query-schedule.ts';
+import { providerOf } from './query-provider.ts';
+import { firstQueryAfter } from './query-schedule.ts';
 import { type Obstacle, supersedeAttempts } from './supersede-attempts.ts';
 import { isOrphanedPrompt, NOT_PAID } from './unconfirmed-prompts.ts';
 
@@ -99,7 +99,7 @@ export async function startPayment(
       method: request.method,
       provider: provider.name,
       amount: request.amount,
-      next_ask_at: firstAskAfter(at).toISOString(),
+      next_query_at: firstQueryAfter(at).toISOString(),
       starting_until: callUntil(at),
       created_at: at.toISOString(),
     }).catch(mayHaveBegun);
@@ -202,7 +202,7 @@ async function recordReply(
   const left = await applyEvent(context, payment, { kind: 'started' }, { started: result });
   if (left.provider !== 'daraja' || left.provider_id !== null) return left;
   // It was abandoned before its reply came, as where this copy hung: the name is as good as ever.
-  await adoptIds(context.storage, left.id, result, firstAskAfter(context.clock.now()));
+  await adoptIds(context.storage, left.id, result, firstQueryAfter(context.clock.now()));
   return (await findPayment(context.storage, left.id)) ?? left;
 }
 

@@ -1,12 +1,12 @@
 import type { AbandonOrderReply, StartRefusal } from '@site/contracts/purchase-calls';
-import type { AskedPayment, PaymentProvider } from '../payments/payment-provider.ts';
+import type { PaymentProvider, PaymentQuery } from '../payments/payment-provider.ts';
 import type { Payment, Storage } from '../storage/tables.ts';
 import { applyEvent, expireIfOld, isOld } from './apply-event.ts';
-import { askedPayment, askProvider, providerOf } from './ask-provider.ts';
 import { isPending, isUnderWay } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changeOrder, findOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
+import { paymentQuery, providerOf, queryProvider } from './query-provider.ts';
 import { isOpenPrompt, isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
 /** `unconfirmed`: only the buyer can say whether an old prompt took money. */
@@ -24,7 +24,7 @@ export async function supersedeAttempts(
   uncharged: number,
 ): Promise<Obstacle | undefined> {
   const pending = others.filter(({ state }) => isPending(state));
-  const asked = await Promise.all(pending.map((payment) => askProvider(context, payment)));
+  const asked = await Promise.all(pending.map((payment) => queryProvider(context, payment)));
   if (asked.some(({ state }) => state === 'paid')) return 'already-paid';
   for (const payment of asked) {
     if (!isPending(payment.state)) continue;
@@ -71,7 +71,7 @@ async function cancelPayment(
 ): Promise<Payment | undefined> {
   const provider = providerOf(context, payment);
   if (!provider?.cancel) return undefined;
-  const asked = askedPayment(payment);
+  const asked = paymentQuery(payment);
   const isPromised = await cancelOnce(context, provider.cancel, asked);
   const left = isPromised
     ? await applyEvent(context, payment, { kind: 'cancelled' }, { code: 'superseded' })
@@ -85,7 +85,7 @@ async function cancelPayment(
 async function cancelOnce(
   { storage, clock }: OrderContext,
   cancel: NonNullable<PaymentProvider['cancel']>,
-  asked: AskedPayment,
+  asked: PaymentQuery,
 ): Promise<boolean> {
   // What has no name at the provider cannot be cancelled twice.
   if (!asked.providerId) return (await cancel(asked)).kind === 'cancelled';
@@ -95,17 +95,21 @@ async function cancelOnce(
   const isLost = !noted.isOwn && Math.abs(age) >= ON_ITS_WAY_FOR;
   const result = await cancel({ ...asked, mayBeCancelled: isLost });
   if (result.kind === 'refused' && (noted.isOwn || isLost)) {
-    const expected = { id: asked.reference, cancel_asked_at: noted.at };
-    await changePayment(storage, expected, { cancel_asked_at: null });
+    const expected = { id: asked.reference, cancel_requested_at: noted.at };
+    await changePayment(storage, expected, { cancel_requested_at: null });
   }
   return result.kind === 'cancelled';
 }
 
 /** Gives the time that is recorded, which is this one unless there was one. */
 async function noteAsked(storage: Storage, id: string, at: string) {
-  const own = await changePayment(storage, { id, cancel_asked_at: null }, { cancel_asked_at: at });
+  const own = await changePayment(
+    storage,
+    { id, cancel_requested_at: null },
+    { cancel_requested_at: at },
+  );
   if (own) return { at, isOwn: true };
-  const earlier = (await findPayment(storage, id))?.cancel_asked_at;
+  const earlier = (await findPayment(storage, id))?.cancel_requested_at;
   // Struck out just now: another caller was refused.
   return { at: earlier ?? at, isOwn: false };
 }
@@ -123,18 +127,18 @@ export async function abandonOrder(
 ): Promise<AbandonOrderReply['kind']> {
   for (;;) {
     const order = await findOrder(context.storage, orderId);
-    if (!order) return 'given-up';
+    if (!order) return 'abandoned';
     // A refused order has money that is due back.
     if (order.state !== 'open' && order.state !== 'closed') return 'paid';
     const payments = await paymentsOf(context.storage, orderId);
     const obstacle = await supersedeAttempts(context, payments, uncharged);
     if (obstacle === 'under-way' || obstacle === 'unconfirmed') return 'under-way';
-    if (order.state === 'closed') return 'given-up';
+    if (order.state === 'closed') return 'abandoned';
     const { id, current_payment } = order;
     const now = context.clock.now().toISOString();
-    const changes = { given_up_at: order.given_up_at ?? now, updated_at: now };
+    const changes = { abandoned_at: order.abandoned_at ?? now, updated_at: now };
     const expected = { id, state: 'open', current_payment } as const;
-    if (await changeOrder(context.storage, expected, changes)) return 'given-up';
+    if (await changeOrder(context.storage, expected, changes)) return 'abandoned';
     // It was paid, or another attempt began, during the queries.
   }
 }

@@ -48,8 +48,8 @@ export function isUnconfirmed(
   payment: Payment,
   order: Pick<Order, 'paid_by'> | undefined,
 ): boolean {
-  const { provider, provider_id, state, next_ask_at } = payment;
-  const isUnknown = provider_id === null || next_ask_at === null;
+  const { provider, provider_id, state, next_query_at } = payment;
+  const isUnknown = provider_id === null || next_query_at === null;
   return (
     provider === 'daraja' && state === 'abandoned' && isUnknown && order?.paid_by !== payment.id
   );
@@ -63,7 +63,7 @@ export const whereUnconfirmed = (
     where('payments.state', '=', 'abandoned'),
     where.or([
       where('payments.provider_id', 'is', null),
-      where('payments.next_ask_at', 'is', null),
+      where('payments.next_query_at', 'is', null),
     ]),
     where.not(
       where.exists(

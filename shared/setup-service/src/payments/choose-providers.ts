@@ -105,7 +105,7 @@ export async function findFormerProviders(
   const rows = await context.storage
     .selectFrom('payments')
     .select((row) => ['provider', 'state', row.fn.countAll().as('count')])
-    .where('next_ask_at', 'is not', null)
+    .where('next_query_at', 'is not', null)
     .groupBy(['provider', 'state'])
     .execute();
   const left = [...new Set(rows.map(({ provider }) => provider))].sort();

@@ -140,7 +140,7 @@ describe('paying by a prompt of M-Pesa Express', () => {
     expect(await buyer.payByPhone(1)).toEqual(unconfirmed);
     expect(await buyer.payByPhone(2)).toEqual(unconfirmed);
     expect(await buyer.payByCard(2)).toEqual(unconfirmed);
-    expect((await buyer.giveUp()).body).toEqual({ kind: 'under-way' });
+    expect((await buyer.abandon()).body).toEqual({ kind: 'under-way' });
     expect(provider.sent()).toHaveLength(1);
     const again = () => buyer.payByPhone(2, undefined, undefined, '1');
     expect((await again()).status).toBe(200);
@@ -163,9 +163,9 @@ describe('paying by a prompt of M-Pesa Express', () => {
       asked.path.endsWith('processrequest') ? 'cut' : undefined,
     );
     await buyer.payByPhone(1);
-    expect((await buyer.giveUp('1')).body).toEqual({ kind: 'under-way' });
+    expect((await buyer.abandon('1')).body).toEqual({ kind: 'under-way' });
     clock.pass(3 * 60_000);
-    expect((await buyer.giveUp('1')).body).toEqual({ kind: 'given-up' });
+    expect((await buyer.abandon('1')).body).toEqual({ kind: 'abandoned' });
   });
 
   test('a prompt for which there was no connection was not sent, and the next attempt may follow', async () => {

@@ -65,7 +65,7 @@ type CancelResult =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export interface AskedPayment {
+export interface PaymentQuery {
   readonly reference: string;
   readonly method: PaymentMethod;
   /** Undefined where its answer to the start was lost. */
@@ -80,9 +80,9 @@ export interface PaymentProvider {
   /** Whether starting the same reference again charges nothing more. */
   readonly repeatsSafely: boolean;
   start(request: PaymentRequest): Promise<StartResult>;
-  ask(payment: AskedPayment): Promise<PaymentStatus>;
+  ask(payment: PaymentQuery): Promise<PaymentStatus>;
   /** Absent where a provider never promises that a payment can no longer be paid. */
-  cancel?(payment: AskedPayment): Promise<CancelResult>;
+  cancel?(payment: PaymentQuery): Promise<CancelResult>;
 }
 
 export type PaymentProviders = Readonly<Record<PaymentMethod, PaymentProvider | undefined>>;

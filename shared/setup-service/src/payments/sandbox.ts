@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { SandboxOutcome } from '../storage/order-tables.ts';
 import type { SandboxPayment, Storage } from '../storage/tables.ts';
 import {
-  type AskedPayment,
   CURRENCY,
   type PaymentProvider,
+  type PaymentQuery,
   type PaymentRequest,
   type PaymentStatus,
 } from './payment-provider.ts';
@@ -108,7 +108,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
       return row ? statusOf(row, clock.now()) : { kind: 'unknown', reason: 'not-known' };
     },
 
-    async cancel({ reference, method }: AskedPayment) {
+    async cancel({ reference, method }: PaymentQuery) {
       const now = timeAfter(clock, 0);
       // One that never arrived is recorded as cancelled, so that it cannot arrive later.
       await take({ reference, method, amount: 0, description: '' }, 'silent');

@@ -20,7 +20,7 @@ const indexes = [
   'orders_company on orders (company_key)',
   'orders_placed on orders (created_at)',
   'orders_updated on orders (updated_at)',
-  'payments_due on payments (next_ask_at)',
+  'payments_due on payments (next_query_at)',
   'payments_order on payments (order_id)',
   'payments_state on payments (state)',
   'order_notes_order on order_notes (order_id)',

@@ -68,7 +68,7 @@ export const orderTables = {
     /** The payment that bought it; null before, and where the money came another way. */
     paid_by: 'text',
     /** When its buyer abandoned it: no attempt begins, and money that arrives is due back. */
-    given_up_at: 'text',
+    abandoned_at: 'text',
     terms_agreed_at: 'text',
     /** Null where the page named none. */
     terms_version: 'text',
@@ -97,9 +97,9 @@ export const orderTables = {
     /** How often the reconciler has queried it. */
     asked: 'integer not null',
     /** When the reconciler queries it next; null for never. */
-    next_ask_at: 'text',
+    next_query_at: 'text',
     /** When a cancellation was requested; null once it was refused. */
-    cancel_asked_at: 'text',
+    cancel_requested_at: 'text',
     /** Until when a caller works on its start. */
     starting_until: 'text',
     created_at: 'text not null',

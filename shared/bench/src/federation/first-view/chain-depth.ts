@@ -2,7 +2,7 @@
 export interface PageRequest {
   readonly url: string;
   /** The nearest first; none for the document. */
-  readonly askedBy: readonly string[];
+  readonly requestedBy: readonly string[];
 }
 
 /**
@@ -18,7 +18,7 @@ export function chainDepth(requests: readonly PageRequest[]): number {
     if (known !== undefined) return known;
     // Two files that name each other would never come to an end.
     depths.set(request.url, 1);
-    const asker = request.askedBy
+    const asker = request.requestedBy
       .map((url) => byUrl.get(url))
       .find((found) => found !== undefined && found !== request);
     const depth = asker ? depthOf(asker) + 1 : 1;

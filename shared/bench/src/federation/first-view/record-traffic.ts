@@ -22,7 +22,7 @@ export async function recordTraffic(session: CDPSession): Promise<Traffic> {
   session.on('Network.requestWillBeSent', ({ request: { url }, initiator }) => {
     if (url.startsWith('data:')) return;
     lastRequestAt = Date.now();
-    requests.push({ url, askedBy: initiatorsOf(initiator) });
+    requests.push({ url, requestedBy: initiatorsOf(initiator) });
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     // Preloaded scripts are of this type as well.

@@ -24,7 +24,7 @@ const described = {
   title: 'A page',
   description: 'What it says.',
   indexable: true,
-  chrome: true,
+  layout: true,
   structuredData: [],
 };
 

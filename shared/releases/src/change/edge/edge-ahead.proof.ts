@@ -9,7 +9,7 @@ import { readLive } from '../live.ts';
 import { promote } from '../promote.ts';
 import { promoteComposition } from '../promote-composition.ts';
 import { rollback } from '../rollback.ts';
-import type { EdgeAnswer } from './ask-edge.ts';
+import type { EdgeAnswer } from './query-edge.ts';
 
 /** The composition of the third revision, which an edge goes on to serve. */
 let served: string;
@@ -34,7 +34,7 @@ const input = (answer: EdgeAnswer = answering({}), aboveEdge = false) => ({
   store: site.store,
   by: 'anna',
   usual: fixtureAddresses,
-  askEdge: async () => answer,
+  queryEdge: async () => answer,
   aboveEdge,
 });
 const refusal = {
@@ -117,12 +117,12 @@ test('a corrupt epoch stops no command', async () => {
 test('a command that is overtaken while it asks the edge has only lost a race', async () => {
   const overtaken = {
     ...input(),
-    async askEdge() {
+    async queryEdge() {
       if ((await readRevisions(site.store))[0] === 2) {
         value(
           await promoteComposition({
             ...input(),
-            askEdge: async () => absent,
+            queryEdge: async () => absent,
             composition: served,
             asItIs: true,
           }),

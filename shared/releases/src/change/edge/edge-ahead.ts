@@ -4,7 +4,7 @@ import { readComposition } from '../../store/compositions.ts';
 import { ensureEpoch, readEntry, readEpoch, readRevisions } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import type { LiveState } from '../live.ts';
-import type { EdgeAnswer, EdgeState } from './ask-edge.ts';
+import type { EdgeAnswer, EdgeState } from './query-edge.ts';
 
 /*
  * An edge never goes back in revisions. Where a ledger was restored from an older copy, edges would
@@ -23,7 +23,7 @@ export interface EdgeWatch {
   /** Where the edge is, if no composition says so yet. */
   readonly usual: { readonly site: string };
   /** Queries the edge at an address; if absent, no edge is queried. */
-  readonly askEdge?: (site: string) => Promise<EdgeAnswer>;
+  readonly queryEdge?: (site: string) => Promise<EdgeAnswer>;
   /** Builds on the ledger as it is, at a revision above the one that the edge serves. */
   readonly aboveEdge?: boolean;
 }
@@ -32,10 +32,10 @@ export interface EdgeWatch {
 export async function checkAgainstEdge(
   store: Store,
   state: LiveState,
-  { usual, askEdge, aboveEdge = false }: EdgeWatch,
+  { usual, queryEdge, aboveEdge = false }: EdgeWatch,
 ): Promise<Result<LiveState>> {
   const { site } = state.live?.composition.addresses ?? usual;
-  const answer = await askEdge?.(site);
+  const answer = await queryEdge?.(site);
   if (answer?.kind !== 'edge') return ok(state);
   const { edge } = answer;
   const epoch = await readEpoch(store);

@@ -1,4 +1,4 @@
-import { askEdge, type EdgeAnswer, type EdgeState } from './ask-edge.ts';
+import { type EdgeAnswer, type EdgeState, queryEdge } from './query-edge.ts';
 
 /** What the site's edge does with a revision that was just added to the ledger. */
 export type Served =
@@ -61,7 +61,7 @@ export async function untilServed(
   const end = now() + PATIENCE_MS;
   let hasListened = false;
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    const answer = await askEdge(site, ANSWER_MS, fetch);
+    const answer = await queryEdge(site, ANSWER_MS, fetch);
     if (answer.kind === 'absent' && !hasListened) {
       return { kind: 'no-edge', address: site, reason: answer.reason };
     }

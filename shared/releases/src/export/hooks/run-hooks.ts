@@ -5,7 +5,7 @@ import { replaceFile } from '@site/node/atomic-write';
 import { errorCode } from '@site/node/error-code';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
-import { askEdge, EDGE_PATIENCE_MS } from '../../change/edge/ask-edge.ts';
+import { EDGE_PATIENCE_MS, queryEdge } from '../../change/edge/query-edge.ts';
 import { untilServed } from '../../change/edge/until-served.ts';
 import { lockFile } from '../../lock-file.ts';
 import { err, type Result } from '../../problem.ts';
@@ -146,7 +146,7 @@ function createLateEdges({ store, edges, report }: HookOptions): LateEdges {
           // A later revision of the same ledger counts as well.
           { isOurs: async () => true },
         );
-        return kind === 'served' ? kind : (await askEdge(site, EDGE_PATIENCE_MS)).kind;
+        return kind === 'served' ? kind : (await queryEdge(site, EDGE_PATIENCE_MS)).kind;
       }),
     );
     const late = edges.filter((_site, index) => answers[index] !== 'served');

@@ -4,7 +4,7 @@ import { bucketForFile, textOf } from '@site/releases/testing/bucket-for-file';
 import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
 import type { Fault } from '@site/testing/s3-server';
 import { beforeEach, expect, test } from 'vitest';
-import { NotKept } from '../storage-error.ts';
+import { NotCached } from '../storage-error.ts';
 import { type BucketStore, bucketStore } from './bucket-store.ts';
 import { openCache } from './cache.ts';
 
@@ -203,5 +203,5 @@ test('a file that the cache can not keep is refused, and not missing', async () 
   const folder = inFolder('a-file');
   await writeFile(folder, '');
   const edge = bucketStore(store.objects, openCache(folder, 1_000_000));
-  await expect(edge.localFolder(`${FOLDER}/web`, ['a.js'])).rejects.toThrow(NotKept);
+  await expect(edge.localFolder(`${FOLDER}/web`, ['a.js'])).rejects.toThrow(NotCached);
 });

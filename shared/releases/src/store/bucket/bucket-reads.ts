@@ -1,6 +1,6 @@
 import { immutableFolderOf, isImmutable, isLedgerEntry } from '../described-folders.ts';
 import { withoutEncoding } from '../encodings.ts';
-import { NotKept } from '../storage-error.ts';
+import { NotCached } from '../storage-error.ts';
 import type { StoredBytes } from '../store.ts';
 import { BucketError } from './bucket-error.ts';
 import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
@@ -105,7 +105,7 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
       if (await isAbsent(key)) return;
       if ((await limited(() => fetchOnce(key))) === undefined) return;
       if ((await cache.look(key)) === undefined) {
-        throw new NotKept(`${cache.folder} can't keep ${key}: check its disk and its rights`);
+        throw new NotCached(`${cache.folder} can't keep ${key}: check its disk and its rights`);
       }
     },
     /** Called after a file was written or removed here. */

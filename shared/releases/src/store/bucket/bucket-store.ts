@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { concurrentMap } from '../../concurrent-map.ts';
@@ -134,7 +134,7 @@ const MARKER = 'checked.json';
 /** Each operator may reach the same storage by another address. */
 const MOST_STORAGES = 16;
 
-const checked = keptObject({
+const checked = looseObject({
   contract: z.int(),
   at: z.iso.datetime(),
   /** Endpoint and location of those that passed: a copy elsewhere contains this file, too. */

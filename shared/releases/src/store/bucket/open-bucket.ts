@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { keptObject } from '@site/contracts/kept-object';
+import { looseObject } from '@site/contracts/loose-object';
 import { OperatorError } from '@site/node/operator-error';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 /** Marks a prefix as a store, with its id. */
 const MARKER = 'store.json';
 
-const storeMarker = keptObject({ contract: z.int(), id: z.string().check(z.regex(/^[\w-]+$/)) });
+const storeMarker = looseObject({ contract: z.int(), id: z.string().check(z.regex(/^[\w-]+$/)) });
 
 export interface BucketOptions {
   readonly retry?: RetryPolicy;

@@ -133,7 +133,7 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
       ...counted(
         'payments',
         ['provider'],
-        sql`state in (${sql.join(payableStates)}) and next_ask_at is not null`,
+        sql`state in (${sql.join(payableStates)}) and next_query_at is not null`,
       ),
     },
     setup_prompts_unconfirmed: {

@@ -54,9 +54,9 @@ describeOnSqlite('the account page', () => {
   test('says of an order whose money is due back that it goes back', async () => {
     const { service, html, accountId: account_id } = await withTrial();
     await inDatabase(service.dataFolder, async (storage) => {
-      const order = orderRow('late', { account_id, given_up_at: '2026-03-02T09:00:00.000Z' });
+      const order = orderRow('late', { account_id, abandoned_at: '2026-03-02T09:00:00.000Z' });
       await storage.insertInto('orders').values(order).execute();
-      const payment = paymentRow('late', { state: 'refund-due', code: 'order-given-up' });
+      const payment = paymentRow('late', { state: 'refund-due', code: 'order-abandoned' });
       await storage.insertInto('payments').values(payment).execute();
     });
     expect(await html()).toContain('your money goes back to you');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { findProvider } from '../../orders/ask-provider.ts';
 import type { OrderContext } from '../../orders/order-context.ts';
+import { findProvider } from '../../orders/query-provider.ts';
 import { addAccountPages } from './account.ts';
 import { addHealth } from './health.ts';
 import { addOrderForms } from './order-forms.ts';

@@ -28,7 +28,7 @@ import type { RouteContext } from './route-context.ts';
  *
  * - `POST /order`: who buys what, before anything is paid. Replies with `orderReply` as JSON, 409
  *   where the order is known with other details.
- * - `POST /{provider}_give_up.php`: abandons an order, by its id, which only that browser knows.
+ * - `POST /{provider}_abandon.php`: abandons an order, by its id, which only that browser knows.
  * - `POST /{provider}_setup.php`: 1 where the paid order has its account, which is made now if it
  *   lacked the buyer's details; else 0. `Idempotency-Key` names the attempt that was paid; without
  *   it the order is found by its buyer.

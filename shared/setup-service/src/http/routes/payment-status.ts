@@ -6,8 +6,8 @@ import {
 import { mobileMoneyStatusRequest, transactionStatusRequest } from '@site/contracts/purchase-forms';
 import { orderCompleteHeader } from '@site/contracts/setup-calls';
 import type { FastifyInstance } from 'fastify';
-import { type AnsweredPayment, createPaymentQuestions } from '../../orders/ask-provider.ts';
-import { holdsMoney, isPending } from '../../orders/order.ts';
+import { isPending, isSettled } from '../../orders/order.ts';
+import { type AnsweredPayment, createPaymentQuestions } from '../../orders/query-provider.ts';
 import type { Payment } from '../../storage/tables.ts';
 import { addForm, type Reply } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
@@ -64,7 +64,7 @@ function replyTo(
 }
 
 function wordOf({ state }: Payment): string {
-  if (holdsMoney(state)) return transactionStatus.completed;
+  if (isSettled(state)) return transactionStatus.completed;
   if (state === 'unpaid' || state === 'declined') return transactionStatus.failed;
   if (state === 'refunded' || state === 'reversed') return transactionStatus.reversed;
   return transactionStatus.pending;
@@ -74,7 +74,7 @@ function wordOf({ state }: Payment): string {
 const CANCELLED = '1032';
 
 function resultOf({ state, code }: Payment): string {
-  if (holdsMoney(state)) return String(mobileMoneyResult.paid);
+  if (isSettled(state)) return String(mobileMoneyResult.paid);
   if (isPending(state)) return String(mobileMoneyResult.pending);
   return state === 'unpaid' && code && /^[1-9]\d*$/.test(code) ? code : CANCELLED;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { onNotice, onPromptNotice } from '../../orders/ask-provider.ts';
+import { onNotice, onPromptNotice } from '../../orders/query-provider.ts';
 import { backPage } from '../../payments/back-page.ts';
 import { callback, darajaCallbackPath, isSealed } from '../../payments/daraja.ts';
 import { notification, pesapalPaths } from '../../payments/pesapal.ts';

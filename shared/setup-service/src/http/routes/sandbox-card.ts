@@ -3,7 +3,7 @@ import { escapeHtml } from '@site/node/escape-html';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { writeMoney } from '../../mail/compose-email.ts';
-import { onNotice } from '../../orders/ask-provider.ts';
+import { onNotice } from '../../orders/query-provider.ts';
 import { CURRENCY } from '../../payments/payment-provider.ts';
 import { DECLINED, decideCardPayment, findCardPayment } from '../../payments/sandbox.ts';
 import type { SandboxOutcome } from '../../storage/order-tables.ts';

@@ -105,7 +105,9 @@ describeOnSqlite('erasing a person', () => {
     expect(await everything()).not.toMatch(traces);
     expect(await rows('orders')).toHaveLength(1);
     await say(payment, { kind: 'paid' });
-    expect(await rows('payments')).toMatchObject([{ state: 'refund-due', code: 'order-given-up' }]);
+    expect(await rows('payments')).toMatchObject([
+      { state: 'refund-due', code: 'order-abandoned' },
+    ]);
   });
 
   test.each([

@@ -41,13 +41,15 @@ describeOnSqlite('an order that nobody paid', () => {
         company_key: null,
         applicant_name: null,
         phone_number: null,
-        given_up_at: clock.now().toISOString(),
+        abandoned_at: clock.now().toISOString(),
       },
     ]);
     expect(JSON.stringify(await rows('payments'))).not.toContain(wanjiru.email);
 
     await say(payment, { kind: 'paid' });
-    expect(await rows('payments')).toMatchObject([{ state: 'refund-due', code: 'order-given-up' }]);
+    expect(await rows('payments')).toMatchObject([
+      { state: 'refund-due', code: 'order-abandoned' },
+    ]);
     expect(await names('accounts')).toEqual([]);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([site.email]);
   });
@@ -74,8 +76,8 @@ describeOnSqlite('money that is under way', () => {
   test.each([
     ['may still be paid', { state: 'open' }],
     ['was begun, and its provider never answered', { state: 'starting' }],
-    ['expired and is still asked about', { state: 'abandoned', next_ask_at: ago(0) }],
-    ['was ended and is still looked after', { state: 'unpaid', next_ask_at: ago(0) }],
+    ['expired and is still asked about', { state: 'abandoned', next_query_at: ago(0) }],
+    ['was ended and is still looked after', { state: 'unpaid', next_query_at: ago(0) }],
     ['is due back', { state: 'refund-due' }],
   ] as const)('keeps an order whose payment %s, for good', async (_name, changes) => {
     const { job, add, rows } = await aRetainingShop();

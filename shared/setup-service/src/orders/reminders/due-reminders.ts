@@ -134,7 +134,7 @@ function unpaidOrders(storage: Storage) {
     .selectAll()
     .$narrowType<{ email: string; price: number }>()
     .where('state', '=', 'open')
-    .where('given_up_at', 'is', null)
+    .where('abandoned_at', 'is', null)
     .where('email', 'is not', null)
     .where('price', 'is not', null)
     .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is not', null)]))
@@ -177,7 +177,7 @@ function reasonToSendNone({ selectFrom }: Where) {
         and([
           eb('each.email_key', '=', ref('orders.email_key')),
           eb('each.created_at', '>', ref('orders.created_at')),
-          eb('each.given_up_at', 'is', null),
+          eb('each.abandoned_at', 'is', null),
         ]),
         exists(
           selectOf('payments')
@@ -186,7 +186,7 @@ function reasonToSendNone({ selectFrom }: Where) {
             .where((payment) =>
               payment.or([
                 payment('payments.state', '!=', 'unpaid'),
-                payment('payments.next_ask_at', 'is not', null),
+                payment('payments.next_query_at', 'is not', null),
               ]),
             ),
         ),

@@ -28,7 +28,7 @@ async function remindingShop(env: Record<string, string> = {}) {
 }
 
 async function askNoMore({ context }: Shop): Promise<void> {
-  await context.storage.updateTable('payments').set({ next_ask_at: null }).execute();
+  await context.storage.updateTable('payments').set({ next_query_at: null }).execute();
 }
 
 describeOnSqlite('an order that was not paid', () => {
@@ -137,11 +137,11 @@ describeOnSqlite('an order that was not paid', () => {
     const order = await place('mavuno');
     const payment = await pay(order, 1);
     await say(payment, { kind: 'unpaid', code: 'replaced' });
-    const next_ask_at = '2026-03-10T00:00:00.000Z';
-    await context.storage.updateTable('payments').set({ next_ask_at }).execute();
+    const next_query_at = '2026-03-10T00:00:00.000Z';
+    await context.storage.updateTable('payments').set({ next_query_at }).execute();
     await pass(25);
     expect(await mails()).toEqual([]);
-    await context.storage.updateTable('payments').set({ next_ask_at: null }).execute();
+    await context.storage.updateTable('payments').set({ next_query_at: null }).execute();
     await pass(1);
     expect(await mails()).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describeOnSqlite('an order that was not paid', () => {
     await place('twice');
     await say(await pay(await place('twice'), 1), { kind: 'paid' });
     const left = await place('left');
-    await changeOrder(context.storage, { id: left }, { given_up_at: clock.now().toISOString() });
+    await changeOrder(context.storage, { id: left }, { abandoned_at: clock.now().toISOString() });
     await place('known');
     const other = await findOrder(context.storage, await place('known'));
     const known = other && (await prepareCompletion(other, site, clock.now()));

@@ -33,7 +33,7 @@ const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|b
  * @param site the site's address, without a slash at the end
  * @param patience milliseconds after which an edge that does not answer counts as silent
  */
-export async function askEdge(
+export async function queryEdge(
   site: string,
   patience: number,
   ask: typeof fetch = fetch,

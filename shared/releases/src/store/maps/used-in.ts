@@ -15,7 +15,7 @@ const MOST_PLACES = 3;
  * `mfe-pricing/src/pages/pricing/hero.tsx:1:10`, one for each name and source; none without source
  * maps.
  */
-export async function takenIn(
+export async function usedIn(
   store: Store,
   release: Release,
   taken: readonly TakenNames[],

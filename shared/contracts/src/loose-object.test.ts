@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { keptObject } from './kept-object.ts';
+import { looseObject } from './loose-object.ts';
 
-const inner = keptObject({ id: z.string() });
-const order = keptObject({
+const inner = looseObject({ id: z.string() });
+const order = looseObject({
   plan: z.string(),
   payment: z.optional(inner),
   paid: z._default(z.boolean(), false),

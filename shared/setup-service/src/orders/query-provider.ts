@@ -10,7 +10,7 @@ import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { adoptIds, findPayment, findPaymentBy } from './payments.ts';
-import { firstAskAfter } from './query-schedule.ts';
+import { firstQueryAfter } from './query-schedule.ts';
 
 type Providers = Pick<OrderContext, 'providers' | 'formerProviders'>;
 
@@ -26,13 +26,13 @@ export function providerOf(context: Providers, { provider }: Payment): PaymentPr
   return findProvider(context, provider);
 }
 
-export function askedPayment({ id, method, provider_id }: Payment) {
+export function paymentQuery({ id, method, provider_id }: Payment) {
   return { reference: id, method, providerId: provider_id ?? undefined };
 }
 
 /** Gives the payment after the provider's answer. */
-export async function askProvider(context: OrderContext, payment: Payment): Promise<Payment> {
-  return (await askForAnswer(context, payment)).payment;
+export async function queryProvider(context: OrderContext, payment: Payment): Promise<Payment> {
+  return (await queryPayment(context, payment)).payment;
 }
 
 export interface Asked {
@@ -43,8 +43,8 @@ export interface Asked {
   readonly isAnswered: boolean;
 }
 
-export async function askForAnswer(context: OrderContext, payment: Payment): Promise<Asked> {
-  const status = await providerOf(context, payment)?.ask(askedPayment(payment));
+export async function queryPayment(context: OrderContext, payment: Payment): Promise<Asked> {
+  const status = await providerOf(context, payment)?.ask(paymentQuery(payment));
   if (!status || status.kind === 'unknown') {
     return { payment, isKnown: false, isAnswered: status !== undefined && !status.isOutOfReach };
   }
@@ -92,7 +92,7 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
       if (!payment || !question.methods.includes(payment.method)) return undefined;
       await learn(payment, claim, question);
       const mayAsk = isPending(payment.state) && throttle.take(payment.id) === undefined;
-      const current = mayAsk ? await askProvider(context, payment) : payment;
+      const current = mayAsk ? await queryProvider(context, payment) : payment;
       const isPaid = current.state === 'paid';
       const order = isPaid ? await findOrder(storage, current.order_id) : undefined;
       const isOrderComplete = order?.state === 'done' && order.paid_by === current.id;
@@ -108,7 +108,7 @@ export async function onNotice(
   providerId: string,
 ): Promise<Asked | undefined> {
   const payment = await findPaymentBy(context.storage, 'provider_id', providerId);
-  return payment?.provider === provider ? askForAnswer(context, payment) : undefined;
+  return payment?.provider === provider ? queryPayment(context, payment) : undefined;
 }
 
 /** A prompt ended. Where the reply to its start was lost, the notice brings the provider's names. */
@@ -117,12 +117,13 @@ export async function onPromptNotice(
   reference: string,
   ids: { readonly publicId: string; readonly providerId: string },
 ): Promise<void> {
-  const adopt = () => adoptIds(context.storage, reference, ids, firstAskAfter(context.clock.now()));
+  const adopt = () =>
+    adoptIds(context.storage, reference, ids, firstQueryAfter(context.clock.now()));
   await adopt().catch((error) => {
     // Nobody else may ever bring them.
     if (isDatabaseAway(error)) onceBack(context.clock, adopt);
     throw error;
   });
   const payment = await findPayment(context.storage, reference);
-  if (payment?.provider === 'daraja') await askForAnswer(context, payment);
+  if (payment?.provider === 'daraja') await queryPayment(context, payment);
 }
