@@ -29,6 +29,8 @@ export function PaymentStatus({ text, state, selection, actions }: Props) {
   const { kind = 'info', lines, buttons = [], refocusOn = state, ...notice } = explanation;
   return (
     <PaymentNotice
+      // Screen readers read a notice as it takes the focus, which the one before it has already.
+      key={notice.title}
       {...notice}
       kind={kind}
       refocusOn={refocusOn}
