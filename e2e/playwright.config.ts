@@ -22,6 +22,9 @@ const particular = testFiles()
   })
   .map((file) => `**/e2e/${file}`);
 
+/** As long as half of all proofs together, so it begins with the first of them. */
+const longest = '**/e2e/proofs/development.proof.ts';
+
 /** Of the test results and of kept sites nothing is read: while a run writes them, folders vanish. */
 function testFiles(): string[] {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
@@ -54,7 +57,13 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'a site of their own', testMatch: particular, fullyParallel: false },
+    { name: 'development', testMatch: longest, fullyParallel: false },
+    {
+      name: 'a site of their own',
+      testMatch: particular,
+      testIgnore: longest,
+      fullyParallel: false,
+    },
     {
       name: 'the usual site',
       testMatch: `**/*${suffix}`,

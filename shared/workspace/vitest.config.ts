@@ -31,8 +31,9 @@ function kindOf(file: string): keyof typeof kinds {
 /** Unit tests of all packages in one run, from the workspace's root. */
 export default defineConfig({
   test: {
-    // The default leaves one core unused, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    // The default leaves one core unused, which is half of a small machine. Proofs wait for half of
+    // their time.
+    maxWorkers: availableParallelism() + Number(isProving),
     reporters: ['default', join(root, 'shared/build/src/unmatched-name-reporter.ts')],
     projects: Object.entries(kinds)
       .filter(([, include]) => include.length > 0)
