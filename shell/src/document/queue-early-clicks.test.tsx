@@ -72,6 +72,7 @@ test('what was pressed is pressed again once it is hydrated, in order, and once 
   expect(heard).toEqual([]);
   hydrate('#root');
   expect(heard).toEqual(['B', 'A']);
+  expect(document.querySelector('[data-pressed]')).toBeNull();
   press('#a', 4);
   vi.runAllTimers();
   expect(heard).toEqual(['B', 'A', 'A']);
