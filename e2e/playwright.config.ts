@@ -23,7 +23,7 @@ const particular = testFiles()
   .map((file) => `**/e2e/${file}`);
 
 /** As long as half of all proofs together, so it begins with the first of them. */
-const longest = '**/e2e/proofs/development.proof.ts';
+const longest = `**/e2e/proofs/development${suffix}`;
 
 /** Of the test results and of kept sites nothing is read: while a run writes them, folders vanish. */
 function testFiles(): string[] {

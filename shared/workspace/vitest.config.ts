@@ -43,6 +43,8 @@ export default defineConfig({
           name,
           include,
           isolate: name === 'alone',
+          setupFiles:
+            name === 'in a document' ? [join(root, 'shared/testing/src/fresh-document.ts')] : [],
           // Some tests and hooks start real services or copy a store, which takes a while on a busy
           // machine, and some proofs take ten seconds on an idle one.
           testTimeout: isProving ? 60_000 : 20_000,
