@@ -112,8 +112,9 @@ describe('how a payment can end', () => {
     expect(payableNow(state)?.id).toBe('one');
     expect(nextState(state, polled('paid')).kind).toBe('creating');
     const payment = { method: 'credit_card', id: 'one' } as const;
-    const early: PaymentEvent = { kind: 'paid-early', payment, result: { kind: 'paid' } };
+    const early = { kind: 'paid-early', payment, result: { kind: 'paid' } } as const;
     expect(nextState(state, early).kind).toBe('creating');
+    expect(nextState(state, { ...early, payment: { ...payment, id: 'another' } })).toBe(state);
     const overAndOut = nextState(state, polled('no-contact'));
     expect(overAndOut).toMatchObject({ why: { kind: 'expired', failed: true, pollsLeft: 0 } });
     expect(nextState(overAndOut, polled('failed'))).toBe(overAndOut);
