@@ -1,5 +1,5 @@
 import { deferred, RemoteSection, still, useFilledContent } from '@site/ui';
-// `reasons.tsx` uses it. The document preloads it because prerendering used it, and browsers warn
+// `challenges.tsx` uses it. The document preloads it because prerendering used it, and browsers warn
 // about a preload that is not used soon.
 import '@site/ui/accordion';
 import { compact } from '../../pictures/compact.ts';

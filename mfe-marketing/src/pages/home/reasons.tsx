@@ -1,25 +1,18 @@
-import { paths } from '@site/contracts/paths';
 import {
   Band,
   Box,
   Column,
   chakra,
-  Eyebrow,
   Flex,
-  Grid,
   PageSection,
   Span,
   Stack,
   Subtitle,
   Text,
-  TextLink,
   Title,
   useFilledContent,
-  usePageExists,
-  useSiteConfig,
   whenEnlarged,
 } from '@site/ui';
-import { Accordion } from '@site/ui/accordion';
 import {
   BedDouble,
   ClipboardList,
@@ -29,16 +22,16 @@ import {
   Stethoscope,
 } from 'lucide-react';
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
-import type { Screen } from '../../kit/screens/screen.ts';
-import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { manufacturing } from '../../pictures/manufacturing.ts';
 import { report } from '../../pictures/report.ts';
 import { sacco } from '../../pictures/sacco.ts';
 import { security } from '../../pictures/security.ts';
 import { today } from '../../pictures/today.ts';
+import { Challenges } from './challenges.tsx';
 import { Customised } from './customised.tsx';
 import { content, type ReasonsContent } from './reasons.content.ts';
 import { Testimonials } from './testimonials.tsx';
+import { WhyChoose } from './why-choose.tsx';
 
 const icons = {
   hospitality: BedDouble,
@@ -184,105 +177,5 @@ function FreeTrial({ content }: { readonly content: ReasonsContent['freeTrial'] 
         />
       </Flex>
     </Band>
-  );
-}
-
-type Challenge = ReasonsContent['challenges']['challenges'][number];
-
-function Challenges({ content }: { readonly content: ReasonsContent['challenges'] }) {
-  const items = content.challenges.map((challenge) => ({
-    id: challenge.id,
-    title: challenge.title,
-    content: <Answer label={content.label} challenge={challenge} />,
-  }));
-  return (
-    <Band tone="subtle">
-      <Grid gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }} columnGap="16" rowGap="8">
-        <Stack gap="3">
-          <Title>{content.title}</Title>
-          <Text color="fg.muted" fontSize="lg" textWrap="pretty">
-            {content.intro}
-          </Text>
-        </Stack>
-        <Accordion single items={items} />
-      </Grid>
-    </Band>
-  );
-}
-
-function Answer({ label, challenge }: { label: string; challenge: Challenge }) {
-  const pageExists = usePageExists();
-  const { title, text, more } = challenge.solution;
-  return (
-    <>
-      <Text>{challenge.text}</Text>
-      <Box marginTop="5" padding="6" bg="bg.panel" borderWidth="1px" borderRadius="lg">
-        <Eyebrow>{label}</Eyebrow>
-        <Subtitle color="fg" marginBlock="1">
-          {title}
-        </Subtitle>
-        <Text>{text}</Text>
-        {pageExists(more.link) && (
-          <Text marginTop="3">
-            <TextLink to={more.link}>{more.label}</TextLink>
-          </Text>
-        )}
-      </Box>
-    </>
-  );
-}
-
-const Points = chakra('ul', {
-  base: {
-    marginTop: '3',
-    color: 'fg.muted',
-    '& li': { paddingBlock: '2.5', borderTopWidth: '1px' },
-  },
-});
-
-interface WhyChooseProps {
-  readonly content: ReasonsContent['whyChoose'];
-  readonly screen: Screen;
-}
-
-function WhyChoose({ content, screen }: WhyChooseProps) {
-  const pageExists = usePageExists();
-  const more = paths.why(useSiteConfig().product);
-  return (
-    <PageSection title={content.title} intro={content.intro}>
-      <Grid
-        gridTemplateColumns={{ base: '1fr', lg: '6fr 7fr' }}
-        columnGap="14"
-        rowGap="10"
-        alignItems="start"
-      >
-        <Box borderRadius="lg" borderWidth="1px" overflow="hidden">
-          <ScreenPicture
-            screen={screen}
-            alt={content.picture.alt}
-            sizes="(min-width: 80rem) 498px, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
-          />
-        </Box>
-        <Box>
-          <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10" rowGap="8">
-            {content.areas.map(({ title, points }) => (
-              <div key={title}>
-                <Subtitle>{title}</Subtitle>
-                <Points role="list">
-                  {points.map((point) => (
-                    <li key={point}>{point}</li>
-                  ))}
-                </Points>
-              </div>
-            ))}
-          </Grid>
-          {pageExists(more) && (
-            <Text marginTop="6">
-              <TextLink to={more}>{content.more}</TextLink>
-            </Text>
-          )}
-        </Box>
-      </Grid>
-    </PageSection>
   );
 }

@@ -1,0 +1,70 @@
+import { paths } from '@site/contracts/paths';
+import {
+  Box,
+  chakra,
+  Grid,
+  PageSection,
+  Subtitle,
+  Text,
+  TextLink,
+  usePageExists,
+  useSiteConfig,
+} from '@site/ui';
+import type { Screen } from '../../kit/screens/screen.ts';
+import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import type { ReasonsContent } from './reasons.content.ts';
+
+const Points = chakra('ul', {
+  base: {
+    marginTop: '3',
+    color: 'fg.muted',
+    '& li': { paddingBlock: '2.5', borderTopWidth: '1px' },
+  },
+});
+
+interface WhyChooseProps {
+  readonly content: ReasonsContent['whyChoose'];
+  readonly screen: Screen;
+}
+
+export function WhyChoose({ content, screen }: WhyChooseProps) {
+  const pageExists = usePageExists();
+  const more = paths.why(useSiteConfig().product);
+  return (
+    <PageSection title={content.title} intro={content.intro}>
+      <Grid
+        gridTemplateColumns={{ base: '1fr', lg: '6fr 7fr' }}
+        columnGap="14"
+        rowGap="10"
+        alignItems="start"
+      >
+        <Box borderRadius="lg" borderWidth="1px" overflow="hidden">
+          <ScreenPicture
+            screen={screen}
+            alt={content.picture.alt}
+            sizes="(min-width: 80rem) 498px, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
+          />
+        </Box>
+        <Box>
+          <Grid gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10" rowGap="8">
+            {content.areas.map(({ title, points }) => (
+              <div key={title}>
+                <Subtitle>{title}</Subtitle>
+                <Points role="list">
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </Points>
+              </div>
+            ))}
+          </Grid>
+          {pageExists(more) && (
+            <Text marginTop="6">
+              <TextLink to={more}>{content.more}</TextLink>
+            </Text>
+          )}
+        </Box>
+      </Grid>
+    </PageSection>
+  );
+}
