@@ -12,7 +12,8 @@ test('the hash depends on every byte, name, border between files and the descrip
   const files = { 'a.js': 'one', 'b.js': 'two' };
   const hashes = [
     await build(files, 'first'),
-    await build({ 'a.js': 'one', 'b.js': 'twO' }, 'byte'),
+    await build({ 'a.js': 'onE', 'b.js': 'two' }, 'first byte'),
+    await build({ 'a.js': 'one', 'b.js': 'twO' }, 'last byte'),
     await build({ 'a.js': 'one', 'c.js': 'two' }, 'name'),
     await build({ 'a.js': 'onetwo', 'b.js': '' }, 'border'),
     await build(files, 'description', { namedLinks: ['/contact'] }),
