@@ -1,15 +1,9 @@
-import type { StartedPayment } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
 import { isPending, isUnderWay, nextState, type PaymentEvent } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changePayment, findPayment } from './payments.ts';
 import { nextQueryAt, STANDS_FOR } from './query-schedule.ts';
 import { reversePayment, settlePayment } from './settle-payment.ts';
-
-interface EventDetails {
-  readonly code?: string;
-  readonly started?: StartedPayment;
-}
 
 /**
  * Gives the payment after an event. It changes from the state that was read or not at all; where
@@ -19,7 +13,6 @@ export async function applyEvent(
   context: OrderContext,
   payment: Payment,
   event: PaymentEvent,
-  details: EventDetails = {},
 ): Promise<Payment> {
   let current = payment;
   for (;;) {
@@ -27,7 +20,7 @@ export async function applyEvent(
     if (!state) return current;
     // What was cancelled is what was read: a page that was given out since can still be paid.
     if (event.kind === 'cancelled' && current.provider_id !== payment.provider_id) return current;
-    const changed = await change(context, current, state, event, details);
+    const changed = await change(context, current, state, event);
     if (changed) return changed;
     current = (await findPayment(context.storage, current.id)) ?? current;
   }
@@ -38,18 +31,16 @@ async function change(
   payment: Payment,
   state: Payment['state'],
   event: PaymentEvent,
-  { code, started }: EventDetails,
 ): Promise<Payment | undefined> {
   if (event.kind === 'paid') return settlePayment(context, payment, event);
   if (event.kind === 'reversed') return reversePayment(context, payment);
   const now = context.clock.now();
   const columns: Partial<Payment> & Pick<Payment, 'state' | 'updated_at'> = {
     ...('code' in event && { code: event.code }),
-    ...(code && { code }),
-    ...(started && {
-      public_id: started.publicId,
-      provider_id: started.providerId,
-      redirect_url: started.redirectUrl ?? null,
+    ...(event.kind === 'started' && {
+      public_id: event.publicId,
+      provider_id: event.providerId,
+      redirect_url: event.redirectUrl ?? null,
     }),
     state,
     updated_at: now.toISOString(),

@@ -13,7 +13,6 @@ import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
 import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
-import { issueReceipt } from './receipts/receipt.ts';
 
 /** Prepared before the transaction of a paid order. */
 export interface Completion {
@@ -58,6 +57,31 @@ export async function completeOrder(
   await releaseDelivery(transaction, order.id, at);
   await issueReceipt(transaction, order.id, at);
   return 'completed';
+}
+
+/**
+ * Gives an order its receipt's number; `send-receipts.ts` writes the emails later. An order has one
+ * receipt, however often it is paid, closed and finished again.
+ */
+export async function issueReceipt(transaction: Storage, orderId: string, at: Date): Promise<void> {
+  const issued = await transaction
+    .selectFrom('receipts')
+    .select('number')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (issued) return;
+  const { value } = await transaction
+    .insertInto('counters')
+    .values({ name: 'receipts', value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((set) => ({ value: set('counters.value', '+', 1) })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('receipts')
+    .values({ number: value, order_id: orderId, issued_at: at.toISOString() })
+    .execute();
 }
 
 function accountOf(order: Order, createdAt: Date): Account | undefined {

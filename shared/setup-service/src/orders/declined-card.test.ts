@@ -43,13 +43,6 @@ onSqlite(() => {
       expect(await accounts()).toMatchObject([{ id: buyer.order }]);
     });
 
-    test('is found by account setup', async () => {
-      const { provider, buyer, id } = await declined();
-      expect(await buyer.setUp()).toBe('0');
-      provider.tryCard(id, true);
-      expect(await buyer.setUp()).toBe('1');
-    });
-
     test('is found by the reconciler within the minute, and for three days', async () => {
       const [soon, late] = [await declined(), await declined()];
       soon.provider.tryCard(soon.id, true);
@@ -68,21 +61,6 @@ onSqlite(() => {
       const { provider, buyer, id, payments } = await declined();
       provider.tryCard(id, true);
       expect(await buyer.payByCard(2)).toEqual(refusedAs('already-paid'));
-      expect(await payments()).toMatchObject([{ state: 'paid' }]);
-    });
-
-    test('a notification is told to come again until what it is about is known', async () => {
-      let isDown = false;
-      const shop = await declined(({ path }) =>
-        isDown && path.endsWith('GetTransactionStatus') ? { status: 500, body: '' } : undefined,
-      );
-      const { provider, notify, id, payments } = shop;
-      expect((await notify(id)).body).toMatchObject({ status: 200 });
-      provider.tryCard(id, true);
-      isDown = true;
-      expect((await notify(id)).body).toMatchObject({ status: 500 });
-      isDown = false;
-      expect((await notify(id)).body).toMatchObject({ status: 200 });
       expect(await payments()).toMatchObject([{ state: 'paid' }]);
     });
   });
@@ -134,18 +112,6 @@ onSqlite(() => {
       await leave(1, 10 * MINUTE);
       expect(await payments()).toMatchObject([{ state: 'paid' }, { state: 'open' }]);
       expect(await accounts()).toHaveLength(1);
-    });
-
-    test('an attempt that was ended and is not paid is asked about a few times, and no more', async () => {
-      const { provider, buyer, leave, payments } = await declined();
-      await buyer.payByCard(2);
-      const before = provider.count('GetTransactionStatus');
-      provider.tryCard(provider.ids()[1] ?? '', true);
-      await leave(100, 10 * MINUTE);
-      const asked = provider.count('GetTransactionStatus') - before;
-      expect(asked).toBeGreaterThan(5);
-      expect(asked).toBeLessThan(20);
-      expect((await payments())[0]).toMatchObject({ state: 'unpaid', next_query_at: null });
     });
   });
 });

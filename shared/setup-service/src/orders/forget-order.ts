@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage, Tables } from '../storage/tables.ts';
+import { changeOrder } from './orders.ts';
 import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 
 /*
@@ -68,17 +69,10 @@ export async function forgetUnpaidOrder(
 ): Promise<void> {
   if (payments.length === 0) return deleteOrder(transaction, order.id);
   const now = at.toISOString();
+  const abandoned_at = order.abandoned_at ?? now;
+  const forgotten = { company_name: null, account_id: null, abandoned_at, updated_at: now };
   await forgetBuyer(transaction, order.id);
-  await transaction
-    .updateTable('orders')
-    .set({
-      company_name: null,
-      account_id: null,
-      abandoned_at: order.abandoned_at ?? now,
-      updated_at: now,
-    })
-    .where('id', '=', order.id)
-    .execute();
+  await changeOrder(transaction, { id: order.id }, forgotten);
 }
 
 /** All but the company's name. */
@@ -92,7 +86,7 @@ export async function forgetBuyer(transaction: Storage, id: string): Promise<voi
     claim_hash: null,
   };
   const place = { address: 'erased', town: 'erased', phone_number: 'erased', note: null };
-  await transaction.updateTable('orders').set(details).where('id', '=', id).execute();
+  await changeOrder(transaction, { id }, details);
   await transaction
     .updateTable('payments')
     .set({ redirect_url: null })

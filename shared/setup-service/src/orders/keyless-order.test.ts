@@ -85,14 +85,6 @@ describeOnSqlite('a payment that was begun without an order', () => {
     expect((await mailsOf(service.dataFolder)).join('')).not.toContain('bad.example');
   });
 
-  test('makes no account of a plan that there is not', async () => {
-    const { service, name } = await paidPrompt();
-    const odd = aBuyer(service.address, { package: 'Unlock it at https://bad.example/x' });
-    expect(await odd.phoneStatus(name)).toBe('0');
-    expect(await odd.setUp()).toBe('0');
-    expect(await service.rows('accounts')).toEqual([]);
-  });
-
   test('does not begin where payments are live', async () => {
     const service = await runService({ config: live });
     const buyer = aBuyer(service.address);

@@ -13,6 +13,27 @@ import { finishManually } from '../operator/finish.ts';
 import { notPaidManually } from '../operator/not-paid.ts';
 import { erasePerson } from '../operator/persons/erase.ts';
 import { unpaidOrders } from '../operator/retention/rules.ts';
+import type { PaymentStatus, StartResult } from '../payments/payment-provider.ts';
+import { abandonOrder } from './supersede-attempts.ts';
+
+const pending: PaymentStatus = { kind: 'pending' };
+const silent: PaymentStatus = { kind: 'unknown', reason: 'timeout', isOutOfReach: true };
+const attribution = { by: 'Achieng', why: 'the statement of 2 March' };
+
+/** A prompt is under way, with the name that its reply brought; without one its reply was lost. */
+async function prompted(reply?: StartResult) {
+  const shop = await promptingShop();
+  if (reply) shop.said.start = reply;
+  await shop.start(1);
+  /** Another attempt, whose buyer says that those up to one took no money. */
+  const next = (uncharged?: number, attempt = 2) => shop.start(attempt, undefined, uncharged);
+  /** Few minutes, in which the reconciler is at work as often as it is due. */
+  const minutes = (count: number) => shop.live(count * MINUTE, 10 * SECOND);
+  /** What an operator sees of prompts that nobody knows about. */
+  const seen = async () => ({ listed: await shop.listed(), count: await shop.count() });
+  const notPaid = () => notPaidManually(shop.context, shop.payment, attribution);
+  return { ...shop, next, minutes, seen, notPaid };
+}
 
 /** A copy hangs in its call for so long that the prompt is shown to an operator. */
 async function hungCopy() {
@@ -25,99 +46,121 @@ async function hungCopy() {
   return { ...shop, reply, hung };
 }
 
-const attribution = { by: 'Achieng', why: 'the statement of 2 March' };
+describeOnEachDatabase('a prompt whose end nobody knows', () => {
+  test.each<[string, StartResult | undefined, PaymentStatus]>([
+    ['whose reply was lost', undefined, pending],
+    ['whose provider is out of reach', named(1), silent],
+    ['that its provider is dealing with', named(1), pending],
+    ['of which its provider says what no list has', named(1), { kind: 'unknown', reason: '8006' }],
+  ])(
+    'and %s blocks every other attempt, until its buyer says that it took no money',
+    async (_which, reply, status) => {
+      const { next, payByCard, said, live, context, order, clock } = await prompted(reply);
+      said.status = status;
+      clock.pass(2 * MINUTE);
+      // While it may ring nobody can say what becomes of it.
+      expect(refusedWith(await next(1))).toBe('under-way');
+      clock.pass(MINUTE);
+      expect(refusedWith(await next())).toBe('unconfirmed');
+      await live(100 * HOUR, HOUR);
+      expect(refusedWith(await next())).toBe('unconfirmed');
+      expect(refusedWith(await payByCard(2))).toBe('unconfirmed');
+      expect(await abandonOrder(context, order)).toBe('under-way');
+      said.start = named(2);
+      expect((await next(1)).kind).toBe('started');
+    },
+  );
+
+  test('says nothing of a later one that is lost as well', async () => {
+    const { start, next, clock } = await prompted();
+    clock.pass(3 * MINUTE);
+    expect(refusedWith(await start(1))).toBe('unconfirmed');
+    expect(await next(1)).toEqual({ kind: 'unknown' });
+    expect(refusedWith(await next(1, 3))).toBe('under-way');
+    clock.pass(3 * MINUTE);
+    expect(refusedWith(await next(1, 3))).toBe('unconfirmed');
+    expect(await next(2, 3)).toEqual({ kind: 'unknown' });
+  });
+
+  test('is in nobody’s way once its provider says that it was not paid', async () => {
+    const { next, said, clock } = await prompted(named(1));
+    said.status = silent;
+    clock.pass(3 * MINUTE);
+    expect(refusedWith(await next())).toBe('unconfirmed');
+    said.status = { kind: 'unpaid', code: '1037' };
+    said.start = named(2);
+    expect((await next()).kind).toBe('started');
+  });
+
+  test('buys its order where its provider says so late, and what was paid again is due back', async () => {
+    const { next, said, clock, minutes, payments } = await prompted(named(1));
+    said.status = silent;
+    clock.pass(3 * MINUTE);
+    said.start = named(2);
+    await next(1);
+    said.status = { kind: 'paid' };
+    await minutes(2);
+    const states = (await payments()).map(({ state }) => state).sort();
+    expect(states).toEqual(['paid', 'refund-due']);
+  });
+
+  test('is shown to an operator after three days in which its provider says no end', async () => {
+    const { live, listed, warnings, order } = await prompted(named(1));
+    await live(70 * HOUR, HOUR);
+    expect(await listed()).toEqual([]);
+    await live(4 * HOUR, HOUR);
+    expect(await listed()).toEqual([order]);
+    expect(warnings).toHaveLength(1);
+  });
+});
 
 describeOnEachDatabase('a prompt whose reply was lost', () => {
-  test('is shown to an operator once its time is over, and for as long as nothing is recorded', async () => {
-    const { start, live, listed, shown, count, warnings, payment, order, payments } =
-      await promptingShop();
-    expect(await start(1)).toEqual({ kind: 'unknown' });
-    await live(2 * MINUTE, 10 * SECOND);
-    expect({ listed: await listed(), count: await count() }).toEqual({ listed: [], count: '0' });
-    await live(4 * MINUTE, 10 * SECOND);
+  test('is shown to an operator once its time is over, until they find it on the statement', async () => {
+    const { minutes, live, seen, shown, warnings, payments, ...shop } = await prompted();
+    const { context, payment, order } = shop;
+    await minutes(2);
+    expect(await seen()).toEqual({ listed: [], count: '0' });
+    await minutes(4);
     const account = order.replaceAll('-', '').slice(0, 12);
     expect(warnings).toEqual([{ payment, account }]);
-    expect({ listed: await listed(), count: await count() }).toEqual({
-      listed: [order],
-      count: '1',
-    });
+    expect(await seen()).toEqual({ listed: [order], count: '1' });
     expect(await shown()).toMatchObject([{ account_reference: account, unconfirmed: true }]);
     await live(100 * HOUR, HOUR);
     expect(warnings).toHaveLength(1);
     expect(await payments()).toMatchObject([{ state: 'abandoned', next_query_at: null }]);
-    expect(await listed()).toEqual([order]);
-  });
-
-  test('blocks every other attempt until its buyer says that it took no money', async () => {
-    const { start, clock, said, live } = await promptingShop();
-    await start(1);
-    expect(refusedWith(await start(2))).toBe('under-way');
-    clock.pass(3 * MINUTE);
-    expect(refusedWith(await start(2))).toBe('unconfirmed');
-    expect(refusedWith(await start(1))).toBe('unconfirmed');
-    await live(100 * HOUR, HOUR);
-    expect(refusedWith(await start(2))).toBe('unconfirmed');
-    expect(refusedWith(await start(1))).toBe('unconfirmed');
-    said.start = named(2);
-    expect((await start(2, undefined, 1)).kind).toBe('started');
-  });
-
-  test('says nothing of a later one that is lost as well', async () => {
-    const { start, clock } = await promptingShop();
-    await start(1);
-    clock.pass(3 * MINUTE);
-    expect(await start(2, undefined, 1)).toEqual({ kind: 'unknown' });
-    expect(refusedWith(await start(3, undefined, 1))).toBe('under-way');
-    clock.pass(3 * MINUTE);
-    expect(refusedWith(await start(3, undefined, 1))).toBe('unconfirmed');
-    expect(await start(3, undefined, 2)).toEqual({ kind: 'unknown' });
+    expect((await seen()).listed).toEqual([order]);
+    expect((await finishManually(context, order, { ...attribution, payment })).kind).toBe('ok');
+    expect(await seen()).toEqual({ listed: [], count: '0' });
   });
 
   test.each([0, 4 * MINUTE, 100 * HOUR])(
     'pays its order when its callback comes after %i ms, though the provider is out of reach then',
     async (after) => {
-      const { start, said, live, callBack, payments, listed, asked, context, order } =
-        await promptingShop();
-      await start(1);
-      if (after > 0) await live(after, after > HOUR ? HOUR : 10 * SECOND);
-      said.status = { kind: 'unknown', reason: 'timeout', isOutOfReach: true };
+      const { said, live, minutes, callBack, payments, listed, asked, context } = await prompted();
+      await live(after, after > HOUR ? HOUR : 10 * SECOND);
+      said.status = silent;
       await callBack();
       expect(asked.at(-1)).toBe('ws_CO_1');
       expect(await listed()).toEqual([]);
       said.status = { kind: 'paid' };
-      await live(20 * SECOND, 10 * SECOND);
+      await minutes(1);
       expect(await payments()).toMatchObject([{ state: 'paid', provider_id: 'ws_CO_1' }]);
-      const done = await context.storage
-        .selectFrom('orders')
-        .select('state')
-        .where('id', '=', order)
-        .execute();
-      expect(done).toEqual([{ state: 'done' }]);
+      const orders = await context.storage.selectFrom('orders').select('state').execute();
+      expect(orders).toEqual([{ state: 'done' }]);
     },
   );
 
   test('has begun for the page that repeats its start, once the callback has named it', async () => {
-    const { start, callBack, sent } = await promptingShop();
-    await start(1);
+    const { start, callBack, sent } = await prompted();
     expect(refusedWith(await start(1))).toBe('under-way');
-    // Its provider does not say yet how it ended: the page asks, and sooner than the reconciler.
+    // Its provider does not say yet how it ended: the page queries, and sooner than the reconciler.
     await callBack();
     const payment = { state: 'starting', public_id: '29115-1' };
     expect(await start(1)).toMatchObject({ kind: 'started', payment });
     expect(sent.count).toBe(1);
   });
 
-  test('has its name after all where the copy that sent it hung, and goes on', async () => {
-    const { reply, hung, said, live, listed, payments } = await hungCopy();
-    reply(named(1));
-    expect((await hung).kind).toBe('started');
-    expect(await listed()).toEqual([]);
-    said.status = { kind: 'paid' };
-    await live(20 * SECOND, 10 * SECOND);
-    expect(await payments()).toMatchObject([{ state: 'paid' }]);
-  });
-
-  test('is not sent any more by a copy that hung after it was written down', async () => {
+  test('is not sent any more by a copy that hung after it was recorded', async () => {
     const { start, said, sent, database, payments } = await promptingShop();
     said.start = named(1);
     database.hangsAfterInsert = 6 * MINUTE;
@@ -128,13 +171,24 @@ describeOnEachDatabase('a prompt whose reply was lost', () => {
     expect((await start(2)).kind).toBe('started');
   });
 
-  test('is unpaid after all where the copy that hung hears that its provider refused it', async () => {
-    const { reply, hung, listed, payments } = await hungCopy();
-    reply({ kind: 'refused', code: '400.002.02' });
-    expect((await hung).kind).toBe('provider-refused');
-    expect(await payments()).toMatchObject([{ state: 'unpaid', code: 'not-started' }]);
-    expect(await listed()).toEqual([]);
-  });
+  test.each([
+    ['says that it has begun', named(1), 'started', { state: 'abandoned', code: null }],
+    [
+      'refuses it',
+      { kind: 'refused', code: '400.002.02' },
+      'provider-refused',
+      { state: 'unpaid', code: 'not-started' },
+    ],
+  ] as const)(
+    'is as its provider says where the copy that sent it hung for minutes, and its provider %s',
+    async (_what, said, outcome, payment) => {
+      const { reply, hung, payments, listed } = await hungCopy();
+      reply(said);
+      expect((await hung).kind).toBe(outcome);
+      expect(await payments()).toMatchObject([payment]);
+      expect(await listed()).toEqual([]);
+    },
+  );
 
   test('has its name after all where the copy that sent it hung until an operator had looked', async () => {
     const { reply, hung, said, live, context, payment, payments } = await hungCopy();
@@ -146,82 +200,57 @@ describeOnEachDatabase('a prompt whose reply was lost', () => {
     expect(await payments()).toMatchObject([{ state: 'paid', provider_id: 'ws_CO_1' }]);
   });
 
-  test('has its name once the database is back that went away before the reply', async () => {
-    const { start, said, sent, database, later } = await promptingShop();
-    said.start = named(1);
-    sent.onReply = () => {
+  test.each(['reply', 'callback'])(
+    'has its name once a database is back that missed its %s',
+    async (what) => {
+      const { start, said, sent, database, callBack, later } = await promptingShop();
+      if (what === 'reply') {
+        said.start = named(1);
+        sent.onReply = () => {
+          database.isAway = true;
+        };
+      }
+      expect(await start(1)).toEqual({ kind: 'unknown' });
       database.isAway = true;
-    };
-    expect(await start(1)).toEqual({ kind: 'unknown' });
-    for (let second = 0; second < 5; second += 1) await later();
-    database.isAway = false;
-    await expect.poll(later).toMatchObject([{ state: 'open', provider_id: 'ws_CO_1' }]);
-    expect((await start(1)).kind).toBe('started');
-    expect(sent.count).toBe(1);
-  });
+      if (what === 'callback') await expect(callBack()).rejects.toThrow();
+      for (let second = 0; second < 5; second += 1) await later();
+      database.isAway = false;
+      await expect.poll(later).toMatchObject([{ provider_id: 'ws_CO_1' }]);
+      expect((await start(1)).kind).toBe('started');
+      expect(sent.count).toBe(1);
+    },
+  );
 
-  test('has its name once the database is back that was away when the callback came', async () => {
-    const { start, database, callBack, said, live, payments, later } = await promptingShop();
-    await start(1);
-    database.isAway = true;
-    await expect(callBack()).rejects.toThrow();
-    for (let second = 0; second < 5; second += 1) await later();
-    database.isAway = false;
-    await expect.poll(later).toMatchObject([{ provider_id: 'ws_CO_1' }]);
-    said.status = { kind: 'paid' };
-    await live(20 * SECOND, 10 * SECOND);
-    expect(await payments()).toMatchObject([{ state: 'paid' }]);
-  });
-
-  test('that is not on the statement is unpaid, and a callback is asked about all the same', async () => {
-    const { start, context, payment, said, live, callBack, payments, listed } =
-      await promptingShop();
-    await start(1);
-    expect(await notPaidManually(context, payment, attribution)).toMatchObject({
-      kind: 'refused',
-    });
-    await live(6 * MINUTE, 10 * SECOND);
-    const done = { kind: 'ok', message: 'The payment is unpaid.' };
-    expect(await notPaidManually(context, payment, attribution)).toEqual(done);
-    expect((await notPaidManually(context, payment, attribution)).kind).toBe('ok');
+  test('that is not on the statement is unpaid, and a callback is followed all the same', async () => {
+    const { start, said, minutes, callBack, payments, listed, notPaid } = await prompted();
+    expect(await notPaid()).toMatchObject({ kind: 'refused' });
+    await minutes(6);
+    expect(await notPaid()).toEqual({ kind: 'ok', message: 'The payment is unpaid.' });
+    expect((await notPaid()).kind).toBe('ok');
     expect(await listed()).toEqual([]);
     // Its own key says that nothing was taken, and another attempt may begin.
     expect((await start(1)).kind).toBe('provider-refused');
-    said.status = { kind: 'unknown', reason: 'timeout', isOutOfReach: true };
+    said.status = silent;
     await callBack();
     said.status = { kind: 'paid' };
-    await live(2 * MINUTE, 10 * SECOND);
+    await minutes(2);
     expect(await payments()).toMatchObject([{ state: 'paid' }]);
   });
 
   test('keeps its order and who placed it, until an operator has decided', async () => {
-    const { start, context, clock, payment, live } = await promptingShop();
-    await start(1);
+    const { context, clock, payment, live, notPaid } = await prompted();
     await live(100 * HOUR, HOUR);
     clock.pass(100 * 24 * HOUR);
     const { storage } = context;
     const before = new Date(clock.now().getTime() - 90 * 24 * HOUR).toISOString();
     const due = () => unpaidOrders.due(storage, { now: clock.now(), before, after: '', max: 9 });
-    const erase = () =>
-      erasePerson(
-        { storage, clock, retention: retentionDefaults, mailFolder: 'nothing is erased' },
-        'mavuno@shop.example',
-        attribution,
-      );
+    const where = { storage, clock, retention: retentionDefaults, mailFolder: 'nothing is erased' };
     expect(await due()).toEqual([]);
-    expect(await erase()).toMatchObject({
+    expect(await erasePerson(where, 'mavuno@shop.example', attribution)).toMatchObject({
       kind: 'refused',
       reason: expect.stringContaining(`Nobody says whether the prompt ${payment} was paid.`),
     });
-    await notPaidManually(context, payment, attribution);
+    await notPaid();
     expect(await due()).toHaveLength(1);
-  });
-
-  test('that is on the statement buys its order, and is shown no more', async () => {
-    const { start, context, order, payment, live, listed, count } = await promptingShop();
-    await start(1);
-    await live(6 * MINUTE, 10 * SECOND);
-    expect((await finishManually(context, order, { ...attribution, payment })).kind).toBe('ok');
-    expect({ listed: await listed(), count: await count() }).toEqual({ listed: [], count: '0' });
   });
 });

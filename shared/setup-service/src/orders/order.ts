@@ -1,4 +1,4 @@
-import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
+import { CURRENCY, type PaymentStatus, type StartResult } from '../payments/payment-provider.ts';
 import { type PaymentState, payableStates } from '../storage/order-tables.ts';
 
 /*
@@ -28,7 +28,7 @@ import { type PaymentState, payableStates } from '../storage/order-tables.ts';
  * account (`account-exists`, and the order is `refused`); the account that the plan is for is closed
  * (`account-closed`, likewise); the buyer abandoned the order (`order-abandoned`); or the order is
  * `closed` (`order-closed`). An order that came without its buyer's details waits for them as `paid`;
- * `keyless-order.ts` says who may supply them. Received money is queried, less and less often, for as
+ * `payments.ts` says who may supply them. Received money is queried, less and less often, for as
  * long as it can be taken back; if it is, the payment is `reversed`.
  *
  * An operator who saw the money elsewhere makes the order `done` manually and names the payment that it
@@ -47,7 +47,9 @@ import { type PaymentState, payableStates } from '../storage/order-tables.ts';
  */
 
 export type PaymentEvent =
-  | { readonly kind: 'started' | 'not-started' | 'expired' | 'cancelled' | 'accepted' | 'refunded' }
+  | { readonly kind: 'expired' | 'accepted' | 'refunded' }
+  | { readonly kind: 'not-started' | 'cancelled'; readonly code: string }
+  | Extract<StartResult, { kind: 'started' }>
   | PaymentStatus;
 
 type Transitions = Partial<Record<PaymentEvent['kind'], PaymentState>>;

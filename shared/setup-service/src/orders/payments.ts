@@ -1,3 +1,4 @@
+import { sha256 } from '@site/node/hash';
 import type { StartedPayment } from '../payments/payment-provider.ts';
 import { type PaymentState, payableStates } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
@@ -106,17 +107,24 @@ export async function beginPayment(
   });
 }
 
-/** Takes over a start that nobody works on; undefined where another caller was first. */
-export async function takeOverStart(
-  storage: Storage,
-  { id, starting_until }: Payment,
-  callUntil: string,
-): Promise<Payment | undefined> {
-  const expected = { id, state: 'starting', starting_until } as const;
-  return changePayment(storage, expected, { starting_until: callUntil });
+/*
+ * A start without a key makes an order that lacks its buyer, whom later questions name. A payment's
+ * public id is no secret: the provider has it, and addresses contain it. So the starter gets a longer
+ * name, with a random claim behind it whose hash is stored. Only questions by the longer name may
+ * say whom the order is for.
+ */
+
+const MARK = '~';
+
+export function claimedName(publicId: string, claim: string | undefined): string {
+  return claim === undefined ? publicId : `${publicId}${MARK}${claim}`;
 }
 
-/** Whoever repeats a start that had no answer need not wait. */
-export async function releaseStart(storage: Storage, { id, starting_until }: Payment) {
-  await changePayment(storage, { id, starting_until }, { starting_until: null });
+export function readClaimedName(name: string): { publicId: string; claim: string | undefined } {
+  const [publicId = '', claim] = name.split(MARK, 2);
+  return { publicId, claim };
+}
+
+export function isClaimOf(order: Order, claim: string | undefined): boolean {
+  return claim !== undefined && order.claim_hash === sha256(claim);
 }

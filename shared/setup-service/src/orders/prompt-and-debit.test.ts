@@ -45,10 +45,10 @@ onSqlite(() => {
     test('a number that ends in 5 is paid after the page has stopped asking', async () => {
       const { clock, buyer } = await placed();
       const { body } = await buyer.payByPhone(1, '254712345675');
-      clock.pass(25_000);
-      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
-      clock.pass(20_000);
-      expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('0');
+      for (const code of ['4999', '0']) {
+        clock.pass(25_000);
+        expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe(code);
+      }
     });
 
     test('a number that ends in 8 gets no prompt, and the next attempt may follow', async () => {
@@ -129,18 +129,11 @@ test.each([
   expect(payerOf({ payer, method }, { ...payments, mode })).toBe(expected);
 });
 
-test.each([
-  ['names none', '0'],
-  ['still sends the test account', payments.testAccount],
-  ['names one that would refuse', '0100555010002'],
-])(
-  'a tested debit of a page that %s is pending, then paid from the test account',
-  async (...[, account]) => {
-    const { clock, buyer } = await placed();
-    const { body } = await buyer.payByDebit(1, account);
-    expect(await buyer.status(body.OrderTrackingId)).toBe('Pending');
-    clock.pass(3_000);
-    expect(await buyer.status(body.OrderTrackingId)).toBe('Completed');
-    expect(await buyer.setUp()).toBe('1');
-  },
-);
+test('a tested debit is pending, then paid from the test account, whatever the page names', async () => {
+  const { clock, buyer } = await placed();
+  const { body } = await buyer.payByDebit(1, '0100555010002');
+  expect(await buyer.status(body.OrderTrackingId)).toBe('Pending');
+  clock.pass(3_000);
+  expect(await buyer.status(body.OrderTrackingId)).toBe('Completed');
+  expect(await buyer.setUp()).toBe('1');
+});

@@ -5,25 +5,18 @@ import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
 import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment } from '../storage/tables.ts';
 import { applyEvent } from './apply-event.ts';
-import { isClaimOf, readClaimedName } from './keyless-order.ts';
 import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
-import { adoptIds, findPayment, findPaymentBy } from './payments.ts';
+import { adoptIds, findPayment, findPaymentBy, isClaimOf, readClaimedName } from './payments.ts';
 import { firstQueryAfter } from './query-schedule.ts';
 
-type Providers = Pick<OrderContext, 'providers' | 'formerProviders'>;
-
 export function findProvider(
-  { providers, formerProviders = [] }: Providers,
+  { providers, formerProviders = [] }: Pick<OrderContext, 'providers' | 'formerProviders'>,
   name: ProviderName,
 ): PaymentProvider | undefined {
   const all = [...Object.values(providers), ...formerProviders];
   return all.find((provider) => provider?.name === name);
-}
-
-export function providerOf(context: Providers, { provider }: Payment): PaymentProvider | undefined {
-  return findProvider(context, provider);
 }
 
 export function paymentQuery({ id, method, provider_id }: Payment) {
@@ -44,7 +37,7 @@ export interface Asked {
 }
 
 export async function queryPayment(context: OrderContext, payment: Payment): Promise<Asked> {
-  const status = await providerOf(context, payment)?.ask(paymentQuery(payment));
+  const status = await findProvider(context, payment.provider)?.ask(paymentQuery(payment));
   if (!status || status.kind === 'unknown') {
     return { payment, isKnown: false, isAnswered: status !== undefined && !status.isOutOfReach };
   }
@@ -65,8 +58,10 @@ interface PaymentQuestion {
   readonly network: string;
 }
 
-type PaymentQuestions = ReturnType<typeof createPaymentQuestions>;
-export type AnsweredPayment = NonNullable<Awaited<ReturnType<PaymentQuestions['answer']>>>;
+export interface AnsweredPayment {
+  readonly payment: Payment;
+  readonly isOrderComplete: boolean;
+}
 
 export function createPaymentQuestions(context: OrderContext, quota: EmailQuota) {
   const { storage, clock } = context;
@@ -86,7 +81,7 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   }
 
   return {
-    async answer(question: PaymentQuestion) {
+    async answer(question: PaymentQuestion): Promise<AnsweredPayment | undefined> {
       const { publicId, claim } = readClaimedName(question.name);
       const payment = await findPaymentBy(storage, 'public_id', publicId);
       if (!payment || !question.methods.includes(payment.method)) return undefined;

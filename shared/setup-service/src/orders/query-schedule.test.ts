@@ -1,138 +1,75 @@
-import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase, onSqlite, rowsOf } from '../../testing/databases.ts';
-import { temporaryFolder } from '../../testing/folders.ts';
-import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
-import { ordered } from '../../testing/reconciled-shop.ts';
-import { openContext } from '../../testing/reconciling.ts';
-import type { Clock } from '../clock.ts';
-import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
+import { expect, test } from 'vitest';
+import type { Payment } from '../storage/tables.ts';
+import { nextQueryAt } from './query-schedule.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const at = '2026-03-02T09:00:00.000Z';
 
-/** A card page that is open at a provider that can be out of reach; its buyer has left. */
-async function left() {
-  let isDown = false;
-  const shop = await pesapalShop(() => (isDown ? 'cut' : undefined));
-  const { provider, clock, service, buyer } = shop;
-  const id = String((await buyer.payByCard(1)).body.order_tracking_id);
-  await service.stop();
-  const { dataFolder } = service;
-  const { context, reconciler } = await openContext(dataFolder, clock, pesapalOn(provider, clock));
-  const days = async (count: number) => {
-    for (let hour = 0; hour < count * 24; hour += 6) {
-      clock.pass(6 * HOUR);
-      await reconciler.runDue();
-    }
-  };
-  return {
-    ...shop,
-    id,
-    context,
-    days,
-    goDown: (now: boolean) => {
-      isDown = now;
-    },
-    payments: () => rowsOf(dataFolder, 'payments'),
-    accounts: () => rowsOf(dataFolder, 'accounts'),
-    asked: () => provider.count('GetTransactionStatus'),
-  };
+/** How long after its start a payment is queried whose provider never says anything new. */
+function queriesOf(changes: Partial<Payment>): number[] {
+  const provider = { provider: 'pesapal', provider_id: 'x' } as const;
+  const times = { created_at: at, updated_at: at };
+  const payment = { state: 'open' as const, ...provider, ...times, ...changes };
+  const ages: number[] = [];
+  let next = nextQueryAt({ ...payment, asked: 0 }, new Date(at));
+  while (next !== null) {
+    ages.push(Date.parse(next) - Date.parse(at));
+    next = nextQueryAt({ ...payment, asked: ages.length }, new Date(next));
+  }
+  return ages;
 }
 
-onSqlite(() => {
-  describe('a payment whose provider is out of reach for longer than payments are asked about', () => {
-    test('is asked about once the provider is back, and money that came makes the account', async () => {
-      const { provider, id, days, goDown, accounts } = await left();
-      provider.tryCard(id, true);
-      goDown(true);
-      await days(5);
-      expect(await accounts()).toEqual([]);
-      goDown(false);
-      await days(2);
-      expect(await accounts()).toHaveLength(1);
-    });
-
-    test('is left alone once the provider has answered', async () => {
-      const { days, goDown, payments, asked } = await left();
-      goDown(true);
-      await days(5);
-      goDown(false);
-      await days(2);
-      expect(await payments()).toMatchObject([{ state: 'abandoned', next_query_at: null }]);
-      const before = asked();
-      await days(5);
-      expect(asked()).toBe(before);
-    });
-
-    test('is asked about once a day, and no more after a month', async () => {
-      const { days, goDown, payments, provider } = await left();
-      goDown(true);
-      await days(3);
-      const before = provider.asked.length;
-      await days(25);
-      expect(provider.asked.length - before).toBeLessThan(60);
-      expect(await payments()).toMatchObject([{ next_query_at: expect.any(String) }]);
-      await days(5);
-      expect(await payments()).toMatchObject([{ next_query_at: null }]);
-    });
-  });
-
-  test('a provider that is switched off for a week and on again is asked about what it has', async () => {
-    const { provider, clock, service, id, accounts } = await left();
-    provider.tryCard(id, true);
-    // The sandbox alone is at work: nobody can ask Pesapal.
-    const without = await openContext(service.dataFolder, clock);
-    for (let day = 0; day < 7; day += 1) {
-      clock.pass(DAY);
-      await without.reconciler.runDue();
-    }
-    expect(await accounts()).toEqual([]);
-    const again = await openContext(service.dataFolder, clock, pesapalOn(provider, clock));
-    clock.pass(DAY);
-    await again.reconciler.runDue();
-    expect(await accounts()).toHaveLength(1);
-  });
-});
-
-/** A prompt that is open, on a machine whose clock can be set. */
-async function prompted() {
-  let time = Date.parse('2026-03-02T09:00:00Z');
-  const clock: Clock = { now: () => new Date(time), after: () => () => undefined };
-  let status: PaymentStatus = { kind: 'pending' };
-  const provider: PaymentProvider = {
-    name: 'daraja',
-    repeatsSafely: false,
-    start: async () => ({ kind: 'started', publicId: 'site-1', providerId: 'bank-1' }),
-    ask: async () => status,
-  };
-  const folder = await temporaryFolder();
-  const { context, reconciler } = await openContext(folder, clock, provider);
-  await (await ordered(context)).start(1);
-  return {
-    reconciler,
-    accounts: () => rowsOf(folder, 'accounts'),
-    moveClock: (ms: number) => {
-      time += ms;
-    },
-    pay: () => {
-      status = { kind: 'paid' };
-    },
-  };
-}
-
-describeOnEachDatabase('a clock that was wrong for a while', () => {
-  test.each([
-    ['a day ahead', DAY],
-    ['a week ahead', 7 * DAY],
-    ['a day behind', -DAY],
-  ])('%s keeps no paid order waiting once it is right', async (_name, error) => {
-    const { reconciler, accounts, moveClock, pay } = await prompted();
-    moveClock(error);
-    await reconciler.runDue();
-    pay();
-    moveClock(-error + MINUTE);
-    await reconciler.runDue();
-    expect(await accounts()).toHaveLength(1);
-  });
+test.each<[string, Partial<Payment>, [until: number, queries: number][]]>([
+  [
+    'an open payment often at first, hourly for three days, and daily for a month',
+    { state: 'open' },
+    [
+      [10 * MINUTE, 5],
+      [HOUR, 3],
+      [DAY, 23],
+      [3 * DAY, 48],
+      [31 * DAY, 28],
+    ],
+  ],
+  [
+    'a prompt that its provider has no name for no more after three days',
+    { state: 'abandoned', provider: 'daraja', provider_id: null },
+    [
+      [3 * DAY, 79],
+      [4 * DAY, 1],
+    ],
+  ],
+  [
+    'a card that was paid less and less often, up to weekly, for half a year',
+    { state: 'paid' },
+    [
+      [DAY, 1],
+      [4 * DAY, 2],
+      [16 * DAY, 2],
+      [30 * DAY, 2],
+      [187 * DAY, 22],
+    ],
+  ],
+  [
+    'a cancelled attempt a few times in three days',
+    { state: 'unpaid' },
+    [
+      [HOUR, 3],
+      [DAY, 5],
+      [4 * DAY, 3],
+    ],
+  ],
+  ['a prompt that was paid never again', { state: 'paid', provider: 'daraja' }, []],
+  ['money that went back never again', { state: 'refunded' }, []],
+])('the service queries %s', (_what, changes, counts) => {
+  const ages = queriesOf(changes);
+  const ends = counts.map(([until]) => until);
+  const found = ends.map((until, index) => [
+    until,
+    ages.filter((age) => age <= until && age > (ends[index - 1] ?? 0)).length,
+  ]);
+  expect(found).toEqual(counts);
+  expect(ages.filter((age) => age > (ends.at(-1) ?? 0))).toEqual([]);
 });

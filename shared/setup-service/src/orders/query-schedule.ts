@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type PaymentMethod, type ProviderName, payableStates } from '../storage/order-tables.ts';
+import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
 import type { Payment, Tables } from '../storage/tables.ts';
 import { isPending, isSettled } from './order.ts';
 
@@ -72,55 +72,37 @@ export function nextQueryAt(
   // A pause as long as the age doubles it.
   const between = (least: number, longest: number) =>
     after(Math.min(Math.max(age, least), longest));
-  if (isSettled(state))
+  if (isSettled(state)) {
     return age < REVERSIBLE_FOR[provider] ? between(DAY, LONGEST_SETTLED_PAUSE) : null;
+  }
   if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE, DAY) : null;
   return null;
 }
 
 type Where = ExpressionBuilder<Tables, 'payments'>;
-type Condition = (where: Where) => ReturnType<Where['and']>;
 
 export type Lane = 'payable' | 'settled';
 
-const isIn =
-  (lane: Lane): Condition =>
-  (where) =>
-    where.and([where('state', lane === 'payable' ? 'in' : 'not in', payableStates)]);
-
-export const isDue =
-  (lane: Lane, now: Date): Condition =>
-  (where) =>
-    where.and([isIn(lane)(where), where('next_query_at', '<=', now.toISOString())]);
+export const isDue = (now: Date) => (where: Where) =>
+  where('next_query_at', '<=', now.toISOString());
 
 /**
  * Scheduled while the machine's clock was wrong: beyond any pause, or never although it is recent.
  */
-export const isMisdated =
-  (lane: Lane, now: Date): Condition =>
-  (where) => {
-    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-    // Services that share a database agree on the time within a minute.
-    const isBeyond = (pause: number) => where('next_query_at', '>', ago(-pause - MINUTE));
-    const isNever = where('next_query_at', 'is', null);
-    return where.and([
-      isIn(lane)(where),
-      lane === 'payable'
-        ? where.or([
-            isBeyond(LONGEST_SILENT_PAUSE),
-            where.and([
-              where('created_at', '>', ago(ASKED_FOR)),
-              where.or([isNever, isBeyond(LONGEST_PAUSE)]),
-            ]),
-          ])
-        : where.or([
-            isBeyond(LONGEST_SETTLED_PAUSE),
-            where.and([
-              isNever,
-              where('state', 'in', ['paid', 'refund-due']),
-              where('provider', '=', 'pesapal'),
-              where('updated_at', '>', ago(REVERSIBLE_FOR.pesapal)),
-            ]),
-          ]),
-    ]);
-  };
+export const isMisdated = (now: Date, lane: Lane) => (where: Where) => {
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  // Services that share a database agree on the time within a minute.
+  const isBeyond = (pause: number) => where('next_query_at', '>', ago(-pause - MINUTE));
+  const isNever = where('next_query_at', 'is', null);
+  if (lane === 'payable') {
+    const isRecent = where('created_at', '>', ago(ASKED_FOR));
+    const isLost = where.or([isNever, isBeyond(LONGEST_PAUSE)]);
+    return where.or([isBeyond(LONGEST_SILENT_PAUSE), where.and([isRecent, isLost])]);
+  }
+  const isReversible = where.and([
+    where('state', 'in', ['paid', 'refund-due']),
+    where('provider', '=', 'pesapal'),
+    where('updated_at', '>', ago(REVERSIBLE_FOR.pesapal)),
+  ]);
+  return where.or([isBeyond(LONGEST_SETTLED_PAUSE), where.and([isNever, isReversible])]);
+};

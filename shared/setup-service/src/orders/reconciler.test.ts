@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
-import { describeOnEachDatabase, describeOnSqlite } from '../../testing/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachDatabase, onSqlite, rowsOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
+import { pesapalOn, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 describeOnEachDatabase('an order whose buyer went away', () => {
   test('gets its account and its email when the payment arrives', async () => {
@@ -21,24 +24,22 @@ describeOnEachDatabase('an order whose buyer went away', () => {
     expect(await rows('payments')).toMatchObject([{ state: 'paid', next_query_at: null }]);
   });
 
-  test('is asked about by one of three services at work', async () => {
+  test('is queried by one of three services at work', async () => {
     const clock = manualClock();
     const folder = await temporaryFolder();
     const { provider, counts } = told(() => ({ kind: 'pending' }));
-    const first = await openContext(folder, clock, provider);
+    const open = () => openContext(folder, clock, provider);
+    const services = [await open(), await open(), await open()];
     for (let index = 0; index < 20; index += 1) {
-      await (await ordered(first.context, `shop-${index}`)).start(1);
+      const { context } = services[index % 3] ?? (await open());
+      await (await ordered(context, `shop-${index}`)).start(1);
     }
-    const others = [
-      await openContext(folder, clock, provider),
-      await openContext(folder, clock, provider),
-    ];
     clock.pass(10_000);
-    await Promise.all([first, ...others].map(({ reconciler }) => reconciler.runDue()));
+    await Promise.all(services.map(({ reconciler }) => reconciler.runDue()));
     expect(counts.asked).toBe(20);
   });
 
-  test('a provider that throws or says nothing leaves the order as it is', async () => {
+  test('stays as it is while its provider throws or says nothing', async () => {
     const statuses: (() => PaymentStatus)[] = [
       () => ({ kind: 'unknown', reason: 'no answer' }),
       () => {
@@ -56,26 +57,78 @@ describeOnEachDatabase('an order whose buyer went away', () => {
       expect(await rows('payments')).toMatchObject([{ state }]);
     }
   });
+
+  test.each([
+    ['a day ahead', DAY],
+    ['a week ahead', 7 * DAY],
+    ['a day behind', -DAY],
+  ])('is not kept waiting by a clock that was %s, once it is right', async (_name, error) => {
+    const answer: { status: PaymentStatus } = { status: { kind: 'pending' } };
+    const { clock, context, reconciler, rows } = await aReconciledShop(() => answer.status);
+    await (await ordered(context)).start(1);
+    clock.pass(error);
+    await reconciler.runDue();
+    answer.status = { kind: 'paid' };
+    clock.pass(-error + MINUTE);
+    await reconciler.runDue();
+    expect(await rows('accounts')).toHaveLength(1);
+  });
 });
 
-// Hundreds of rounds.
-describeOnSqlite('an order whose buyer went away', () => {
-  test('is asked about less and less often, for three days, and then no more', async () => {
-    const { clock, context, reconciler, counts } = await aReconciledShop(() => ({
-      kind: 'pending',
-    }));
-    await (await ordered(context)).start(1);
-    const asked: number[] = [];
-    const step = (minute: number) => (minute < 2 * 60 ? 1 : 10);
-    for (let minute = 0; minute < 5 * 24 * 60; minute += step(minute)) {
-      clock.pass(step(minute) * MINUTE);
+/** A card page that is open at a provider that can be out of reach; its buyer has left. */
+async function left() {
+  const network = { isDown: false };
+  const { provider, clock, service, buyer } = await pesapalShop(() =>
+    network.isDown ? 'cut' : undefined,
+  );
+  const id = String((await buyer.payByCard(1)).body.order_tracking_id);
+  await service.stop();
+  const { dataFolder } = service;
+  /** Lets so many days pass at a service that has Pesapal, or the sandbox alone. */
+  const days = async (count: number, adapter = [pesapalOn(provider, clock)]) => {
+    const { reconciler } = await openContext(dataFolder, clock, ...adapter);
+    for (let hour = 0; hour < count * 24; hour += 6) {
+      clock.pass(6 * HOUR);
       await reconciler.runDue();
-      if ([10, 60, 24 * 60, 4 * 24 * 60].includes(minute)) asked.push(counts.asked);
     }
-    const [tenMinutes = 0, hour = 0, day = 0, fourDays = 0] = asked;
-    expect(tenMinutes).toBeGreaterThanOrEqual(4);
-    expect(hour).toBeLessThan(10);
-    expect(day - hour).toBeLessThanOrEqual(24);
-    expect(counts.asked).toBe(fourDays);
+  };
+  const rows = (table: 'payments' | 'accounts') => rowsOf(dataFolder, table);
+  const asked = () => provider.count('GetTransactionStatus');
+  return { provider, id, network, days, rows, asked };
+}
+
+onSqlite(() => {
+  describe('a payment whose provider is out of reach for longer than payments are queried', () => {
+    test('is queried once the provider is back, and money that came makes the account', async () => {
+      const { provider, id, days, network, rows } = await left();
+      provider.tryCard(id, true);
+      network.isDown = true;
+      await days(5);
+      expect(await rows('accounts')).toEqual([]);
+      network.isDown = false;
+      await days(2);
+      expect(await rows('accounts')).toHaveLength(1);
+    });
+
+    test('is left alone once the provider has answered', async () => {
+      const { days, network, rows, asked } = await left();
+      network.isDown = true;
+      await days(5);
+      network.isDown = false;
+      await days(2);
+      expect(await rows('payments')).toMatchObject([{ state: 'abandoned', next_query_at: null }]);
+      const before = asked();
+      await days(5);
+      expect(asked()).toBe(before);
+    });
+
+    test('is queried by a service that has been without it for a week', async () => {
+      const { provider, id, days, rows } = await left();
+      provider.tryCard(id, true);
+      await days(7, []);
+      expect(await rows('accounts')).toEqual([]);
+      await days(1);
+      expect(await rows('accounts')).toHaveLength(1);
+    });
   });
 });

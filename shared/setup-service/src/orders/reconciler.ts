@@ -55,7 +55,8 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
         const due = await storage
           .selectFrom('payments')
           .selectAll()
-          .where(condition(lane, clock.now()))
+          .where('state', lane === 'payable' ? 'in' : 'not in', payableStates)
+          .where(condition(clock.now(), lane))
           .orderBy('next_query_at')
           .limit(atOnce)
           .execute();
@@ -69,17 +70,19 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
   async function query(due: Payment): Promise<void> {
     const at = clock.now();
     const next = nextQueryAt({ ...due, asked: due.asked + 1 }, at);
-    const payment = await claim(due, earlier(next, at.getTime() + CLAIM_MS));
+    const { id } = due;
+    const claim = { asked: due.asked + 1, next_query_at: earlier(next, at.getTime() + CLAIM_MS) };
+    const unclaimed = { id, asked: due.asked, next_query_at: due.next_query_at };
+    const payment = await changePayment(storage, unclaimed, claim);
     if (!payment) return;
     try {
       const { payment: asked, isAnswered } = await queryPayment(context, payment);
       const left = await expireIfOld(context, asked);
       // Ends the claim, unless the answer has set a time, or another service has queried since.
-      const { id, asked: times, next_query_at } = payment;
-      if (next_query_at !== next) {
-        await changePayment(storage, { id, asked: times, next_query_at }, { next_query_at: next });
+      if (claim.next_query_at !== next) {
+        await changePayment(storage, { id, ...claim }, { next_query_at: next });
       }
-      const isLeft = isAnswered && (await leaveIfOld(context, asked));
+      const isLeft = isAnswered && (await leaveIfOld(context, left));
       const isOrphaned = isOrphanedPrompt(left)
         ? left.state !== asked.state
         : isLeft && isUnconfirmed({ ...left, next_query_at: null }, undefined);
@@ -91,17 +94,8 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
         log.info({ payment: id, state: asked.state }, 'payment settled by reconciling');
       }
     } catch (error) {
-      log.warn({ payment: payment.id, err: error }, 'a payment could not be asked about');
+      log.warn({ payment: id, err: error }, 'a payment could not be queried');
     }
-  }
-
-  async function claim(payment: Payment, until: string | null): Promise<Payment | undefined> {
-    const { id, asked, next_query_at } = payment;
-    return changePayment(
-      storage,
-      { id, asked, next_query_at },
-      { asked: asked + 1, next_query_at: until },
-    );
   }
 
   return {
@@ -119,16 +113,10 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
 
 /** Ends the queries of an old payment that was answered, unless it was named since. */
 async function leaveIfOld(context: OrderContext, payment: Payment): Promise<boolean> {
-  if (!isPending(payment.state) || ageOf(context, payment) < ASKED_FOR) return false;
-  const left = await context.storage
-    .updateTable('payments')
-    .set({ next_query_at: null })
-    .where('id', '=', payment.id)
-    .where('state', 'in', payableStates)
-    .where('provider_id', 'is not distinct from', payment.provider_id)
-    .returning('id')
-    .executeTakeFirst();
-  return left !== undefined;
+  const { id, state, provider_id } = payment;
+  if (!isPending(state) || ageOf(context, payment) < ASKED_FOR) return false;
+  const asBefore = { id, state, provider_id };
+  return (await changePayment(context.storage, asBefore, { next_query_at: null })) !== undefined;
 }
 
 /** Orders that were paid before their buyer's details came. */

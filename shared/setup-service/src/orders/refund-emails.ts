@@ -12,33 +12,26 @@ import type { PaymentMethod } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import { findOrder } from './orders.ts';
-import { refundReason } from './refund-reasons.ts';
 
 /** What became of what the money bought; `devices` without a plan make no account. */
 type AccountAfter = 'kept' | 'closed' | 'devices' | 'none';
 
 /** What happened to money that goes back, and what its emails add to the payment itself. */
 type RefundNotice =
-  | { readonly kind: 'refund-due' }
+  | { readonly kind: 'refund-due'; readonly code: RefundCode }
   | {
       readonly kind: 'refunded';
       readonly by: string;
       readonly why: string;
       readonly account: AccountAfter;
     }
-  | { readonly kind: 'reversed'; readonly account: AccountAfter };
+  | { readonly kind: 'reversed'; readonly account: Exclude<AccountAfter, 'closed'> };
 
 interface RefundCase {
   readonly payment: Payment;
   readonly order: Order;
   readonly date: Date;
   readonly news: RefundNotice;
-}
-
-interface Words {
-  readonly subject: string;
-  readonly opening: string;
-  readonly steps?: NonNullable<EmailTemplate['steps']>;
 }
 
 /**
@@ -52,126 +45,150 @@ export async function queueRefundEmails(
 ): Promise<void> {
   const order = await findOrder(transaction, payment.order_id);
   if (!order) return;
-  const about = { payment, order, date, news };
-  await queueMail(transaction, await vendorEmail(about, config), date);
+  const words = wordsOf({ payment, order, date, news }, config.product);
+  const send = async (email: Parameters<typeof composeEmail>[0]) =>
+    queueMail(transaction, await composeEmail(email, config), date);
+
+  await send({
+    id: `${payment.id}-${news.kind}-vendor`,
+    to: 'sales',
+    subject: words.vendor.subject,
+    signedBy: 'setup service',
+    template: {
+      opening: words.vendor.opening,
+      ...(words.steps && { steps: { heading: 'What to do', items: words.steps } }),
+      details: {
+        heading: 'The payment',
+        rows: [
+          ...rowsOf(payment, order.company_name),
+          ['Order', order.id],
+          ['Provider', payment.provider],
+          ['Number there', payment.provider_id],
+          ['Buyer', order.applicant_name],
+          ['Email address', order.email],
+          ['Phone', order.phone_number],
+        ],
+      },
+      closing: order.email
+        ? 'The buyer has a mail about it too.'
+        : 'Nobody knows the e-mail address of the buyer, so that they have no mail about it.',
+    },
+    date,
+  });
   if (!order.email) return;
   const name = plainPerson(order.applicant_name ?? '');
-  const company_name = plainCompany(order.company_name ?? '');
-  const { subject, opening } = buyerWords(about, config.product);
-  const mail = await composeEmail(
-    {
-      id: `${payment.id}-${news.kind}`,
-      to: { name: name || company_name, address: order.email },
-      subject,
-      greets: name,
-      template: {
-        opening,
-        details: { heading: 'The payment', rows: rowsOf(payment, company_name) },
-        closing: `Do you have a question? Call ${config.phone} or write to ${config.email}, and name the reference above.`,
-      },
-      date,
+  const company = plainCompany(order.company_name ?? '');
+  await send({
+    id: `${payment.id}-${news.kind}`,
+    to: { name: name || company, address: order.email },
+    subject: words.buyer.subject,
+    greets: name,
+    template: {
+      opening: words.buyer.opening,
+      details: { heading: 'The payment', rows: rowsOf(payment, company) },
+      closing: `Do you have a question? Call ${config.phone} or write to ${config.email}, and name the reference above.`,
     },
-    config,
-  );
-  await queueMail(transaction, mail, date);
+    date,
+  });
 }
 
-/** What the buyer reads. Nothing in it blames anybody. */
-function buyerWords({ payment, order, date, news }: RefundCase, product: string): Words {
-  const sum = sumOf(payment);
-  switch (news.kind) {
-    case 'refund-due':
-      return {
-        subject: `We will give back your payment to ${product}`,
-        opening: `We received ${sum} from you${refundReason(payment).buyer(order)} We will give this money back to you the way it came. You need not do anything: we will write to you again once it is on its way.`,
-      };
-    case 'refunded':
-      return {
-        subject: `Your payment to ${product} was given back`,
-        opening:
-          `We gave back your payment of ${sum} on ${writeDate(date)}. Your bank or telephone company may need some days to show it. ${buyerAccount[news.account]}`.trim(),
-      };
-    case 'reversed':
-      return {
-        subject: `Your payment to ${product} has gone back to you`,
-        opening: `The payment provider tells us that your payment of ${sum} has gone back to you. You need not do anything now: we will get in touch if anything is left to settle.`,
-      };
-  }
-}
-
-const buyerAccount = {
-  kept: 'Your account stays as it is.',
-  closed: 'Your account is closed.',
-  devices: 'Your order is closed.',
-  none: '',
-} as const;
-
-function vendorEmail(about: RefundCase, config: SiteConfig) {
-  const { subject, ...words } = vendorWords(about);
-  const { payment, order, news, date } = about;
-  return composeEmail(
-    {
-      id: `${payment.id}-${news.kind}-vendor`,
-      to: 'sales',
-      subject,
-      signedBy: 'setup service',
-      template: {
-        ...words,
-        details: {
-          heading: 'The payment',
-          rows: [
-            ...rowsOf(payment, order.company_name),
-            ['Order', order.id],
-            ['Provider', payment.provider],
-            ['Number there', payment.provider_id],
-            ['Buyer', order.applicant_name],
-            ['Email address', order.email],
-            ['Phone', order.phone_number],
-          ],
-        },
-        closing: order.email
-          ? 'The buyer has a mail about it too.'
-          : 'Nobody knows the e-mail address of the buyer, so that they have no mail about it.',
-      },
-      date,
-    },
-    config,
-  );
+interface Words {
+  readonly buyer: { readonly subject: string; readonly opening: string };
+  readonly vendor: { readonly subject: string; readonly opening: string };
+  /** What the vendor has to do. */
+  readonly steps?: readonly string[];
 }
 
 const COMMAND = 'pnpm --filter @site/setup-service orders';
 
-function vendorWords({ payment, order, date, news }: RefundCase): Words {
-  const { id, code } = payment;
+/** Nothing that the buyer reads blames anybody. */
+function wordsOf({ payment, order, date, news }: RefundCase, product: string): Words {
+  const { id } = payment;
   const sum = sumOf(payment);
   switch (news.kind) {
-    case 'refund-due':
+    case 'refund-due': {
+      const reason = reasons[news.code];
       return {
-        subject: `To give back: ${sum}, ${id}`,
-        opening: refundReason(payment).vendor,
-        steps: toDo(
+        buyer: {
+          subject: `We will give back your payment to ${product}`,
+          opening: `We received ${sum} from you${reason.buyer(order)} We will give this money back to you the way it came. You need not do anything: we will write to you again once it is on its way.`,
+        },
+        vendor: { subject: `To give back: ${sum}, ${id}`, opening: reason.vendor },
+        steps: [
           'Give the money back at the provider.',
           `Record it, which tells the buyer: ${COMMAND} refund ${id} --why '…'`,
-          ...(code === 'order-abandoned' ? [alternative(payment, order)] : []),
-        ),
+          ...(news.code === 'order-abandoned' ? [alternative(payment, order)] : []),
+        ],
       };
-    case 'refunded':
+    }
+    case 'refunded': {
+      const after = afterRefund[news.account];
       return {
-        subject: `Given back: ${sum}, ${id}`,
-        opening:
-          `${news.by} recorded on ${writeDate(date)} that this payment was given back. The reason: ${news.why}. ${afterRefund[news.account]}`.trim(),
+        buyer: {
+          subject: `Your payment to ${product} was given back`,
+          opening:
+            `We gave back your payment of ${sum} on ${writeDate(date)}. Your bank or telephone company may need some days to show it. ${after.buyer}`.trim(),
+        },
+        vendor: {
+          subject: `Given back: ${sum}, ${id}`,
+          opening:
+            `${news.by} recorded on ${writeDate(date)} that this payment was given back. The reason: ${news.why}. ${after.vendor}`.trim(),
+        },
       };
-    case 'reversed':
+    }
+    case 'reversed': {
+      const { opening, steps } = afterReversal[news.account](order);
       return {
-        subject: `Taken back: ${sum}, ${id}`,
-        opening: `The provider took this payment back. ${afterReversal[news.account]}`.trim(),
-        ...(news.account === 'kept' && { steps: settleAccount(order) }),
-        ...(news.account === 'devices' && { steps: settleDevices(order) }),
+        buyer: {
+          subject: `Your payment to ${product} has gone back to you`,
+          opening: `The payment provider tells us that your payment of ${sum} has gone back to you. You need not do anything now: we will get in touch if anything is left to settle.`,
+        },
+        vendor: {
+          subject: `Taken back: ${sum}, ${id}`,
+          opening: `The provider took this payment back. ${opening}`.trim(),
+        },
+        ...(steps && { steps }),
       };
+    }
   }
 }
 
-const toDo = (...items: string[]) => ({ heading: 'What to do', items });
+export type RefundCode = keyof typeof reasons;
+
+/** Why money is due back; the buyer's words end a sentence. */
+const reasons = {
+  'paid-twice': {
+    buyer: (order: Order) =>
+      ` for an order that was paid already.${order.state === 'done' ? ` Your ${isWithoutPlan(order) ? 'order' : 'account'} stays as it is.` : ''}`,
+    vendor: 'The order was paid already, so that this money is due back.',
+  },
+  'wrong-payment': {
+    buyer: () => ', and this payment does not fit your order.',
+    vendor:
+      'The provider names another sum, currency or reference than was asked for, so that this money is due back.',
+  },
+  'account-exists': {
+    buyer: () =>
+      ', but an account with your e-mail address or company exists already, so that no second one was made.',
+    vendor:
+      'An account with this e-mail address or company exists already, so that this money made none and is due back.',
+  },
+  'account-closed': {
+    buyer: () => ' for an account that was closed in the meantime, so that it bought nothing.',
+    vendor:
+      'The account that the order was for was closed before this money came, so that it bought nothing and is due back.',
+  },
+  'order-abandoned': {
+    buyer: (order: Order) =>
+      ` for an order that you had replaced or given up, so that ${isWithoutPlan(order) ? 'nothing was sent for it' : 'it made no account'}.`,
+    vendor:
+      'Its buyer gave the order up before this money came, as who buys by another order does, so that it is due back.',
+  },
+  'order-closed': {
+    buyer: () => ' for an order that is closed.',
+    vendor: 'The order was closed before this money came, so that it is due back.',
+  },
+};
 
 /** A buyer who has nothing by another order may want this one after all. */
 function alternative({ id }: Payment, order: Order): string {
@@ -181,27 +198,32 @@ function alternative({ id }: Payment, order: Order): string {
   return `Instead, where ${isOnlyOne} and wants this one: ${COMMAND} finish ${order.id} --payment ${id} --why '…'`;
 }
 
-const settleAccount = ({ id, account_id: renewed }: Order) =>
-  toDo(
-    'Talk to the customer, who still has the account and may not know of it.',
-    renewed === null
-      ? `Without new money, close the account: ${COMMAND} close ${id} --why '…'`
-      : `Without new money, take back the time that it bought: ${COMMAND} shorten ${id} --why '…'`,
-  );
+const afterRefund: Readonly<Record<AccountAfter, Record<'buyer' | 'vendor', string>>> = {
+  kept: { buyer: 'Your account stays as it is.', vendor: 'The account that it bought stays.' },
+  closed: { buyer: 'Your account is closed.', vendor: 'The account that it bought is closed.' },
+  devices: { buyer: 'Your order is closed.', vendor: 'The order is closed.' },
+  none: { buyer: '', vendor: '' },
+};
 
-const settleDevices = ({ id }: Order) =>
-  toDo(
-    'Keep back the devices that were not dispatched yet, and talk to the customer.',
-    `Without new money, close the order: ${COMMAND} close ${id} --why '…'`,
-  );
-
-const vendorAccount = {
-  kept: 'The account that it bought stays.',
-  closed: 'The account that it bought is closed.',
-  none: '',
-} as const;
-const afterRefund = { ...vendorAccount, devices: 'The order is closed.' } as const;
-const afterReversal = { ...vendorAccount, devices: 'It bought devices without a plan.' } as const;
+const afterReversal = {
+  kept: ({ id, account_id: renewed }: Order) => ({
+    opening: 'The account that it bought stays.',
+    steps: [
+      'Talk to the customer, who still has the account and may not know of it.',
+      renewed === null
+        ? `Without new money, close the account: ${COMMAND} close ${id} --why '…'`
+        : `Without new money, take back the time that it bought: ${COMMAND} shorten ${id} --why '…'`,
+    ],
+  }),
+  devices: ({ id }: Order) => ({
+    opening: 'It bought devices without a plan.',
+    steps: [
+      'Keep back the devices that were not dispatched yet, and talk to the customer.',
+      `Without new money, close the order: ${COMMAND} close ${id} --why '…'`,
+    ],
+  }),
+  none: () => ({ opening: '', steps: undefined }),
+};
 
 /** What came, as far as the provider reports it. */
 function sumOf(payment: Payment): string {

@@ -3,9 +3,9 @@ import { type PaymentKey, writePaymentKey } from '@site/contracts/purchase-calls
 import { sha256 } from '@site/node/hash';
 import type { EmailQuota } from '../mail/email-quota.ts';
 import type { RequestLimit } from '../storage/request-limit.ts';
-import { claimedName } from './keyless-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { addOrder, type Buyer } from './orders.ts';
+import { claimedName } from './payments.ts';
 import { type StartOutcome, type StartRequest, startPayment } from './start-payment.ts';
 
 /** A start of a payment as its form brings it. */
@@ -15,13 +15,6 @@ export interface RequestedPayment {
   readonly payment: Omit<StartRequest, 'orderId' | 'reference'>;
   readonly buyer: Partial<Buyer>;
   readonly network: string;
-}
-
-/** The limits of starts, which strangers can cause. */
-export interface StartLimits {
-  readonly quota: EmailQuota;
-  /** Counts the prompts to one telephone. */
-  readonly prompts: RequestLimit;
 }
 
 type KeylessRefusal =
@@ -39,7 +32,7 @@ export type RequestOutcome = (StartOutcome & { readonly reference: string }) | K
  */
 export async function requestPayment(
   context: OrderContext,
-  { quota, prompts }: StartLimits,
+  { quota, prompts }: { readonly quota: EmailQuota; readonly prompts: RequestLimit },
   requested: RequestedPayment,
 ): Promise<RequestOutcome> {
   const { method, payer } = requested.payment;

@@ -1,7 +1,6 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { payableStates } from '../storage/order-tables.ts';
-import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { isPending } from './order.ts';
+import type { Order, Payment } from '../storage/tables.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
@@ -28,13 +27,6 @@ export async function setUpAccount(
   return false;
 }
 
-type Names = Pick<Buyer, 'email' | 'companyName'>;
-
-const keysOf = ({ email, companyName }: Names) => ({
-  email_key: normalizeName(email),
-  company_key: normalizeName(companyName),
-});
-
 /** How many payments are queried at once for one waiting buyer. */
 const MAX_QUESTIONS = 8;
 const MAX_ORDERS = 20;
@@ -46,55 +38,39 @@ const MAX_ORDERS = 20;
  */
 async function* ordersToFinish(
   context: OrderContext,
-  names: Names,
+  { email, companyName }: Pick<Buyer, 'email' | 'companyName'>,
   id: string | undefined,
 ): AsyncGenerator<Order> {
   const { storage } = context;
-  const { email_key, company_key } = keysOf(names);
-  const named = id === undefined ? undefined : await findOrder(storage, id);
-  if (named?.email_key === email_key && named.company_key === company_key) {
-    if (named.state === 'open') {
-      const payments = await paymentsOf(storage, named.id);
-      await askAbout(context, payments.filter(({ state }) => isPending(state)).reverse());
-    }
-    yield (await findOrder(storage, named.id)) ?? named;
-  }
-  for (const state of ['done', 'paid'] as const) {
-    yield* await storage
-      .selectFrom('orders')
-      .selectAll()
-      .where((where) => where.and({ email_key, company_key, state }))
-      .orderBy('created_at', 'desc')
-      .limit(MAX_ORDERS)
-      .execute();
-  }
-  const open = await openPayments(storage, names);
-  await askAbout(context, open);
-  for (const orderId of new Set(open.map(({ order_id }) => order_id))) {
-    const order = await findOrder(storage, orderId);
-    if (order) yield order;
-  }
-}
-
-async function askAbout(context: OrderContext, payments: readonly Payment[]): Promise<void> {
-  await Promise.all(
-    payments.slice(0, MAX_QUESTIONS).map((payment) => queryProvider(context, payment)),
-  );
-}
-
-async function openPayments(storage: Storage, names: Names): Promise<Payment[]> {
-  const { email_key, company_key } = keysOf(names);
-  return storage
+  const keys = { email_key: normalizeName(email), company_key: normalizeName(companyName) };
+  const orders = storage
+    .selectFrom('orders')
+    .selectAll()
+    .where((where) => where.and(keys));
+  const openPayments = storage
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
-    .where('orders.email_key', '=', email_key)
-    .where('orders.company_key', '=', company_key)
-    .where('orders.state', '=', 'open')
+    .where((where) => where.and({ ...keys, 'orders.state': 'open' }))
     .where('payments.state', 'in', payableStates)
     .orderBy('payments.created_at', 'desc')
-    .limit(MAX_QUESTIONS)
-    .execute();
+    .limit(MAX_QUESTIONS);
+  const queryAll = (payments: readonly Payment[]) =>
+    Promise.all(payments.map((payment) => queryProvider(context, payment)));
+
+  if (id !== undefined) {
+    await queryAll(await openPayments.where('orders.id', '=', id).execute());
+    yield* await orders.where('id', '=', id).execute();
+  }
+  for (const state of ['done', 'paid'] as const) {
+    const found = orders.where('state', '=', state).orderBy('created_at', 'desc');
+    yield* await found.limit(MAX_ORDERS).execute();
+  }
+  const open = await openPayments.execute();
+  if (open.length === 0) return;
+  await queryAll(open);
+  const ids = open.map(({ order_id }) => order_id);
+  yield* await orders.where('id', 'in', ids).execute();
 }
 
 type Details = Pick<Buyer, 'applicantName' | 'phoneNumber' | 'plan' | 'users'>;

@@ -8,7 +8,7 @@ import type { OrderContext } from './order-context.ts';
 import { changeOrder, findOrder, lockDetails, lockOrder } from './orders.ts';
 import { changePayment, paymentsOf } from './payments.ts';
 import { nextQueryAt } from './query-schedule.ts';
-import { queueRefundEmails } from './refund-emails.ts';
+import { queueRefundEmails, type RefundCode } from './refund-emails.ts';
 
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
@@ -72,7 +72,7 @@ async function payOrder(
   { id: paid_by, order_id: id }: Payment,
   completion: Completion | undefined,
   at: Date,
-): Promise<string | undefined> {
+): Promise<RefundCode | undefined> {
   const state = completion ? 'done' : 'paid';
   const updated_at = at.toISOString();
   // Only to the payment that came first, and to none of an abandoned order.
@@ -91,7 +91,7 @@ async function payOrder(
 async function completeOrRefuse(
   transaction: Storage,
   completion: Completion,
-): Promise<string | undefined> {
+): Promise<RefundCode | undefined> {
   const completed = await completeOrder(transaction, completion);
   if (completed === 'completed') return undefined;
   const { order, at } = completion;
@@ -109,16 +109,14 @@ function receivedOf({ amount, currency = CURRENCY }: Paid, payment: Payment): st
 async function markRefundDue(
   transaction: Storage,
   config: SiteConfig,
-  { id }: Payment,
-  { code, received = null, at }: { code: string; received?: string | null; at: Date },
+  paid: Payment,
+  { code, received = null, at }: { code: RefundCode; received?: string | null; at: Date },
 ): Promise<Payment> {
-  const payment = await transaction
-    .updateTable('payments')
-    .set({ state: 'refund-due', code, received, updated_at: at.toISOString() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await queueRefundEmails(transaction, config, { payment, news: { kind: 'refund-due' }, date: at });
+  const changes = { state: 'refund-due', code, received, updated_at: at.toISOString() } as const;
+  await changePayment(transaction, { id: paid.id }, changes);
+  const payment = { ...paid, ...changes };
+  const news = { kind: 'refund-due', code } as const;
+  await queueRefundEmails(transaction, config, { payment, news, date: at });
   return payment;
 }
 
@@ -129,11 +127,8 @@ export async function reversePayment(
 ): Promise<Payment | undefined> {
   const date = clock.now();
   const { id, state } = payment;
-  const changes = {
-    state: 'reversed',
-    next_query_at: null,
-    updated_at: date.toISOString(),
-  } as const;
+  const updated_at = date.toISOString();
+  const changes = { state: 'reversed', next_query_at: null, updated_at } as const;
   const reversed = await storage.transaction().execute(async (transaction) => {
     await lockOrder(transaction, payment.order_id);
     const changed = await changePayment(transaction, { id, state }, changes);
@@ -168,17 +163,9 @@ export async function closeIfWaiting(
   at: Date,
 ): Promise<void> {
   if (!isSettled(state)) return;
-  const closing = transaction
-    .updateTable('orders')
-    .set({ state: 'closed', updated_at: at.toISOString() })
-    .where('id', '=', order_id);
-  if (state === 'paid') {
-    await closing
-      .where('state', '=', 'paid')
-      .where((where) => where.or([where('paid_by', '=', id), where('paid_by', 'is', null)]))
-      .execute();
-    return;
-  }
+  const closed = { state: 'closed', updated_at: at.toISOString() } as const;
+  const waiting = { id: order_id, state: 'paid', paid_by: id } as const;
+  if (state === 'paid') return void (await changeOrder(transaction, waiting, closed));
   const left = (await paymentsOf(transaction, order_id)).some((other) => isSettled(other.state));
-  if (!left) await closing.where('state', '=', 'refused').execute();
+  if (!left) await changeOrder(transaction, { id: order_id, state: 'refused' }, closed);
 }

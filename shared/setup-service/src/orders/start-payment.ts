@@ -11,15 +11,8 @@ import { describePurchase, linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder } from './orders.ts';
 import { endOf, lacksItsAccount, refusalOf } from './payable-order.ts';
-import {
-  adoptIds,
-  beginPayment,
-  findPayment,
-  paymentsOf,
-  releaseStart,
-  takeOverStart,
-} from './payments.ts';
-import { providerOf } from './query-provider.ts';
+import { adoptIds, beginPayment, changePayment, findPayment, paymentsOf } from './payments.ts';
+import { findProvider } from './query-provider.ts';
 import { firstQueryAfter } from './query-schedule.ts';
 import { type Obstacle, supersedeAttempts } from './supersede-attempts.ts';
 import { isOrphanedPrompt, NOT_PAID } from './unconfirmed-prompts.ts';
@@ -130,11 +123,13 @@ async function repeat(start: Start, payment: Payment): Promise<StartOutcome> {
   }
   // One that a callback has named has begun, and its page can query it.
   if (current.state !== 'starting' || current.public_id !== null) return outcomeOf(current);
-  const provider = providerOf(context, payment);
+  const provider = findProvider(context, payment.provider);
   if (!order || !provider?.repeatsSafely) return refused('under-way');
   if (payment.amount !== request.amount) return refused('wrong-amount');
   if (await lacksItsAccount(context, order)) return refused('no-such-order');
-  const own = await takeOverStart(context.storage, current, callUntil(context.clock.now()));
+  const { id, state, starting_until } = current;
+  const taken = { starting_until: callUntil(context.clock.now()) };
+  const own = await changePayment(context.storage, { id, state, starting_until }, taken);
   if (own) return callProvider(start, provider, own, order);
   return repeat(start, (await findPayment(context.storage, payment.id)) ?? current);
 }
@@ -180,7 +175,9 @@ async function callProvider(
   if (result.kind !== 'refused') onSent();
   try {
     if (result.kind !== 'unknown') return outcomeOf(await recordReply(context, payment, result));
-    await releaseStart(storage, payment);
+    // Whoever repeats a start that had no answer need not wait.
+    const { id, starting_until } = payment;
+    await changePayment(storage, { id, starting_until }, { starting_until: null });
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     // The provider may have begun. Where a repetition would not tell, the reply is all that does.
@@ -197,9 +194,9 @@ async function recordReply(
   result: Exclude<StartResult, { kind: 'unknown' }>,
 ): Promise<Payment> {
   if (result.kind !== 'started') {
-    return applyEvent(context, payment, { kind: 'not-started' }, { code: 'not-started' });
+    return applyEvent(context, payment, { kind: 'not-started', code: 'not-started' });
   }
-  const left = await applyEvent(context, payment, { kind: 'started' }, { started: result });
+  const left = await applyEvent(context, payment, result);
   if (left.provider !== 'daraja' || left.provider_id !== null) return left;
   // It was abandoned before its reply came, as where this copy hung: the name is as good as ever.
   await adoptIds(context.storage, left.id, result, firstQueryAfter(context.clock.now()));

@@ -1,12 +1,12 @@
 import type { AbandonOrderReply, StartRefusal } from '@site/contracts/purchase-calls';
 import type { PaymentProvider, PaymentQuery } from '../payments/payment-provider.ts';
-import type { Payment, Storage } from '../storage/tables.ts';
+import type { Payment } from '../storage/tables.ts';
 import { applyEvent, expireIfOld, isOld } from './apply-event.ts';
 import { isPending, isUnderWay } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changeOrder, findOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
-import { paymentQuery, providerOf, queryProvider } from './query-provider.ts';
+import { findProvider, paymentQuery, queryProvider } from './query-provider.ts';
 import { isOpenPrompt, isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
 /** `unconfirmed`: only the buyer can say whether an old prompt took money. */
@@ -69,12 +69,12 @@ async function cancelPayment(
   context: OrderContext,
   payment: Payment,
 ): Promise<Payment | undefined> {
-  const provider = providerOf(context, payment);
+  const provider = findProvider(context, payment.provider);
   if (!provider?.cancel) return undefined;
   const asked = paymentQuery(payment);
   const isPromised = await cancelOnce(context, provider.cancel, asked);
   const left = isPromised
-    ? await applyEvent(context, payment, { kind: 'cancelled' }, { code: 'superseded' })
+    ? await applyEvent(context, payment, { kind: 'cancelled', code: 'superseded' })
     : ((await findPayment(context.storage, payment.id)) ?? payment);
   if (!isPending(left.state)) return left;
   // Its page was given out since it was read: what was cancelled is not what can be paid.
@@ -90,28 +90,19 @@ async function cancelOnce(
   // What has no name at the provider cannot be cancelled twice.
   if (!asked.providerId) return (await cancel(asked)).kind === 'cancelled';
   const now = clock.now();
-  const noted = await noteAsked(storage, asked.reference, now.toISOString());
-  const age = now.getTime() - Date.parse(noted.at);
-  const isLost = !noted.isOwn && Math.abs(age) >= ON_ITS_WAY_FOR;
+  const { reference: id } = asked;
+  const own = { cancel_requested_at: now.toISOString() };
+  const isOwn = await changePayment(storage, { id, cancel_requested_at: null }, own);
+  const earlier = isOwn ? undefined : (await findPayment(storage, id))?.cancel_requested_at;
+  // Where it was removed just now, another caller was refused.
+  const cancel_requested_at = earlier ?? own.cancel_requested_at;
+  const age = now.getTime() - Date.parse(cancel_requested_at);
+  const isLost = !isOwn && Math.abs(age) >= ON_ITS_WAY_FOR;
   const result = await cancel({ ...asked, mayBeCancelled: isLost });
-  if (result.kind === 'refused' && (noted.isOwn || isLost)) {
-    const expected = { id: asked.reference, cancel_requested_at: noted.at };
-    await changePayment(storage, expected, { cancel_requested_at: null });
+  if (result.kind === 'refused' && (isOwn || isLost)) {
+    await changePayment(storage, { id, cancel_requested_at }, { cancel_requested_at: null });
   }
   return result.kind === 'cancelled';
-}
-
-/** Gives the time that is recorded, which is this one unless there was one. */
-async function noteAsked(storage: Storage, id: string, at: string) {
-  const own = await changePayment(
-    storage,
-    { id, cancel_requested_at: null },
-    { cancel_requested_at: at },
-  );
-  if (own) return { at, isOwn: true };
-  const earlier = (await findPayment(storage, id))?.cancel_requested_at;
-  // Struck out just now: another caller was refused.
-  return { at: earlier ?? at, isOwn: false };
 }
 
 /**

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
+import {
+  describeOnEachDatabase,
+  describeOnSqlite,
+  onEachDatabase,
+  rowsOf,
+} from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
-import { ordered, told } from '../../testing/reconciled-shop.ts';
+import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts';
 import { openContext } from '../../testing/reconciling.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
+import type { Tables } from '../storage/tables.ts';
 import { startPayment } from './start-payment.ts';
 
 const MINUTE = 60_000;
@@ -25,35 +31,36 @@ async function twoCopies() {
       return answer;
     },
   };
-  return {
-    clock,
-    one: await openContext(folder, clock, hanging),
-    other: await openContext(folder, clock, provider),
-    rows: (table: Parameters<typeof rowsOf>[1]) => rowsOf(folder, table),
-    say: (said: PaymentStatus) => {
-      status = said;
-    },
-    hang: () => {
-      isHanging = true;
-    },
-    hung,
+  const one = await openContext(folder, clock, hanging);
+  const other = await openContext(folder, clock, provider);
+  await (await ordered(one.context)).start(1);
+  /** The first copy hangs in its question from now on; gives how it goes on. */
+  async function hang() {
+    isHanging = true;
+    const late = one.reconciler.runDue();
+    await expect.poll(() => hung).toHaveLength(1);
+    return async () => {
+      for (const goOn of hung) goOn();
+      await late;
+    };
+  }
+  const rows = (table: keyof Tables) => rowsOf(folder, table);
+  const say = (said: PaymentStatus) => {
+    status = said;
   };
+  return { clock, one, other, rows, say, hang };
 }
 
 onEachDatabase(() => {
   test('of a copy that hangs another one takes a payment over within two minutes, however long it is to rest', async () => {
-    const { clock, one, other, rows, say, hang, hung } = await twoCopies();
-    const { start } = await ordered(one.context);
-    await start(1);
+    const { clock, one, other, rows, say, hang } = await twoCopies();
     // Asked about so often that an hour passes between two questions.
     for (let hour = 0; hour < 10; hour += 1) {
       clock.pass(60 * MINUTE);
       await one.reconciler.runDue();
     }
     clock.pass(60 * MINUTE);
-    hang();
-    const late = one.reconciler.runDue();
-    await expect.poll(() => hung).toHaveLength(1);
+    const goOn = await hang();
     say({ kind: 'paid' });
     clock.pass(MINUTE);
     await other.reconciler.runDue();
@@ -62,8 +69,7 @@ onEachDatabase(() => {
     await other.reconciler.runDue();
     expect(await rows('accounts')).toHaveLength(1);
     const settled = await rows('payments');
-    for (const goOn of hung) goOn();
-    await late;
+    await goOn();
     expect(await rows('payments')).toEqual(settled);
     for (const table of ['accounts', 'receipts', 'outbox'] as const) {
       expect(await rows(table)).toHaveLength(1);
@@ -71,21 +77,16 @@ onEachDatabase(() => {
   });
 
   test('what a copy heard before it hung changes nothing that another one learned since', async () => {
-    const { clock, one, other, rows, say, hang, hung } = await twoCopies();
-    const { start } = await ordered(one.context);
-    await start(1);
+    const { clock, other, rows, say, hang } = await twoCopies();
     say({ kind: 'unpaid', code: '1032' });
     clock.pass(MINUTE);
-    hang();
-    const late = one.reconciler.runDue();
-    await expect.poll(() => hung).toHaveLength(1);
+    const goOn = await hang();
     say({ kind: 'paid' });
     clock.pass(3 * MINUTE);
     await other.reconciler.runDue();
     const settled = await rows('payments');
     expect(settled).toMatchObject([{ state: 'paid' }]);
-    for (const goOn of hung) goOn();
-    await late;
+    await goOn();
     expect(await rows('payments')).toEqual(settled);
   });
 });
@@ -161,5 +162,32 @@ describeOnEachDatabase('the same start at two copies', () => {
     await expect.poll(() => calls).toHaveLength(2);
     calls[1]?.('started');
     expect(await repeated).toMatchObject({ kind: 'started' });
+  });
+});
+
+describeOnSqlite('starts of payments', () => {
+  test('another attempt that is sent twice at once is begun, once, for both', async () => {
+    const { context, rows } = await aReconciledShop();
+    const names = Array.from({ length: 30 }, (_, index) => `shop-${index}`);
+    const orders = await Promise.all(names.map((name) => ordered(context, name)));
+    await Promise.all(orders.map(({ payByCard }) => payByCard(1)));
+    const replies = await Promise.all(orders.flatMap(({ start }) => [start(2), start(2)]));
+    expect(replies.map(({ kind }) => kind)).toEqual(replies.map(() => 'started'));
+    const payments = await rows('payments');
+    expect(payments.map(({ state }) => state)).toEqual(orders.flatMap(() => ['unpaid', 'open']));
+  });
+
+  test('two attempts that begin at once leave one that can be paid', async () => {
+    const { context, rows } = await aReconciledShop();
+    const { start, payByCard } = await ordered(context);
+    await Promise.all([start(1), payByCard(2), start(3), payByCard(4)]);
+    const open = (await rows('payments')).filter(
+      ({ state }) => state === 'open' || state === 'starting',
+    );
+    expect(open).toHaveLength(1);
+    const payable = (await rows('sandbox_payments')).filter(
+      ({ outcome }) => outcome !== 'cancelled',
+    );
+    expect(payable).toHaveLength(1);
   });
 });

@@ -6,24 +6,24 @@ import type { Order, Payment, Tables } from '../storage/tables.ts';
 /*
  * Prompts whose end nobody here knows.
  *
- * M-Pesa Express is asked about a prompt by a name that it gives in its reply to the start. Where a copy
- * dies before that reply is written down, or the reply is lost, the telephone may ring all the same, and
- * nothing can be asked: the prompt is `lost`. The address of its callback is its own and cannot be
- * guessed, so that the callback says which payment it is about and brings the name, whichever copy it
- * reaches. Where no callback comes either, the holder of the telephone and the statement of M-Pesa are
- * all that know. A prompt that has its name is asked about, but its provider may be out of reach or say
- * "being processed" long after the prompt has left the telephone: until it says how the prompt ended, its
- * holder alone knows whether another attempt would charge them again.
+ * M-Pesa Express names a prompt in its reply to the start, and is queried by that name. Where the reply
+ * is lost, or a copy dies before it is recorded, the telephone may ring all the same and nothing can be
+ * queried: the prompt is orphaned. The address of its callback cannot be guessed, so that the callback
+ * says which payment it is about and brings the name, whichever copy it reaches. Without a callback the
+ * holder of the telephone and the statement of M-Pesa are all that know. A named prompt is queried, but
+ * its provider may be out of reach or say "being processed" long after the prompt has left the
+ * telephone: until it reports an end, its holder alone knows whether another attempt would charge them
+ * again.
  *
- *   lost ──callback────▶ named; asked about at once, and then as one that was begun just now. A page that
- *                        repeats its start is told that it has begun, and asks as of any other
- *   lost, named ──3 minutes─▶ in the way of every other attempt, until its buyer says that it took no money
- *   lost ──looked at───▶ abandoned and unconfirmed: log, counts and `orders list` show it
- *   abandoned, named ──3 days of answers that say no end──▶ unconfirmed
+ *   orphaned ──callback────▶ named: queried at once, and then like a new one; a page that repeats its
+ *                            start learns that it has begun
+ *   orphaned, named ──3 minutes─▶ blocks every other attempt, until its buyer says that it took no money
+ *   orphaned ──expired─────▶ abandoned and unconfirmed: log, counts and `orders list` show it
+ *   abandoned, named ──3 days of answers without an end──▶ unconfirmed
  *   unconfirmed ──callback──────▶ named, as above
  *               ──orders finish─▶ its money is on the statement, and buys its order
  *               ──orders refund─▶ the same, and the money was given back
- *               ──orders not-paid▶ unpaid; what a callback tells after that is asked about all the same
+ *               ──orders not-paid▶ unpaid; a later callback is followed all the same
  *
  * The buyer's word clears the way for the buyer alone: the operator still looks at the statement.
  */

@@ -22,9 +22,7 @@ interface Context {
  */
 export function chooseProviders(context: Context): PaymentProviders {
   const { config, settings } = context;
-  const simulated = adapters.sandbox(context);
   const chosen = (name: ProviderName) => {
-    if (name === 'sandbox') return simulated;
     const missing = missingAccess(name, settings);
     if (!missing) return adapters[name](context);
     throw new OperatorError(
@@ -34,7 +32,7 @@ export function chooseProviders(context: Context): PaymentProviders {
   const providers: PaymentProviders = {
     credit_card: chosen(settings.PAYMENTS_CARD),
     mobile_money: chosen(settings.PAYMENTS_MOBILE_MONEY),
-    direct_debit: settings.PAYMENTS_DIRECT_DEBIT === 'none' ? undefined : simulated,
+    direct_debit: settings.PAYMENTS_DIRECT_DEBIT === 'none' ? undefined : chosen('sandbox'),
   };
   const untaken = config.payments.methods.find((method) => !providers[method]);
   if (!untaken) return providers;
@@ -63,11 +61,8 @@ const adapters: Readonly<Record<ProviderName, (context: Context) => PaymentProvi
       outcome: settings.SANDBOX_OUTCOME,
     }),
   pesapal: (context) => {
-    const {
-      PESAPAL_URL: url,
-      PESAPAL_KEY: key = '',
-      PESAPAL_SECRET: secret = '',
-    } = context.settings;
+    const { PESAPAL_URL: url, PESAPAL_KEY: key = '' } = context.settings;
+    const { PESAPAL_SECRET: secret = '' } = context.settings;
     return pesapal({ url, key, secret, ...callsOf(context) });
   },
   daraja: (context) => {
@@ -108,17 +103,15 @@ export async function findFormerProviders(
     .where('next_query_at', 'is not', null)
     .groupBy(['provider', 'state'])
     .execute();
-  const left = [...new Set(rows.map(({ provider }) => provider))].sort();
-  return left
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const counts = { open: 0, settled: 0 };
-      for (const { provider, state, count } of rows) {
-        const kind = payableStates.includes(state) ? 'open' : 'settled';
-        if (provider === name) counts[kind] += Number(count);
-      }
-      return { name, ...counts, adapter: formerAdapter(name, counts.open, context) };
-    });
+  const former = rows.filter(({ provider }) => !names.includes(provider));
+  return [...new Set(former.map(({ provider }) => provider))].sort().map((name) => {
+    const counts = { open: 0, settled: 0 };
+    for (const { provider, state, count } of former) {
+      const kind = payableStates.includes(state) ? 'open' : 'settled';
+      if (provider === name) counts[kind] += Number(count);
+    }
+    return { name, ...counts, adapter: formerAdapter(name, counts.open, context) };
+  });
 }
 
 function formerAdapter(

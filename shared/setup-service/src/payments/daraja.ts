@@ -54,7 +54,7 @@ export function daraja(options: DarajaOptions): PaymentProvider {
       PartyA: payer,
       PartyB: shortCode,
       PhoneNumber: payer,
-      CallBackURL: `${options.address}${callbackPath(options.secret, reference)}`,
+      CallBackURL: `${options.address}/daraja/callback/${reference}/${sealOf(options.secret, reference)}`,
       AccountReference: accountReference(reference),
       TransactionDesc: description.slice(0, 13),
     };
@@ -73,16 +73,14 @@ export function daraja(options: DarajaOptions): PaymentProvider {
         const isSent = kind === 'no-answer' && !NEVER_SENT.includes(reason);
         return isSent ? { kind: 'unknown', reason } : { kind: 'refused', code: reason };
       }
-      const prompt = promptReply.safeParse(answer.body);
-      if (prompt.success) {
-        const { ResponseCode, MerchantRequestID, CheckoutRequestID } = prompt.data;
-        if (ResponseCode !== '0') return { kind: 'refused', code: ResponseCode };
+      const { data: prompt } = promptReply.safeParse(answer.body);
+      if (prompt) {
+        const { ResponseCode: code, MerchantRequestID, CheckoutRequestID } = prompt;
+        if (code !== '0') return { kind: 'refused', code };
         return { kind: 'started', publicId: MerchantRequestID, providerId: CheckoutRequestID };
       }
-      const refused = refusal.safeParse(answer.body);
-      if (refused.success && answer.status < 500) {
-        return { kind: 'refused', code: refused.data.errorCode };
-      }
+      const { data: refused } = refusal.safeParse(answer.body);
+      if (refused && answer.status < 500) return { kind: 'refused', code: refused.errorCode };
       return { kind: 'unknown', reason: reasonIn(answer) };
     },
 
@@ -100,14 +98,14 @@ export function daraja(options: DarajaOptions): PaymentProvider {
 }
 
 function statusOf(answer: Answered, providerId: string): PaymentStatus {
-  const reply = queryReply.safeParse(answer.body);
-  if (!reply.success) {
+  const { data } = queryReply.safeParse(answer.body);
+  if (!data) {
     const code = reasonIn(answer);
     return code === BEING_PROCESSED ? { kind: 'pending' } : { kind: 'unknown', reason: code };
   }
-  const { CheckoutRequestID = providerId } = reply.data;
+  const { CheckoutRequestID = providerId } = data;
   if (CheckoutRequestID !== providerId) return { kind: 'unknown', reason: 'another-prompt' };
-  const code = String(reply.data.ResultCode);
+  const code = String(data.ResultCode);
   // The query does not report the amount: it is the prompt's.
   if (code === '0') return { kind: 'paid' };
   if (code === PENDING) return { kind: 'pending' };
@@ -129,14 +127,8 @@ export function accountReference(reference: string): string {
   return reference.replaceAll('-', '').slice(0, 12);
 }
 
-const CALLBACK = '/daraja/callback';
-
-export const darajaCallbackPath = `${CALLBACK}/:reference/:seal`;
-
-/** The path of a payment's callback, which cannot be guessed. */
-function callbackPath(secret: string, reference: string): string {
-  return `${CALLBACK}/${reference}/${sealOf(secret, reference)}`;
-}
+/** The path of a payment's callback; its seal cannot be guessed. */
+export const darajaCallbackPath = '/daraja/callback/:reference/:seal';
 
 export function isSealed(secret: string, reference: string, seal: string): boolean {
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(secret, reference))];
@@ -170,9 +162,6 @@ const name = z.string().check(z.regex(/^[\w.-]{1,100}$/));
 /** A callback is believed in nothing but which payment it is about. */
 export const callback = z.object({
   Body: z.object({
-    stkCallback: z.object({
-      MerchantRequestID: name,
-      CheckoutRequestID: name,
-    }),
+    stkCallback: z.object({ MerchantRequestID: name, CheckoutRequestID: name }),
   }),
 });

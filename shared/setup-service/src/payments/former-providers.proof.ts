@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../../testing/buyer.ts';
+import { placedBuyer } from '../../testing/buyer.ts';
 import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
 import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { pesapalSettings, pesapalShop } from '../../testing/pesapal-shop.ts';
@@ -10,6 +9,14 @@ import { site } from '../../testing/site.ts';
 import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' as const } };
+
+/** A provider sends this to the service. */
+async function send(url: string, body: object) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.status).toBe(200);
+  return response.json();
+}
 
 /** A card payment through Pesapal is open, and the service has stopped. */
 async function openCard() {
@@ -32,13 +39,9 @@ onEachDatabase(() => {
       const here = buyer.at(service.address);
       expect(await here.status(id)).toBe('Pending');
       provider.tryCard(id, true);
-      const said = { OrderTrackingId: id, OrderMerchantReference: 'x' };
-      const response = await fetch(`${service.address}/pesapal/ipn`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...said, OrderNotificationType: 'IPNCHANGE' }),
-      });
-      expect(await response.json()).toMatchObject({ status: 200 });
+      const order = { OrderTrackingId: id, OrderMerchantReference: 'x' };
+      const notice = { ...order, OrderNotificationType: 'IPNCHANGE' };
+      expect(await send(`${service.address}/pesapal/ipn`, notice)).toMatchObject({ status: 200 });
       expect(await here.status(id)).toBe('Completed');
       expect(await service.rows('accounts')).toHaveLength(1);
     });
@@ -72,9 +75,8 @@ onEachDatabase(() => {
     test('a prompt of M-Pesa is asked about and its callback heard, too', async () => {
       const provider = await darajaServer();
       const { PAYMENTS_MOBILE_MONEY, ...keys } = darajaSettings(provider);
-      const before = await runService({ env: { ...keys, PAYMENTS_MOBILE_MONEY } });
-      const buyer = aBuyer(before.address);
-      await buyer.place();
+      const env = { ...keys, PAYMENTS_MOBILE_MONEY };
+      const { service: before, buyer } = await placedBuyer({ env });
       const { body } = await buyer.payByPhone(1);
       await before.stop();
       const { dataFolder } = before;
@@ -84,12 +86,7 @@ onEachDatabase(() => {
       const [prompt] = provider.sent();
       const callback = new URL(String(prompt?.body.CallBackURL)).pathname;
       const stkCallback = { MerchantRequestID: '29115-1', CheckoutRequestID: 'ws_CO_1' };
-      const response = await fetch(`${service.address}${callback}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ Body: { stkCallback } }),
-      });
-      expect(response.status).toBe(200);
+      await send(`${service.address}${callback}`, { Body: { stkCallback } });
       expect(await buyer.at(service.address).phoneStatus(body.MerchantRequestID)).toBe('0');
     });
   });
@@ -99,9 +96,7 @@ onEachDatabase(() => {
       ['lets its open payments be paid while payments are tested', site, 'Payment received', 1],
       ['makes no accounts where money is real', live, 'There is nothing', 0],
     ] as const)('%s', async (_name, config, answer, accounts) => {
-      const before = await runService();
-      const buyer = aBuyer(before.address, { order: randomUUID() });
-      await buyer.place();
+      const { service: before, buyer } = await placedBuyer();
       const { body } = await buyer.payByCard(1);
       await before.stop();
       const { dataFolder } = before;
@@ -132,13 +127,4 @@ test.each([
   const said = stdout.split('\n').filter((line) => line.includes(text));
   const left = { provider: 'pesapal', open: 1, settled: 0 };
   expect(said.map((line) => JSON.parse(line))).toMatchObject([left]);
-});
-
-test('a missing access ends the program with one line', async () => {
-  const { dataFolder } = await openCard();
-  const { code, stderr } = await runProgram({ SITE_DATA: dataFolder, SETUP_PORT: '0' }).ended;
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /^PESAPAL_KEY is not set, and 1 payment .* PAYMENTS_UNASKED=pesapal .*\n$/,
-  );
 });

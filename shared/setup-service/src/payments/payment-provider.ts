@@ -59,7 +59,7 @@ export type PaymentStatus =
       readonly isOutOfReach?: true;
     };
 
-type CancelResult =
+export type CancelResult =
   | { readonly kind: 'cancelled' }
   /** It can still be paid, or the provider does not promise otherwise. */
   | { readonly kind: 'refused'; readonly code: string }

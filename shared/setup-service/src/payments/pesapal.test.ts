@@ -6,6 +6,23 @@ import { noError } from '../../testing/pesapal-server.ts';
 import { pesapalShop as shop } from '../../testing/pesapal-shop.ts';
 import { runService } from '../../testing/running-service.ts';
 
+/** The buyer's browser comes back from Pesapal's page; `dest` says what it shows the reply in. */
+async function comeBack(address: string, id: string, dest?: string) {
+  const query = `OrderTrackingId=${id}&OrderMerchantReference=x&OrderNotificationType=CALLBACKURL`;
+  const headers: Record<string, string> = dest ? { 'sec-fetch-dest': dest } : {};
+  const reply = await fetch(`${address}/pesapal/callback?${query}&status=1`, { headers });
+  return { reply, html: await reply.text() };
+}
+
+const siteLink = 'href="http://127.0.0.1:8080/register/payment"';
+
+/** A buyer whose card page is open, and Pesapal's name of the payment. */
+async function begun() {
+  const opened = await shop();
+  const { body } = await opened.buyer.payByCard(1);
+  return { ...opened, id: String(body.order_tracking_id), page: String(body.redirect_url) };
+}
+
 describe('paying by card through Pesapal', () => {
   test('the order goes out as documented, and the page comes back', async () => {
     const { provider, buyer } = await shop();
@@ -37,38 +54,33 @@ describe('paying by card through Pesapal', () => {
     [2, 'Failed', '0'],
     [3, 'Reversed', '0'],
   ])('status code %i is %s, and account setup says %s', async (code, word, setUp) => {
-    const { provider, buyer } = await shop();
-    const { body } = await buyer.payByCard(1);
-    provider.settle(body.order_tracking_id, code);
-    expect(await buyer.status(body.order_tracking_id)).toBe(word);
+    const { provider, buyer, id } = await begun();
+    provider.settle(id, code);
+    expect(await buyer.status(id)).toBe(word);
     expect(await buyer.setUp()).toBe(setUp);
   });
 
   test('a token is asked for once, again before its five minutes are over, and again when refused', async () => {
-    const { provider, buyer, clock } = await shop();
-    const { body } = await buyer.payByCard(1);
-    for (let poll = 0; poll < 5; poll += 1) await buyer.status(body.order_tracking_id);
+    const { provider, buyer, clock, id } = await begun();
+    for (let poll = 0; poll < 5; poll += 1) await buyer.status(id);
     expect(provider.count('RequestToken')).toBe(1);
     clock.pass(4.6 * 60_000);
-    await buyer.status(body.order_tracking_id);
+    await buyer.status(id);
     expect(provider.count('RequestToken')).toBe(2);
     provider.endToken();
-    provider.settle(body.order_tracking_id, 1);
-    expect(await buyer.status(body.order_tracking_id)).toBe('Completed');
+    provider.settle(id, 1);
+    expect(await buyer.status(id)).toBe('Completed');
     expect(provider.count('RequestToken')).toBe(3);
   });
 
   test('a notification finishes the order of a buyer who left; repeats and late ones change nothing', async () => {
-    const { provider, buyer, notify, service } = await shop();
-    const { body } = await buyer.payByCard(1);
-    expect((await notify(body.order_tracking_id)).body).toMatchObject({ status: 500 });
-    provider.settle(body.order_tracking_id, 1);
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () => notify(body.order_tracking_id)),
-    );
+    const { provider, buyer, notify, service, id } = await begun();
+    expect((await notify(id)).body).toMatchObject({ status: 500 });
+    provider.settle(id, 1);
+    const replies = await Promise.all([notify(id), notify(id), notify(id)]);
     expect(replies[0]?.body).toEqual({
       orderNotificationType: 'IPNCHANGE',
-      orderTrackingId: body.order_tracking_id,
+      orderTrackingId: id,
       orderMerchantReference: `${buyer.order}.1`,
       status: 200,
     });
@@ -81,30 +93,19 @@ describe('paying by card through Pesapal', () => {
   });
 
   test('a forged notification or callback makes no account', async () => {
-    const { buyer, notify, service } = await shop();
-    const { body } = await buyer.payByCard(1);
-    await notify(body.order_tracking_id);
+    const { buyer, notify, service, id } = await begun();
+    await notify(id);
     expect((await notify(randomUUID())).status).toBe(200);
-    const query = `OrderTrackingId=${body.order_tracking_id}&OrderMerchantReference=x&OrderNotificationType=CALLBACKURL`;
-    const callback = await fetch(`${service.address}/pesapal/callback?${query}&status=1`);
-    expect(await callback.text()).toContain('We are confirming your payment');
-    expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
+    const { html } = await comeBack(service.address, id);
+    expect(html).toContain('We are confirming your payment');
+    expect(await buyer.status(id)).toBe('Pending');
     expect(await service.rows('accounts')).toEqual([]);
   });
 
   test('a buyer who comes from the page sees one that the site may frame, which says what Pesapal says', async () => {
-    const { provider, buyer, service } = await shop();
-    const { body } = await buyer.payByCard(1);
-    const query = `OrderTrackingId=${body.order_tracking_id}&OrderMerchantReference=${buyer.order}.1&OrderNotificationType=CALLBACKURL`;
-    const come = async (dest: Record<string, string>, search = query) => {
-      const address = `${service.address}/pesapal/callback?${search}`;
-      const reply = await fetch(address, { redirect: 'manual', headers: dest });
-      return { reply, html: await reply.text() };
-    };
-    const before = await come({ 'sec-fetch-dest': 'iframe' });
-    expect(before.html).toContain('We are confirming your payment');
-    provider.settle(body.order_tracking_id, 1);
-    const { reply, html } = await come({ 'sec-fetch-dest': 'iframe' });
+    const { provider, service, id } = await begun();
+    provider.settle(id, 1);
+    const { reply, html } = await comeBack(service.address, id, 'iframe');
     expect(reply.status).toBe(200);
     expect(html).toContain('Payment received');
     expect(html).not.toMatch(/<script|<a /);
@@ -112,94 +113,54 @@ describe('paying by card through Pesapal', () => {
     expect(reply.headers.get('content-security-policy')).toContain(
       'frame-ancestors http://127.0.0.1:8080',
     );
-    const link = 'href="http://127.0.0.1:8080/register/payment"';
-    expect((await come({ 'sec-fetch-dest': 'document' })).html).toContain(link);
-    expect((await come({}, 'nothing=known')).html).toContain(link);
+    expect((await comeBack(service.address, id, 'document')).html).toContain(siteLink);
+    expect((await comeBack(service.address, '')).html).toContain(siteLink);
     expect(await service.rows('accounts')).toHaveLength(1);
   });
 
   test('a buyer who comes back with a declined card is led to the page that takes another one', async () => {
-    const { provider, buyer, service } = await shop();
-    const { body } = await buyer.payByCard(1);
-    provider.settle(body.order_tracking_id, 2);
-    const query = `OrderTrackingId=${body.order_tracking_id}&OrderMerchantReference=x&OrderNotificationType=CALLBACKURL`;
-    const come = async (dest: string) => {
-      const address = `${service.address}/pesapal/callback?${query}`;
-      return (await fetch(address, { headers: { 'sec-fetch-dest': dest } })).text();
-    };
-    const framed = await come('iframe');
-    expect(framed).toContain('The card was declined');
-    expect(framed.match(/href="[^"]+"/g)).toEqual([`href="${escapeHtml(body.redirect_url)}"`]);
-    const alone = await come('document');
-    expect(alone).toContain('href="http://127.0.0.1:8080/register/payment"');
+    const { provider, service, id, page } = await begun();
+    provider.settle(id, 2);
+    const { html } = await comeBack(service.address, id, 'iframe');
+    expect(html).toContain('The card was declined');
+    expect(html.match(/href="[^"]+"/g)).toEqual([`href="${escapeHtml(page)}"`]);
+    expect((await comeBack(service.address, id, 'document')).html).toContain(siteLink);
   });
 
   test.each([
     ['less money', { amount: 1 }],
     ['the money of another order', { reference: 'another' }],
   ])('%s makes no account and is due back', async (_name, changes) => {
-    const { provider, buyer, service } = await shop();
-    const { body } = await buyer.payByCard(1);
-    provider.settle(body.order_tracking_id, 1, changes);
-    await buyer.status(body.order_tracking_id);
+    const { provider, buyer, service, id } = await begun();
+    provider.settle(id, 1, changes);
+    await buyer.status(id);
     expect(await buyer.setUp()).toBe('0');
     expect(await service.rows('payments')).toMatchObject([
       { state: 'refund-due', code: 'wrong-payment' },
     ]);
   });
-
-  test('money that is taken back later is noted', async () => {
-    const { provider, buyer, notify, service } = await shop();
-    const { body } = await buyer.payByCard(1);
-    provider.settle(body.order_tracking_id, 1);
-    await notify(body.order_tracking_id);
-    provider.settle(body.order_tracking_id, 3);
-    await notify(body.order_tracking_id);
-    expect(await service.rows('payments')).toMatchObject([{ state: 'reversed' }]);
-  });
 });
 
-/** Such a shop whose service does not wait long for an answer that never comes. */
+/** A shop that hears an answer to some calls, and does not wait long for one that never comes. */
 function shopThatHears(answer: Answer, isAnswer: (asked: Asked) => boolean) {
-  return shop(
-    (asked) => (isAnswer(asked) ? answer : undefined),
-    answer === 'hang' ? HANG_MS : ANSWER_MS,
-  );
+  const twist = (asked: Asked) => (isAnswer(asked) ? answer : undefined);
+  return shop(twist, answer === 'hang' ? HANG_MS : ANSWER_MS);
 }
+
+const refusal = (code: string) => ({ body: { error: { code, message: '' }, status: '500' } });
+const aboutAnother = {
+  order_tracking_id: 'x',
+  merchant_reference: 'another',
+  redirect_url: 'https://pay.example/x',
+};
 
 describe('when Pesapal does not answer as documented', () => {
   test.each<[string, number, string, Answer]>([
-    [
-      'refuses the order',
-      502,
-      'SubmitOrderRequest',
-      { body: { error: { code: 'amount_exceeds_default_limit', message: '' }, status: '500' } },
-    ],
-    [
-      'gives no token',
-      504,
-      'RequestToken',
-      { body: { error: { code: 'invalid_consumer_key_or_secret_provided' }, status: '500' } },
-    ],
+    ['refuses the order', 502, 'SubmitOrderRequest', refusal('amount_exceeds_default_limit')],
+    ['gives no token', 504, 'RequestToken', refusal('invalid_consumer_key_or_secret_provided')],
     ['does not answer', 504, 'SubmitOrderRequest', 'hang'],
-    [
-      'answers with a page',
-      504,
-      'SubmitOrderRequest',
-      { status: 502, body: '<html>Bad gateway</html>' },
-    ],
-    [
-      'answers about another order',
-      504,
-      'SubmitOrderRequest',
-      {
-        body: {
-          order_tracking_id: 'x',
-          merchant_reference: 'another',
-          redirect_url: 'https://pay.example/x',
-        },
-      },
-    ],
+    ['answers with a page', 504, 'SubmitOrderRequest', { status: 502, body: '<html></html>' }],
+    ['answers about another order', 504, 'SubmitOrderRequest', { body: aboutAnother }],
   ])(
     'where Pesapal %s the start is answered with %i, and works when it is asked again',
     async (_name, status, path, answer) => {
@@ -215,25 +176,25 @@ describe('when Pesapal does not answer as documented', () => {
   test.each<[string, Answer]>([
     ['does not answer', 'hang'],
     ['answers with a page', { status: 500, body: '<html></html>' }],
-    [
-      'answers with an error',
-      { status: 500, body: { error: { code: 'internal' }, status: '500' } },
-    ],
+    ['answers with an error', { status: 500, ...refusal('internal') }],
     ['answers with a code that is in no list', { body: { status_code: 9, error: noError } }],
     ['says invalid', { body: { status_code: 0, error: noError } }],
     ['answers with nothing', { body: {} }],
   ])('where Pesapal %s the status is not known yet', async (_name, answer) => {
-    const { buyer, service } = await shopThatHears(answer, ({ path }) =>
+    const { buyer, service, notify } = await shopThatHears(answer, ({ path }) =>
       path.endsWith('GetTransactionStatus'),
     );
     const { body } = await buyer.payByCard(1);
     expect(await buyer.status(body.order_tracking_id)).toBe('Pending');
+    // Pesapal then notifies again.
+    expect((await notify(body.order_tracking_id)).body).toMatchObject({ status: 500 });
     expect(await service.rows('payments')).toMatchObject([{ state: 'open' }]);
   });
+});
 
-  test('it does not start without its key', async () => {
-    await expect(runService({ env: { PAYMENTS_CARD: 'pesapal' } })).rejects.toThrow(
-      /PESAPAL_KEY is not set/,
-    );
-  });
+test.each([
+  ['PESAPAL_KEY', { PAYMENTS_CARD: 'pesapal' }],
+  ['DARAJA_KEY', { PAYMENTS_MOBILE_MONEY: 'daraja' }],
+])('the service does not start without %s where its provider was chosen', async (key, env) => {
+  await expect(runService({ env })).rejects.toThrow(`${key} is not set`);
 });

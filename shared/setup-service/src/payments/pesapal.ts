@@ -38,22 +38,20 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
       body: { consumer_key: options.key, consumer_secret: options.secret },
     },
     read(body) {
-      const parsed = tokenReply.safeParse(body);
-      return parsed.success ? { value: parsed.data.token, livesMs: LIVES_MS } : undefined;
+      const { data } = tokenReply.safeParse(body);
+      return data && { value: data.token, livesMs: LIVES_MS };
     },
     reasonIn,
     isRefusal: ({ status }) => status === 401,
   });
   let notificationId: string | undefined;
 
-  /** The name of the address of notifications, registered where it is not yet; else why there is none. */
-  async function findNotificationId(): Promise<
-    { readonly id: string } | { readonly reason: string }
-  > {
+  /** Pesapal's name of our address for notifications, registered if need be; else why there is none. */
+  async function findNotificationId(): Promise<{ id: string } | { reason: string }> {
     if (notificationId) return { id: notificationId };
     const url = `${address}${pesapalPaths.notification}`;
     const list = await call({ method: 'GET', path: '/api/URLSetup/GetIpnList' });
-    const known = ipnList.safeParse(list.kind === 'answer' ? list.body : undefined);
+    const known = z.array(ipn).safeParse(list.kind === 'answer' ? list.body : undefined);
     notificationId = known.data?.find((ipn) => ipn.url === url)?.ipn_id;
     if (notificationId) return { id: notificationId };
     const body = { url, ipn_notification_type: 'POST' };
@@ -69,10 +67,8 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
     if (answer.kind !== 'answer') {
       return { kind: 'unknown', reason: answer.reason, isOutOfReach: true };
     }
-    const parsed = statusReply.safeParse(answer.body);
-    return parsed.success
-      ? statusOf(parsed.data, answer)
-      : { kind: 'unknown', reason: plainReason(answer) };
+    const { data } = statusReply.safeParse(answer.body);
+    return data ? statusOf(data, answer) : { kind: 'unknown', reason: plainReason(answer) };
   }
 
   return {
@@ -89,9 +85,8 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
       return startOf(answer, request);
     },
 
-    async ask({ providerId }) {
-      return providerId ? ask(providerId) : { kind: 'unknown', reason: 'never-came-back' };
-    },
+    ask: async ({ providerId }) =>
+      providerId ? ask(providerId) : { kind: 'unknown', reason: 'never-came-back' },
 
     // https://developer.pesapal.com, "Order Cancellation API": pending and failed payments only, and once.
     async cancel({ providerId, mayBeCancelled = false }) {
@@ -99,9 +94,9 @@ export function pesapal(options: PesapalOptions): PaymentProvider {
       const body = { order_tracking_id: providerId };
       const answer = await call({ method: 'POST', path: '/api/Transactions/CancelOrder', body });
       if (answer.kind !== 'answer') return { kind: 'unknown', reason: answer.reason };
-      const parsed = cancelReply.safeParse(answer.body);
-      if (!parsed.success) return { kind: 'unknown', reason: reasonIn(answer) };
-      const status = String(parsed.data.status);
+      const { data } = cancelReply.safeParse(answer.body);
+      if (!data) return { kind: 'unknown', reason: reasonIn(answer) };
+      const status = String(data.status);
       if (status === '200') return { kind: 'cancelled' };
       // A failed one was cancelled before. Of a pending one a bank may be at work.
       const wasEnded = mayBeCancelled && (await ask(providerId)).kind === 'declined';
@@ -132,18 +127,17 @@ function orderOf(request: PaymentRequest, notificationId: string, callback: stri
 }
 
 function startOf(answer: Answered, { reference }: PaymentRequest): StartResult {
-  const order = orderReply.safeParse(answer.body);
-  if (order.success && order.data.merchant_reference === reference) {
-    const { order_tracking_id, redirect_url } = order.data;
-    const id = { publicId: order_tracking_id, providerId: order_tracking_id };
-    return { kind: 'started', ...id, redirectUrl: redirect_url };
+  const { data: order } = orderReply.safeParse(answer.body);
+  if (order?.merchant_reference === reference) {
+    const { order_tracking_id: id, redirect_url: redirectUrl } = order;
+    return { kind: 'started', publicId: id, providerId: id, redirectUrl };
   }
-  const refused = refusal.safeParse(answer.body);
-  if (refused.success) return { kind: 'refused', code: refused.data.error.code };
+  const { data: refused } = refusal.safeParse(answer.body);
+  if (refused) return { kind: 'refused', code: refused.error.code };
   return { kind: 'unknown', reason: plainReason(answer) };
 }
 
-function statusOf(reply: StatusReply, answer: Answered): PaymentStatus {
+function statusOf(reply: z.infer<typeof statusReply>, answer: Answered): PaymentStatus {
   const { status_code, amount, currency, merchant_reference, confirmation_code } = reply;
   switch (status_code) {
     case 1:
@@ -174,16 +168,9 @@ function reasonIn(answer: Answered): string {
   return refusal.safeParse(answer.body).data?.error.code ?? plainReason(answer);
 }
 
-/** On success an object of nulls, or null. */
-const error = z.nullish(z.object({ code: z.nullish(z.string()), message: z.nullish(z.string()) }));
-
-const tokenReply = z.object({
-  token: z.string().check(z.minLength(1)),
-  expiryDate: z.nullish(z.string()),
-});
+const tokenReply = z.object({ token: z.string().check(z.minLength(1)) });
 
 const ipn = z.object({ url: z.string(), ipn_id: z.string() });
-const ipnList = z.array(ipn);
 
 const orderReply = z.object({
   order_tracking_id: z.string().check(z.minLength(1)),
@@ -200,9 +187,9 @@ const statusReply = z.object({
   currency: z.nullish(z.string()),
   merchant_reference: z.nullish(z.string()),
   confirmation_code: z.nullish(z.string()),
-  error,
+  /** On success an object of nulls, or null. */
+  error: z.nullish(z.object({ code: z.nullish(z.string()) })),
 });
-type StatusReply = z.infer<typeof statusReply>;
 
 const cancelReply = z.object({ status: z.union([z.string(), z.number()]) });
 

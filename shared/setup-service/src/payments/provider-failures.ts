@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { createThrottle } from '../storage/request-limit.ts';
-import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
+import type {
+  CancelResult,
+  PaymentProvider,
+  PaymentProviders,
+  PaymentStatus,
+  StartResult,
+} from './payment-provider.ts';
 
 interface Watch {
   /** Counts failures; the reason is one of few words. */
@@ -42,16 +48,15 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
   function watched(provider: PaymentProvider): PaymentProvider {
     const { name, repeatsSafely, cancel } = provider;
 
-    async function noting<Result extends object>(
+    async function noting<Result extends StartResult | PaymentStatus | CancelResult>(
       step: Step,
       payment: string,
       work: Promise<Result>,
     ): Promise<Result> {
       try {
         const result = await work;
-        if ('reason' in result) note(name, step, payment, String(result.reason));
-        const isRefused = 'code' in result && 'kind' in result && result.kind === 'refused';
-        if (isRefused) note(name, step, payment, String(result.code));
+        if (result.kind === 'unknown') note(name, step, payment, result.reason);
+        if (result.kind === 'refused') note(name, step, payment, result.code);
         return result;
       } catch (error) {
         note(name, step, payment, 'exception');

@@ -152,10 +152,7 @@ function statusOf(row: SandboxPayment, now: Date): PaymentStatus {
   return { kind: 'paid', amount, currency: CURRENCY, reference, receipt };
 }
 
-export async function findCardPayment(
-  storage: Storage,
-  providerId: string,
-): Promise<SandboxPayment | undefined> {
+export async function findCardPayment(storage: Storage, providerId: string) {
   return storage
     .selectFrom('sandbox_payments')
     .selectAll()

@@ -1,13 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import {
-  composeEmail,
-  type EmailTemplate,
-  plainCompany,
-  plainPerson,
-} from '../../mail/compose-email.ts';
+import { composeEmail, plainCompany, plainPerson } from '../../mail/compose-email.ts';
 import type { OutgoingMail } from '../../mail/outgoing-mail.ts';
-import type { Delivery } from '../../storage/tables.ts';
-import { type Receipt, receiptTexts, writeReceiptNumber } from './receipt.ts';
+import { type Receipt, receiptRows, writeReceiptNumber } from './receipt.ts';
 
 /** Undefined where the buyer's address is unknown. */
 export async function composeReceipt(
@@ -56,7 +50,15 @@ export async function composeSale(receipt: Receipt, config: SiteConfig): Promise
       template: {
         opening: `${buyer} paid an order on the site.`,
         ...sections(receipt, config),
-        ...(delivery && { steps: whenDispatched(order.id) }),
+        ...(delivery && {
+          steps: {
+            heading: 'What to do',
+            items: [
+              'Send the devices to the address above.',
+              `Record it, which tells the buyer: pnpm --filter @site/setup-service orders dispatched ${order.id} --why '…'`,
+            ],
+          },
+        }),
         closing: 'Your answer to this mail goes to the buyer.',
       },
       date: issuedAt,
@@ -65,44 +67,15 @@ export async function composeSale(receipt: Receipt, config: SiteConfig): Promise
   );
 }
 
-const whenDispatched = (orderId: string): NonNullable<EmailTemplate['steps']> => ({
-  heading: 'What to do',
-  items: [
-    'Send the devices to the address above.',
-    `Record it, which tells the buyer: pnpm --filter @site/setup-service orders dispatched ${orderId} --why '…'`,
-  ],
-});
-
-function sections(
-  receipt: Receipt,
-  config: SiteConfig,
-): Pick<EmailTemplate, 'details' | 'moreDetails'> {
-  const texts = receiptTexts(receipt, config);
-  const { order, delivery } = receipt;
+function sections(receipt: Receipt, config: SiteConfig) {
+  const rows = receiptRows(receipt, config);
+  const bought = [...rows.lines, rows.total];
   return {
-    details: { heading: texts.title, rows: [...texts.facts, ...texts.paid] },
+    details: { heading: rows.title, rows: [...rows.facts, ...rows.paid] },
     moreDetails: [
-      { heading: 'What was bought', kind: 'amounts', rows: [...texts.lines, texts.total] },
-      {
-        heading: 'Buyer',
-        rows: [
-          ['Company', plainCompany(order.company_name ?? '')],
-          ['Name', plainPerson(order.applicant_name ?? '')],
-          ['Email address', order.email],
-          ['Phone', order.phone_number],
-        ],
-      },
-      ...(delivery ? [deliveryTo(delivery)] : []),
+      { heading: 'What was bought', kind: 'amounts' as const, rows: bought },
+      { heading: 'Buyer', rows: rows.buyer },
+      ...(receipt.delivery ? [{ heading: 'Delivery to', rows: rows.delivery }] : []),
     ],
   };
 }
-
-const deliveryTo = ({ address, town, phone_number, note }: Delivery): EmailTemplate['details'] => ({
-  heading: 'Delivery to',
-  rows: [
-    ['Address', address],
-    ['Town', town],
-    ['Phone', phone_number],
-    ['Note', note],
-  ],
-});

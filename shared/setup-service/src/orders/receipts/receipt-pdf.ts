@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { SiteConfig } from '@site/contracts/site-config';
-import { type Receipt, type ReceiptTexts, type Row, receiptTexts } from './receipt.ts';
+import { type Receipt, type Row, receiptRows } from './receipt.ts';
 
 /** In points, of which an A4 page is 595 wide. */
 const MARGIN = 56;
@@ -12,8 +12,7 @@ const QUIET = '#555555';
 const RULE = '#d0d0d0';
 
 export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<Buffer> {
-  const texts = receiptTexts(receipt, config);
-  const fonts = await readFonts();
+  const rows = receiptRows(receipt, config);
   // Loading it takes as long as half of the service.
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
@@ -22,60 +21,54 @@ export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<
     lang: 'en',
     displayTitle: true,
     info: {
-      Title: `${texts.title}, ${config.product}`,
+      Title: `${rows.title}, ${config.product}`,
       Author: config.company,
       // The same receipt gives the same bytes.
       CreationDate: receipt.issuedAt,
     },
   });
-  const finished = collect(document);
-  const page = pageOf(document, fonts);
-  drawHead(page, texts, config);
-  drawRows(page, 'What was bought', texts.lines, 'right');
-  drawTotal(page, texts.total);
-  drawRows(page, 'Payment', texts.paid, 'left');
-  if (texts.delivery.length > 0) drawTexts(page, 'Delivery to', texts.delivery);
-  drawTexts(page, 'From', texts.vendor);
+  const finished = buffer(document);
+  const page = pageOf(document);
+  page.write(config.product, { weight: 'bold', size: 22 }).text(config.product);
+  page.write(config.company, { color: QUIET }).text(config.company);
+  document.moveDown(2);
+  page.write('Receipt', { weight: 'bold', size: 16 }).text('Receipt');
+  document.moveDown(0.5);
+  for (const row of rows.facts) drawRow(page, row, 'left');
+  drawRows(page, 'To', rows.buyer, 'left');
+  drawRows(page, 'What was bought', rows.lines, 'right');
+  drawTotal(page, rows.total);
+  drawRows(page, 'Payment', rows.paid, 'left');
+  if (rows.delivery.length > 0) drawRows(page, 'Delivery to', rows.delivery, 'left');
+  drawHeading(page, 'From');
+  for (const text of [config.company, config.address, config.phone, config.email]) {
+    page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
+  }
   document.end();
   return finished;
 }
 
 type Weight = 'regular' | 'bold';
-type Fonts = Readonly<Record<`${'brand' | 'wide'}-${Weight}`, Buffer>>;
 
+const sans = '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin';
 /** The site's fonts, and fonts with more scripts for other names. */
-async function readFonts(): Promise<Fonts> {
-  const read = (address: string) => readFile(fileURLToPath(address));
-  const [brandRegular, brandBold, wideRegular, wideBold] = await Promise.all([
-    read(
-      import.meta.resolve(
-        '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff',
-      ),
-    ),
-    read(
-      import.meta.resolve(
-        '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff',
-      ),
-    ),
-    read(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-    read(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  ]);
-  return {
-    'brand-regular': brandRegular,
-    'brand-bold': brandBold,
-    'wide-regular': wideRegular,
-    'wide-bold': wideBold,
-  };
-}
+const fonts = {
+  'brand-regular': `${sans}-400-normal.woff`,
+  'brand-bold': `${sans}-700-normal.woff`,
+  'wide-regular': 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  'wide-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+} as const;
 
 const brandLetters = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]*$/;
 
 type Page = ReturnType<typeof pageOf>;
 
 /** Each text is in a font that has its letters. */
-function pageOf(document: PDFKit.PDFDocument, fonts: Fonts) {
-  // Registered fonts are parsed once.
-  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font);
+function pageOf(document: PDFKit.PDFDocument) {
+  for (const [name, file] of Object.entries(fonts)) {
+    // One that no text needs is never read.
+    document.registerFont(name, fileURLToPath(import.meta.resolve(file)));
+  }
   return {
     document,
     write(text: string, options: { weight?: Weight; size?: number; color?: string } = {}) {
@@ -85,21 +78,6 @@ function pageOf(document: PDFKit.PDFDocument, fonts: Fonts) {
       return document;
     },
   };
-}
-
-function drawHead(page: Page, texts: ReceiptTexts, config: SiteConfig): void {
-  page.write(config.product, { weight: 'bold', size: 22 }).text(config.product);
-  page.write(config.company, { color: QUIET }).text(config.company);
-  page.document.moveDown(2);
-  page.write('Receipt', { weight: 'bold', size: 16 }).text('Receipt');
-  page.document.moveDown(0.5);
-  for (const row of texts.facts) drawRow(page, row, 'left');
-  drawTexts(page, 'To', texts.buyer);
-}
-
-function drawTexts(page: Page, heading: string, texts: readonly string[]): void {
-  drawHeading(page, heading);
-  for (const text of texts) page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
 }
 
 function drawRows(page: Page, heading: string, rows: readonly Row[], align: Align): void {
@@ -145,13 +123,4 @@ function drawRow(page: Page, [label, value]: Row, align: Align, weight: Weight =
   page.write(value, { weight }).text(value, MARGIN + labelWidth, y, right);
   document.x = MARGIN;
   document.y = y + tallest + 3;
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
 }

@@ -9,31 +9,6 @@ import { linesOf, lineText } from '../order-contents.ts';
 import { findOrder } from '../orders.ts';
 import { findPayment } from '../payments.ts';
 
-/**
- * Gives an order its receipt's number as it becomes `done`; `send-receipts.ts` writes the emails
- * later. An order has one receipt, however often it is paid, closed and finished again.
- */
-export async function issueReceipt(transaction: Storage, orderId: string, at: Date): Promise<void> {
-  const issued = await transaction
-    .selectFrom('receipts')
-    .select('number')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (issued) return;
-  const { value } = await transaction
-    .insertInto('counters')
-    .values({ name: 'receipts', value: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((set) => ({ value: set('counters.value', '+', 1) })),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('receipts')
-    .values({ number: value, order_id: orderId, issued_at: at.toISOString() })
-    .execute();
-}
-
 /** What a receipt is about. It is read each time, as an order that is done does not change. */
 export interface Receipt {
   readonly number: number;
@@ -68,46 +43,38 @@ export function writeReceiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`;
 }
 
-export type Row = readonly [string, string];
+export type Row = readonly [label: string, value: string];
 
-/** What the email and the document share. */
-export interface ReceiptTexts {
-  readonly title: string;
-  readonly facts: readonly Row[];
-  readonly buyer: readonly string[];
-  readonly lines: readonly Row[];
-  readonly total: Row;
-  readonly paid: readonly Row[];
-  readonly delivery: readonly string[];
-  readonly vendor: readonly string[];
-}
-
-export function receiptTexts(receipt: Receipt, config: SiteConfig): ReceiptTexts {
+/** What the email and the document share; a row without a value is left out. */
+export function receiptRows(receipt: Receipt, config: SiteConfig) {
   const { order, lines, delivery } = receipt;
   return {
     title: `Receipt ${writeReceiptNumber(receipt.number)}`,
-    facts: [
+    facts: filled([
       ['Number', writeReceiptNumber(receipt.number)],
       ['Date', writeDate(receipt.issuedAt, 'long')],
       ['Order', order.id],
-    ],
-    buyer: [
-      plainCompany(order.company_name ?? ''),
-      plainPerson(order.applicant_name ?? ''),
-      order.email ?? '',
-    ].filter(Boolean),
-    lines: lines.map((line) => [lineText(line), writeMoney(priceOfLine(line))]),
-    total: ['Total', writeMoney(order.price ?? sumOf(lines))],
-    paid: paidRows(receipt, config),
-    delivery: delivery
-      ? [
-          `${delivery.address}, ${delivery.town}`,
-          delivery.phone_number,
-          delivery.note ?? '',
-        ].filter(Boolean)
-      : [],
-    vendor: [config.company, config.address, config.phone, config.email],
+    ]),
+    buyer: filled([
+      ['Company', plainCompany(order.company_name ?? '')],
+      ['Name', plainPerson(order.applicant_name ?? '')],
+      ['Email address', order.email],
+      ['Phone', order.phone_number],
+    ]),
+    lines: filled(lines.map((line) => [lineText(line), writeMoney(priceOfLine(line))])),
+    total: ['Total', writeMoney(order.price ?? sumOf(lines))] as const,
+    paid: filled(paidRows(receipt, config)),
+    delivery: filled([
+      ['Address', delivery?.address],
+      ['Town', delivery?.town],
+      ['Phone', delivery?.phone_number],
+      ['Note', delivery?.note],
+    ]),
   };
+}
+
+function filled(rows: readonly (readonly [string, string | null | undefined])[]): readonly Row[] {
+  return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
 function paidRows({ payment, issuedAt }: Receipt, { setupService }: SiteConfig): Row[] {

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { ReminderKind } from '../../storage/order-tables.ts';
-import type { Storage, Tables } from '../../storage/tables.ts';
+import type { Order, Storage, Tables } from '../../storage/tables.ts';
 
 /*
  * Reminders are emails that nobody requested: two days before a trial ends, when it has ended, and
@@ -24,18 +24,14 @@ export const PURCHASE_REMINDER_EVERY_MS = 30 * DAY;
 /** Trial data carries over to those who buy within so many days, as the terms promise. */
 export const TRIAL_DATA_DAYS = 30;
 
-export interface RemindedOf {
-  readonly id: string;
+/** An order, or an account, which has no lines. */
+export interface RemindedOf
+  extends Pick<
+    Order,
+    'id' | 'company_name' | 'applicant_name' | 'plan' | 'users' | 'lines' | 'created_at'
+  > {
   readonly email: string;
-  readonly company_name: string | null;
-  readonly applicant_name: string | null;
-  /** Null where devices are bought without a plan. */
-  readonly plan: string | null;
-  readonly users: number | null;
   readonly price: number;
-  /** Null for an account. */
-  readonly lines: string | null;
-  readonly created_at: string;
   /** Null for an order. */
   readonly trial_ends_at: string | null;
 }

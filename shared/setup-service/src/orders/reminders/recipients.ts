@@ -134,38 +134,37 @@ interface Page {
   readonly main: string;
 }
 
-const form = (action: string, button: string) =>
-  `<form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data">${button}</form>`;
+function page(title: string, text: string, form?: { action: string; button: string }): Page {
+  const button =
+    form &&
+    `<form method="post" action="${escapeHtml(form.action)}" enctype="multipart/form-data">${form.button}</form>`;
+  return { title, main: `<h1>${escapeHtml(title)}</h1>${text}\n${button ?? ''}` };
+}
+
+const muted = (text: string) => `<p class="muted">${text}</p>`;
+const status = (text: string) => `<p class="muted" role="status">${text}</p>`;
+const others = 'Login details, sign-in links and emails about your payments still reach you.';
 
 /** Opening the page changes nothing. */
 export function stopPage({ product }: SiteConfig, path: string): Page {
-  const title = `Stop reminders from ${product}`;
-  return {
-    title,
-    main: `<h1>${escapeHtml(title)}</h1><p class="muted">Choose the button, and we no longer remind you of trials and unfinished orders. Login details, sign-in links and emails about your payments still reach you.</p>
-${form(path, '<button class="main">Stop these emails</button>')}`,
-  };
+  const text = `Choose the button, and we no longer remind you of trials and unfinished orders. ${others}`;
+  const button = '<button class="main">Stop these emails</button>';
+  return page(`Stop reminders from ${product}`, muted(text), { action: path, button });
 }
 
 export function stoppedPage({ product }: SiteConfig, path: string): Page {
-  return {
-    title: 'Reminders are stopped',
-    main: `<h1>Reminders are stopped</h1><p class="muted" role="status">You get no more reminders from ${escapeHtml(product)}. Login details, sign-in links and emails about your payments still reach you.</p>
-${form(`${path}/resume`, '<button>Send reminders again</button>')}`,
-  };
+  const text = `You get no more reminders from ${escapeHtml(product)}. ${others}`;
+  const button = '<button>Send reminders again</button>';
+  return page('Reminders are stopped', status(text), { action: `${path}/resume`, button });
 }
 
 export function resumedPage({ product }: SiteConfig, path: string): Page {
-  return {
-    title: 'Reminders are sent again',
-    main: `<h1>Reminders are sent again</h1><p class="muted" role="status">You get reminders from ${escapeHtml(product)} again.</p>
-${form(path, '<button>Stop these emails</button>')}`,
-  };
+  const text = `You get reminders from ${escapeHtml(product)} again.`;
+  const button = '<button>Stop these emails</button>';
+  return page('Reminders are sent again', status(text), { action: path, button });
 }
 
 export function unknownLinkPage({ product, email, phone }: SiteConfig): Page {
-  return {
-    title: 'This link does not work',
-    main: `<h1>This link does not work</h1><p class="muted">A part of it may be missing. Open it from the email again, or write to ${escapeHtml(email)} or call ${escapeHtml(phone)}: we will stop the reminders from ${escapeHtml(product)}.</p>`,
-  };
+  const text = `A part of it may be missing. Open it from the email again, or write to ${escapeHtml(email)} or call ${escapeHtml(phone)}: we will stop the reminders from ${escapeHtml(product)}.`;
+  return page('This link does not work', muted(text));
 }

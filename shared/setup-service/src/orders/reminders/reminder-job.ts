@@ -1,4 +1,3 @@
-import type { SiteConfig } from '@site/contracts/site-config';
 import { lockAccount } from '../../accounts/accounts.ts';
 import {
   type BackgroundJob,
@@ -6,10 +5,8 @@ import {
   type JobLog,
   type Pass,
 } from '../../background-job.ts';
-import type { Clock } from '../../clock.ts';
 import type { Prices } from '../../live-configuration/prices.ts';
 import type { EmailQuota } from '../../mail/email-quota.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { queueMail } from '../../mail/outgoing-mail.ts';
 import {
   type ReminderKind,
@@ -18,19 +15,15 @@ import {
 } from '../../storage/order-tables.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { choiceOfOrder } from '../order-contents.ts';
+import type { OrderContext } from '../order-context.ts';
 import { lockOrder } from '../orders.ts';
 import { composeReminder } from './compose-reminder.ts';
 import { dueReminders, isTooLate, type RemindedOf } from './due-reminders.ts';
 import { claimPurchaseReminder, lockRecipient, recipientOf, type StopLinks } from './recipients.ts';
 
-export interface ReminderContext {
-  /** What visitors see: it may change between two uses. */
-  readonly config: SiteConfig;
+interface ReminderContext extends Pick<OrderContext, 'config' | 'storage' | 'outbox' | 'clock'> {
   readonly prices: Pick<Prices, 'priceToday'>;
-  readonly storage: Storage;
-  readonly outbox: Pick<Outbox, 'wake'>;
   readonly quota: Pick<EmailQuota, 'send'>;
-  readonly clock: Clock;
   readonly links: StopLinks;
 }
 
