@@ -5,6 +5,18 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** Nairobi is three hours ahead of UTC, all year round. */
+export const NAIROBI_MS = 3 * HOUR_MS;
+
+/** So many milliseconds later, as the database writes it. */
+export function timeAfter(at: Date, ms: number): string {
+  return new Date(at.getTime() + ms).toISOString();
+}
+
 /** The machine's own clock. What is waiting does not keep a process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),

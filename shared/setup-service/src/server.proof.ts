@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
 import { runProgram } from '../testing/program.ts';
-import { runService } from '../testing/running-service.ts';
 
 /*
  * What `server.test.ts` shows in its own process, as programs of their own: each takes seconds to
@@ -26,22 +25,4 @@ describe('the setup service as a program', { timeout: 60_000 }, () => {
     expect(stderr).toBe(`Site configuration: company is missing. It is in ${file}.\n`);
     expect(code).toBe(1);
   });
-});
-
-test.each(['SETUP_HOST', 'SETUP_METRICS_HOST'])(
-  'the setup service refuses a %s that is no address of this machine',
-  async (host) => {
-    const failed = runService({ env: { [host]: 'nowhere.invalid' } });
-    const message = new RegExp(`^Port 0 of nowhere\\.invalid .+ Correct ${host}\\.$`);
-    await expect(failed).rejects.toThrow(message);
-  },
-);
-
-test('the setup service refuses to count on its own port', async () => {
-  const { address, stop } = await runService();
-  await stop();
-  const port = Number(new URL(address).port);
-  await expect(runService({ port, env: { SETUP_METRICS_PORT: String(port) } })).rejects.toThrow(
-    `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.`,
-  );
 });

@@ -53,14 +53,6 @@ describe('the setup service as a program', () => {
 });
 
 describe('the setup service', () => {
-  test('starts several times at once on an empty folder', async () => {
-    const dataFolder = await temporaryFolder();
-    const services = await Promise.all([1, 2, 3].map(() => runService({ dataFolder })));
-    for (const { address } of services) {
-      expect((await fetch(`${address}/ready`)).status).toBe(200);
-    }
-  });
-
   test('says that its folder cannot be written', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');

@@ -1,4 +1,4 @@
-import { OperatorError, runProgram } from '@site/node/operator-error';
+import { runProgram } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
 import { readConfig, readSettings } from './settings.ts';
 import { type SetupService, startSetupService } from './start-setup-service.ts';
@@ -43,19 +43,9 @@ function stopInTime(service: SetupService, env: Environment): void {
 async function start(): Promise<SetupService> {
   const { env } = process;
   const config = await readConfig(env);
-  return startSetupService({
-    port: portOf(env.SETUP_PORT || '8081'),
-    dataFolder: dataFolderOf(env),
-    config,
-    edge: (env.SETUP_EDGE_ADDRESS || config.siteAddress).replace(/\/$/, ''),
-    env,
-  });
-}
-
-function portOf(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new OperatorError('SETUP_PORT must be a number from 0 to 65535. Correct it or unset it.');
+  const { SETUP_PORT: port, SETUP_EDGE_ADDRESS: edge = config.siteAddress } = readSettings(env);
+  const dataFolder = dataFolderOf(env);
+  return startSetupService({ port, dataFolder, config, edge: edge.replace(/\/$/, ''), env });
 }
 
 await runProgram(main);

@@ -60,8 +60,9 @@ const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
     ),
   );
 
-/** What a machine is given; the README says what each means. Files and addresses are read apart. */
+/** What a machine is given; the README says what each means. Files and the site's addresses are read apart. */
 export const settings = z.object({
+  SETUP_PORT: z._default(portSetting(), 8_081),
   SETUP_HOST: z._default(z.string(), '127.0.0.1'),
   SETUP_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   SETUP_METRICS_PORT: z.optional(portSetting()),

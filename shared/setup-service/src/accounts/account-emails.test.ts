@@ -42,7 +42,7 @@ describe('the login email', () => {
       'Business Plan, up to 5 users',
       'KSh 40,000',
       '10 March 2026',
-      site.phone,
+      `Call ${site.phone} or write to ${site.email}.`,
       site.company,
     ]) {
       expect(body.split(text).length - 1, text).toBeGreaterThanOrEqual(2);
@@ -54,11 +54,6 @@ describe('the login email', () => {
     const text = message.slice(0, message.indexOf('Content-Type: text/html'));
     expect(text).toMatch(/^ +Order total: +KSh 40,000\r$/m);
     expect(text).not.toContain('Price');
-  });
-
-  test('says whom to call and where to write, in words that stand with the number', async () => {
-    const { body } = await composed();
-    expect(body.split(`Call ${site.phone} or write to ${site.email}.`)).toHaveLength(3);
   });
 
   test('shows a name as text, whatever is in it', async () => {
@@ -95,17 +90,28 @@ describe('the login email', () => {
   });
 });
 
-test('the sign-in email leads to the link, and says whom to call and where to write', async () => {
-  const account = {
-    email: 'wanjiru@mavuno.example',
-    company_name: 'Mavuno Stores',
-    applicant_name: 'Wanjiru Kamau',
-    plan: 'Basic Plan',
-  };
-  const date = new Date('2026-03-02T21:30:00Z');
-  const { message } = await composeSignInEmail({ account, token: 'a-token', date }, site);
-  const body = message.replaceAll('=\r\n', '');
-  // In the plain text and in the HTML.
-  expect(body.split('/sign-in/a-token').length).toBeGreaterThanOrEqual(3);
-  expect(body.split(`Call ${site.phone} or write to ${site.email}.`)).toHaveLength(3);
+describe('the sign-in email', () => {
+  async function composedFor(applicant_name: string, company_name: string) {
+    const account = {
+      email: 'wanjiru@mavuno.example',
+      company_name,
+      applicant_name,
+      plan: 'Basic',
+    };
+    const date = new Date('2026-03-02T21:30:00Z');
+    const { message } = await composeSignInEmail({ account, token: 'a-token', date }, site);
+    return message.replaceAll('=\r\n', '');
+  }
+
+  test('leads to the link, and says whom to call and where to write', async () => {
+    const body = await composedFor('Wanjiru Kamau', 'Mavuno Stores');
+    // In the plain text and in the HTML.
+    expect(body.split('/sign-in/a-token').length).toBeGreaterThanOrEqual(3);
+    expect(body.split(`Call ${site.phone} or write to ${site.email}.`)).toHaveLength(3);
+  });
+
+  test('leaves names out that lead elsewhere', async () => {
+    const body = await composedFor('Unlock at bad.example', 'https://bad.example');
+    expect(body).not.toContain('bad.example');
+  });
 });

@@ -12,6 +12,11 @@ import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';
 import type { Account, OpenAccount } from './accounts.ts';
 
+const signInAt = (address: string, product: string) => ({
+  label: `Sign in to ${product}`,
+  address,
+});
+
 interface PaidPlan {
   readonly account: OpenAccount;
   readonly order: Order;
@@ -43,10 +48,7 @@ export async function composePaidEmail(
             ['Order', order.id],
           ],
         },
-        action: {
-          label: `Sign in to ${product}`,
-          address: new URL(paths.login(), siteAddress).href,
-        },
+        action: signInAt(new URL(paths.login(), siteAddress).href, product),
         closing: `Do you need help, or did you not pay for this? Call ${phone} or write to ${email}.`,
       },
       date: at,
@@ -86,10 +88,7 @@ export async function composeLoginEmail(
             ['Order', trialEnd ? '' : account.id],
           ],
         },
-        action: {
-          label: `Sign in to ${product}`,
-          address: new URL(paths.login(), siteAddress).href,
-        },
+        action: signInAt(new URL(paths.login(), siteAddress).href, product),
         steps: {
           heading: 'How to access your account',
           items: [
@@ -109,12 +108,7 @@ export async function composeLoginEmail(
 export const LINK_MINUTES = 30;
 
 interface SignInEmail {
-  readonly account: {
-    readonly email: string;
-    readonly company_name: string;
-    readonly applicant_name: string;
-    readonly plan: string;
-  };
+  readonly account: Pick<OpenAccount, 'email' | 'company_name' | 'applicant_name' | 'plan'>;
   readonly token: string;
   readonly date: Date;
 }
@@ -141,10 +135,7 @@ export async function composeSignInEmail(
             ['Plan', account.plan],
           ],
         },
-        action: {
-          label: `Sign in to ${product}`,
-          address: `${setupService.address}/sign-in/${token}`,
-        },
+        action: signInAt(`${setupService.address}/sign-in/${token}`, product),
         closing: `The link works once, within ${LINK_MINUTES} minutes. If you did not ask for it, leave it: nobody can sign in without it. Do you need help? Call ${phone} or write to ${email}.`,
       },
       date,

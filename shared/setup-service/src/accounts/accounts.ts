@@ -85,10 +85,15 @@ export async function closeAccount(transaction: Storage, id: string, at: Date): 
     .returning('id')
     .executeTakeFirst();
   if (!closed) return false;
+  await deleteOfAccount(transaction, id);
+  return true;
+}
+
+/** Deletes what belongs to an account. A table that refers to accounts has its line here. */
+export async function deleteOfAccount(transaction: Storage, id: string): Promise<void> {
   for (const table of ['sign_in_links', 'account_sessions'] as const) {
     await transaction.deleteFrom(table).where('account_id', '=', id).execute();
   }
-  return true;
 }
 
 export type OpenAccount = Selectable<Tables['accounts']>;

@@ -4,7 +4,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
-import type { Clock } from '../clock.ts';
+import { type Clock, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
 import type { EmailQuota, EmailRequest, QuotaOutcome } from '../mail/email-quota.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
@@ -56,7 +56,7 @@ export async function sendSignInLink(
     .where('account_id', '=', account.id)
     .orderBy('expires_at', 'desc')
     .executeTakeFirst();
-  const quietUntil = secondsAfter(at, (LINK_MINUTES - ON_ITS_WAY_MINUTES) * 60);
+  const quietUntil = timeAfter(at, (LINK_MINUTES - ON_ITS_WAY_MINUTES) * MINUTE_MS);
   if (known && known.expires_at > quietUntil) return ok('on-its-way');
   const token = newToken();
   const mail = await composeSignInEmail({ account, token, date: at }, config);
@@ -68,7 +68,7 @@ export async function sendSignInLink(
     const row = {
       token_hash: sha256(token),
       account_id: account.id,
-      expires_at: secondsAfter(at, LINK_MINUTES * 60),
+      expires_at: timeAfter(at, LINK_MINUTES * MINUTE_MS),
     };
     await transaction.insertInto('sign_in_links').values(row).execute();
     await removeExpired(transaction, 'sign_in_links', at);
@@ -80,10 +80,6 @@ export async function sendSignInLink(
 }
 
 const newToken = () => randomBytes(32).toString('base64url');
-
-function secondsAfter(at: Date, seconds: number): string {
-  return new Date(at.getTime() + seconds * 1_000).toISOString();
-}
 
 async function removeExpired(
   transaction: Storage,
@@ -130,7 +126,7 @@ export async function signIn(
     const row = {
       token_hash: sha256(token),
       account_id: link.account_id,
-      expires_at: secondsAfter(at, SESSION_SECONDS),
+      expires_at: timeAfter(at, SESSION_SECONDS * SECOND_MS),
     };
     await transaction.insertInto('account_sessions').values(row).execute();
     await removeExpired(transaction, 'account_sessions', at);

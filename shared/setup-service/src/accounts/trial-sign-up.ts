@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { ok } from '@site/node/result';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY_MS } from '../clock.ts';
 import type { Prices } from '../live-configuration/prices.ts';
 import type { EmailQuota, QuotaOutcome } from '../mail/email-quota.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -37,7 +37,6 @@ export type TrialOutcome =
   | { readonly kind: 'bot-check-refused'; readonly reason: string };
 
 const TRIAL_DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
 
 export async function signUpForTrial(
   { config, prices, botCheck, quota, outbox, clock }: TrialContext,

@@ -4,6 +4,7 @@ import { orderCompleteHeader } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { errorCode } from '@site/node/error-code';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { MINUTE_MS } from '../clock.ts';
 import { networkOf } from '../mail/sender.ts';
 import { stopPath } from '../orders/reminders/recipients.ts';
 import { darajaCallbackPath } from '../payments/daraja.ts';
@@ -44,8 +45,6 @@ function logError(error: Error) {
   const { name: type, message, stack = '' } = error;
   return { type, message, stack, code: errorCode(error) };
 }
-
-const MINUTE_MS = 60_000;
 
 /** Refuses what is beyond a route's `perMinute`. */
 function limitRequests(app: FastifyInstance, createLimit: CreateLimit): void {

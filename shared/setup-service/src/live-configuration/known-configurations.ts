@@ -5,6 +5,7 @@ import {
   liveConfigurations,
 } from '@site/contracts/live-configurations';
 import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { HOUR_MS } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
 
 const SITE = 'site';
@@ -43,8 +44,6 @@ export async function storeConfigurations(
     .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
     .execute();
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * What is known once an edge has answered. An answer of a lower revision of the same ledger changes

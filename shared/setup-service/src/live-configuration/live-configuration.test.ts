@@ -1,6 +1,6 @@
 import { publicSettings } from '@site/contracts/live-configurations';
 import { expect, test, vi } from 'vitest';
-import { aBuyer, devicesAlone } from '../../testing/buyer.ts';
+import { aBuyer } from '../../testing/buyer.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { basicAt, fakeEdge } from '../../testing/fake-edge.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
@@ -125,27 +125,6 @@ describeOnSqlite('the price that visitors see is the one that is charged', () =>
     await paying.choose(card.body.redirect_url, 'pay');
     expect(await paying.status(card.body.order_tracking_id)).toBe('Completed');
     expect((await paying.place()).body).toEqual(accepted(12_000));
-  });
-
-  test('devices ordered before a promotion are paid at their price, and placed at the new one', async () => {
-    const { clock, edge, run, eventually } = await aFollowingService();
-    const [before, after] = [basicAt(12_000, 1), basicAt(12_001, 1)];
-    after.deviceCheckout = { ...after.deviceCheckout, cashDrawer: 9_000 };
-    edge.promote(before);
-    const service = await run();
-    const drawers = (price = '17200') =>
-      aBuyer(service.address, { ...devicesAlone, package_price: price });
-    const [soon, late] = [drawers(), drawers()];
-    for (const buyer of [soon, late]) expect((await buyer.place()).body).toEqual(accepted(17_200));
-    edge.promote(after);
-    await eventually(async () =>
-      expect((await drawers('18000').place()).body).toEqual(accepted(18_000)),
-    );
-    expect(await soon.payByCard(1)).toMatchObject({ status: 200 });
-    clock.pass(HOUR_MS);
-    expect(await late.payByCard(1)).toMatchObject({ body: { refused: 'wrong-amount' } });
-    expect((await late.place()).body).toEqual(changed(18_000));
-    expect((await soon.place()).body).toEqual(accepted(17_200));
   });
 });
 

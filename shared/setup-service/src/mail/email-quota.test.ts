@@ -6,34 +6,44 @@ import { openStorage } from '../storage/open-storage.ts';
 import { createEmailQuota } from './email-quota.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-async function mailsOfADay(most: number) {
+const generous = {
+  SETUP_MAILS_PER_HOUR: 1_000,
+  SETUP_MAILS_PER_DAY: 1_000,
+  SETUP_NETWORK_MAILS_PER_DAY: 1_000,
+  SETUP_ALL_MAILS_PER_DAY: 1_000,
+};
+
+/** Emails that visitors cause, two and a half hours before the end of a day. */
+async function emailsWithin(limits: Partial<typeof generous>) {
   const folder = await temporaryFolder();
   const storage = await openStorage(folder, await databaseOf(folder));
   onTestFinished(() => storage.destroy());
   const clock = manualClock(new Date('2026-03-02T21:30:00Z'));
   const warnings: unknown[] = [];
-  const settings = {
-    SETUP_MAILS_PER_HOUR: 1,
-    SETUP_MAILS_PER_DAY: 2,
-    SETUP_NETWORK_MAILS_PER_DAY: 100,
-    SETUP_ALL_MAILS_PER_DAY: most,
-  };
-  const log = { warn: (...said: unknown[]) => void warnings.push(said) };
-  const mails = createEmailQuota({ storage, clock, settings, log });
+  const log = { warn: (...detail: unknown[]) => void warnings.push(detail) };
+  const settings = { ...generous, ...limits };
+  const quota = createEmailQuota({ storage, clock, settings, log });
   let count = 0;
-  const send = (email = `owner${count}@shop.example`) => {
+  const send = (email = `owner${count}@shop.example`, network = '192.0.2.1') => {
     count += 1;
-    return mails.send({ email, network: '192.0.2.1' }, async (_transaction, { need }) =>
+    return quota.send({ email, network }, async (_transaction, { need }) =>
       need('mailbox', 'network', 'whole'),
     );
   };
-  return { clock, send, warnings };
+  /** Who of several gets an email, one after the other. */
+  const sent = async (...requests: Parameters<typeof send>[]) => {
+    const outcomes = [];
+    for (const request of requests) outcomes.push((await send(...request)).ok);
+    return outcomes;
+  };
+  return { clock, send, sent, warnings };
 }
 
 onEachDatabase(() => {
   test('operators are warned once an hour while all emails of a day are used up', async () => {
-    const { clock, send, warnings } = await mailsOfADay(2);
+    const { clock, send, warnings } = await emailsWithin({ SETUP_ALL_MAILS_PER_DAY: 2 });
     await send();
     await send();
     expect(warnings).toEqual([]);
@@ -49,17 +59,41 @@ onEachDatabase(() => {
     expect((await send()).ok).toBe(true);
   });
 
-  test('what was refused by one limit is counted by none', async () => {
-    const { clock, send } = await mailsOfADay(2);
-    expect((await send('a@a.example')).ok).toBe(true);
-    for (let index = 0; index < 5; index += 1) {
-      expect(await send('a@a.example')).toMatchObject({
-        problem: { limit: 'mailbox', seconds: 30 * 60 },
-      });
+  test('a mailbox has limits an hour and a day, and what one limit refuses is counted by none', async () => {
+    const limits = { SETUP_MAILS_PER_HOUR: 1, SETUP_MAILS_PER_DAY: 2, SETUP_ALL_MAILS_PER_DAY: 3 };
+    const { clock, send, sent } = await emailsWithin(limits);
+    const mailbox: [string] = ['a@a.example'];
+    for (const minutes of [30, 60]) {
+      expect(await sent(mailbox, mailbox, mailbox)).toEqual([true, false, false]);
+      const problem = { limit: 'mailbox', seconds: minutes * 60 };
+      expect(await send(...mailbox)).toEqual({ ok: false, problem });
+      clock.pass(minutes * MINUTE_MS);
     }
-    clock.pass(30 * MINUTE_MS);
-    expect((await send('a@a.example')).ok).toBe(true);
-    expect(await send('a@a.example')).toMatchObject({ problem: { limit: 'mailbox' } });
-    expect(await send('b@a.example')).toMatchObject({ problem: { limit: 'whole' } });
+    expect(await sent(mailbox, ['b@a.example'], ['c@a.example'])).toEqual([false, true, false]);
+    clock.pass(24 * HOUR_MS);
+    expect(await sent(mailbox)).toEqual([true]);
+  });
+
+  test('a network has a limit a day, and a customer of a provider five times as many', async () => {
+    const { clock, send, sent } = await emailsWithin({ SETUP_NETWORK_MAILS_PER_DAY: 1 });
+    const of = (network: string): [undefined, string] => [undefined, network];
+    const first = of('2001:db8:1:0::/64');
+    expect(await sent(first, first, of('192.0.2.1'))).toEqual([true, false, true]);
+    expect(await send(...first)).toMatchObject({
+      problem: { limit: 'network', seconds: 150 * 60 },
+    });
+    const others = [1, 2, 3, 4, 5, 6].map((index) => of(`2001:db8:1:${index}::/64`));
+    expect(await sent(...others)).toEqual([true, true, true, true, false, false]);
+    expect(await sent(of('2001:db8:2:0::/64'))).toEqual([true]);
+    clock.pass(150 * MINUTE_MS);
+    expect(await sent(first)).toEqual([true]);
+  });
+
+  test('twenty at once are as many as one after the other', async () => {
+    const { send } = await emailsWithin({ SETUP_MAILS_PER_HOUR: 5 });
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(`victim+${index}@shop.example`)),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(5);
   });
 });

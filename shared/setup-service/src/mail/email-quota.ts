@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@site/node/result';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { createThrottle, hashOf } from '../storage/request-limit.ts';
 import type { Storage } from '../storage/tables.ts';
@@ -58,8 +58,6 @@ interface Context {
   readonly log: { warn(detail: object, text: string): void };
 }
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Several offices or a town share the network around an IPv6 one. */
 const ENCLOSING_FACTOR = 5;
 

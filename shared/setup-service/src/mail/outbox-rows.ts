@@ -1,13 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, timeAfter } from '../clock.ts';
 import type { Storage, Tables } from '../storage/tables.ts';
 
-const SECOND = 1_000;
-export const HOUR = 3_600 * SECOND;
 /** How long a claim lasts unless it is renewed. */
-export const CLAIM_MS = 120 * SECOND;
+export const CLAIM_MS = 2 * MINUTE_MS;
 /** An email that failed for so long is abandoned. */
-const EXPIRES_AFTER_MS = 72 * HOUR;
+const EXPIRES_AFTER_MS = 3 * DAY_MS;
 /** An email whose end was sent so often without an answer is abandoned. */
 const MOST_UNANSWERED = 3;
 
@@ -21,7 +19,7 @@ interface Pending {
 }
 
 export function outboxRows(storage: Storage, clock: Clock) {
-  const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const later = (ms: number) => timeAfter(clock.now(), ms);
 
   function pending({ onlyNew }: Pending) {
     const rows = storage
@@ -92,12 +90,11 @@ export function outboxRows(storage: Storage, clock: Clock) {
 
 /** A time beyond any pause was written while the clock was ahead. */
 function isDue(now: Date) {
-  const text = (ms: number) => new Date(now.getTime() + ms).toISOString();
   return (where: ExpressionBuilder<Tables, 'outbox'>) =>
     where.or([
       where('next_try_at', 'is', null),
-      where('next_try_at', '<=', text(0)),
-      where('next_try_at', '>', text(HOUR + CLAIM_MS)),
+      where('next_try_at', '<=', now.toISOString()),
+      where('next_try_at', '>', timeAfter(now, HOUR_MS + CLAIM_MS)),
     ]);
 }
 

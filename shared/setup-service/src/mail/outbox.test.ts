@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inDatabase, onEachDatabase } from '../../testing/databases.ts';
@@ -10,42 +10,23 @@ import { mailsOf, runService } from '../../testing/running-service.ts';
 const deliverAll = async (dataFolder: string) =>
   (await runService({ dataFolder, clock: manualClock() })).stop();
 
-/** A data folder as a process leaves it that was killed between the commit and the email. */
-async function killedAfterCommit(): Promise<string> {
-  const { folder, storage } = await mailsInOutbox('pending');
-  await storage.destroy();
-  return folder;
-}
-
 const message = 'Subject: pending\r\n\r\nHello\r\n';
 
 onEachDatabase(() => {
   test('an email that a killed service left is delivered by the next one, once', async () => {
-    const folder = await killedAfterCommit();
+    const { folder, storage } = await mailsInOutbox('pending');
+    await storage.destroy();
     await deliverAll(folder);
     expect(await mailsOf(folder)).toEqual([message]);
     const file = join(folder, 'outbox', 'pending.eml');
     const before = await stat(file);
     await deliverAll(folder);
     expect((await stat(file)).ino).toBe(before.ino);
-  });
-
-  test('a service killed between the file and its note leaves one file', async () => {
-    const folder = await killedAfterCommit();
-    await deliverAll(folder);
+    // Killed between the file and its note.
     const undelivered = { message, delivered_at: null, next_try_at: null };
     await inDatabase(folder, (storage) => storage.updateTable('outbox').set(undelivered).execute());
     await deliverAll(folder);
     expect(await readdir(join(folder, 'outbox'))).toEqual(['pending.eml']);
-  });
-
-  test('half a file of a killed service is replaced by the whole email', async () => {
-    const folder = await killedAfterCommit();
-    await mkdir(join(folder, 'outbox'));
-    await writeFile(join(folder, 'outbox', 'pending.eml.part'), 'To: pen');
-    await deliverAll(folder);
-    expect(await readdir(join(folder, 'outbox'))).toEqual(['pending.eml']);
-    expect(await mailsOf(folder)).toEqual([message]);
   });
 
   test('an email that fails is retried on its own and holds up no other', async () => {
@@ -138,22 +119,6 @@ onEachDatabase(() => {
     await expect.poll(async () => (await rows())[0]?.message).toBe(null);
     await outbox.stop();
     expect(handedOver).toBe(1);
-  });
-
-  test('an email that comes while others are delivered is not forgotten', async () => {
-    const { add, outboxOf } = await mailsInOutbox('first');
-    const delivered: string[] = [];
-    await new Promise<void>((resolve) => {
-      const outbox = outboxOf(async ({ id }) => {
-        delivered.push(id);
-        if (id === 'second') return;
-        await add('second');
-        outbox.wake();
-        resolve(outbox.stop());
-      });
-      outbox.wake();
-    });
-    expect(delivered).toEqual(['first', 'second']);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { errorCode } from '@site/node/error-code';
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, HOUR_MS, SECOND_MS, timeAfter } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
-import { CLAIM_MS, HOUR, type Outcome, outboxRows } from './outbox-rows.ts';
+import { CLAIM_MS, type Outcome, outboxRows } from './outbox-rows.ts';
 import { type Deliver, UnansweredMail } from './outgoing-mail.ts';
 
 interface OutboxOptions {
@@ -19,13 +19,12 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const SECOND = 1_000;
 /** How often it polls for what another copy left. */
-const POLL_MS = 20 * SECOND;
+const POLL_MS = 20 * SECOND_MS;
 /** How long a stopping service goes on delivering. */
-const STOP_MS = 5 * SECOND;
+const STOP_MS = 5 * SECOND_MS;
 /** How long an unanswered email delays the others, and how many answers are awaited at once. */
-const HOLD_UP_MS = 20 * SECOND;
+const HOLD_UP_MS = 20 * SECOND_MS;
 const MOST_UNDER_WAY = 10;
 
 interface ClaimedRow {
@@ -50,7 +49,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
     log,
     pass,
     everyMs: POLL_MS,
-    retryMs: SECOND,
+    retryMs: SECOND_MS,
     failure: 'the outbox could not be read and is tried again',
   });
 
@@ -140,7 +139,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
       }
       return isOurs;
     };
-    const nextTryAt = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+    const nextTryAt = (ms: number) => timeAfter(clock.now(), ms);
     try {
       await deliver({ id, recipient, message, isStillOurs, cutShort: cut.signal });
       return { kind: 'delivered' };
@@ -149,7 +148,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
       const code = errorCode(error) ?? 'unknown';
       if (error instanceof UnansweredMail) {
         log.warn({ mail: id, code }, 'a mail server did not say whether it took a mail');
-        return { kind: 'unanswered', tries, nextTryAt: nextTryAt(HOUR) };
+        return { kind: 'unanswered', tries, nextTryAt: nextTryAt(HOUR_MS) };
       }
       log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
       return { kind: 'failed', tries, nextTryAt: nextTryAt(backoffAfter(tries)) };
@@ -185,5 +184,5 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
 
 /** 1 s, doubling up to 1 h. */
 function backoffAfter(failures: number): number {
-  return Math.min(SECOND * 2 ** Math.min(failures - 1, 20), HOUR);
+  return Math.min(SECOND_MS * 2 ** Math.min(failures - 1, 20), HOUR_MS);
 }

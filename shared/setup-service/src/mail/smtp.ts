@@ -2,16 +2,15 @@ import { Readable } from 'node:stream';
 import { emailShape } from '@site/contracts/form-fields';
 import { errorCode } from '@site/node/error-code';
 import { createTransport } from 'nodemailer';
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../clock.ts';
 import { type ClaimedMail, type Deliver, UnansweredMail } from './outgoing-mail.ts';
 
-const SECOND = 1_000;
 /** For a mail server's silence before it has the whole message. */
-const SILENCE_MS = 20 * SECOND;
+const SILENCE_MS = 20 * SECOND_MS;
 /** For its answer to the end: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6 */
-const ANSWER_MS = 600 * SECOND;
+const ANSWER_MS = 10 * MINUTE_MS;
 /** The same while the service stops. */
-const STOPPING_MS = 10 * SECOND;
+const STOPPING_MS = 10 * SECOND_MS;
 
 type MailTimeout = ReturnType<typeof mailTimeout>;
 

@@ -4,14 +4,7 @@ import { isWithoutPlan } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { goodsWarning } from './delivery.ts';
-import {
-  type Attribution,
-  type Change,
-  changeManually,
-  type ManualContext,
-  refuse,
-  refuseAsChanged,
-} from './manual-change.ts';
+import { type Attribution, type Change, manualChange, refuse } from './manual-change.ts';
 
 export interface Closing extends Attribution {
   /** Closes the account even if a later order paid for it. */
@@ -19,32 +12,26 @@ export interface Closing extends Attribution {
 }
 
 /** Closes an order whose money is no longer here, such as a reversed one, and the account that it made. */
-export function closeManually(
-  context: Pick<ManualContext, 'storage' | 'clock'>,
-  orderId: string,
-  closing: Closing,
-) {
-  return changeManually(context, closing, async (change) => {
-    const { transaction, note } = change;
-    const order = await change.lockedOrder(orderId);
-    const thing = isWithoutPlan(order) ? 'order' : 'account';
-    if (order.state === 'closed') {
-      return { message: `The ${thing} is closed already. Nothing has changed.` };
-    }
-    if (order.state !== 'done') {
-      const lacks = thing === 'order' ? 'nothing came of it' : 'it has no account';
-      refuse(`The order is ${order.state}: ${lacks}.`);
-    }
-    // First, so that money which comes at this moment is either seen here or finds it closed.
-    await closeOrder(change, order, closing);
-    await refuseHeldMoney(transaction, orderId);
-    await note(orderId, `closed the ${thing}`);
-    return {
-      message: `The ${thing} is closed.`,
-      warnings: [await goodsWarning(transaction, orderId)],
-    };
-  });
-}
+export const closeManually = manualChange<Closing>(async (change, orderId, closing) => {
+  const { transaction, note } = change;
+  const order = await change.lockedOrder(orderId);
+  const thing = isWithoutPlan(order) ? 'order' : 'account';
+  if (order.state === 'closed') {
+    return { message: `The ${thing} is closed already. Nothing has changed.` };
+  }
+  if (order.state !== 'done') {
+    const lacks = thing === 'order' ? 'nothing came of it' : 'it has no account';
+    refuse(`The order is ${order.state}: ${lacks}.`);
+  }
+  // First, so that money which comes at this moment is either seen here or finds it closed.
+  await closeOrder(change, order, closing);
+  await refuseHeldMoney(transaction, orderId);
+  await note(orderId, `closed the ${thing}`);
+  return {
+    message: `The ${thing} is closed.`,
+    warnings: [await goodsWarning(transaction, orderId)],
+  };
+});
 
 /** Refuses while a payment of an order holds money. */
 export async function refuseHeldMoney(
@@ -64,18 +51,11 @@ export async function refuseHeldMoney(
  * closed before. An account that a later order paid for is only closed explicitly.
  */
 export async function closeOrder(
-  { transaction, at }: Change,
+  { transaction, at, setOrder }: Change,
   order: Order,
   { despiteOthers = false }: Pick<Closing, 'despiteOthers'>,
 ): Promise<void> {
-  const moved = await transaction
-    .updateTable('orders')
-    .set({ state: 'closed', updated_at: at.toISOString() })
-    .where('id', '=', order.id)
-    .where('state', '=', 'done')
-    .returning('id')
-    .executeTakeFirst();
-  if (!moved) refuseAsChanged();
+  await setOrder({ id: order.id, state: 'done' }, { state: 'closed' });
   if (isWithoutPlan(order)) return;
   const isClosed = await closeAccount(transaction, order.account_id ?? order.id, at);
   // Last, so that a renewal which is paid at this moment is either seen here or finds it closed.

@@ -14,7 +14,7 @@ async function anOrder(columns: object = { state: 'done' }) {
   const order = await office.place();
   await storage.updateTable('orders').set(columns).where('id', '=', order).execute();
   const record = (news: 'dispatched' | 'delivered' | 'returned', id = order) =>
-    changeDelivery(office.context, id, news, attribution);
+    changeDelivery(office.context, id, { news, ...attribution });
   const address = (changes: object = {}) =>
     correctAddress(office.context, order, { ...place, ...changes, ...attribution });
   const delivery = async () => (await office.rows('deliveries'))[0];
@@ -64,7 +64,9 @@ describeOnSqlite('devices', () => {
     const { placePaid, say, context } = await anOffice();
     const { order, payment } = await placePaid(wanjiruWithDrawers);
     await say(payment, { kind: 'reversed' });
-    expect(await changeDelivery(context, order, 'dispatched', attribution)).toMatchObject({
+    expect(
+      await changeDelivery(context, order, { news: 'dispatched', ...attribution }),
+    ).toMatchObject({
       kind: 'ok',
       warning: expect.stringContaining(`${payment} is reversed`),
     });

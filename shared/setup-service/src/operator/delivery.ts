@@ -12,7 +12,7 @@ import { linesOf } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { DeliveryState } from '../storage/order-tables.ts';
 import type { Order, Storage } from '../storage/tables.ts';
-import { type Attribution, changeManually, type ManualContext, refuse } from './manual-change.ts';
+import { type Attribution, type ManualContext, manualChange, refuse } from './manual-change.ts';
 
 /** The states before each. What came back can be sent again. */
 const before: Readonly<Record<DeliveryNews, readonly DeliveryState[]>> = {
@@ -21,14 +21,13 @@ const before: Readonly<Record<DeliveryNews, readonly DeliveryState[]>> = {
   returned: ['dispatched', 'delivered'],
 };
 
+interface DeliveryChange extends Attribution {
+  readonly news: DeliveryNews;
+}
+
 /** Records how far the devices of a paid order have come, and emails the buyer; both once. */
-export function changeDelivery(
-  context: ManualContext,
-  orderId: string,
-  news: DeliveryNews,
-  attribution: Attribution,
-) {
-  return changeManually(context, attribution, async (change) => {
+export const changeDelivery = manualChange<DeliveryChange, ManualContext>(
+  async (change, orderId, { news }, { config }) => {
     const { transaction, at } = change;
     const order = await change.lockedOrder(orderId);
     const delivery = await deliveryOf(transaction, orderId);
@@ -36,16 +35,17 @@ export function changeDelivery(
     const { state } = delivery;
     if (state === news) return { message: `The devices are ${news} already. Nothing has changed.` };
     if (state === null) refuse('The order is not paid: do not send anything.');
-    if (!before[news].includes(state)) {
+    const earlier = before[news];
+    if (!earlier.includes(state)) {
       refuse(
-        `The devices are ${state}: only those that are ${before[news].join(' or ')} can be ${news}.`,
+        `The devices are ${state}: only those that are ${earlier.join(' or ')} can be ${news}.`,
       );
     }
     // Not while its money goes back.
     if (news === 'dispatched' && order.state !== 'done') {
       refuse(`The order is ${order.state}: do not send anything.`);
     }
-    await change.setOrder(orderId, {});
+    await change.setOrder({ id: orderId });
     await transaction
       .updateTable('deliveries')
       .set({ state: news, updated_at: at.toISOString() })
@@ -55,17 +55,18 @@ export function changeDelivery(
     if (email) {
       const id = `${orderId}-${news}-${randomUUID()}`;
       const about = { order: { ...order, email }, delivery, news, id, date: at };
-      await queueMail(transaction, await composeDeliveryEmail(about, context.config), at);
+      await queueMail(transaction, await composeDeliveryEmail(about, config), at);
     }
     await change.note(orderId, `devices ${news}`);
+    const told = email
+      ? '; the service tells the buyer'
+      : ". Nobody knows the buyer's email address";
     return {
-      message: email
-        ? `The devices are ${news}; the service tells the buyer.`
-        : `The devices are ${news}. Nobody knows the buyer's email address.`,
+      message: `The devices are ${news}${told}.`,
       warnings: [news === 'dispatched' && (await moneyWarning(transaction, order))],
     };
-  });
-}
+  },
+);
 
 /** Where the money of an order went back, and the order was not closed. */
 async function moneyWarning(storage: Storage, { id, paid_by }: Order): Promise<string | undefined> {
@@ -91,12 +92,8 @@ interface CorrectedAddress extends Attribution {
 }
 
 /** Records where the devices of an order go, until they are on their way. */
-export function correctAddress(
-  context: Pick<ManualContext, 'storage' | 'clock'>,
-  orderId: string,
-  { address, town, phone, note: hint, ...attribution }: CorrectedAddress,
-) {
-  return changeManually(context, attribution, async ({ transaction, at, lockedOrder, note }) => {
+export const correctAddress = manualChange<CorrectedAddress>(
+  async ({ transaction, at, lockedOrder, note }, orderId, corrected) => {
     const order = await lockedOrder(orderId);
     if (!hasHardware(linesOf(order))) refuse('Nothing is delivered for this order.');
     if (order.state === 'closed') refuse('The order is closed: its money went back.');
@@ -105,6 +102,7 @@ export function correctAddress(
     if (state === 'dispatched' || state === 'delivered') {
       refuse(`The devices are ${state}: record first that they were returned.`);
     }
+    const { address, town, phone, note: hint } = corrected;
     const phone_number = phone ?? delivery?.phone_number ?? order.phone_number;
     if (!phone_number) refuse('Nobody knows a telephone: name it with --phone.');
     const place = { address, town, phone_number, note: hint ?? delivery?.note ?? null };
@@ -112,5 +110,5 @@ export function correctAddress(
     if (order.state === 'done') await releaseDelivery(transaction, orderId, at);
     await note(orderId, 'corrected the address');
     return { message: 'The address is recorded.' };
-  });
-}
+  },
+);

@@ -5,18 +5,6 @@ import { anOffice, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 
 describeOnSqlite('an order that is finished manually', () => {
-  test('for a payment is paid by it when its provider says so, and nothing is due back', async () => {
-    const { place, pay, say, finish, states, rows, mails } = await anOffice();
-    const order = await place();
-    const payment = await pay(order, 1);
-    expect(await finish(order, { payment })).toMatchObject({ kind: 'ok' });
-    expect(await rows('orders')).toMatchObject([{ state: 'done', paid_by: payment }]);
-    await say(payment, { kind: 'paid' });
-    expect(await states()).toEqual({ 1: 'paid' });
-    expect(await rows('accounts')).toHaveLength(1);
-    expect(await mails()).toEqual([]);
-  });
-
   test('has to name one of its payments, or say that none brought the money', async () => {
     const { place, pay, say, finish, states, rows } = await anOffice();
     const order = await place();
@@ -35,12 +23,6 @@ describeOnSqlite('an order that is finished manually', () => {
     // The buyer's own payment comes all the same: the bank had paid already.
     await say(payment, { kind: 'paid' });
     expect(await states()).toEqual({ 1: 'refund-due: paid-twice' });
-  });
-
-  test('without any payment needs none to be named', async () => {
-    const { place, finish, rows } = await anOffice();
-    expect(await finish(await place())).toMatchObject({ kind: 'ok' });
-    expect(await rows('accounts')).toHaveLength(1);
   });
 
   test('waits while another payment may still be paid, unless the operator insists', async () => {
@@ -62,26 +44,6 @@ describeOnSqlite('an order that is finished manually', () => {
     await say(first, { kind: 'paid' });
     await say(second, { kind: 'paid' });
     expect(await states()).toEqual({ 1: 'refund-due: paid-twice', 2: 'paid' });
-  });
-
-  test('while its provider says that it is paid has one account, and nothing is due back', async () => {
-    const { place, pay, say, finish, states, rows } = await anOffice();
-    for (let round = 1; round <= 5; round += 1) {
-      const names = { email: `b${round}@shop.example`, companyName: `Shop ${round}` };
-      const order = await place({ ...wanjiru, ...names });
-      const payment = await pay(order, round);
-      await Promise.all([finish(order, { payment }), say(payment, { kind: 'paid' })]);
-    }
-    expect(await states()).toEqual({ 1: 'paid', 2: 'paid', 3: 'paid', 4: 'paid', 5: 'paid' });
-    expect(await rows('accounts')).toHaveLength(5);
-    expect(await rows('outbox')).toHaveLength(5);
-  });
-
-  test('is not held up by a payment that ended', async () => {
-    const { place, pay, say, finish } = await anOffice();
-    const order = await place();
-    await say(await pay(order, 1), { kind: 'unpaid', code: '1' });
-    expect(await finish(order, { payment: await pay(order, 2) })).toMatchObject({ kind: 'ok' });
   });
 
   test('may be finished again: there is one account, one email and one note', async () => {

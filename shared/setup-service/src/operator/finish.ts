@@ -3,7 +3,7 @@ import { isPending, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Payment } from '../storage/tables.ts';
-import { type Attribution, changeManually, type ManualContext, refuse } from './manual-change.ts';
+import { type Attribution, type ManualContext, manualChange, refuse } from './manual-change.ts';
 
 export interface Finishing extends Attribution {
   /** The payment that brought the money, or `none` where it came in another way. */
@@ -39,12 +39,8 @@ const obstacles = {
  * that it is `paid` and not due back when its provider reports it. An order that was finished without
  * a payment can be given one later.
  */
-export function finishManually(
-  context: ManualContext,
-  orderId: string,
-  { payment: name, despiteOthers, ...attribution }: Finishing,
-) {
-  return changeManually(context, attribution, async (change) => {
+export const finishManually = manualChange<Finishing, ManualContext>(
+  async (change, orderId, { payment: name, despiteOthers }, { config }) => {
     const { transaction, note } = change;
     const order = await change.lockedOrder(orderId);
     if (order.state === 'closed') refuse('The order is closed: its money went back.');
@@ -54,7 +50,7 @@ export function finishManually(
 
     /** Money that was due back counts after all; a payment in another state stays in it. */
     async function finishBy(payment: Payment | undefined): Promise<void> {
-      await change.setOrder(orderId, { state: 'done', paid_by: payment?.id ?? null });
+      await change.setOrder({ id: orderId }, { state: 'done', paid_by: payment?.id ?? null });
       if (!payment) return;
       const accepted = nextState(payment.state, { kind: 'accepted' });
       await change.setPayment(payment, accepted ? { state: accepted, code: null } : {});
@@ -85,7 +81,7 @@ export function finishManually(
         `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the ${words.now}, and money that comes all the same has to be given back.`,
       );
     }
-    const completion = await prepareCompletion(order, context.config, change.at);
+    const completion = await prepareCompletion(order, config, change.at);
     if (!completion) refuse('The order lacks details of its buyer.');
     await finishBy(payment);
     const completed = await completeOrder(transaction, completion);
@@ -99,8 +95,8 @@ export function finishManually(
           `the buyer gave this order up at ${order.abandoned_at}: ${words.twice}.`,
       ],
     };
-  });
-}
+  },
+);
 
 /** Undefined where the money came without a payment. */
 function named(payments: readonly Payment[], name: string | undefined): Payment | undefined {

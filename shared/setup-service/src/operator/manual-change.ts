@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Updateable } from 'kysely';
 import type { OrderContext } from '../orders/order-context.ts';
-import { findOrder, lockOrder } from '../orders/orders.ts';
-import { findPayment } from '../orders/payments.ts';
-import type { Order, Payment, Storage, Tables } from '../storage/tables.ts';
+import { changeOrder, findOrder, lockOrder } from '../orders/orders.ts';
+import { changePayment, findPayment } from '../orders/payments.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
 
 /** Who does something manually, and why. */
 export interface Attribution {
@@ -11,8 +10,9 @@ export interface Attribution {
   readonly why: string;
 }
 
-/** What a manual change needs; its email names the company as the site does. */
+/** What a manual change needs that sends an email. */
 export type ManualContext = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
+type SilentContext = Pick<ManualContext, 'storage' | 'clock'>;
 
 /** One sentence that says what is so now, and what the operator should know beside it. */
 interface Changed {
@@ -40,7 +40,7 @@ export function refuseAsChanged(): never {
 /** The transaction of a manual change, and what commands do in it. */
 export type Change = ReturnType<typeof changeOf>;
 
-function changeOf(transaction: Storage, at: Date, attribution: Attribution) {
+function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
   const updated_at = at.toISOString();
 
   /** An order that nothing else changes until the transaction is over. */
@@ -51,38 +51,29 @@ function changeOf(transaction: Storage, at: Date, attribution: Attribution) {
 
   /** A payment and its order, of which the same holds. */
   async function lockedPayment(id: string) {
-    const found = (await findPayment(transaction, id)) ?? refuse('There is no such payment.');
-    const order = await lockedOrder(found.order_id);
-    const payment = (await findPayment(transaction, id)) ?? refuse('There is no such payment.');
-    return { payment, order };
+    const find = async () =>
+      (await findPayment(transaction, id)) ?? refuse('There is no such payment.');
+    const order = await lockedOrder((await find()).order_id);
+    return { payment: await find(), order };
   }
 
-  async function setOrder(id: string, columns: Updateable<Tables['orders']>): Promise<void> {
-    await transaction
-      .updateTable('orders')
-      .set({ ...columns, updated_at })
-      .where('id', '=', id)
-      .execute();
+  /** Refuses where the order is not as expected by now. */
+  async function setOrder(
+    expected: Pick<Order, 'id'> & Partial<Order>,
+    columns: Partial<Order> = {},
+  ): Promise<void> {
+    const changed = await changeOrder(transaction, expected, { ...columns, updated_at });
+    if (!changed) refuseAsChanged();
   }
 
   /** Refuses where the payment has another state by now. */
-  async function setPayment(
-    { id, state }: Payment,
-    columns: Updateable<Tables['payments']>,
-  ): Promise<Payment> {
-    const updated = await transaction
-      .updateTable('payments')
-      .set({ ...columns, updated_at })
-      .where('id', '=', id)
-      .where('state', '=', state)
-      .returningAll()
-      .executeTakeFirst();
-    return updated ?? refuseAsChanged();
+  async function setPayment({ id, state }: Payment, columns: Partial<Payment>): Promise<Payment> {
+    const changes = { ...columns, updated_at };
+    return (await changePayment(transaction, { id, state }, changes)) ?? refuseAsChanged();
   }
 
   /** Stores with the order what was done to it, by whom and why. */
   async function note(order_id: string, what: string): Promise<void> {
-    const { by, why } = attribution;
     const row = { id: randomUUID(), order_id, at: updated_at, what, by, why };
     await transaction.insertInto('order_notes').values(row).execute();
   }
@@ -90,21 +81,22 @@ function changeOf(transaction: Storage, at: Date, attribution: Attribution) {
   return { transaction, at, lockedOrder, lockedPayment, setOrder, setPayment, note };
 }
 
-/** Makes a manual change in one transaction; `refuse` undoes it. */
-export async function changeManually(
-  { storage, clock }: Pick<ManualContext, 'storage' | 'clock'>,
-  attribution: Attribution,
-  work: (change: Change) => Promise<Changed>,
-): Promise<ManualResult> {
-  const at = clock.now();
-  try {
-    const { message, warnings = [] } = await storage
-      .transaction()
-      .execute((transaction) => work(changeOf(transaction, at, attribution)));
-    const warning = warnings.filter(Boolean).join(' And ');
-    return { kind: 'ok', message, ...(warning && { warning }) };
-  } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', reason: error.message };
-    throw error;
-  }
+/** Makes a command of what is done in one transaction, to the order, payment or person of an id. */
+export function manualChange<
+  Options extends Attribution,
+  Context extends SilentContext = SilentContext,
+>(work: (change: Change, id: string, options: Options, context: Context) => Promise<Changed>) {
+  return async (context: Context, id: string, options: Options): Promise<ManualResult> => {
+    const at = context.clock.now();
+    try {
+      const { message, warnings = [] } = await context.storage
+        .transaction()
+        .execute((transaction) => work(changeOf(transaction, at, options), id, options, context));
+      const warning = warnings.filter(Boolean).join(' And ');
+      return { kind: 'ok', message, ...(warning && { warning }) };
+    } catch (error) {
+      if (error instanceof Refusal) return { kind: 'refused', reason: error.message };
+      throw error;
+    }
+  };
 }

@@ -1,19 +1,9 @@
 import { isUnconfirmed, NOT_PAID, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
-import {
-  type Attribution,
-  changeManually,
-  type ManualContext,
-  refuse,
-  refuseAsChanged,
-} from './manual-change.ts';
+import { manualChange, refuse, refuseAsChanged } from './manual-change.ts';
 
 /** Records that an unconfirmed prompt is not on M-Pesa's statement. A later callback is still followed up. */
-export function notPaidManually(
-  context: Pick<ManualContext, 'storage' | 'clock'>,
-  paymentId: string,
-  attribution: Attribution,
-) {
-  return changeManually(context, attribution, async ({ transaction, at, lockedPayment, note }) => {
+export const notPaidManually = manualChange(
+  async ({ transaction, at, lockedPayment, note }, paymentId) => {
     const { payment, order } = await lockedPayment(paymentId);
     if (payment.state === 'unpaid') {
       return { message: 'The payment is unpaid already. Nothing has changed.' };
@@ -33,5 +23,5 @@ export function notPaidManually(
     if (!updated) refuseAsChanged();
     await note(order.id, `noted that ${paymentId} is not on the statement`);
     return { message: 'The payment is unpaid.' };
-  });
-}
+  },
+);

@@ -98,14 +98,6 @@ describeOnSqlite('an order of devices alone', () => {
     expect(await states()).toEqual({ 1: 'paid' });
   });
 
-  test('whose provider names another sum is not done, and the money is due back', async () => {
-    const { place, pay, say, states, rows } = await anOffice();
-    await say(await pay(await place(buyer), 1), { kind: 'paid', amount: 4 });
-    expect(await states()).toEqual({ 1: 'refund-due: wrong-payment' });
-    expect(await rows('orders')).toMatchObject([{ state: 'open' }]);
-    expect(await rows('deliveries')).toMatchObject([{ state: null }]);
-  });
-
   test('is shown with its lines, its total and where it goes', async () => {
     const { folder, order, place: placeAnother } = await aPaidOrder();
     await placeAnother();

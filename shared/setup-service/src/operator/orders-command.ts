@@ -120,7 +120,7 @@ function addChanges({ change }: CommandParts): void {
     change(
       `${news} <order>`,
       `the devices of an order ${what}, which tells the buyer`,
-      (context, id, attribution) => changeDelivery(context, id, news, attribution),
+      (context, id, attribution) => changeDelivery(context, id, { news, ...attribution }),
     );
   }
 

@@ -52,25 +52,6 @@ describeOnSqlite('money that was seen at the provider and given back', () => {
     expect(await rows('accounts')).toHaveLength(1);
   });
 
-  test('at the moment at which its provider says that it was paid, is given back or paid', async () => {
-    const { place, pay, say, rows, refund } = await anOffice();
-    for (let round = 1; round <= 5; round += 1) {
-      const names = { email: `b${round}@shop.example`, companyName: `Shop ${round}` };
-      const payment = await pay(await place({ ...wanjiru, ...names }), round);
-      const [recorded] = await Promise.all([
-        refund(payment, { seen: true }),
-        say(payment, { kind: 'paid' }),
-      ]);
-      const state = recorded.kind === 'ok' ? 'refunded' : 'paid';
-      expect(await rows('payments')).toContainEqual(
-        expect.objectContaining({ id: payment, state }),
-      );
-      expect((await rows('order_notes')).some(({ what }) => String(what).includes(payment))).toBe(
-        recorded.kind === 'ok',
-      );
-    }
-  });
-
   test('may have made an account manually: what becomes of it is asked', async () => {
     const { place, pay, say, rows, finish, refund } = await anOffice();
     const order = await place();

@@ -8,7 +8,7 @@ import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Closing, closeOrder } from './close.ts';
 import { goodsWarning } from './delivery.ts';
-import { changeManually, type ManualContext, refuse } from './manual-change.ts';
+import { type ManualContext, manualChange, refuse } from './manual-change.ts';
 
 export interface Refund extends Closing {
   /** What becomes of the account that the money bought. */
@@ -22,15 +22,11 @@ export interface Refund extends Closing {
  * its order, as the operator decides; an order of devices alone is always closed. Once money that the
  * service did not know of was `seen`, its provider's later answers change nothing.
  */
-export function refundManually(
-  context: ManualContext,
-  paymentId: string,
-  { account, seen = false, despiteOthers, ...attribution }: Refund,
-) {
-  return changeManually(context, attribution, async (change) => {
+export const refundManually = manualChange<Refund, ManualContext>(
+  async (change, paymentId, { account, seen = false, despiteOthers, by, why }, { config }) => {
     const { transaction, at } = change;
     const { payment, order } = await change.lockedPayment(paymentId);
-    const state = seen ? stateAfterSeen(payment) : stateAfter(payment, order);
+    const state = stateAfter(payment, order, seen);
     if (!state) refuse(whyNot(payment, order));
     const bought = await boughtBy(transaction, payment);
     const hasAccount = bought === 'account';
@@ -48,8 +44,8 @@ export function refundManually(
       await closeOrder(change, order, { despiteOthers });
     }
     await closeIfWaiting(transaction, payment, at);
-    const news = { kind: 'refunded', account: after, ...attribution } as const;
-    await queueRefundEmails(transaction, context.config, { payment: refunded, news, date: at });
+    const news = { kind: 'refunded', account: after, by, why } as const;
+    await queueRefundEmails(transaction, config, { payment: refunded, news, date: at });
     const isFound = !isSettled(payment.state);
     const found = seen && isFound ? ', seen at the provider' : '';
     await change.note(order.id, `refunded ${paymentId}${found}${suffix[after]}`);
@@ -63,8 +59,8 @@ export function refundManually(
         bought && (await goodsWarning(transaction, order.id)),
       ],
     };
-  });
-}
+  },
+);
 
 /** Until when an account stays paid that the money had renewed. */
 async function paidUntilOf(storage: Storage, order: Order): Promise<string | undefined> {
@@ -83,14 +79,11 @@ const suffix = {
 } as const;
 
 /** The state after the refund; undefined where there is nothing to give back. */
-function stateAfter(payment: Payment, order: Order): PaymentState | undefined {
+function stateAfter(payment: Payment, order: Order, seen: boolean): PaymentState | undefined {
+  if (isOver(payment.state)) return undefined;
+  if (seen) return 'refunded';
   const next = nextState(payment.state, { kind: 'refunded' });
   return next ?? (isVouchedFor(payment, order) && !payment.next_query_at ? 'refunded' : undefined);
-}
-
-/** The same for money that was seen at the provider. */
-function stateAfterSeen({ state }: Payment): PaymentState | undefined {
-  return isOver(state) ? undefined : 'refunded';
 }
 
 function isOver(state: PaymentState): boolean {
@@ -98,16 +91,17 @@ function isOver(state: PaymentState): boolean {
 }
 
 /** Whether an operator finished the order for it, though its provider never reported it paid. */
-function isVouchedFor({ id, state }: Payment, order: Order): boolean {
-  return !isOver(state) && order.state === 'done' && order.paid_by === id;
+function isVouchedFor({ id }: Payment, order: Order): boolean {
+  return order.state === 'done' && order.paid_by === id;
 }
 
 function whyNot(payment: Payment, order: Order): string {
   const { id, state } = payment;
   if (isOver(state)) {
     const thing = isWithoutPlan(order) ? 'order' : 'account that it bought';
-    const isBought = order.state === 'done' && order.paid_by === id;
-    const next = isBought ? ` To close the ${thing}: orders close ${order.id}.` : '';
+    const next = isVouchedFor(payment, order)
+      ? ` To close the ${thing}: orders close ${order.id}.`
+      : '';
     return `The payment is ${state}: its money went back already.${next}`;
   }
   const known = isVouchedFor(payment, order)

@@ -1,87 +1,66 @@
 import { expect, test } from 'vitest';
-import { aBuyer } from '../../testing/buyer.ts';
-import { signedInCustomer } from '../../testing/customer.ts';
-import { describeOnSqlite, inDatabase, rowsOf } from '../../testing/databases.ts';
-import { orders } from '../../testing/operator-command.ts';
-import { runService } from '../../testing/running-service.ts';
+import { describeOnSqlite } from '../../testing/databases.ts';
+import { anOffice, attribution, refusal } from '../../testing/office.ts';
+import { wanjiru } from '../../testing/shop.ts';
+import { goodLines } from '../../testing/site.ts';
+import { shortenManually } from './shorten.ts';
 
+const basic = { plan: 'Basic Plan', users: 3, price: 12_000 };
+const business = { plan: 'Business Plan', users: 5, price: 40_000 };
 const MONTH_MS = 30 * 24 * 60 * 60_000;
-const why = ['--why', 'renewed by mistake', '--by', 'Achieng'];
 
-/** A customer who bought two years, and a shop that is closed for the day. */
-async function twoYears({ between = async (_dataFolder: string) => {}, next = {} } = {}) {
-  const service = await runService();
-  await service.signUp();
-  const customer = await signedInCustomer(service);
-  const account = async () => (await service.rows('accounts'))[0];
-  async function buy(changes = {}) {
-    const { token: account_token } = await customer.buy();
-    const buyer = aBuyer(service.address, { account_token, period: 'yearly', ...changes });
-    await buyer.place();
-    const { body } = await buyer.buyByCard(1);
-    await buyer.status(body.order_tracking_id);
-    return { order: buyer.order, until: (await account())?.paid_until };
+/** A customer who renewed an account for two years, so many months apart. */
+async function twoYears({ monthsBetween = 0, next = basic } = {}) {
+  const office = await anOffice();
+  const { order: accountId } = await office.placePaid();
+  const account = async () => (await office.rows('accounts'))[0];
+  async function renew(plan: typeof basic) {
+    const lines = [{ ...goodLines[0], ...plan }];
+    const { order, payment } = await office.placePaid({ ...wanjiru, ...plan, lines, accountId });
+    return { order, payment, until: (await account())?.paid_until };
   }
-  const first = await buy();
-  await between(service.dataFolder);
-  const second = await buy(next);
-  await service.stop();
-  return { dataFolder: service.dataFolder, account, first, second };
+  const first = await renew(basic);
+  office.clock.pass(monthsBetween * MONTH_MS);
+  const second = await renew(next);
+  const shorten = (order: string) => shortenManually(office.context, order, attribution);
+  return { ...office, account, shorten, first, second };
 }
 
 describeOnSqlite('a renewal that is taken back', () => {
-  test('the year of a renewal that was refunded is taken back once, and the account stays', async () => {
-    const { dataFolder, account, first, second } = await twoYears();
+  test('takes its year from the account once its money went back, and the account stays', async () => {
+    const { account, shorten, refund, rows, first, second } = await twoYears();
     expect(second.until).not.toBe(first.until);
+    expect(await shorten(second.order)).toEqual(
+      refusal(expect.stringContaining('holds money: give it back')),
+    );
+    expect(await refund(second.payment, { account: 'kept' })).toMatchObject({
+      warning: expect.stringContaining(`orders shorten ${second.order}`),
+    });
 
-    const early = await orders(dataFolder, 'shorten', second.order, ...why);
-    expect(early).toMatchObject({ code: 1, stdout: '' });
-    expect(early.stderr).toContain('holds money');
-
-    const payment = `${second.order}.1`;
-    const refunded = await orders(dataFolder, 'refund', payment, '--keep-account', ...why);
-    expect(refunded).toMatchObject({ code: 0 });
-    expect(refunded.stderr).toContain(`orders shorten ${second.order}`);
-
-    expect(await orders(dataFolder, 'shorten', second.order, ...why)).toMatchObject({ code: 0 });
+    expect(await shorten(second.order)).toMatchObject({ kind: 'ok' });
     expect(await account()).toMatchObject({ paid_until: first.until, closed_at: null });
     const what = expect.stringContaining('3 users, paid until');
-    const note = { order_id: second.order, what, by: 'Achieng', why: 'renewed by mistake' };
-    expect(await rowsOf(dataFolder, 'order_notes')).toContainEqual(expect.objectContaining(note));
+    const note = { ...attribution, order_id: second.order, what };
+    expect(await rows('order_notes')).toContainEqual(expect.objectContaining(note));
 
-    const again = await orders(dataFolder, 'shorten', second.order, ...why);
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('closed already') });
+    expect(await shorten(second.order)).toEqual(refusal(expect.stringContaining('closed already')));
     expect(await account()).toMatchObject({ paid_until: first.until });
   });
 
-  test('a year that was over before the next was bought takes none of the next', async () => {
-    const bought = new Date(Date.now() - 14 * MONTH_MS).toISOString();
-    const ended = new Date(Date.now() - 2 * MONTH_MS).toISOString();
-    const between = (dataFolder: string) =>
-      inDatabase(dataFolder, async (storage) => {
-        await storage.updateTable('accounts').set({ paid_until: ended }).execute();
-        await storage.updateTable('orders').set({ created_at: bought }).execute();
-        await storage.updateTable('receipts').set({ issued_at: bought }).execute();
-      });
-    const { dataFolder, account, first, second } = await twoYears({ between });
-    const payment = `${first.order}.1`;
-    await orders(dataFolder, 'refund', payment, '--keep-account', ...why);
-
-    const refused = await orders(dataFolder, 'shorten', first.order, ...why);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Another order') });
+  test('takes nothing of the next year where its own was over before that was bought', async () => {
+    const { account, shorten, refund, first, second } = await twoYears({ monthsBetween: 14 });
+    await refund(first.payment, { account: 'kept' });
+    expect(await shorten(first.order)).toEqual(refusal(expect.stringContaining('Another order')));
     expect(await account()).toMatchObject({ paid_until: second.until });
   });
 
-  test('another plan that was bought by mistake gives way to the year of the first', async () => {
-    const next = { package: 'Business Plan', user_count: '5', package_price: '40000' };
-    const { dataFolder, account, first, second } = await twoYears({ next });
-    expect(await account()).toMatchObject({ plan: 'Business Plan', paid_until: second.until });
-    await orders(dataFolder, 'refund', `${second.order}.1`, '--keep-account', ...why);
-
-    const { code, stdout } = await orders(dataFolder, 'shorten', second.order, ...why);
-    expect(code).toBe(0);
-    expect(stdout).toContain('Basic Plan for 3 users');
-    const basic = { plan: 'Basic Plan', users: 3, price: 12_000 };
+  test('gives way to the year of the first plan where another one was bought by mistake', async () => {
+    const { account, shorten, refund, first, second } = await twoYears({ next: business });
+    expect(await account()).toMatchObject({ ...business, paid_until: second.until });
+    await refund(second.payment, { account: 'kept' });
+    expect(await shorten(second.order)).toMatchObject({
+      message: expect.stringContaining('Basic Plan for 3 users'),
+    });
     expect(await account()).toMatchObject({ ...basic, paid_until: first.until });
   });
 });

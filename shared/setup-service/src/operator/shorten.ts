@@ -4,26 +4,15 @@ import { endOf, paidFrom } from '../orders/complete-order.ts';
 import { linesOf, planIn } from '../orders/order-contents.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { refuseHeldMoney } from './close.ts';
-import {
-  type Attribution,
-  changeManually,
-  type ManualContext,
-  refuse,
-  refuseAsChanged,
-} from './manual-change.ts';
+import { manualChange, refuse, refuseAsChanged } from './manual-change.ts';
 
 /**
  * Closes a renewal whose money is no longer here, and takes its period back from the account, which
  * stays with the time that other orders paid.
  */
-export function shortenManually(
-  context: Pick<ManualContext, 'storage' | 'clock'>,
-  orderId: string,
-  attribution: Attribution,
-) {
-  return changeManually(context, attribution, async (change) => {
-    const { transaction } = change;
-    const order = await change.lockedOrder(orderId);
+export const shortenManually = manualChange(
+  async ({ transaction, lockedOrder, setOrder, note }, orderId) => {
+    const order = await lockedOrder(orderId);
     if (order.state === 'closed') refuse('The order is closed already. Nothing has changed.');
     const bought = planIn(linesOf(order));
     if (order.state !== 'done' || order.account_id === null || !bought?.period) {
@@ -56,13 +45,13 @@ export function shortenManually(
       .returning('id')
       .executeTakeFirst();
     if (!shortened) refuseAsChanged();
-    await change.setOrder(orderId, { state: 'closed' });
+    await setOrder({ id: orderId }, { state: 'closed' });
     const day = writeDate(new Date(left.paid_until), 'long');
     const words = `the account has the ${left.plan} for ${left.users} users, paid until ${day}`;
-    await change.note(orderId, `closed the renewal, ${words}`);
+    await note(orderId, `closed the renewal, ${words}`);
     return { message: `Now ${words}.` };
-  });
-}
+  },
+);
 
 /** What was bought for an account last, and until when it is paid. */
 type Bought = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until'>;

@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import Database from 'libsql';
-import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { databaseOfTest } from '../../testing/databases.ts';
@@ -170,21 +169,5 @@ describe('a database that can be read and keeps nothing', () => {
       },
     });
     await expect(start).rejects.toThrow(/^The database was locked or went away .+\.$/);
-  });
-
-  test.skipIf(!findPostgres())('of PostgreSQL is a standby, and not ready either', async () => {
-    const url = await databaseOfTest();
-    const service = await runService({ env: { DATABASE_URL: url } });
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(
-      `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`,
-    );
-    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
-    await client.end();
-    expect((await fetch(`${service.address}/ready`)).status).toBe(503);
-    expect((await aBuyer(service.address).place()).status).toBe(503);
-    await service.stop();
   });
 });

@@ -14,14 +14,6 @@ import { migrate, migrations, openStorage } from './open-storage.ts';
 import { sqliteFile } from './sqlite.ts';
 
 onEachDatabase(() => {
-  test('a database is made once and opened again as it is', async () => {
-    const folder = await temporaryFolder();
-    const url = await emptyDatabaseOf(folder);
-    await (await openStorage(folder, url)).destroy();
-    await (await openStorage(folder, url)).destroy();
-    expect(await rowsOf(folder, 'orders')).toEqual([]);
-  });
-
   test('services that start at once on an empty database all start', async () => {
     const folder = await temporaryFolder();
     const url = await emptyDatabaseOf(folder);

@@ -2,15 +2,12 @@ import { orderLines } from '@site/contracts/order-lines';
 import { type AddOnKey, addOnsOfPlan, type Period } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { OpenAccount } from '../../accounts/accounts.ts';
+import { DAY_MS, NAIROBI_MS } from '../../clock.ts';
 import { writeDate } from '../../mail/compose-email.ts';
 import { linesOf } from '../../orders/order-contents.ts';
 import type { OrderContext } from '../../orders/order-context.ts';
 import { payableStates } from '../../storage/order-tables.ts';
 import type { Storage } from '../../storage/tables.ts';
-
-/** Kenya is three hours ahead of UTC all year. */
-const AHEAD_MS = 3 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long an account's plan still runs, in words; undefined where that is not recorded. */
 export function termOf(
@@ -41,7 +38,7 @@ function daysLeft(end: Date, at: Date): string {
 }
 
 function dayOf(time: Date): number {
-  return Math.floor((time.getTime() + AHEAD_MS) / DAY_MS);
+  return Math.floor((time.getTime() + NAIROBI_MS) / DAY_MS);
 }
 
 const MOST_ORDERS = 50;

@@ -10,20 +10,33 @@ function check({ secret = 'secret', now = () => new Date() } = {}) {
   return proofOfWork({ secret, now, claim });
 }
 
-async function solved(botCheck = check()): Promise<BotProof> {
-  const challenge = await botCheck.createChallenge?.();
-  if (!challenge) throw new Error('there is no challenge');
-  const solution = await solveChallenge({ challenge, deriveKey });
+async function solve(challenge?: BotProof['challenge']): Promise<BotProof> {
+  const solution = challenge && (await solveChallenge({ challenge, deriveKey }));
   if (!solution) throw new Error('the challenge was not solved');
   return { challenge, solution };
 }
+
+const solved = async (botCheck = check()) => solve(await botCheck.createChallenge?.());
+
+const verified = (proof: BotProof) => check().verify(writeBotProof(proof));
+const refused = (reason: string) => ({ kind: 'refused', reason });
+
+/** A solved challenge with other parameters than those that were signed. */
+async function withParameters(changes: object): Promise<BotProof> {
+  const proof = await solved();
+  Object.assign(proof.challenge.parameters, changes);
+  return proof;
+}
+
+const nextWeek = Math.ceil(Date.now() / 1_000) + 7 * 24 * 60 * 60;
+const nested = () => JSON.parse(`${'{"a":'.repeat(1_000)}{}${'}'.repeat(1_000)}`);
 
 describe('the bot check by proof of work', () => {
   test('passes a solved challenge once', async () => {
     const botCheck = check();
     const token = writeBotProof(await solved(botCheck));
     expect(await botCheck.verify(token)).toEqual({ kind: 'passed' });
-    expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'used before' });
+    expect(await botCheck.verify(token)).toEqual(refused('used before'));
   });
 
   test('is cheap enough for a phone and the same work for everybody', async () => {
@@ -35,24 +48,26 @@ describe('the bot check by proof of work', () => {
 
   test('refuses a challenge that is too old', async () => {
     const lastWeek = () => new Date(Date.now() - 7 * 24 * 60 * 60_000);
-    const botCheck = check({ now: lastWeek });
-    const token = writeBotProof(await solved(botCheck));
-    expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'expired' });
+    expect(await verified(await solved(check({ now: lastWeek })))).toEqual(refused('expired'));
   });
 
-  test('refuses a challenge of another service', async () => {
-    const token = writeBotProof(await solved(check({ secret: 'another secret' })));
-    expect(await check().verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
-  });
-
-  test('refuses a challenge that was made easier or longer lived', async () => {
-    const botCheck = check();
-    const { challenge, solution } = await solved(botCheck);
-    for (const change of [{ cost: 1 }, { expiresAt: challenge.parameters.expiresAt + 60 }]) {
-      const parameters = { ...challenge.parameters, ...change };
-      const token = writeBotProof({ challenge: { ...challenge, parameters }, solution });
-      expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
-    }
+  test.each<[string, () => Promise<BotProof>]>([
+    ['of another service', () => solved(check({ secret: 'another secret' }))],
+    ['that was made easier', () => withParameters({ cost: 1 })],
+    ['that was made longer lived', () => withParameters({ expiresAt: nextWeek })],
+    ['with a parameter that is not signed', () => withParameters({ memoryCost: 1e9 })],
+    ['with another signature in it', () => withParameters({ keySignature: 'ab' })],
+    ['with data nested deeply', () => withParameters({ data: nested() })],
+    [
+      'with a wrong solution',
+      async () => {
+        const proof = await solved();
+        proof.solution.counter += 1;
+        return proof;
+      },
+    ],
+  ])('refuses a challenge %s', async (_what, prove) => {
+    expect(await verified(await prove())).toEqual(refused('wrong'));
   });
 
   test('passes a challenge with parameters that page and service do not know, as they were signed', async () => {
@@ -65,40 +80,14 @@ describe('the bot check by proof of work', () => {
       expiresAt: new Date(Date.now() + 60_000),
       hmacSignatureSecret: 'secret',
     });
-    const challenge = botChallenge.parse({ ...newer, hint: 'take your time' });
-    const solution = await solveChallenge({ challenge, deriveKey });
-    if (!solution) throw new Error('the challenge was not solved');
-    const changed = { ...challenge.parameters, data: { release: 'this' } };
-    const forged = writeBotProof({ challenge: { ...challenge, parameters: changed }, solution });
-    expect(await check().verify(forged)).toEqual({ kind: 'refused', reason: 'wrong' });
-    const token = writeBotProof({ challenge, solution });
-    expect(await check().verify(token)).toEqual({ kind: 'passed' });
-  });
-
-  test('refuses a parameter that is not signed, however deeply it is nested', async () => {
-    const { challenge, solution } = await solved();
-    const { parameters } = challenge;
-    let deep: object = {};
-    for (let depth = 0; depth < 1_000; depth += 1) deep = { a: deep };
-    for (const extra of [{ memoryCost: 1e9 }, { keySignature: 'ab' }, { data: deep }]) {
-      const forged = { ...challenge, parameters: { ...parameters, ...extra } };
-      const token = writeBotProof({ challenge: forged, solution });
-      expect(await check().verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
-    }
-  });
-
-  test('refuses a wrong solution', async () => {
-    const botCheck = check();
-    const { challenge, solution } = await solved(botCheck);
-    const guess = { ...solution, counter: solution.counter + 1 };
-    const token = writeBotProof({ challenge, solution: guess });
-    expect(await botCheck.verify(token)).toEqual({ kind: 'refused', reason: 'wrong' });
+    const proof = await solve(botChallenge.parse({ ...newer, hint: 'take your time' }));
+    expect(await verified(proof)).toEqual({ kind: 'passed' });
+    Object.assign(proof.challenge.parameters, { data: { release: 'this' } });
+    expect(await verified(proof)).toEqual(refused('wrong'));
   });
 
   test.each(['', 'hello', btoa('hello'), btoa('null'), btoa('[]'), btoa('{"challenge":{}}')])(
     'refuses %j',
-    async (token) => {
-      expect(await check().verify(token)).toEqual({ kind: 'refused', reason: 'malformed' });
-    },
+    async (token) => expect(await check().verify(token)).toEqual(refused('malformed')),
   );
 });

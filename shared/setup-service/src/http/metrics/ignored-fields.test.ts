@@ -31,12 +31,6 @@ test('the log says once an hour which fields a route ignores, and the count says
   expect(counted.mock.calls.map(([, fields]) => fields)).toEqual([2, 1, 1, 1]);
 });
 
-test('a form that holds what its route asked for is not noted', () => {
-  const { counted, info, note } = watched();
-  note();
-  expect([counted, info].map(({ mock }) => mock.calls)).toEqual([[], []]);
-});
-
 test.each([
   ['an e-mail address', 'wanjiru@mavuno.example'],
   ['a telephone number', '254712345678'],

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import { type Clock, HOUR_MS } from '../../clock.ts';
 import { createThrottle } from '../../storage/request-limit.ts';
 import type { Metrics } from './metrics.ts';
 
-const HOUR_MS = 60 * 60_000;
 const MAX_NAMES = 5;
 
 /** How the site's pages name fields. Any other name is its sender's text, and may be personal data. */

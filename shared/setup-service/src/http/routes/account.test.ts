@@ -1,12 +1,10 @@
-import { accountDetailsPath } from '@site/contracts/account-calls';
 import { expect, test } from 'vitest';
 import { accountPages, signedInCustomer } from '../../../testing/customer.ts';
-import { databaseOf, describeOnSqlite, inDatabase } from '../../../testing/databases.ts';
-import { temporaryFolder } from '../../../testing/folders.ts';
+import { describeOnSqlite, inDatabase } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { orderRow, paymentRow } from '../../../testing/retaining.ts';
 import { runService } from '../../../testing/running-service.ts';
-import { goodSignUp, site } from '../../../testing/site.ts';
+import { site } from '../../../testing/site.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 const HOUR = 60 * 60_000;
@@ -153,24 +151,5 @@ describeOnSqlite('the account page', () => {
     const { setAccount, html } = await withTrial();
     await setAccount({ company_name: '<script>x</script>', applicant_name: '"><img src=x>' });
     expect(await html()).not.toMatch(/<script|<img/);
-  });
-
-  test('and a token of one service count at another one on the same database', async () => {
-    const env = { SETUP_SECRET: 'a secret that both of the services have' };
-    const one = await runService({ env });
-    await one.signUp();
-    const customer = await signedInCustomer(one);
-    const { token } = await customer.buy();
-    const url = await databaseOf(one.dataFolder);
-    // SQLite is for one service at a time.
-    if (!url) await one.stop();
-    const dataFolder = url ? await temporaryFolder() : one.dataFolder;
-    const shared = { ...env, ...(url && { DATABASE_URL: url }) };
-    const other = await runService({ dataFolder, env: shared });
-    expect((await customer.at(other.address).page()).status).toBe(200);
-    const { text } = await other.send(accountDetailsPath, { account_token: token });
-    const { applicant_name, email, company_name, phone_number } = goodSignUp;
-    const details = { applicant_name, email, company_name, phone_number };
-    expect(JSON.parse(text)).toEqual({ kind: 'account', ...details });
   });
 });

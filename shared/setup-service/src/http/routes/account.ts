@@ -17,13 +17,8 @@ import { rateLimited } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
 /**
- * The account page, for customers who used a sign-in link; 403 for everybody else.
- *
- * - `GET /account`: plan, orders and receipts.
- * - `GET /account/buy`: leads to the purchase on the site, with what is likely to be bought and, in
- *   the fragment, which browsers send to nobody, a token that names the account.
- * - `GET /account/receipts/{number}`: a receipt of theirs as a PDF; 404 for any other.
- * - `POST /account/sign-out`: from a page of this service alone.
+ * The account page, for customers who used a sign-in link; 403 for everybody else. Its way to the
+ * purchase has a token in the fragment that names the account: browsers send fragments to nobody.
  */
 export function addAccountPages(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, tokens } = context;

@@ -9,9 +9,8 @@ import type { RouteContext } from './route-context.ts';
 const PATIENCE_MS = 2_000;
 
 /**
- * `GET /health`: 200 while the process lives. `GET /ready`: 200 while the database stores what is
- * written, 503 otherwise or when the service stops. Its further lines say what keeps the service from
- * following the live configuration: it goes on selling at the prices that it knows.
+ * The further lines of a good `/ready` say what keeps the service from following the live
+ * configuration: it goes on selling at the prices that it knows.
  */
 export function addHealth(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, status, isStopping } = context;

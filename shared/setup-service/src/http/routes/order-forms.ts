@@ -24,14 +24,9 @@ import { addForm, malformedKey, type Reply } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
 /**
- * What a buyer's browser sends of an order, beside its payments:
- *
- * - `POST /order`: who buys what, before anything is paid. Replies with `orderReply` as JSON, 409
- *   where the order is known with other details.
- * - `POST /{provider}_abandon.php`: abandons an order, by its id, which only that browser knows.
- * - `POST /{provider}_setup.php`: 1 where the paid order has its account, which is made now if it
- *   lacked the buyer's details; else 0. `Idempotency-Key` names the attempt that was paid; without
- *   it the order is found by its buyer.
+ * What a buyer's browser sends of an order, beside its payments. The setup of an account makes it now
+ * if a paid order lacked the buyer's details. `Idempotency-Key` names the attempt that was paid;
+ * without it the order is found by its buyer.
  */
 export function addOrderForms(app: FastifyInstance, context: RouteContext): void {
   const { tokens, clock } = context;

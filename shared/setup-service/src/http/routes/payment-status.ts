@@ -12,10 +12,7 @@ import type { Payment } from '../../storage/tables.ts';
 import { addForm, type Reply } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
-/**
- * `POST /{provider}_check_payment_status.php`: the result code of a phone prompt.
- * `POST /{card_provider}_transaction_status.php`: the status of a card payment or direct debit.
- */
+/** The result code of a prompt, and the status of a card payment or direct debit. */
 export function addPaymentStatus(app: FastifyInstance, context: RouteContext): void {
   const questions = createPaymentQuestions(context, context.quota);
   const paths = purchasePaths(context.config.setupService);

@@ -11,10 +11,7 @@ import type { RouteContext } from './route-context.ts';
  * What providers send on their own is a reason to query them and never believed.
  */
 
-/**
- * `POST /daraja/callback/{reference}/{seal}`: Safaricom reports the end of a prompt. Where the reply to
- * the prompt was lost, this brings the name to query by.
- */
+/** Safaricom reports the end of a prompt. Where the reply to it was lost, this brings the name to query by. */
 export function addDarajaCallback(app: FastifyInstance, context: RouteContext): void {
   const { SETUP_QUESTIONS_PER_MINUTE: perMinute, DARAJA_SECRET: secret = '' } = context.settings;
   withJson(app, (scope) => {
@@ -37,10 +34,9 @@ export function addDarajaCallback(app: FastifyInstance, context: RouteContext): 
 }
 
 /**
- * `GET`, `POST /pesapal/ipn`: Pesapal reports that something happened to an order. The reply's status
- * is 200 once Pesapal's answer is known and 500 before, which makes it report again.
- * `GET /pesapal/callback`: where the buyer's browser goes from Pesapal's page; the site may show it in
- * the same frame, where a page of the site itself may not be.
+ * Pesapal reports that something happened to an order: the status in the reply is 200 once Pesapal's
+ * answer is known and 500 before, which makes it report again. Its page sends the buyer's browser to the
+ * callback, which the site may show in the same frame, where a page of the site itself may not be.
  */
 export function addPesapalNotices(app: FastifyInstance, context: RouteContext): void {
   const framedBy = new URL(context.config.siteAddress).origin;
@@ -83,17 +79,8 @@ export function addPesapalNotices(app: FastifyInstance, context: RouteContext): 
 /** Adds routes that accept JSON, which no form is, in a scope of their own. */
 function withJson(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string' },
-      (_request, body, done) => {
-        try {
-          done(null, JSON.parse(String(body)));
-        } catch {
-          done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
-        }
-      },
-    );
+    const parser = scope.getDefaultJsonParser('error', 'error');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
     add(scope);
   });
 }

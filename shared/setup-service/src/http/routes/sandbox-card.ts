@@ -57,9 +57,8 @@ const path = '/sandbox/card/:id(^[0-9a-f-]{36}$)';
 const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel']) });
 
 /**
- * `GET /sandbox/card/{id}`: the page on which a simulated card payment is made; the site may show it
- * in a frame, and it needs neither cookies nor scripts. `POST` to the same address records the payer's
- * choice, notifies the service as a provider does, and leads back to the page.
+ * The page on which a simulated card payment is made; the site may show it in a frame. Its form records
+ * the payer's choice and notifies the service as a provider does.
  */
 export function addSandboxCards(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, config, ignored } = context;

@@ -1,9 +1,9 @@
 import { setupPaths } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
 import { newestLink } from '../../../testing/customer.ts';
-import { describeOnSqlite, inDatabase, rowsOf } from '../../../testing/databases.ts';
+import { describeOnSqlite, rowsOf } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
-import { formOf, mailsOf, runService } from '../../../testing/running-service.ts';
+import { formOf, runService } from '../../../testing/running-service.ts';
 import { goodSignUp } from '../../../testing/site.ts';
 
 async function withAccount() {
@@ -40,21 +40,6 @@ describeOnSqlite('signing in', () => {
     expect(signedIn.headers.get('location')).toBe('/account');
     expect((await open(path, 'POST')).status).toBe(410);
     expect((await open(path)).status).toBe(410);
-  });
-
-  test('names of an account from before they were checked are left out where they lead elsewhere', async () => {
-    const { ask, service, link } = await withAccount();
-    await inDatabase(service.dataFolder, (storage) =>
-      storage
-        .updateTable('accounts')
-        .set({ applicant_name: 'Unlock at bad.example', company_name: 'https://bad.example' })
-        .execute(),
-    );
-    await ask(goodSignUp.email);
-    await link();
-    const mails = (await mailsOf(service.dataFolder)).filter((mail) => mail.includes('/sign-in/'));
-    expect(mails).toHaveLength(1);
-    expect(mails.join('').replaceAll('=\r\n', '')).not.toContain('bad.example');
   });
 
   test('a stranger gets no email and learns nothing but that', async () => {

@@ -10,10 +10,7 @@ import type { RouteContext } from './route-context.ts';
 
 const path = '/sign-in/:token';
 
-/**
- * `GET /sign-in/{token}`: the page of a sign-in link. `POST` to the same address uses the link, signs
- * its customer in and leads to the account page. 410 where the link was used, is too old or unknown.
- */
+/** The page of a sign-in link uses it by its button alone, because programs that scan emails open links. */
 export function addSignInPages(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock } = context;
   const limit = rateLimited(context.settings.SETUP_LOOKUPS_PER_MINUTE);

@@ -11,6 +11,7 @@ import {
 } from '@site/contracts/purchase-forms';
 import { mobileMoneyNumber } from '@site/contracts/telephone';
 import type { FastifyInstance } from 'fastify';
+import { HOUR_MS } from '../../clock.ts';
 import {
   type RequestedPayment,
   type RequestOutcome,
@@ -20,16 +21,10 @@ import type { PaymentMethod } from '../../storage/order-tables.ts';
 import { addForm, malformedKey, type Reply, tooMany } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
-const HOUR_MS = 60 * 60_000;
-
 /**
- * The calls that begin a payment: `POST /{card_provider}_{provider}.php` by card, whose reply has the
- * page to show; `POST /{provider}_mpesa.php` by a prompt; `POST /{provider}_fund_transfer.php` by
- * direct debit.
- *
- * `Idempotency-Key` names the order that is paid. Without it an order is made from the form, and the
- * reply names the payment together with a claim on it; where payments are live nothing begins then.
- * Refusals are `startRefusal` with 409; 502 where the provider refuses, 504 where it did not answer.
+ * The calls that begin a payment: by card, whose reply has the page to show, by prompt and by direct
+ * debit. Without `Idempotency-Key` an order is made from the form, and the reply names the payment
+ * together with a claim on it; where payments are live nothing begins then.
  */
 export function addPaymentStarts(app: FastifyInstance, context: RouteContext): void {
   const { config, createLimit, settings, quota } = context;

@@ -18,10 +18,9 @@ interface Params {
 }
 
 /**
- * `GET /reminders/{token}`: the page of the link in a reminder. It changes nothing, because programs
- * that scan emails open links. `POST` to the same address stops reminders, whatever its body: the
- * page's button sends a form, mail programs `List-Unsubscribe=One-Click` (RFC 8058).
- * `POST /reminders/{token}/resume` sends them again. 404 where the link is unknown.
+ * The page of the link in a reminder changes nothing, because programs that scan emails open links.
+ * `POST` to the same address stops reminders, whatever its body: the page's button sends a form, mail
+ * programs `List-Unsubscribe=One-Click` (RFC 8058).
  */
 export function addStopPages(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, links } = context;

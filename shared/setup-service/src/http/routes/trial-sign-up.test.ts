@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
-import { formOf, mailsOf, runService } from '../../../testing/running-service.ts';
-import { goodSignUp, type SignUpFields } from '../../../testing/site.ts';
+import { mailsOf, runService } from '../../../testing/running-service.ts';
+import { goodSignUp } from '../../../testing/site.ts';
 
 const created = { status: 200, text: '1' };
 const failed = { status: 200, text: '0' };
 const second = { email: 'second@shop.example', company_name: 'Second Shop' };
-
-/** Fifty sign-ups at once, and what is there once the service has stopped. */
-async function fiftyAtOnce(changesOf: (index: number) => Partial<SignUpFields>) {
-  const { token, signUp, rows, stop, dataFolder } = await runService();
-  const tokens = await Promise.all(Array.from({ length: 50 }, token));
-  const replies = await Promise.all(
-    tokens.map((recaptcha_token, index) => signUp({ recaptcha_token, ...changesOf(index) })),
-  );
-  await stop();
-  const texts = replies.map(({ text }) => text).sort();
-  return { texts, rows, mails: await mailsOf(dataFolder) };
-}
 
 describeOnSqlite('signing up for a trial', () => {
   test('a good sign-up gives one account, a week of trial and one email', async () => {
@@ -33,14 +21,6 @@ describeOnSqlite('signing up for a trial', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('To: Wanjiru Kamau <wanjiru@mavuno.example>\r\n');
     expect(await rows('outbox')).toMatchObject([{ message: null }]);
-  });
-
-  test('the reply is a bare number as plain text', async () => {
-    const { address, token } = await runService();
-    const body = formOf({ ...goodSignUp, recaptcha_token: await token() });
-    const response = await fetch(`${address}/setup.php`, { method: 'POST', body });
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await response.text()).toBe('1');
   });
 
   test.each([
@@ -60,40 +40,18 @@ describeOnSqlite('signing up for a trial', () => {
     ['it in other letters', { company_name: 'Another', email: 'WANJIRU@Mavuno.example' }],
     ['the same company', { email: 'other@mavuno.example' }],
     ['it spaced otherwise', { email: 'o@m.example', company_name: ' mavuno   STORES ' }],
-  ])('%s already exists, and nothing is added', async (_name, changes) => {
-    const { signUp, stop, rows, dataFolder } = await runService();
-    await signUp();
-    expect(await signUp(changes)).toEqual({ status: 200, text: '11' });
-    await stop();
-    expect(await rows('accounts')).toHaveLength(1);
-    expect(await mailsOf(dataFolder)).toHaveLength(1);
-  });
-
-  test('after «already exists» the form goes through with another email, company and token', async () => {
-    const { signUp } = await runService();
-    await signUp();
-    expect(await signUp({ company_name: 'Second Shop' })).toMatchObject({ text: '11' });
-    expect(await signUp(second)).toEqual(created);
-  });
-
-  test('of fifty sign-ups with one email at once exactly one is made', async () => {
-    const { texts, rows, mails } = await fiftyAtOnce((index) => ({
-      company_name: `Shop ${index}`,
-    }));
-    expect(texts).toEqual(['1', ...Array.from({ length: 49 }, () => '11')]);
-    expect(await rows('accounts')).toHaveLength(1);
-    expect(mails).toHaveLength(1);
-  });
-
-  test('of fifty different sign-ups at once each is made and gets its email', async () => {
-    const { texts, rows, mails } = await fiftyAtOnce((index) => ({
-      company_name: `Shop ${index}`,
-      email: `owner${index}@shop.example`,
-    }));
-    expect(new Set(texts)).toEqual(new Set(['1']));
-    expect(new Set((await rows('outbox')).map(({ recipient }) => recipient)).size).toBe(50);
-    expect(mails).toHaveLength(50);
-  });
+  ])(
+    '%s already exists and adds nothing, and the form goes through with other names',
+    async (_name, changes) => {
+      const { signUp, stop, rows, dataFolder } = await runService();
+      await signUp();
+      expect(await signUp(changes)).toEqual({ status: 200, text: '11' });
+      expect(await rows('accounts')).toHaveLength(1);
+      expect(await signUp(second)).toEqual(created);
+      await stop();
+      expect(await mailsOf(dataFolder)).toHaveLength(2);
+    },
+  );
 
   test.each([
     ['a price that does not belong to the plan', { package_price: '1' }],

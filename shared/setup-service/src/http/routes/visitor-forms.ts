@@ -26,18 +26,7 @@ import { addForm, type Reply, rateLimited, tooMany } from './form-route.ts';
 import { contactOf } from './order-forms.ts';
 import type { RouteContext } from './route-context.ts';
 
-/**
- * What visitors send before they buy anything:
- *
- * - `GET /bot-challenge`: a new challenge as JSON, where the bot check has challenges of its own.
- * - `POST /setup.php`: the trial sign-up. Replies with a bare number of `trialReply`, or with
- *   `trialPriceReply` as JSON where the plan is sold at another price.
- * - `POST /lost_account.php`: sends a sign-in link to the email address of an account.
- * - `POST /contact_form_mainsite.php`: an enquiry goes to sales, and a note that it arrived to its
- *   sender.
- * - `POST /account_exists.php`: whether an email address and a company are free.
- * - `POST /account_details`: whose account a token names, for the form of a purchase.
- */
+/** What visitors send before they buy anything; the README lists the calls. */
 export function addVisitorForms(app: FastifyInstance, context: RouteContext): void {
   const { settings, botCheck, storage, clock, tokens } = context;
   const { createChallenge } = botCheck;

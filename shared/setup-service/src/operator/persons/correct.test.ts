@@ -65,17 +65,6 @@ describeOnSqlite('correcting a person', () => {
     expect(await rows('account_sessions')).toMatchObject([{ token_hash: 'b' }]);
   });
 
-  test('done again changes nothing and records nothing', async () => {
-    const { buys, correct, everything } = await aRegistry();
-    await buys();
-    await correct({ name: 'Wanjiru Njeri' });
-    const before = await everything();
-    expect(await correct({ name: 'Wanjiru Njeri' })).toMatchObject({
-      message: expect.stringContaining('Nothing has changed'),
-    });
-    expect(await everything()).toBe(before);
-  });
-
   test('keeps a wish for no reminders, at the new address', async () => {
     const { buys, correct, storage, clock } = await aRegistry();
     await buys();

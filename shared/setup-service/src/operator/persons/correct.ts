@@ -1,16 +1,10 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { errorCode } from '@site/node/error-code';
+import { deleteOfAccount } from '../../accounts/accounts.ts';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 import type { Storage } from '../../storage/tables.ts';
-import {
-  type Attribution,
-  changeManually,
-  type ManualContext,
-  type ManualResult,
-  refuse,
-} from '../manual-change.ts';
-import { deleteOfAccount } from '../retention/rules.ts';
+import { type Attribution, manualChange, refuse } from '../manual-change.ts';
 import {
   findLockedPerson,
   hashOfAddress,
@@ -33,13 +27,16 @@ export type Correction = Attribution & Corrected;
 
 const TAKEN = 'Another account has this e-mail address or company.';
 
-export async function correctPerson(
-  context: Pick<ManualContext, 'storage' | 'clock'>,
-  address: string,
-  { by, why, ...correction }: Correction,
-): Promise<ManualResult> {
-  const attribution = { by, why };
-  const corrected = changeManually(context, attribution, async ({ transaction, at }) => {
+export const correctPerson: typeof correctRecords = async (...given) =>
+  correctRecords(...given).catch((error) => {
+    // Somebody registers with the name at this moment.
+    if (!/^(?:23505|SQLITE_CONSTRAINT)/.test(errorCode(error) ?? '')) throw error;
+    return { kind: 'refused', reason: TAKEN };
+  });
+
+const correctRecords = manualChange<Correction>(
+  async ({ transaction, at }, address, { by, why, ...correction }) => {
+    const attribution = { by, why };
     const email = correction.email ?? address;
     refuseName(attribution, address, email);
     const names = fields.filter((field) => correction[field] !== undefined);
@@ -55,13 +52,8 @@ export async function correctPerson(
     const what = `corrected ${names.join(', ')}`;
     await recordRequest(transaction, { email, what, attribution, at });
     return { message: `Corrected: ${names.join(', ')}.` };
-  });
-  return corrected.catch((error) => {
-    // Somebody registers with the name at this moment.
-    if (!/^(?:23505|SQLITE_CONSTRAINT)/.test(errorCode(error) ?? '')) throw error;
-    return { kind: 'refused', reason: TAKEN };
-  });
-}
+  },
+);
 
 /** The columns of accounts and orders; updates ignore those that are undefined. */
 const buyerOf = ({ name, telephone, company, email }: Corrected) => ({

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../../testing/databases.ts';
 import { attribution, refusal } from '../../../testing/office.ts';
-import { orders } from '../../../testing/operator-command.ts';
+import { orders, persons } from '../../../testing/operator-command.ts';
 import { aRegistry, why } from '../../../testing/registry.ts';
 import { accountRow } from '../../../testing/retaining.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
-import { site } from '../../../testing/site.ts';
-import { erasePerson } from './erase.ts';
+import { queueMail } from '../../mail/outgoing-mail.ts';
 
 /*
  * Somebody asks the shop to forget them. What names them goes, what the books need stays without
@@ -39,18 +38,6 @@ describeOnSqlite('erasing a person', () => {
     expect(await rows('person_requests')).toMatchObject([
       { at: clock.now().toISOString(), what: 'erased', ...attribution },
     ]);
-  });
-
-  test('done again changes nothing and records nothing', async () => {
-    const { write, erase, everything } = await aRegistry();
-    await write();
-    await erase();
-    const before = await everything();
-    expect(await erase()).toEqual({
-      kind: 'ok',
-      message: 'Nothing is stored about this address.',
-    });
-    expect(await everything()).toBe(before);
   });
 
   test('of a customer asks whether the contract is over, and keeps what was paid', async () => {
@@ -136,36 +123,18 @@ describeOnSqlite('erasing a person', () => {
   test('takes back an email to sales that waits and names the buyer', async () => {
     const { buys, erase, rows, storage, clock } = await aRegistry();
     const order = await buys();
-    const waits = {
-      created_at: clock.now().toISOString(),
-      next_try_at: null,
-      delivered_at: null,
-    };
-    const sale = {
-      id: `${order}-sale`,
-      recipient: 'sales@nguzo.example',
-      message: wanjiru.email,
-    };
-    await storage
-      .insertInto('outbox')
-      .values({ ...waits, ...sale, tries: 0, unanswered: 0 })
-      .execute();
+    const sale = { id: `${order}-sale`, recipient: 'sales@nguzo.example', message: wanjiru.email };
+    await queueMail(storage, sale, clock.now());
     await erase(true);
     expect(JSON.stringify(await rows('outbox'))).not.toMatch(traces);
   });
 
   test('is refused where the record would name them', async () => {
-    const { write, everything, context, clock } = await aRegistry();
+    const { folder, write, everything } = await aRegistry();
     await write();
     const before = await everything();
-    const tools = {
-      storage: context.storage,
-      clock,
-      retention: site.retention,
-      mailFolder: '/',
-    };
-    const named = { by: 'Achieng', why: `asked by Wanjiru@MAVUNO.example` };
-    expect(await erasePerson(tools, wanjiru.email, named)).toMatchObject({ kind: 'refused' });
+    const named = ['--why', 'asked by Wanjiru@MAVUNO.example'];
+    expect(await persons(folder, 'erase', wanjiru.email, ...named)).toMatchObject({ code: 1 });
     expect(await everything()).toBe(before);
   });
 

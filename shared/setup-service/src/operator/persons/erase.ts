@@ -1,4 +1,5 @@
 import type { Retention } from '@site/contracts/retention';
+import { deleteOfAccount } from '../../accounts/accounts.ts';
 import { writeDate } from '../../mail/compose-email.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import {
@@ -9,9 +10,8 @@ import {
 } from '../../orders/forget-order.ts';
 import { isUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
 import type { Order, Payment, Storage } from '../../storage/tables.ts';
-import { type Attribution, changeManually, type ManualContext, refuse } from '../manual-change.ts';
+import { type Attribution, type ManualContext, manualChange, refuse } from '../manual-change.ts';
 import { keptUntil } from '../retention/rule.ts';
-import { deleteOfAccount } from '../retention/rules.ts';
 import { findLockedPerson, isUnknown, type Person, recordRequest, refuseName } from './person.ts';
 
 /*
@@ -30,12 +30,9 @@ export interface Erasure extends Attribution {
   readonly closeAccount?: boolean | undefined;
 }
 
-export function erasePerson(
-  { retention, mailFolder, ...context }: Context,
-  email: string,
-  { closeAccount = false, ...attribution }: Erasure,
-) {
-  return changeManually(context, attribution, async ({ transaction, at }) => {
+export const erasePerson = manualChange<Erasure, Context>(
+  async ({ transaction, at }, email, { closeAccount = false, ...attribution }, context) => {
+    const { retention, mailFolder } = context;
     refuseName(attribution, email);
     const person = await findLockedPerson(transaction, email);
     if (isUnknown(person)) return { message: 'Nothing is stored about this address.' };
@@ -50,8 +47,8 @@ export function erasePerson(
     const left = books.length > 0 ? `; orders kept for the books: ${books.length}` : '';
     await recordRequest(transaction, { email, what: `erased${left}`, attribution, at });
     return { message: [sumOf(person), ...books.map((book) => stays(book, retention))].join('\n') };
-  });
-}
+  },
+);
 
 interface Book {
   readonly order: Order;

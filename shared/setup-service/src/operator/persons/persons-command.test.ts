@@ -77,19 +77,6 @@ describeOnSqlite('the command', () => {
     expect(JSON.stringify(await rows('person_requests'))).not.toMatch(/@|Kamau/);
   });
 
-  test('erases and corrects, and says when retention last ran', async () => {
-    const { folder, write, everything } = await aRegistry();
-    await write();
-    const corrected = await persons(folder, 'correct', wanjiru.email, '--name', 'W Njeri', ...why);
-    expect(corrected).toEqual({ code: 0, stdout: 'Corrected: name.\n', stderr: '' });
-    const erased = await persons(folder, 'erase', wanjiru.email, ...why);
-    expect(erased).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Erased /) });
-    expect(await everything()).not.toMatch(/W Njeri/);
-    expect(await persons(folder, 'retention')).toMatchObject({
-      stdout: '"It has not run yet."\n',
-    });
-  });
-
   test('says in one line that its file cannot be written', async () => {
     const { folder, write } = await aRegistry();
     await write();

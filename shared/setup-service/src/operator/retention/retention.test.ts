@@ -68,24 +68,6 @@ describeOnSqlite('the job', () => {
     await job.runDue();
     expect(await names('orders')).toEqual([]);
   });
-
-  test('begins by itself at the start and is over when it was stopped', async () => {
-    const { clock, job, place, names, rows } = await aRetainingShop();
-    await place();
-    clock.pass(39 * DAY);
-    job.start();
-    await job.idle();
-    expect(await names('retention_runs')).toHaveLength(1);
-    for (let day = 0; day < 60; day += 1) {
-      clock.pass(DAY + 60_000);
-      await job.idle();
-      const [run] = await rows('retention_runs');
-      expect(run?.finished_at).toContain(clock.now().toISOString().slice(0, 10));
-    }
-    expect(await names('orders')).toEqual([]);
-    await job.stop();
-    expect(await job.runDue()).toBeUndefined();
-  });
 });
 
 onEachDatabase(() => {

@@ -6,7 +6,7 @@ import {
   type JobLog,
   type Pass,
 } from '../../background-job.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, timeAfter } from '../../clock.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { momentOf, type RetentionRule } from './rule.ts';
@@ -35,9 +35,6 @@ interface Context {
   readonly removed: (kind: string, count: number) => void;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const CLAIM_MS = 10 * MINUTE_MS;
 /** The longest plausible time between two runs. */
 const LONGEST_REST_MS = 40 * DAY_MS;
@@ -128,7 +125,7 @@ export async function lastRun(storage: Storage) {
 
 function claimOf(storage: Storage, clock: Clock) {
   const claimed_by = randomUUID();
-  const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const later = (ms: number) => timeAfter(clock.now(), ms);
 
   /** False where another copy has the claim. */
   async function update(columns: {

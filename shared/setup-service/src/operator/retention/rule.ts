@@ -11,10 +11,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { NAIROBI_MS } from '../../clock.ts';
 import type { Storage, Tables } from '../../storage/tables.ts';
-
-/** Nairobi is three hours ahead of UTC, all year round. */
-const NAIROBI_MS = 3 * 60 * 60_000;
 
 /** What is older is over its period; ISO 8601 in UTC. */
 export function momentOf(retention: Retention, kind: RetentionKind, now: Date): string {

@@ -1,4 +1,5 @@
 import type { RetentionKind } from '@site/contracts/retention';
+import { deleteOfAccount } from '../../accounts/accounts.ts';
 import {
   deleteOrder,
   forgetUnpaidOrder,
@@ -10,13 +11,6 @@ import { lockOrder } from '../../orders/orders.ts';
 import { paymentsOf } from '../../orders/payments.ts';
 import type { Order, Storage, Tables } from '../../storage/tables.ts';
 import { type RetentionRule, type RuleOptions, rule } from './rule.ts';
-
-/** Deletes what belongs to an account. A table that refers to accounts has its line here. */
-export async function deleteOfAccount(transaction: Storage, id: string): Promise<void> {
-  for (const table of ['sign_in_links', 'account_sessions'] as const) {
-    await transaction.deleteFrom(table).where('account_id', '=', id).execute();
-  }
-}
 
 const accounts = {
   table: 'accounts',
