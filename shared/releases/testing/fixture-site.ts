@@ -2,12 +2,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
 import type { Configuration } from '@site/contracts/configuration';
 import type { SiteAddresses } from '@site/contracts/site-config';
-import { type ComposeInput, compose } from '../src/change/compose/compose.ts';
+import { compose } from '../src/change/compose/compose.ts';
+import type { ComposeOptions } from '../src/change/compose/resolve-choice.ts';
 import { promote } from '../src/change/promote.ts';
 import type { ChangeRequest } from '../src/change/selection.ts';
-import type { Fallbacks, Releases } from '../src/model/composition-id.ts';
+import type { CompositionChoice, Fallbacks, Releases } from '../src/model/composition-id.ts';
 import type { Result } from '../src/problem.ts';
 import { configurationIdOf } from '../src/store/configurations.ts';
 import { createFolderStore, type FolderStore } from '../src/store/folder/folder-store.ts';
@@ -25,6 +27,11 @@ interface Different {
   /** Published and promoted with the others. */
   readonly settings?: Configuration;
   readonly addresses?: Partial<SiteAddresses>;
+}
+
+/** What is composed of the releases, and how. */
+export interface DifferentChoice extends Partial<CompositionChoice>, Pick<ComposeOptions, 'force'> {
+  readonly live?: Composition;
 }
 
 /** A workspace with five small built applications and a store, all in one temporary folder. */
@@ -45,7 +52,7 @@ export interface FixtureSite<Kind extends Store = FolderStore> {
   /** Publishes a configuration. Resolves to its id. */
   configure(settings: Configuration): Promise<string>;
   /** Composes with the fixture's configuration and addresses. */
-  compose(releases: Releases, different?: Partial<ComposeInput>): ReturnType<typeof compose>;
+  compose(releases: Releases, different?: DifferentChoice): ReturnType<typeof compose>;
   /** Promotes all that is newest, or a selection. */
   promote(select?: ChangeRequest['select'], different?: Different): ReturnType<typeof promote>;
   /** Copies the store to a folder, from a folder only. */
@@ -116,16 +123,13 @@ function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Ki
       return ids;
     },
     configure,
-    compose: (releases, different = {}) =>
-      compose({
-        store,
-        reader: createReleaseReader(store),
-        releases,
-        fallbacks: noFallbacks,
-        config: configurationIdOf(fixtureSettings),
-        addresses: fixtureAddresses,
-        ...different,
-      }),
+    compose(releases, { live, force = false, ...different } = {}) {
+      const reader = createReleaseReader(store);
+      const config = configurationIdOf(fixtureSettings);
+      const usual = { releases, fallbacks: noFallbacks, config, addresses: fixtureAddresses };
+      const context = { store, reader, live: live && { composition: live } };
+      return compose(context, { ...usual, ...different }, { force });
+    },
     promote: promoteSelection,
     async copy() {
       const site = await createFixtureSite();

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { ComposeInput } from '../src/change/compose/compose.ts';
 import type { Refusal } from '../src/problem.ts';
 import {
   createFixtureSite,
+  type DifferentChoice,
   type FixtureReleases,
   type FixtureSite,
   forwarding,
@@ -32,7 +32,7 @@ export function siteForGates() {
     /** The choice of a test, which begins as those. */
     releases,
     /** What the gates refuse in the choice; nothing is composed then. */
-    async refusals(different: Partial<ComposeInput> = {}): Promise<readonly Refusal[]> {
+    async refusals(different: DifferentChoice = {}): Promise<readonly Refusal[]> {
       const compositions = () => readdir(join(created.store.folder, 'compositions'));
       const before = await compositions();
       const result = await created.compose(releases, different);

@@ -8,7 +8,7 @@ import { createReleaseReader } from '../store/release-reader.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
 import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
-import { type ChangeRequest, type Selection, selectReleases } from './selection.ts';
+import { type ChangeRequest, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
 /*
@@ -40,7 +40,7 @@ export interface GoBackInput extends ChangeInput {
    * When the operator gave the command, by default when the ledger is read. What others changed since
    * then is a race.
    */
-  readonly asked?: Date;
+  readonly asked?: Date | undefined;
 }
 
 /** What one command does with a snapshot. */
@@ -83,22 +83,20 @@ async function attemptChange(input: ChangeInput, plan: Plan): Promise<Result<Wen
   if ('already' in decision) return nothingToDo(snapshot, decision.already);
 
   const { action, force } = plan;
-  const stored = 'exactly' in decision ? decision.exactly : undefined;
-  const request = 'exactly' in decision ? undefined : decision;
-  const selection: Result<Selection> =
-    'exactly' in decision ? ok(decision.exactly) : selectReleases(snapshot, decision);
-  if (!selection.ok) return selection;
-  const isAll = request?.select === 'all';
-  const changes = await describeChanges(snapshot, selection.value, { action, isAll });
+  const isStored = 'exactly' in decision;
+  const selected = isStored ? ok(decision.exactly) : selectReleases(snapshot, decision);
+  if (!selected.ok) return selected;
+  const isAll = !isStored && decision.select === 'all';
+  const changes = await describeChanges(snapshot, selected.value, { action, isAll });
   const known = await checkKnown(snapshot, changes.releases);
   if (!known.ok) return known;
   await input.announce?.(changes);
 
-  const how = { action, force, undoes: request?.undoes };
+  const how = { action, force, undoes: isStored ? undefined : decision.undoes };
   const { withoutFallbacks } = input;
-  const composed = stored
-    ? await composeStored(snapshot, stored)
-    : await composeSelection(snapshot, selection.value, { ...how, withoutFallbacks });
+  const composed = isStored
+    ? await composeStored(snapshot, decision.exactly)
+    : await composeSelection(snapshot, selected.value, { ...how, withoutFallbacks });
   if (!composed.ok) return composed;
   const { composition, warnings } = composed.value;
   const outcome = await goLive(snapshot, composition, input, { ...how, changes });

@@ -12,9 +12,6 @@ import { afterMove, earlierReleases, wasRolledBackFrom } from './history/release
 import type { Selection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The newest entries, in which a composition is searched: an operator in a hurry waits. */
-const SEARCHED = 100;
-
 export interface HowToCompose {
   readonly action: Action;
   /** The revision that is taken back. */
@@ -27,18 +24,13 @@ export interface HowToCompose {
 /** Composes a selection on top of what is live. Visitors see no change. */
 export async function composeSelection(
   snapshot: Snapshot,
-  { releases, config, addresses }: Selection,
+  selection: Selection,
   how: HowToCompose,
 ): Promise<Result<Composed>> {
-  const { store, reader, live, entries } = snapshot;
   const { action, force = false, withoutFallbacks } = how;
-  return compose({
-    ...{ store, reader, releases, config, addresses, force },
-    fallbacks: withoutFallbacks ? {} : await chooseFallbacks(snapshot, releases, how),
-    live: live?.composition,
-    wereLive: entries.slice(-SEARCHED).map(({ composition }) => composition),
-    goesBack: action === 'rollback' || action === 'undo',
-  });
+  const chosen = withoutFallbacks ? {} : await chooseFallbacks(snapshot, selection.releases, how);
+  const goesBack = action === 'rollback' || action === 'undo';
+  return compose(snapshot, { ...selection, fallbacks: chosen }, { force, goesBack });
 }
 
 /**
@@ -49,14 +41,9 @@ export async function composeStored(
   snapshot: Snapshot,
   stored: Composition,
 ): Promise<Result<Composed>> {
-  const { store, reader, live } = snapshot;
   const { id, releases, config, addresses } = stored;
   const fallbacks = await allowedFallbacks(snapshot, stored);
-  const composed = await compose({
-    ...{ store, reader, releases, config, addresses, fallbacks },
-    live: live?.composition,
-    stored,
-  });
+  const composed = await compose(snapshot, { releases, fallbacks, config, addresses }, { stored });
   if (!composed.ok) return composed;
   if (composed.value.composition.id === id || fallbacks !== stored.fallbacks) return composed;
   return err(

@@ -35,6 +35,8 @@ export interface WentLive {
   readonly entry?: LedgerEntry;
   /** Why nothing was written, if someone else did the same before. */
   readonly already?: string;
+  /** The composition that was to go live, if its request was composed again. */
+  readonly requested?: string;
   /** Missing targets of clicks, which did not stop the change. */
   readonly warnings?: readonly Refusal[];
 }

@@ -41,7 +41,7 @@ export async function promoteComposition(
   if (!compositionId.safeParse(id).success) {
     return err('unknown-composition', `"${id}" is no composition: \`site history\` names them.`);
   }
-  return change(input, {
+  const outcome = await change(input, {
     action: 'promote',
     isAnyBase: true,
     // The operator decided for every application, without knowing what others put live since.
@@ -54,6 +54,8 @@ export async function promoteComposition(
       return decideFor(snapshot, known.value);
     },
   });
+  if (!outcome.ok || outcome.value.composition.id === id) return outcome;
+  return ok({ ...outcome.value, requested: id });
 }
 
 async function decideFor(snapshot: Snapshot, known: Composition): Promise<Result<Decision>> {

@@ -1,7 +1,6 @@
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
-import { createReleaseReader } from '../store/release-reader.ts';
 import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, lastChangeOf } from './history/entries.ts';
@@ -27,8 +26,7 @@ export interface RollbackInput extends GoBackInput {
  */
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
   const { select, force = false, asked } = input;
-  const store = input.store.withReserve();
-  const source = { ...input, store, reader: createReleaseReader(store) };
+  const source = { ...input, store: input.store.withReserve() };
   let decided: readonly StepBack[] | undefined;
   let seen: Snapshot | undefined;
   const outcome = await change(source, {

@@ -1,8 +1,7 @@
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
-import type { Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { type Answer, answer, answerFrom } from './answer.ts';
+import { answerFrom } from './answer.ts';
 import {
   addChoiceOptions,
   addCommonOptions,
@@ -12,7 +11,6 @@ import {
   givenAddresses,
   type LiveOptions,
 } from './options.ts';
-import type { ChangeAnswer } from './report-change.ts';
 
 interface PromoteOptions extends ChoiceOptions, LiveOptions {
   readonly composition?: string;
@@ -49,7 +47,7 @@ export function addPromote(program: Command): void {
       if (choices === 0 && !moved) {
         self.error('error: name what to promote, or --all for everything that is newest');
       }
-      return answer(options, () => runPromote(texts, options));
+      return answerFrom(options, (store) => runPromote(store, texts, options));
     });
   addExamples(addCommonOptions(addLiveOptions(addChoiceOptions(command))), [
     'promote pricing --reason "new yearly prices"',
@@ -60,7 +58,7 @@ export function addPromote(program: Command): void {
   ]);
 }
 
-async function runPromote(texts: string[], options: PromoteOptions) {
+async function runPromote(store: Store, texts: string[], options: PromoteOptions) {
   const { promote } = await import('../change/promote.ts');
   const { promoteComposition } = await import('../change/promote-composition.ts');
   const { runChange } = await import('./report-change.ts');
@@ -68,26 +66,17 @@ async function runPromote(texts: string[], options: PromoteOptions) {
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
-  const { composition, asItIs = false } = options;
+  const { all, composition, asItIs = false } = options;
   if (composition) {
-    const report = await runChange(options, (input) =>
+    return runChange(store, options, (input) =>
       promoteComposition({ ...input, composition, asItIs }),
     );
-    return withOtherId(report, composition);
   }
-  const select = options.all ? ('all' as const) : selections.value;
+  const published = await requirePublished(store, selections.value);
+  if (!published.ok) return published;
+  const select = all ? ('all' as const) : selections.value;
   const request = { select, addresses: givenAddresses(options) };
-  return runChange(options, async (input) => {
-    const published = await requirePublished(input.store, selections.value);
-    return published.ok ? promote({ ...input, request }) : published;
-  });
-}
-
-/** Adds a line if the request of a composition was composed again. */
-function withOtherId(report: Result<ChangeAnswer>, requested: string): Result<Answer> {
-  if (!report.ok || report.value.json.composition === requested) return report;
-  const line = `Something else went live since ${requested} was composed: what it was made for was composed again on top of that, as ${report.value.json.composition}.`;
-  return { ok: true, value: { ...report.value, lines: [line, ...report.value.lines] } };
+  return runChange(store, options, (input) => promote({ ...input, request }));
 }
 
 interface ComposeOptions extends ChoiceOptions {

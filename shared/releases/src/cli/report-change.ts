@@ -15,26 +15,19 @@ import { descriptionsGate, headingsGate, pictureTextsGate } from '../gates/page-
 import { STILL } from '../gates/still.ts';
 import type { Refusal, Result } from '../problem.ts';
 import { readEntry, readEpoch } from '../store/ledger.ts';
-import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import type { LiveOptions } from './options.ts';
 
-/** What a command prints that changes what is live. */
-export interface ChangeAnswer extends Answer {
-  readonly json: { readonly composition: string };
-}
-
-/** Opens the store, makes a change in it, and reports what is live then. */
+/** Makes a change in a store, and reports what is live then. */
 export async function runChange(
+  store: Store,
   options: LiveOptions,
   make: (input: ChangeInput) => Promise<Result<WentLive>>,
-): Promise<Result<ChangeAnswer>> {
-  const store = await openStore(options.store);
-  if (!store.ok) return store;
-  const result = await make(changeInput(store.value, options));
-  return result.ok ? reportLive(result.value, store.value, options) : result;
+): Promise<Result<Answer>> {
+  const outcome = await make(changeInput(store, options));
+  return outcome.ok ? reportLive(outcome.value, store, options) : outcome;
 }
 
 /** It prints the changes before they are made. */
@@ -59,12 +52,20 @@ function changeInput(
 
 /** Reports what is live after a change, and whether the site's edge serves it. */
 async function reportLive(
-  { composition, entry, revision, already, warnings = [] }: WentLive,
+  { composition, entry, revision, already, requested, warnings = [] }: WentLive,
   store: Store,
   { wait, store: location }: LiveOptions,
-): Promise<Result<ChangeAnswer>> {
+): Promise<Result<Answer>> {
   await store.keepReserve();
   const { id, releases, fallbacks, config, addresses } = composition;
+  const before = [
+    ...(requested ? [againLine(requested, id)] : []),
+    ...(already ? [already] : []),
+    ...warningLines(warnings),
+  ];
+  const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
+  const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
+  const others = { warnings: otherAddresses(location, addresses) };
   const json = {
     composition: id,
     entry: entry ?? null,
@@ -72,20 +73,25 @@ async function reportLive(
     ...(already ? { already } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
-  const before = [...(already ? [already] : []), ...warningLines(warnings)];
-  const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
-  const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
-  const others = { warnings: otherAddresses(location, addresses) };
   if (!wait) return ok({ lines: [...before, `In the ledger: ${what}`], ...others, json });
   const epoch = await readEpoch(store);
   const question = { site: addresses.site, revision, composition: id, epoch };
-  const served = await untilServed(question, { isOurs: isEntryOf(store) });
+  const served = await untilServed(question, {
+    async isOurs(later, composition) {
+      const found = await readEntry(store, later);
+      return found.ok && found.value.composition === composition;
+    },
+  });
   return ok({
     lines: [...before, servedLine(served, what)],
     ...others,
     json: { ...json, served },
     ...(served.kind === 'not-served' ? { exitCode: 3 } : {}),
   });
+}
+
+function againLine(requested: string, made: string): string {
+  return `Something else went live since ${requested} was composed: what it was made for was composed again on top of that, as ${made}.`;
 }
 
 /** How a warning begins; those of all other gates are about clicks. */
@@ -102,14 +108,6 @@ export function warningLines(warnings: readonly Refusal[]): string[] {
   return causesOf(warnings).map((cause) => {
     return `${labels.get(cause.gate) ?? 'Missing after a click'}: ${causeLine(cause)}`;
   });
-}
-
-/** Whether the store's own ledger puts a composition live under a revision. */
-function isEntryOf(store: Store) {
-  return async (revision: number, composition: unknown) => {
-    const entry = await readEntry(store, revision);
-    return entry.ok && entry.value.composition === composition;
-  };
 }
 
 function changeOf({ app }: LedgerEntry, { id, releases, config }: Composition): string {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { answer } from './answer.ts';
+import type { Store } from '../store/store.ts';
+import { answerFrom } from './answer.ts';
 import {
   addCommonOptions,
   addExamples,
@@ -38,7 +39,7 @@ export function addRollback(program: Command, asked: Date): void {
       if (options.to && (texts.length > 1 || texts[0]?.includes('@'))) {
         self.error('error: with --to name one application; of several write each as app@id');
       }
-      return answer(options, () => runRollback(texts, options, options.asked ?? asked));
+      return answerFrom(options, (store) => runRollback(store, texts, { asked, ...options }));
     });
   addExamples(addCommonOptions(addLiveOptions(command)), [
     'rollback pricing',
@@ -48,19 +49,18 @@ export function addRollback(program: Command, asked: Date): void {
   ]);
 }
 
-async function runRollback(texts: string[], options: RollbackOptions, asked: Date) {
+async function runRollback(store: Store, texts: string[], options: RollbackOptions) {
   const { rollback } = await import('../change/rollback.ts');
   const { runChange } = await import('./report-change.ts');
   const { readSelections, requirePublished } = await import('./release-selections.ts');
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
-  const { to, force = false } = options;
-  const select = selections.value.map((one) => (to ? { ...one, release: to } : one));
-  return runChange(options, async (input) => {
-    const published = await requirePublished(input.store, select);
-    return published.ok ? rollback({ ...input, select, force, asked }) : published;
-  });
+  const published = await requirePublished(store, selections.value);
+  if (!published.ok) return published;
+  const { to: release, force = false, asked } = options;
+  const select = selections.value.map((one) => (release ? { ...one, release } : one));
+  return runChange(store, options, (input) => rollback({ ...input, select, force, asked }));
 }
 
 interface UndoOptions extends LiveOptions {
@@ -77,18 +77,20 @@ export function addUndo(program: Command, asked: Date): void {
         'was live before it goes live again. An undo is not taken back: promote what it took away.',
     )
     .option('--force', 'skip the gates; the ledger says so')
-    .action((options: UndoOptions) => answer(options, () => runUndo(options, asked)));
+    .action((options: UndoOptions) =>
+      answerFrom(options, (store) => runUndo(store, options, asked)),
+    );
   addExamples(addCommonOptions(addLiveOptions(command)), [
     'undo --reason "that was the wrong window"',
   ]);
 }
 
-async function runUndo(options: UndoOptions, asked: Date) {
+async function runUndo(store: Store, options: UndoOptions, asked: Date) {
   const { undo } = await import('../change/undo.ts');
   const { runChange } = await import('./report-change.ts');
 
   const { force = false } = options;
-  return runChange(options, (input) => undo({ ...input, force, asked }));
+  return runChange(store, options, (input) => undo({ ...input, force, asked }));
 }
 
 /** `site remove APP` */
@@ -103,19 +105,19 @@ export function addRemove(program: Command): void {
         'to a page of it. Its releases stay in the store: `site promote` brings it back.',
     )
     .action((name: string, options: LiveOptions) =>
-      answer(options, () => runRemove(name, options)),
+      answerFrom(options, (store) => runRemove(store, name, options)),
     );
   addExamples(addCommonOptions(addLiveOptions(command)), [
     'remove loyalty --reason "the pilot is over"',
   ]);
 }
 
-async function runRemove(text: string, options: LiveOptions) {
+async function runRemove(store: Store, text: string, options: LiveOptions) {
   const { remove } = await import('../change/promote.ts');
   const { runChange } = await import('./report-change.ts');
   const { readReleasedName } = await import('./release-selections.ts');
 
   const name = readReleasedName(text);
   if (!name.ok) return name;
-  return runChange(options, (input) => remove({ ...input, name: name.value }));
+  return runChange(store, options, (input) => remove({ ...input, name: name.value }));
 }

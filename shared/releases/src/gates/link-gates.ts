@@ -3,6 +3,7 @@ import { parseModuleId, sectionModule } from '@site/contracts/module-id';
 import { type Release, releaseBaseAddress } from '@site/contracts/release';
 import type { Candidate } from '../model/candidate.ts';
 import { findRemoteModule, publicFilesIn } from '../model/chosen-releases.ts';
+import { generatedPaths } from '../model/generated-files.ts';
 import { composedRoutes } from '../model/page-composition.ts';
 import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 
@@ -71,13 +72,13 @@ function decode(hash: string): string {
 }
 
 /** Addresses of everything that is served besides pages, which a page may offer for download. */
-function servedFiles({ chosen, generatedFiles }: Candidate): string[] {
+function servedFiles({ chosen }: Candidate): string[] {
   const files = [chosen.shell, ...Object.values(chosen.remotes)].flatMap(({ app, id, files }) =>
     Object.keys(files)
       .filter((path) => path.startsWith('web/'))
       .map((path) => releaseBaseAddress(app, id) + path.slice('web/'.length)),
   );
-  return [...files, ...Object.keys(publicFilesIn(chosen)), ...generatedFiles.keys()];
+  return [...files, ...Object.keys(publicFilesIn(chosen)), ...generatedPaths];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ApplicationName } from '@site/contracts/application';
 import { fillBrand } from '@site/contracts/brand';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { publicFilesOf, type Release } from '@site/contracts/release';
-import { generatedFiles } from '../model/generated-files.ts';
+import { generatedPaths } from '../model/generated-files.ts';
 import { composedRoutes, unfilledIn } from '../model/page-composition.ts';
 import { pathClaims } from '../model/path-owners.ts';
 import type { ReleaseGate } from './gate.ts';
@@ -33,11 +33,10 @@ const RESERVED = '/_site';
 export const pathsGate: ReleaseGate = {
   name: 'paths',
   async check({ chosen, config }) {
-    const generated = generatedFiles({ config, routes: [] });
     const owners = new Map<string, ApplicationName>();
     return pathClaims(chosen, config).flatMap(({ app, path, what }) => {
       const other = owners.get(path);
-      const owner = generated.has(path) ? 'the composition' : other;
+      const owner = generatedPaths.includes(path) ? 'the composition' : other;
       owners.set(path, other ?? app);
       if (owner) {
         const reason = `${owner} has a ${what} at this path already`;

@@ -11,8 +11,6 @@ export interface Candidate {
   readonly config: SiteConfig;
   /** Every page that rendered, the not-found page included. */
   readonly pages: readonly CandidatePage[];
-  /** Files that the composer writes, such as the sitemap, by path. */
-  readonly generatedFiles: ReadonlyMap<string, string>;
   readonly failures: readonly PageFailure[];
   /** What is declared still and is not; the pages are rendered anyway. */
   readonly notStill: readonly NotStill[];
@@ -30,6 +28,8 @@ export interface NotStill {
 
 export interface RenderedCandidate extends Candidate {
   readonly pages: readonly RenderedPage[];
+  /** Files that the composer writes, such as the sitemap, by path. */
+  readonly generatedFiles: ReadonlyMap<string, string>;
   /** The shared script of a large site's documents. */
   readonly directory?: DirectoryScript | undefined;
   /** Caches its renderings; to be called once all gates have passed. */

@@ -1,5 +1,11 @@
 import type { PageComposition } from '@site/contracts/composition';
 
+const SITEMAP = '/sitemap.xml';
+const ROBOTS = '/robots.txt';
+
+/** The paths of the files that the composer writes. */
+export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS];
+
 /** The files for search engines, by path: the sitemap and the rules for crawlers. */
 export function generatedFiles({
   config,
@@ -9,7 +15,7 @@ export function generatedFiles({
   const pages = routes.filter(({ indexable }) => indexable);
   return new Map([
     [
-      '/sitemap.xml',
+      SITEMAP,
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -20,8 +26,8 @@ export function generatedFiles({
     ],
     // Pages that must not be listed say so themselves, which a crawler has to read.
     [
-      '/robots.txt',
-      ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteAddress}/sitemap.xml`, ''].join('\n'),
+      ROBOTS,
+      ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteAddress}${SITEMAP}`, ''].join('\n'),
     ],
   ]);
 }

@@ -5,35 +5,19 @@ import type { Gap } from '../../gates/gate.ts';
 import { runClickGates, runPageGates, runReleaseGates, stopsGoingBack } from '../../gates/gates.ts';
 import { checkStill } from '../../gates/still.ts';
 import type { Candidate } from '../../model/candidate.ts';
-import { COMPOSER_GENERATION } from '../../model/composer.ts';
 import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
 import type { Refusal, Result } from '../../problem.ts';
-import type { ReleaseReader } from '../../store/release-reader.ts';
-import type { Store } from '../../store/store.ts';
-import { readFactsByContent } from './page-facts-cache.ts';
+import { readKnownFacts } from './render-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
-import { resolveChoice, settleChoice } from './resolve-choice.ts';
-import { findComposition, readStoredComposition, storedCandidate } from './stored-composition.ts';
+import {
+  type ComposeContext,
+  type ComposeOptions,
+  resolveChoice,
+  type SettledChoice,
+  settleChoice,
+} from './resolve-choice.ts';
+import { findComposition, storedCandidate } from './stored-composition.ts';
 import { writeComposition } from './write-composition.ts';
-
-export interface ComposeInput extends Omit<CompositionChoice, 'owners'> {
-  /** Where the composition is written. */
-  readonly store: Store;
-  readonly reader: ReleaseReader;
-  /** What visitors have: neither its owners of paths nor its gaps are a reason to refuse. */
-  readonly live?: Composition | undefined;
-  /** Compositions that were live, the newest last: one of them may be of this choice. */
-  readonly wereLive?: readonly string[] | undefined;
-  /**
-   * Whether visitors get back what they had before: then no gap behind a click stops the command,
-   * and a composition that was live is reused, even if the composer has changed since.
-   */
-  readonly goesBack?: boolean;
-  /** A composition of exactly this choice, which is taken if it is intact. */
-  readonly stored?: Composition | undefined;
-  /** Skips the gates, except those without which there is no page to serve. */
-  readonly force?: boolean;
-}
 
 export interface Composed {
   readonly composition: Composition;
@@ -49,86 +33,85 @@ export interface Composed {
  * gives the same composition. If a gate refuses it, the store stays as it was and the outcome is
  * `refused`.
  */
-export async function compose(input: ComposeInput): Promise<Result<Composed>> {
-  const { store, reader, live, stored = live, goesBack = false, force = false } = input;
-  const { releases, fallbacks, config: configId, addresses } = input;
-  const unsettled: CompositionChoice = { releases, fallbacks, config: configId, addresses };
-  if (force) {
-    // It can be served without its releases, even if one of them was lost since.
-    const leaving = goesBack ? live?.id : undefined;
-    const found = await findComposition(store, unsettled, { ...input, leaving });
-    if (found) return ok({ composition: found, outcome: 'reused', warnings: [] });
-  }
-  const resolved = await resolveChoice(reader, unsettled);
+export async function compose(
+  context: ComposeContext,
+  choice: Omit<CompositionChoice, 'owners'>,
+  options: ComposeOptions = {},
+): Promise<Result<Composed>> {
+  const { force = false } = options;
+  // With force it can be served without its releases, even if one of them was lost since.
+  const found = force ? await findComposition(context, choice, options) : undefined;
+  if (found) return ok({ composition: found, outcome: 'reused', warnings: [] });
+  const resolved = await resolveChoice(context.reader, choice);
   if (!resolved.ok) return resolved;
-  const { config } = resolved.value;
-  const { checked, settled, owners } = await settleChoice(resolved.value, {
-    reader,
-    before: stored,
-    force,
-  });
-  const choice = { ...unsettled, ...(Object.keys(owners).length > 0 ? { owners } : {}) };
-  const checkReleases = async () =>
-    refusedBy(
-      await runReleaseGates({ reader, chosen: checked, config, live: stored?.releases }, force),
-    );
+  const settled = await settleChoice(context, choice, resolved.value, options);
+  const isSearched = force && settled.choice.owners === undefined;
+  const made = isSearched ? undefined : await findComposition(context, settled.choice, options);
+  return made ? reuse(context, settled, made, options) : make(context, settled, options);
+}
 
-  const made = await findMade(choice, input);
-  if (made) {
-    const passed = await checkReleases();
-    if (!passed.ok) return passed;
-    const candidate = await storedCandidate(store, made, { chosen: settled, config });
-    const warnings = await checkPages(candidate, input);
-    if (!warnings.ok) return warnings;
-    return ok({ composition: made, outcome: 'reused', warnings: warnings.value });
-  }
-  const id = compositionIdOf(choice);
-  const known = live ? await readFactsByContent(store, live.id) : new Map();
-  const prepared = prepareCandidate(reader, { chosen: settled, config, id }, { known });
+/** Checks a composition of the store again, with the gates as they are now. */
+async function reuse(
+  context: ComposeContext,
+  settled: SettledChoice,
+  composition: Composition,
+  options: ComposeOptions,
+): Promise<Result<Composed>> {
+  const passed = await checkReleases(context, settled, options);
+  if (!passed.ok) return passed;
+  const candidate = await storedCandidate(context.store, composition, settled);
+  if (!candidate.ok) return candidate;
+  const warnings = await checkPages(context, candidate.value, options);
+  return warnings.ok ? ok({ composition, outcome: 'reused', warnings: warnings.value }) : warnings;
+}
+
+/** Renders while the gates read the releases, and writes what has passed all of them. */
+async function make(
+  context: ComposeContext,
+  settled: SettledChoice,
+  options: ComposeOptions,
+): Promise<Result<Composed>> {
+  const { store, reader, live } = context;
+  const id = compositionIdOf(settled.choice);
+  const known = live ? await readKnownFacts(store, live.composition.id) : new Map();
+  const prepared = prepareCandidate(reader, { ...settled, id }, { known });
   try {
-    const passed = await checkReleases();
+    const passed = await checkReleases(context, settled, options);
     if (!passed.ok) return passed;
     const candidate = await prepared.render();
     if (!candidate.ok) return candidate;
-    const warnings = await checkPages(candidate, input);
+    const warnings = await checkPages(context, candidate.value, options);
     if (!warnings.ok) return warnings;
-    const composition = await writeComposition(store, id, choice, candidate.value);
+    const composition = await writeComposition(store, id, settled.choice, candidate.value);
     // The code that a gate refused may have done more wrong unnoticed.
-    if (!force) await candidate.value.cacheRenderings();
+    if (!options.force) await candidate.value.cacheRenderings();
     return ok({ composition, outcome: 'composed', warnings: warnings.value });
   } finally {
     prepared.end();
   }
 }
 
+async function checkReleases(
+  { reader, live }: ComposeContext,
+  { checked: chosen, config }: SettledChoice,
+  { stored = live?.composition, force = false }: ComposeOptions,
+): Promise<Result<undefined>> {
+  const unrendered = { reader, chosen, config, live: stored?.releases };
+  return refusedBy(await runReleaseGates(unrendered, force));
+}
+
 /** Runs the gates on the pages; resolves to what is only a warning. */
 async function checkPages(
-  prepared: Result<Candidate>,
-  input: ComposeInput,
+  context: ComposeContext,
+  candidate: Candidate,
+  options: ComposeOptions,
 ): Promise<Result<readonly Refusal[]>> {
-  if (!prepared.ok) return prepared;
-  const candidate = prepared.value;
-  const { live, stored = live, goesBack = false, force = false } = input;
-  const gaps = await checkGaps(candidate, input);
+  const { stored = context.live?.composition, goesBack = false, force = false } = options;
+  const gaps = await checkGaps(context, candidate, options);
   const still = checkStill(candidate, stored);
   const [excused, refused] = goesBack || force ? [still.refused, []] : [[], still.refused];
   const passed = refusedBy([...runPageGates(candidate, force), ...gaps.refused, ...refused]);
   return passed.ok ? ok([...gaps.warnings, ...excused, ...still.warnings]) : passed;
-}
-
-/** An intact composition of a choice that need not be made again. */
-async function findMade(
-  choice: CompositionChoice,
-  { store, live, wereLive, goesBack, stored }: ComposeInput,
-): Promise<Composition | undefined> {
-  if (goesBack) return findComposition(store, choice, { wereLive, leaving: live?.id });
-  // A composition of another generation is composed again, which may give another id.
-  const composers = stored?.composer === COMPOSER_GENERATION ? [stored, undefined] : [undefined];
-  for (const composer of composers) {
-    const made = await readStoredComposition(store, compositionIdOf(choice, composer));
-    if (made.ok) return made.value;
-  }
-  return undefined;
 }
 
 function refusedBy(refusals: readonly Refusal[]): Result<undefined> {
@@ -147,12 +130,13 @@ function refusedBy(refusals: readonly Refusal[]): Result<undefined> {
 
 /** Refusals that stop a command, and those that are only warnings. */
 async function checkGaps(
+  context: ComposeContext,
   candidate: Candidate,
-  { reader, live, goesBack = false, force = false }: ComposeInput,
+  { goesBack = false, force = false }: ComposeOptions,
 ) {
   const gaps = runClickGates(candidate);
   const isExcused = ({ gate }: Refusal) => force || (goesBack && !stopsGoingBack(gate));
-  const known = live && !gaps.every(isExcused) ? await gapsIn(reader, live) : new Set();
+  const known = gaps.every(isExcused) ? new Set() : await gapsLive(context);
   const isKnown = (gap: Gap & Refusal) => isExcused(gap) || known.has(keyOf(gap));
   return {
     refused: gaps.filter((gap) => !isKnown(gap)).map(refusalOf),
@@ -160,11 +144,12 @@ async function checkGaps(
   };
 }
 
-/** No gaps if the composition can't be read any more. */
-async function gapsIn(reader: ReleaseReader, live: Composition): Promise<ReadonlySet<string>> {
-  const resolved = await resolveChoice(reader, { ...live, fallbacks: {} });
+/** The gaps that visitors have; none if what is live can't be read any more. */
+async function gapsLive({ store, reader, live }: ComposeContext): Promise<ReadonlySet<string>> {
+  if (!live) return new Set();
+  const resolved = await resolveChoice(reader, { ...live.composition, fallbacks: {} });
   if (!resolved.ok) return new Set();
-  const candidate = await storedCandidate(reader.store, live, resolved.value);
+  const candidate = await storedCandidate(store, live.composition, resolved.value);
   return candidate.ok ? new Set(runClickGates(candidate.value).map(keyOf)) : new Set();
 }
 

@@ -7,7 +7,7 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readDocument } from '../../model/document-facts.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
-import { cacheFacts } from './page-facts-cache.ts';
+import { cacheFacts } from './render-cache.ts';
 
 let releases: FixtureReleases;
 let live: Composition;

@@ -1,24 +1,31 @@
-import type { PageComposition } from '@site/contracts/composition';
+import type { Composition, PageComposition } from '@site/contracts/composition';
 import { parseModuleId } from '@site/contracts/module-id';
 import { errorReason } from '@site/node/error-code';
 import { sha256 } from '@site/node/hash';
+import { ok } from '@site/node/result';
+import * as z from 'zod/mini';
 import { canonicalJson } from '../../canonical-json.ts';
 import { concurrentMap } from '../../concurrent-map.ts';
 import type { ChosenReleases } from '../../model/chosen-releases.ts';
 import { thisComposer } from '../../model/composer.ts';
+import type { PageFacts } from '../../model/document-facts.ts';
 import { type Rendering, rendering, type Target } from '../../model/rendering.ts';
+import type { Result } from '../../problem.ts';
+import { readWholeComposition } from '../../store/compositions.ts';
 import { isStorageError } from '../../store/storage-error.ts';
 import { RENDER_CACHE, type Store } from '../../store/store.ts';
 import { parseJson } from '../../store/stored-json.ts';
 
 /*
  * Rendering in a process that has just started takes most of a command's time, and a change of one
- * application leaves most pages as they were. So renderings are cached:
+ * application leaves most pages as they were. So renderings are cached, and used again where the
+ * releases of all modules on the page are the same. So is what the gates check in the documents of a
+ * composition, so that no command parses them again that goes back to it or composes the same pages:
  *
  *     renderings/<what every page depends on, and the path>/<hash of the content>.json
+ *     renderings/facts/<composition>/<composer>/<hash of the content>.json
  *
- * and used again where the releases of all modules on the page are the same. They may be deleted
- * at any time.
+ * All of them may be deleted at any time.
  */
 
 const AT_ONCE = 64;
@@ -42,31 +49,20 @@ export async function readCachedRenderings(
   targets: readonly Target[],
   { remotes }: ChosenReleases,
 ): Promise<Map<Target, Rendering>> {
-  const chosen = new Map(Object.values(remotes).map(({ app, id }) => [app as string, id]));
+  const chosen = new Map<string, string>(Object.values(remotes).map(({ app, id }) => [app, id]));
+  const fits = ({ used }: Rendering) =>
+    used.every(({ id, release }) => chosen.get(parseModuleId(id).app) === release);
   const found = new Map<Target, Rendering>();
   await concurrentMap(targets, AT_ONCE, async (target) => {
-    const cached = await readCachedRendering(store, folderOf(cacheKey, target.path), chosen);
-    if (cached) found.set(target, cached);
+    const folder = folderOf(cacheKey, target.path);
+    for (const name of await store.list(folder).catch(() => [])) {
+      const cached = await readCached(store, `${folder}/${name}`, rendering);
+      if (!cached || !fits(cached)) continue;
+      found.set(target, cached);
+      break;
+    }
   });
   return found;
-}
-
-async function readCachedRendering(
-  store: Store,
-  folder: string,
-  chosen: ReadonlyMap<string, string>,
-): Promise<Rendering | undefined> {
-  for (const name of await store.list(folder).catch(() => [])) {
-    const read = await store.read(`${folder}/${name}`);
-    const text = read.ok ? read.value.toString() : '';
-    const parsed = rendering.safeParse(parseJson(text));
-    // A corrupt file counts as absent.
-    if (name !== `${sha256(text)}.json` || !parsed.success) continue;
-    const { used } = parsed.data;
-    const fits = used.every(({ id, release }) => chosen.get(parseModuleId(id).app) === release);
-    if (fits) return parsed.data;
-  }
-  return undefined;
 }
 
 export async function cacheRenderings(
@@ -74,22 +70,101 @@ export async function cacheRenderings(
   cacheKey: string,
   renderings: ReadonlyMap<Target, Rendering>,
 ): Promise<void> {
-  await concurrentMap([...renderings], AT_ONCE, async ([{ path }, cached]) => {
-    const text = JSON.stringify(cached);
-    await cacheFile(store, `${folderOf(cacheKey, path)}/${sha256(text)}.json`, text);
-  });
-}
-
-/** A full disk is no error. */
-export async function cacheFile(store: Store, key: string, text: string): Promise<void> {
-  try {
-    await store.replace(key, text);
-  } catch (error) {
-    // Another command may be making room.
-    if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
-  }
+  await concurrentMap([...renderings], AT_ONCE, ([{ path }, cached]) =>
+    cacheText(store, folderOf(cacheKey, path), JSON.stringify(cached)),
+  );
 }
 
 function folderOf(cacheKey: string, path: string | undefined): string {
   return `${RENDER_CACHE}/${sha256(canonicalJson([cacheKey, path ?? null]))}`;
+}
+
+const toSet = (texts: string[]): ReadonlySet<string> => new Set(texts);
+const texts = z.array(z.string());
+const setOfTexts = z.pipe(texts, z.transform(toSet));
+const cachedFacts = z.array(
+  z.object({
+    hash: z.string(),
+    facts: z.object({
+      inlineScripts: texts,
+      links: texts,
+      ids: setOfTexts,
+      times: setOfTexts,
+      titles: texts,
+      picturesWithoutText: texts,
+      description: z.optional(z.string()),
+      styleHashes: texts,
+      styleAttributeHashes: texts,
+      content: z.optional(z.string()),
+    }),
+  }),
+);
+
+/** By the hash of a document, or of its content. */
+export type FactsByHash = ReadonlyMap<string, PageFacts>;
+
+/** The facts of all documents of a composition, read and cached where they are not cached yet. */
+export async function readFacts(
+  store: Store,
+  { id, pages, notFound }: Composition,
+): Promise<Result<FactsByHash>> {
+  const cached = await readCachedFacts(store, id);
+  if ([...Object.values(pages), notFound].every(({ hash }) => cached.has(hash))) return ok(cached);
+  const read = await readWholeComposition(store, id);
+  if (!read.ok) return read;
+  const { readDocument } = await import('../../model/document-facts.ts');
+  const documents = [...read.value.pages.values(), read.value.notFound];
+  const facts = new Map(
+    documents.map(({ identity }) => [sha256(identity), readDocument(identity.toString())]),
+  );
+  await cacheFacts(store, id, facts);
+  return ok(facts);
+}
+
+/**
+ * The cached facts of a composition's documents by their content: most documents of the next
+ * composition differ only in their data.
+ */
+export async function readKnownFacts(store: Store, id: string): Promise<FactsByHash> {
+  const found = [...(await readCachedFacts(store, id)).values()];
+  return new Map(found.flatMap((each) => (each.content ? [[each.content, each]] : [])));
+}
+
+async function readCachedFacts(store: Store, id: string): Promise<FactsByHash> {
+  const folder = factsFolderOf(id);
+  const [name] = await store.list(folder).catch(() => []);
+  const cached = name ? await readCached(store, `${folder}/${name}`, cachedFacts) : undefined;
+  return new Map(cached?.map(({ hash, facts }) => [hash, facts]));
+}
+
+export async function cacheFacts(store: Store, id: string, known: FactsByHash): Promise<void> {
+  const facts = [...known].map(([hash, facts]) => ({ hash, facts }));
+  const text = JSON.stringify(facts, (_key, value) => (value instanceof Set ? [...value] : value));
+  await cacheText(store, factsFolderOf(id), text);
+}
+
+function factsFolderOf(id: string): string {
+  return `${RENDER_CACHE}/facts/${id}/${thisComposer().composerSources}`;
+}
+
+/** A corrupt file, which its name does not fit, counts as absent. */
+async function readCached<Schema extends z.ZodMiniType>(
+  store: Store,
+  key: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const read = await store.read(key);
+  const text = read.ok ? read.value.toString() : '';
+  const parsed = schema.safeParse(parseJson(text));
+  return parsed.success && key.endsWith(`/${sha256(text)}.json`) ? parsed.data : undefined;
+}
+
+/** A full disk is no error. */
+async function cacheText(store: Store, folder: string, text: string): Promise<void> {
+  try {
+    await store.replace(`${folder}/${sha256(text)}.json`, text);
+  } catch (error) {
+    // Another command may be making room.
+    if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
+  }
 }

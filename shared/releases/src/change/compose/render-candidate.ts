@@ -23,8 +23,12 @@ import {
 import { type RenderSession, startRenderSession } from '../../render/render-session.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import { withSources } from './failure-sources.ts';
-import type { FactsByHash } from './page-facts-cache.ts';
-import { cacheRenderings, readCachedRenderings, renderCacheKey } from './render-cache.ts';
+import {
+  cacheRenderings,
+  type FactsByHash,
+  readCachedRenderings,
+  renderCacheKey,
+} from './render-cache.ts';
 
 interface RenderOptions {
   /** The facts of documents that need not be read, by their content. */

@@ -7,7 +7,6 @@ import type { CompositionChoice } from '../../model/composition-id.ts';
 import {
   contestedPaths,
   ownersByRule,
-  type PathOwners,
   pathClaims,
   pathOwners,
   settlePaths,
@@ -15,6 +14,27 @@ import {
 import type { Result } from '../../problem.ts';
 import { readConfiguration } from '../../store/configurations.ts';
 import { type ReleaseReader, readChosenReleases } from '../../store/release-reader.ts';
+import type { Live } from '../live.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** What composing uses of a snapshot: what visitors have is no reason to refuse. */
+export interface ComposeContext
+  extends Pick<Snapshot, 'store' | 'reader'>,
+    Partial<Pick<Snapshot, 'entries'>> {
+  readonly live?: Pick<Live, 'composition'> | undefined;
+}
+
+export interface ComposeOptions {
+  /**
+   * Whether visitors get back what they had before: then no gap behind a click stops the command,
+   * and a composition that was live is reused, even if the composer has changed since.
+   */
+  readonly goesBack?: boolean;
+  /** A composition of exactly this choice, which is used if it is intact. */
+  readonly stored?: Composition | undefined;
+  /** Skips the gates, except those without which there is no page to serve. */
+  readonly force?: boolean;
+}
 
 /** What the ids of a choice stand for. */
 export interface ResolvedChoice {
@@ -37,20 +57,11 @@ export async function resolveChoice(
   return ok({ chosen: settlePaths(chosen.value, config, owners), settings, config });
 }
 
-interface SettledChoice {
+/** A choice in which every path that is decided has one owner. */
+export interface SettledChoice extends Pick<ResolvedChoice, 'chosen' | 'config'> {
+  readonly choice: CompositionChoice;
   /** What the gates check: it still contains claims that no one has decided on. */
   readonly checked: ChosenReleases;
-  /** What is rendered: every decided path has one owner. */
-  readonly settled: ChosenReleases;
-  /** The owners of contested paths. */
-  readonly owners: PathOwners;
-}
-
-interface SettleInput {
-  readonly reader: ReleaseReader;
-  /** What was live: the owner of a path stays its owner. */
-  readonly before: Composition | undefined;
-  readonly force: boolean;
 }
 
 /**
@@ -59,18 +70,25 @@ interface SettleInput {
  * Other paths are decided only by force.
  */
 export async function settleChoice(
+  { reader, live }: ComposeContext,
+  choice: CompositionChoice,
   { chosen, config }: ResolvedChoice,
-  { reader, before, force }: SettleInput,
+  { stored: before = live?.composition, force = false }: ComposeOptions,
 ): Promise<SettledChoice> {
   const contested = contestedPaths(pathClaims(chosen, config));
-  if (contested.size === 0) return { checked: chosen, settled: chosen, owners: {} };
+  if (contested.size === 0) return { choice, checked: chosen, chosen, config };
   const isClaimed = ([path, app]: [string, string]) => contested.get(path)?.includes(app);
   const decided = Object.fromEntries(Object.entries(before?.owners ?? {}).filter(isClaimed));
   const checked = settlePaths(chosen, config, decided);
-  if (!force) return { checked, settled: checked, owners: decided };
+  const isDecided = Object.keys(decided).length > 0;
+  if (!force) {
+    const settled = isDecided ? { ...choice, owners: decided } : choice;
+    return { choice: settled, checked, chosen: checked, config };
+  }
   const earlier = before ? await resolveChoice(reader, { ...before, fallbacks: {} }) : undefined;
   // There are no owners if what was live can't be read any more.
   const served = earlier?.ok ? pathOwners(earlier.value.chosen, earlier.value.config) : {};
   const owners = { ...ownersByRule(contested, served), ...decided };
-  return { checked, settled: settlePaths(chosen, config, owners), owners };
+  const settled = settlePaths(chosen, config, owners);
+  return { choice: { ...choice, owners }, checked, chosen: settled, config };
 }

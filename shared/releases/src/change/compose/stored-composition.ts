@@ -4,13 +4,46 @@ import { ok } from '@site/node/result';
 import type { Candidate, CandidatePage } from '../../model/candidate.ts';
 import { COMPOSER_GENERATION } from '../../model/composer.ts';
 import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
-import { generatedFiles } from '../../model/generated-files.ts';
 import { composedRoutes } from '../../model/page-composition.ts';
 import { err, type Result } from '../../problem.ts';
 import { readComposition, verifyComposition } from '../../store/compositions.ts';
 import type { Store } from '../../store/store.ts';
-import { readFacts } from './page-facts-cache.ts';
-import type { ResolvedChoice } from './resolve-choice.ts';
+import { readFacts } from './render-cache.ts';
+import type { ComposeContext, ComposeOptions, ResolvedChoice } from './resolve-choice.ts';
+
+/** The newest entries, in which a composition is searched: an operator in a hurry waits. */
+const SEARCHED = 100;
+
+/**
+ * Finds an intact composition of a choice, by the id that this composer gives it, or the composer of
+ * `stored`. Going back and by force, also one that was live and that a composer with other sources
+ * made; going back, the one that was live last comes first, and what is live does not count.
+ */
+export async function findComposition(
+  { store, live, entries = [] }: ComposeContext,
+  choice: CompositionChoice,
+  { stored, goesBack = false, force = false }: ComposeOptions,
+): Promise<Composition | undefined> {
+  const wanted = compositionIdOf(choice);
+  // A composition of another generation is composed again, which may give another id.
+  const isAlike = stored?.composer === COMPOSER_GENERATION;
+  const named = [...(isAlike ? [compositionIdOf(choice, stored)] : []), wanted];
+  const recent = entries.slice(-SEARCHED).map(({ composition }) => composition);
+  const wereLive = goesBack || force ? recent.reverse() : [];
+  for (const id of new Set(goesBack ? [...wereLive, ...named] : [...named, ...wereLive])) {
+    if (goesBack && id === live?.composition.id) continue;
+    if (!named.includes(id) && !(await isOfChoice(store, id, wanted))) continue;
+    const whole = await readStoredComposition(store, id);
+    if (whole.ok) return whole.value;
+  }
+  return undefined;
+}
+
+async function isOfChoice(store: Store, id: string, wanted: string): Promise<boolean> {
+  const read = await readComposition(store, id);
+  if (!read.ok || read.value.composer !== COMPOSER_GENERATION) return false;
+  return compositionIdOf(read.value) === wanted;
+}
 
 /**
  * Reads a composition all of which is intact. One whose description was changed after it was named
@@ -26,40 +59,6 @@ export async function readStoredComposition(
   // The composition itself says which composer made it.
   if (compositionIdOf(composition, composition) === id) return stored;
   return err('damaged-file', `composition ${id} does not match its id`);
-}
-
-/** Where a composition is searched beside those of this composer. */
-interface Searched {
-  /** The compositions that were live, the newest last. */
-  readonly wereLive?: readonly string[] | undefined;
-  /**
-   * The id of what is live, if visitors are to get back what they had before it: then another one
-   * is wanted, and the one that was live last comes first.
-   */
-  readonly leaving?: string | undefined;
-}
-
-/**
- * Finds an intact composition of a choice: one of this composer, or one that was live and that a
- * composer with other sources made.
- */
-export async function findComposition(
-  store: Store,
-  choice: CompositionChoice,
-  { wereLive = [], leaving }: Searched,
-): Promise<Composition | undefined> {
-  const wanted = compositionIdOf(choice);
-  const recent = [...wereLive].reverse();
-  const ids = new Set(leaving === undefined ? [wanted, ...recent] : [...recent, wanted]);
-  for (const id of ids) {
-    if (id === leaving) continue;
-    const read = await readComposition(store, id);
-    if (!read.ok || read.value.composer !== COMPOSER_GENERATION) continue;
-    if (compositionIdOf(read.value) !== wanted) continue;
-    const whole = await readStoredComposition(store, id);
-    if (whole.ok) return whole.value;
-  }
-  return undefined;
 }
 
 /** A composition that is already in the store, for the gates to check again. */
@@ -86,7 +85,6 @@ export async function storedCandidate(
       const app = (path === undefined ? undefined : owners.get(path)) ?? SHELL;
       return [{ path, app, facts: known, contentSecurityPolicy }];
     }),
-    generatedFiles: generatedFiles({ config, routes }),
     // Every page of a stored composition has rendered.
     failures: [],
     notStill: notStill.map((one) => ({ ...one, owner: owners.get(one.path) ?? one.app })),

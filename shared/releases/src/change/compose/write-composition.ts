@@ -15,7 +15,7 @@ import { announceComposition, compositionKey } from '../../store/compositions.ts
 import { encode, encodedFiles } from '../../store/encodings.ts';
 import type { Store } from '../../store/store.ts';
 import { storedText } from '../../store/stored-json.ts';
-import { cacheFacts } from './page-facts-cache.ts';
+import { cacheFacts } from './render-cache.ts';
 import { readStoredComposition } from './stored-composition.ts';
 
 /**
