@@ -31,7 +31,6 @@ interface Different {
 export interface FixtureSite<Kind extends Store = FolderStore> {
   readonly folder: string;
   readonly store: Kind;
-  /** Builds an application. Resolves to the release's id. */
   build(app: string, different?: FixtureShell & FixtureRemote): Promise<string>;
   /** Builds and publishes an application. Resolves to the release's id. */
   release(app: 'shell', shell?: FixtureShell): Promise<string>;
@@ -42,9 +41,7 @@ export interface FixtureSite<Kind extends Store = FolderStore> {
   releaseLive(app: string, different?: FixtureShell & FixtureRemote): Promise<string>;
   /** Releases all and puts it live. Resolves to the releases' ids. */
   goLive(): Promise<FixtureReleases>;
-  /** Publishes a configuration. Resolves to its id. */
   configure(settings: Configuration): Promise<string>;
-  /** Composes with the fixture's configuration and addresses. */
   compose(releases: Releases, different?: Partial<ComposeInput>): ReturnType<typeof compose>;
   /** Promotes all that is newest, or a selection. */
   promote(select?: ChangeRequest['select'], different?: Different): ReturnType<typeof promote>;
@@ -60,7 +57,6 @@ export async function createFixtureSite(): Promise<FixtureSite> {
   return siteIn(folder, value(await createFolderStore(join(folder, 'store'))));
 }
 
-/** On an existing store. */
 export async function createFixtureSiteOn<Kind extends Store>(
   store: Kind,
 ): Promise<FixtureSite<Kind>> {
@@ -136,7 +132,6 @@ function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Ki
   };
 }
 
-/** The value of a successful result. */
 export function value<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const reasons = result.problem.refusals?.map(({ reason }) => reason) ?? [];
