@@ -9,7 +9,6 @@ import { shownPlace } from './errors/source-place.ts';
 import { withSourceMaps } from './source-maps.ts';
 import { STAND_IN, uniqueNames } from './stand-in.ts';
 
-/** What is built, and the hash in its addresses and global names. */
 interface Draft {
   readonly folder: string;
   readonly app: ApplicationName;
@@ -17,9 +16,7 @@ interface Draft {
   readonly hash: string;
 }
 
-/**
- * Builds for production; resolves to the statistics of the first environment. @throws OperatorError
- */
+/** Resolves to the statistics of the first environment. @throws OperatorError */
 export async function compile(draft: Draft, environment: string[]): Promise<Rspack.Stats> {
   const { folder, app, version, hash } = draft;
   process.env.NODE_ENV = 'production';

@@ -40,7 +40,6 @@ export class ForgetFailedModulesPlugin implements Rspack.RspackPluginInstance {
   }
 }
 
-/** The map from chunks to their integrity values, as the compiler writes it before minifying. */
 const integrityMap = /(\.sriHashes\s*=\s*)(\{[^}]*\})/;
 
 /** Sorts the map from chunks to integrity values, whose order depends on the compiler's threads. */

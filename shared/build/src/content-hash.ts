@@ -8,9 +8,7 @@ export function filesBelow(folder: string): string[] {
   return globSync('**/*', { cwd: folder, dot: true }).sort();
 }
 
-/**
- * 8 characters of the hash of all files below a folder, and of facts that none of them contains.
- */
+/** Of all files below a folder, and of facts that none of them contains. */
 export function contentHash(folder: string, description: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(description));
   for (const file of filesBelow(folder)) {

@@ -5,7 +5,6 @@ import { leftOut } from './left-out/left-out.ts';
 import { providedModules } from './platform.ts';
 import { storedEntriesModule } from './stored-entries.ts';
 
-/** The complete build of the shell, which provides the platform and Module Federation's runtime. */
 export function defineShell(): RsbuildConfig {
   const folder = process.cwd();
   const federation = new ModuleFederationPlugin({

@@ -78,7 +78,6 @@ export function webEnvironment(
   };
 }
 
-/** Checks every chunk by the hash of its content. */
 function integrityPlugins(): Rspack.Plugins {
   return [
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
@@ -150,13 +149,10 @@ export function federationModules(): Record<string, string> {
   };
 }
 
-/** The ES module beside a CommonJS module. */
 function esModule(file: string): string {
   return file.replace(/\.cjs$/, '.js');
 }
 
-/**
- * The platform has no `react/jsx-dev-runtime`; React's development build still names components.
- */
+/** The platform has no `react/jsx-dev-runtime`; React still names components. */
 export const reactPlugin = () =>
   pluginReact({ fastRefresh: false, swcReactOptions: { development: false } });

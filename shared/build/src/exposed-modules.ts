@@ -7,7 +7,6 @@ import type { Node } from 'oxc-parser';
 import { placeAt, readSource, type SourcePlace, shownPlace } from './errors/source-place.ts';
 import { parseSyntax } from './source/syntax.ts';
 
-/** Something in `src/routes.ts` that does not build. */
 interface Violation {
   /** Such as `['routes', 2, 'title']`. */
   readonly path: readonly PropertyKey[];
@@ -52,10 +51,7 @@ function refusal(folder: string, violations: readonly Violation[]): OperatorErro
   return new OperatorError([...new Set(lines)].join('\n'));
 }
 
-function contractViolation(
-  written: unknown,
-  issue: Parameters<typeof issueSentence>[1],
-): Violation {
+function contractViolation(written: unknown, issue: Issue): Violation {
   const { path } = issue;
   const isOfRoute = path[0] === 'routes' && path.length > 1;
   if (!isOfRoute) return { path, problem: issueSentence(written, issue) };
@@ -105,17 +101,8 @@ function sectionViolation(folder: string, name: string, index: number): Violatio
   return [{ path: ['sections', index], problem: `the section ${name} has no file: make ${file}` }];
 }
 
-/** What is read of an issue of zod. */
-export interface Issue {
-  readonly code?: string | undefined;
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly minimum?: unknown;
-  readonly maximum?: unknown;
-  readonly expected?: unknown;
-  readonly values?: unknown;
-  readonly keys?: unknown;
-}
+/** Of zod, for any schema of the contracts. */
+type Issue = NonNullable<ReturnType<typeof remoteRoutes.safeParse>['error']>['issues'][number];
 
 /** What a field of `src/routes.ts` must look like, where a schema has only a pattern for it. */
 const shapes: Readonly<Record<string, string>> = {
@@ -126,7 +113,6 @@ const shapes: Readonly<Record<string, string>> = {
   picture: 'must name a .jpg or .png file in public, as in "/share/pricing.jpg"',
 };
 
-/** What is wrong with a value, such as `title has 83 characters: at most 70 fit`. */
 export function issueSentence(value: unknown, issue: Issue): string {
   const found = valueAt(value, issue.path);
   const name = issue.path.map(String).join('.') || 'it';
@@ -134,23 +120,24 @@ export function issueSentence(value: unknown, issue: Issue): string {
 }
 
 function problemOf(found: unknown, issue: Issue): string {
-  const { code, path, message, minimum, maximum, expected, values, keys } = issue;
   const count = typeof found === 'string' || Array.isArray(found) ? found.length : 0;
-  const field = path.filter((key) => typeof key === 'string').at(-1) ?? '';
-  if (code === 'invalid_type' && found === undefined) return 'is missing';
-  if (code === 'invalid_type') return `must be of type ${expected}`;
-  if (code === 'too_small' && count === 0) return 'is empty';
-  if (code === 'too_small') return `has ${count} characters: write at least ${minimum}`;
-  if (code === 'too_big') return `has ${count} characters: at most ${maximum} fit`;
-  if (code === 'invalid_value') return `is "${found}": write one of ${listed(values)}`;
-  if (code === 'unrecognized_keys') return `has no field ${listed(keys)}`;
-  const shape = shapes[field];
-  if (code === 'invalid_format' && shape) return `is "${found}" and ${shape}`;
-  return `is wrong: ${message}`;
-}
-
-function listed(list: unknown): string {
-  return Array.isArray(list) ? list.join(', ') : String(list);
+  const field = issue.path.filter((key) => typeof key === 'string').at(-1) ?? '';
+  const shape = issue.code === 'invalid_format' ? shapes[field] : undefined;
+  if (shape !== undefined) return `is "${found}" and ${shape}`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return found === undefined ? 'is missing' : `must be of type ${issue.expected}`;
+    case 'too_small':
+      return count === 0 ? 'is empty' : `has ${count} characters: write at least ${issue.minimum}`;
+    case 'too_big':
+      return `has ${count} characters: at most ${issue.maximum} fit`;
+    case 'invalid_value':
+      return `is "${found}": write one of ${issue.values.join(', ')}`;
+    case 'unrecognized_keys':
+      return `has no field ${issue.keys.join(', ')}`;
+    default:
+      return `is wrong: ${issue.message}`;
+  }
 }
 
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,18 +1,13 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FixtureBuilds, fixtureBuilds, refused } from '../fixtures/fixture-builds.ts';
+import { expect, test } from 'vitest';
+import { refused, sourcesForFile } from '../fixtures/fixture-builds.ts';
 
-let builds: FixtureBuilds;
-
-beforeAll(async () => {
-  builds = await fixtureBuilds();
-});
-afterAll(() => builds.remove());
+const sources = sourcesForFile();
 
 /** All that the failing build of a changed remote prints. */
 async function printed(name: string, change: (folder: string) => Promise<void>) {
-  const folder = await builds.copyOf(name);
+  const folder = await sources.copyOf(name);
   await change(folder);
   return (await refused(folder)).trimEnd().split('\n');
 }

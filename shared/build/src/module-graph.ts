@@ -1,14 +1,11 @@
 import type { Rspack } from '@rsbuild/core';
 
-/** A request of one module for another. */
 export interface Connection {
-  /** The module whose code has the request. */
   readonly from: Rspack.Module;
   readonly to: Rspack.Module;
   readonly dependency: Rspack.Dependency;
 }
 
-/** Every connection in the files of a build after tree shaking. */
 export function connectionsOf({ modules, moduleGraph, chunkGraph }: Rspack.Compilation) {
   return [...modules]
     .filter((module) => [...chunkGraph.getModuleChunksIterable(module)].length > 0)
@@ -27,7 +24,6 @@ function liveConnection(
   return from && to ? [{ from, to, dependency }] : [];
 }
 
-/** True for a module of an npm package. */
 export function isPackage(module: Rspack.Module): boolean {
   return fileOf(module).includes('/node_modules/');
 }
@@ -42,7 +38,6 @@ export function consumedAs(module: Rspack.Module): string | undefined {
   return module.type === 'consume-shared-module' ? sharedName(module) : undefined;
 }
 
-/** The name under which the shell provides a module to remotes. */
 export function providedAs(module: Rspack.Module): string | undefined {
   return module.type === 'provide-module' ? sharedName(module) : undefined;
 }

@@ -11,7 +11,6 @@ const platformModules = [
   '@site/ui/',
 ] as const;
 
-/** The packages behind the platform modules. */
 const platformPackages = ['react', 'react-dom', '@site/ui'] as const;
 
 /** Matches every platform module: these stay outside of a remote's render bundle. */
@@ -24,7 +23,6 @@ export function platformPackage(module: string): string {
   );
 }
 
-/** Installed versions of the platform packages that the application in `folder` depends on. */
 export function installedVersions(folder: string): Record<string, string> {
   const file = join(folder, 'package.json');
   const { dependencies, peerDependencies, devDependencies } = JSON.parse(
@@ -44,9 +42,7 @@ function readVersion(file: string): string {
   return version;
 }
 
-/**
- * Module Federation `shared` of the shell: one copy of each, the core in the first request level.
- */
+/** Module Federation `shared` of the shell; the core is in the first request level. */
 export function providedModules(folder: string) {
   const eager = [...platformModules, '@site/ui/shell'];
   return sharedModules(folder, eager, (module) => ({ eager: !module.endsWith('/') }));

@@ -1,17 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build, type FixtureBuilds, fixtureBuilds, refused } from '../fixtures/fixture-builds.ts';
+import { expect, test } from 'vitest';
+import { build, refused, sourcesForFile } from '../fixtures/fixture-builds.ts';
 
-let builds: FixtureBuilds;
-
-beforeAll(async () => {
-  builds = await fixtureBuilds();
-});
-afterAll(() => builds.remove());
+const sources = sourcesForFile();
 
 test('what reaches into other remotes, or is stored and not declared, is refused with its place until it is repaired', async () => {
-  const folder = await builds.copyOf('refused');
+  const folder = await sources.copyOf('refused');
   const write = (name: string, text: string) => writeFile(join(folder, 'src', name), text);
   const declare = (key: string) =>
     write(

@@ -24,7 +24,6 @@ interface Build {
   readonly version: string;
   readonly id: string;
   readonly web: WebBuild;
-  /** The compiler's own view of the browser's files. */
   readonly compilation: Rspack.Compilation;
 }
 

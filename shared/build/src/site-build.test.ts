@@ -2,21 +2,19 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { readBuildState } from '@site/node/build-note';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build, type FixtureBuilds, fixtureBuilds, run } from '../fixtures/fixture-builds.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { build, run, sourcesForFile } from '../fixtures/fixture-builds.ts';
 import { filesBelow } from './content-hash.ts';
 
-let builds: FixtureBuilds;
+const sources = sourcesForFile();
 /** The remote as it is, built once for the tests that only look at it. */
 let sound: string;
 let soundRelease: string;
 
 beforeAll(async () => {
-  builds = await fixtureBuilds();
-  sound = await builds.copyOf('sound');
+  sound = await sources.copyOf('sound');
   soundRelease = await build(sound);
 }, 60_000);
-afterAll(() => builds.remove());
 
 /** A section that takes names in every possible way; the design system lacks several of them. */
 const takingSection = `
@@ -55,7 +53,7 @@ export default function Taking() {
 `;
 
 test('the same source gives the same release and maps in any folder and at any time, current until it changes', async () => {
-  const there = await builds.copyOf('there');
+  const there = await sources.copyOf('there');
   expect(await build(there)).toBe(soundRelease);
   expect(await contentsOf(there, 'maps')).toEqual(await contentsOf(sound, 'maps'));
   expect(await readBuildState(there)).toEqual({ kind: 'current' });
@@ -72,7 +70,7 @@ test('a release without a declaration stores nothing, and its chunks are loaded 
 });
 
 test('a page that shows a section of its own needs the files of both, the section only its own', async () => {
-  const folder = await builds.copyOf('sharing');
+  const folder = await sources.copyOf('sharing');
   const section = join(folder, 'src/sections/beds.section.tsx');
   // Small modules are copied into both; this one is worth a file.
   const long = `export const seeds = '${'seed '.repeat(10_000)}';`;
@@ -91,7 +89,7 @@ test('nothing that refreshes pages in development is in a release', async () => 
 });
 
 test('another text gives another release', async () => {
-  const folder = await builds.copyOf('changed');
+  const folder = await sources.copyOf('changed');
   const file = join(folder, 'src/pages/garden/garden.content.ts');
   const text = await readFile(file, 'utf8');
   expect(text).toContain('Open the gate');
@@ -100,7 +98,7 @@ test('another text gives another release', async () => {
 });
 
 test('a release lists every name that it takes, and every section and link that it names, in any place', async () => {
-  const folder = await builds.copyOf('taking');
+  const folder = await sources.copyOf('taking');
   const write = (name: string, text: string) => writeFile(join(folder, 'src/sections', name), text);
   await write('beds.section.tsx', takingSection);
   await write(
@@ -148,7 +146,7 @@ test('a release lists every name that it takes, and every section and link that 
 });
 
 test("the shell's release lists every name that each platform module provides", async () => {
-  const { provides, namedLinks } = JSON.parse(await build(await builds.copyOfShell()));
+  const { provides, namedLinks } = JSON.parse(await build(await sources.copyOfShell()));
   expect(namedLinks).toContainEqual({ link: '/', source: 'src/pages/fallback-page.tsx' });
   expect(provides['@site/ui'].names).toEqual(expect.arrayContaining(['Box', 'RemoteSection']));
   expect(provides['@site/ui/toast'].names).toEqual(['Toasts', 'showToast']);
@@ -215,7 +213,7 @@ test('nothing that browsers load knows of maps, and the release does not list th
 });
 
 test('sources that differ only in a type give the same release, with maps of their own', async () => {
-  const other = await builds.copyOf('typed');
+  const other = await sources.copyOf('typed');
   const file = join(other, 'src/routes.ts');
   await writeFile(file, `type Unused = string;\n\n${await readFile(file, 'utf8')}`);
   expect(await build(other)).toBe(soundRelease);

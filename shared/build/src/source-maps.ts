@@ -9,8 +9,8 @@ import {
   sourceMapOf,
 } from '@site/contracts/source-maps';
 import { integrityOf } from '@site/node/hash';
+import { nearestWith, workspaceOf } from '@site/node/workspace-folder';
 import { filesBelow } from './content-hash.ts';
-import { nearest, workspaceOf } from './errors/source-place.ts';
 
 /*
  * Source maps, with the sources, for errors of the live site. Visitors never get them: they are in
@@ -25,7 +25,6 @@ interface SourceMap {
   readonly sourcesContent?: readonly (string | null)[];
 }
 
-/** Has the compiler write a map beside every script of an environment. */
 export function withSourceMaps(environment: Environment): RsbuildConfig {
   return {
     environments: {
@@ -57,7 +56,6 @@ export function takeSourceMaps(
   );
 }
 
-/** Writes maps to `maps/` in a build's folder, with the list of them. */
 export function writeSourceMaps(dist: string, maps: ReadonlyMap<string, string>): void {
   const target = join(dist, SOURCE_MAPS_FOLDER);
   const files: SourceMaps['files'] = {};
@@ -84,10 +82,7 @@ function namedSources(
   };
 }
 
-/**
- * The path in the workspace, `node_modules/lucide-react/…`, `@site/ui/src/…` of a package from
- * elsewhere, or `webpack/…` for generated code.
- */
+/** `node_modules/lucide-react/…`, `@site/ui/src/…` from elsewhere, or `webpack/…`. */
 function nameOf(source: string, from: string, workspace: string): string {
   const [, generated] = /^webpack:\/\/\/?(.*)/.exec(source) ?? [];
   if (generated !== undefined) return generated.replaceAll(`${workspace}/`, '');
@@ -97,7 +92,7 @@ function nameOf(source: string, from: string, workspace: string): string {
   const [, installed] = /.*\/(node_modules\/.+)$/.exec(path) ?? [];
   if (installed !== undefined) return installed;
   if (path.startsWith(`${workspace}/`)) return path.slice(workspace.length + 1);
-  const home = nearest(dirname(path), 'package.json');
+  const home = nearestWith('package.json', dirname(path));
   if (home === undefined) return basename(path);
   const { name } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { name: string };
   return `${name}${path.slice(home.length)}`;

@@ -34,7 +34,6 @@ export function readStoredEntries(folder: string, dist: string): StoredEntries {
   throw new OperatorError(lines.join('\n'));
 }
 
-/** The same as a release lists it, in the order of the declaration. */
 export function releasedEntries(app: string, declared: StoredEntries): StoredEntry[] {
   return Object.entries(declared).flatMap(([kind, entries = {}]) =>
     Object.entries(entries).map(([key, texts]) => ({

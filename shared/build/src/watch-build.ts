@@ -20,7 +20,6 @@ import { takeWebBuild, updateFile } from './web-build.ts';
  * runs once, under a stand-in id that is then replaced in its output.
  */
 
-/** What happens to a build, as its process tells whoever has started it. */
 export type BuildEvent =
   | { readonly kind: 'building' }
   /** Open pages can fetch the update to this code; the release is not made yet. */
@@ -30,7 +29,6 @@ export type BuildEvent =
 
 /** A release, and what pages compare to know whether they show it. */
 interface Build {
-  /** It is there until a few more are built. */
   readonly folder: string;
   /** Names the code that browsers run; another one can be refreshed. */
   readonly code: string;
@@ -44,7 +42,6 @@ const KEPT = 3;
 interface Watched {
   readonly folder: string;
   readonly app: ApplicationName;
-  /** The folder below which the builds are made. */
   readonly home: string;
 }
 

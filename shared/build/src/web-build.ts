@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import type { WebFiles } from '@site/contracts/release';
 
-/** The browser files of a build by purpose; paths begin with `web/`. */
 export interface WebBuild {
-  /** The version of Module Federation that built it. */
   readonly federation: string;
   /** The files of the entry in order: the shell's scripts, or a remote's container. */
   readonly entry: WebFiles;
   /** Files of each exposed module, by its key, such as `pages/pricing`. */
   readonly exposes: Readonly<Record<string, WebFiles>>;
-  /** Files of each platform module, by its name. */
   readonly shared: Readonly<Record<string, WebFiles>>;
 }
 

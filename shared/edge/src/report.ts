@@ -3,23 +3,19 @@ import type { Found } from './site/live-site.ts';
 
 const MINUTE = 60_000;
 
-/** What an edge logs, one line each. */
-export interface Report {
-  checked(after: Found, before: Found): void;
-  /** A file was refused because the store is unreachable; logged once a minute. */
-  away(message: string): void;
-  failed(request: Pick<IncomingMessage, 'method' | 'url'>, error: unknown): void;
-}
+export type Report = ReturnType<typeof createReport>;
 
-export function createReport(log: (line: string) => void, now = () => performance.now()): Report {
+/** What an edge logs, one line each. */
+export function createReport(log: (line: string) => void, now = () => performance.now()) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return {
-    away(message) {
+    /** A file was refused because the store is unreachable; logged once a minute. */
+    away(message: string): void {
       if (now() - loggedAt < MINUTE) return;
       loggedAt = now();
       log(`refused: ${message}`);
     },
-    checked(after, before) {
+    checked(after: Found, before: Found): void {
       const known = new Set(before.problems);
       for (const problem of after.problems) if (!known.has(problem)) log(`degraded: ${problem}`);
       if (known.size > 0 && after.problems.length === 0) {
@@ -29,7 +25,7 @@ export function createReport(log: (line: string) => void, now = () => performanc
         log(`serving revision ${after.site.revision}, composition ${after.site.composition}`);
       }
     },
-    failed({ method, url }, error) {
+    failed({ method, url }: Pick<IncomingMessage, 'method' | 'url'>, error: unknown): void {
       log(`failed: ${method} ${url}: ${error}`);
     },
   };

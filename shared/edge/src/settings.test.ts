@@ -22,6 +22,12 @@ test('the example lists every setting with its default', () => {
   expect(readSettings(settings, all)).toEqual(readSettings(settings, given));
 });
 
+test('a port that is none is refused with what to do', () => {
+  expect(() => readSettings(settings, { PORT: 'http' })).toThrow(
+    'PORT is "http", which is no port: set one from 1 to 65535.',
+  );
+});
+
 test('an edge that would still be serving when it is killed does not start', () => {
   expect(readSettings(settings, { DRAIN_SECONDS: '45' }).DRAIN_SECONDS).toBe(45);
   expect(() => readSettings(settings, { DRAIN_SECONDS: '46' })).toThrow(

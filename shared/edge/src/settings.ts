@@ -9,12 +9,9 @@ export const settings = z.object({
     portSetting({ error: (text) => `is "${text}", which is no port: set one from 1 to 65535.` }),
     8080,
   ),
-  /** The address to listen on. */
   HOST: z._default(z.string(), LOOPBACK),
   SITE_STORE: pathSetting('.site/store', 'the folder of the store'),
-  /**
-   * Addresses and networks of trusted proxies, separated by commas; their X-Forwarded-Proto counts.
-   */
+  /** Their X-Forwarded-Proto counts. */
   TRUSTED_PROXIES: networksSetting(),
   /**
    * How long it serves after SIGTERM while it reports that it is not ready. Responses have ten more

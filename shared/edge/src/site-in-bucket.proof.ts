@@ -1,135 +1,143 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
-import { createFixtureSiteOn, value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from '../testing/ask.ts';
-import { type Edge, startEdge } from './start-edge.ts';
+import { createFixtureSiteOn } from '@site/releases/testing/fixture-site';
+import type { S3Server } from '@site/testing/s3-server';
+import { type TestContext, test } from 'vitest';
+import { ask, often, readyOf } from '../testing/ask.ts';
+import { liveInBucket } from '../testing/live-in-bucket.ts';
+import { startEdge } from './start-edge.ts';
 
-/* Two edges serve one site from a bucket. */
+/*
+ * Two edges serve one site from a bucket. Nearly all of the time they wait for retries and for the
+ * next check, so the tests run side by side, each with a store of its own.
+ */
 
 const bucket = bucketForFile();
-const often = { interval: 20 };
+const createLive = liveInBucket(bucket);
+const slowly = { ...often, timeout: 30_000 };
 
-let site: Awaited<ReturnType<typeof siteInBucket>>;
-let edges: [Edge, Edge];
-beforeEach(async () => {
-  site = await siteInBucket();
-  await site.goLive();
-  edges = [await start(), await start()];
-});
-afterEach(async () => {
-  for (const edge of edges) await edge.stop();
-  await site.remove();
-});
+/** The faults of each store, by its part in the requests. */
+const faults = new Map<string, S3Server['fault']>();
 
-const siteInBucket = async () => createFixtureSiteOn(await bucket.create());
-const start = () => startEdge({ port: 0, storeFolder: site.store.location });
-const ready = async ({ address }: Edge) =>
-  JSON.parse((await ask(address, '/_site/ready')).body.toString());
+async function begin({ onTestFinished }: TestContext) {
+  const { server } = bucket;
+  server.fault = (request) => {
+    const [, key = ''] = /^\S+ \??([^/]+)/.exec(server.requests.at(-1) ?? '') ?? [];
+    return faults.get(key)?.(request);
+  };
+  const store = await createLive();
+  const site = await createFixtureSiteOn(store);
+  const [key = ''] = store.location.split('/').slice(-1);
+  const start = async () => {
+    const edge = await startEdge({ port: 0, storeFolder: store.location });
+    onTestFinished(() => edge.stop());
+    return edge;
+  };
+  const edges = [await start(), await start()] as const;
+  onTestFinished(() => site.remove());
+  return {
+    site,
+    edges,
+    start,
+    fail: (fault: S3Server['fault']) => void faults.set(key, fault),
+    requests: () => server.requests.filter((line) => line.includes(key)),
+    /** This machine's copies of what is in the bucket. */
+    cache: join(await store.localFolder('', []), '..'),
+  };
+}
 
-test('both serve what goes live, and the files of every release', async () => {
-  const old = (await ready(edges[0])).releases.pricing;
-  const newer = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote([{ name: 'pricing' }]));
+test.concurrent('both serve what goes live, and the files of every release', async (context) => {
+  const { expect } = context;
+  const { site, edges } = await begin(context);
+  const old = (await readyOf(edges[0])).releases.pricing;
+  const newer = await site.releaseLive('pricing', { version: '1.1.0' });
   for (const edge of edges) {
-    await expect.poll(async () => (await ready(edge)).revision, often).toBe(2);
+    await expect.poll(async () => (await readyOf(edge)).revision, often).toBe(2);
     for (const release of [old, newer]) {
       const path = `/_site/releases/pricing/${release}/entry.js`;
       const headers = { 'accept-encoding': 'br' };
-      const [first, again] = [
-        await ask(edge.address, path, headers),
-        await ask(edge.address, path, headers),
-      ];
+      const first = await ask(edge.address, path, headers);
       expect(first.status).toBe(200);
       expect(first.body.length).toBeGreaterThan(0);
-      expect(again.body).toEqual(first.body);
+      expect((await ask(edge.address, path, headers)).body).toEqual(first.body);
     }
     const missing = await ask(edge.address, `/_site/releases/pricing/${newer}/missing.js`);
     expect(missing.status).toBe(404);
   }
 });
 
-test('they serve what they have while the bucket is away, say so, and follow it when it is back', async () => {
-  const [edge] = edges;
-  bucket.server.fault = () => ({ kind: 'cut-before' });
-  await expect
-    .poll(async () => (await ready(edge)).problems, { ...often, timeout: 30_000 })
-    .not.toEqual([]);
-  expect((await ask(edge.address, '/pricing')).status).toBe(200);
-  bucket.server.fault = undefined;
-  await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote([{ name: 'pricing' }]));
-  await expect
-    .poll(() => ready(edge), { ...often, timeout: 30_000 })
-    .toMatchObject({ status: 'ready', revision: 2 });
+test.concurrent('they serve what they have while the bucket is away, say so, and follow it when it is back', async (context) => {
+  const { expect } = context;
+  const { site, edges, fail } = await begin(context);
+  fail(() => ({ kind: 'cut-before' }));
+  for (const edge of edges) {
+    await expect.poll(async () => (await readyOf(edge)).problems, slowly).not.toEqual([]);
+    expect((await ask(edge.address, '/pricing')).status).toBe(200);
+  }
+  fail(undefined);
+  await site.releaseLive('pricing', { version: '1.1.0' });
+  const live = { status: 'ready', revision: 2 };
+  for (const edge of edges) await expect.poll(() => readyOf(edge), slowly).toMatchObject(live);
 });
 
-test('an edge at rest asks the bucket for little', async () => {
+test.concurrent('an edge at rest asks the bucket for little', async (context) => {
+  const { expect } = context;
+  const { requests } = await begin(context);
   const looks = /^(?:HEAD .*\/ledger\/2\.json|(?:HEAD|GET) .*\/compositions\/newest\.json)$/;
   // Requests of its start come to an end.
-  await vi.waitFor(() => {
-    const last = bucket.server.requests.slice(-20);
-    expect(last).toHaveLength(20);
-    expect(last.filter((line) => !looks.test(line))).toEqual([]);
-  }, 20_000);
+  const last = () => requests().slice(-20);
+  await expect.poll(() => last().length, slowly).toBe(20);
+  await expect.poll(() => last().filter((line) => !looks.test(line)), slowly).toEqual([]);
 });
 
-test.each([
+test.concurrent.for([
   [503, 'SlowDown'],
   [400, 'ExpiredToken'],
-])(
+] as const)(
   'an edge that starts while the newest entry can not be read (%i %s) serves nothing older',
-  async (status, code) => {
-    await site.release('pricing', { version: '1.1.0' });
-    value(await site.promote([{ name: 'pricing' }]));
-    const before = process.env.SITE_CACHE;
-    process.env.SITE_CACHE = await mkdtemp(join(tmpdir(), 'cache-'));
-    bucket.server.fault = ({ method, key }) =>
+  async ([status, code], context) => {
+    const { expect } = context;
+    const { site, edges, start, fail, cache } = await begin(context);
+    await site.releaseLive('pricing', { version: '1.1.0' });
+    for (const edge of edges) {
+      await expect.poll(async () => (await readyOf(edge)).revision, slowly).toBe(2);
+    }
+    fail(({ method, key }) =>
       method === 'GET' && key.endsWith('ledger/2.json')
         ? { kind: 'answer', status, code }
-        : undefined;
+        : undefined,
+    );
+    // As on another machine: a copy without a note does not count.
+    await rm(join(cache, 'notes/ledger/2.json'));
     const late = await start();
-    process.env.SITE_CACHE = before;
-    expect((await ask(late.address, '/_site/ready')).status).toBe(503);
+    expect((await readyOf(late)).code).toBe(503);
     expect((await ask(late.address, '/pricing')).status).toBe(503);
-    bucket.server.fault = undefined;
-    await expect
-      .poll(async () => (await ready(late)).revision, { ...often, timeout: 30_000 })
-      .toBe(2);
-    await late.stop();
+    fail(undefined);
+    await expect.poll(async () => (await readyOf(late)).revision, slowly).toBe(2);
   },
 );
 
-test('an edge whose disk takes nothing more sends files all the same', async () => {
-  const before = process.env.SITE_CACHE;
-  const cache = await mkdtemp(join(tmpdir(), 'cache-'));
-  process.env.SITE_CACHE = cache;
-  const edge = await start();
-  process.env.SITE_CACHE = before;
-  const [name = ''] = await readdir(cache);
-  await rm(join(cache, name), { recursive: true });
-  await writeFile(join(cache, name), '');
-  const path = `/_site/releases/pricing/${(await ready(edge)).releases.pricing}`;
-  const [from, other] = [
-    await ask(edge.address, `${path}/entry.js`),
-    await ask(edges[0].address, `${path}/entry.js`),
-  ];
-  expect(from.status).toBe(200);
-  expect(from.body).toEqual(other.body);
+test.concurrent('an edge whose disk takes nothing more sends files all the same', async (context) => {
+  const { expect } = context;
+  const { edges, cache } = await begin(context);
+  const path = `/_site/releases/pricing/${(await readyOf(edges[0])).releases.pricing}`;
+  const sound = await ask(edges[0].address, `${path}/entry.js`);
+  await rm(cache, { recursive: true });
+  await writeFile(cache, '');
+  const sent = await ask(edges[1].address, `${path}/entry.js`);
+  expect(sent.status).toBe(200);
+  expect(sent.body).toEqual(sound.body);
   for (const header of ['content-type', 'content-length', 'cache-control', 'vary']) {
-    expect(from.headers[header]).toBe(other.headers[header]);
+    expect(sent.headers[header]).toBe(sound.headers[header]);
   }
-  expect((await ask(edge.address, `${path}/missing.js`)).status).toBe(404);
-  await edge.stop();
+  expect((await ask(edges[1].address, `${path}/missing.js`)).status).toBe(404);
 });
 
-test('a storage that takes requests and never answers is reported within seconds', async () => {
-  const [edge] = edges;
-  bucket.server.fault = () => ({ kind: 'slow', milliseconds: 60_000 });
-  await expect
-    .poll(async () => (await ready(edge)).status, { ...often, timeout: 20_000 })
-    .toBe('degraded');
-  expect((await ask(edge.address, '/pricing')).status).toBe(200);
+test.concurrent('a storage that takes requests and never answers is reported within seconds', async (context) => {
+  const { expect } = context;
+  const { edges, fail } = await begin(context);
+  fail(() => ({ kind: 'slow', milliseconds: 60_000 }));
+  await expect.poll(async () => (await readyOf(edges[0])).status, slowly).toBe('degraded');
+  expect((await ask(edges[0].address, '/pricing')).status).toBe(200);
 });

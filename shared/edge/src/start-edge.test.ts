@@ -1,38 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../testing/ask.ts';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ask, often, readyOf } from '../testing/ask.ts';
 import type { Development, DevelopmentState, ReleaseFile } from './development/development.ts';
-import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
+import { type EdgeOptions, startEdge } from './start-edge.ts';
 
-const often = { interval: 20 };
+const { site } = siteForEachTest(async () => {});
 
-let site: FixtureSite;
-let edges: Edge[];
-beforeEach(async () => {
-  site = await createFixtureSite();
-  edges = [];
-});
-afterEach(async () => {
-  for (const edge of edges) await edge.stop();
-  await site.remove();
-});
-
-async function start(options: Partial<EdgeOptions> = {}): Promise<Edge> {
+async function start(options: Partial<EdgeOptions> = {}) {
   const edge = await startEdge({ port: 0, storeFolder: site.store.folder, ...options });
-  edges.push(edge);
+  onTestFinished(() => edge.stop());
   return edge;
-}
-
-async function ready(edge: Edge) {
-  const { status, body } = await ask(edge.address, '/_site/ready');
-  return { code: status, ...JSON.parse(body.toString()) };
 }
 
 test('an edge without a live site says so, and serves what goes live without a restart', async () => {
   const edge = await start();
-  expect(await ready(edge)).toEqual({ code: 503, status: 'unavailable', head: 0, problems: [] });
+  expect(await readyOf(edge)).toEqual({ code: 503, status: 'unavailable', head: 0, problems: [] });
   expect((await ask(edge.address, '/')).status).toBe(503);
   const releases = await site.releaseAll();
   const { composition } = value(await site.promote());
@@ -47,7 +32,7 @@ test('an edge without a live site says so, and serves what goes live without a r
     epoch: expect.any(String),
     problems: [],
   };
-  await expect.poll(() => ready(edge), often).toEqual(expected);
+  await expect.poll(() => readyOf(edge), often).toEqual(expected);
   expect((await ask(edge.address, '/')).status).toBe(200);
 });
 
@@ -61,7 +46,7 @@ test('a corrupt entry degrades the edge and takes nothing away', async () => {
     revision: 1,
     problems: [expect.stringContaining('2.json is damaged')],
   };
-  await expect.poll(() => ready(edge), often).toMatchObject(expected);
+  await expect.poll(() => readyOf(edge), often).toMatchObject(expected);
   expect((await ask(edge.address, '/pricing')).status).toBe(200);
 });
 
@@ -119,7 +104,7 @@ describe('in development', () => {
     state.tell({ news: { compiled: { pricing: 'abc' } } });
     await untilTold('event: news\ndata: {"compiled":{"pricing":"abc"}}\n\n');
     // An open stream does not keep the edge from stopping.
-    await edges.pop()?.stop();
+    await edge.stop();
     expect((await reader?.read())?.done).toBe(true);
   });
 

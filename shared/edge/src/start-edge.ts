@@ -17,10 +17,8 @@ export interface EdgeOptions {
   /** By default reachable from this machine only. */
   readonly host?: string;
   readonly storeFolder: string;
-  /** Addresses and networks of trusted proxies. */
   readonly trustedProxies?: readonly string[];
   readonly development?: Development;
-  /** Called with one line for each event. */
   readonly log?: (line: string) => void;
 }
 

@@ -1,17 +1,12 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from '../testing/ask.ts';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ask, readyOf } from '../testing/ask.ts';
 import { type Edge, startEdge } from './start-edge.ts';
 
-let site: FixtureSite;
+const { site } = siteForEachTest();
 let edge: Edge;
 let agent: Agent;
-beforeAll(async () => {
-  site = await createFixtureSite();
-  await site.goLive();
-});
-afterAll(() => site.remove());
 beforeEach(async () => {
   edge = await startEdge({ port: 0, storeFolder: site.store.folder });
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -34,8 +29,7 @@ test('an edge that is about to stop says so, and serves whoever has not noticed'
   expect((await askOnKept('/pricing')).headers.connection).toBe('keep-alive');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stopped = edge.stop({ drainMs: 30_000 });
-  const ready = await ask(edge.address, '/_site/ready');
-  expect([ready.status, JSON.parse(ready.body.toString()).status]).toEqual([503, 'stopping']);
+  expect(await readyOf(edge)).toMatchObject({ code: 503, status: 'stopping' });
   const page = await askOnKept('/pricing');
   // The next request goes to another edge.
   expect([page.statusCode, page.headers.connection]).toEqual([200, 'close']);

@@ -27,3 +27,12 @@ export function ask(
     asked.on('error', reject).end();
   });
 }
+
+/** What an edge reports of itself, with the status of the response as `code`. */
+export async function readyOf({ address }: { readonly address: string }) {
+  const { status, body } = await ask(address, '/_site/ready');
+  return { code: status, ...JSON.parse(body.toString()) };
+}
+
+/** For polls of what changes within milliseconds. */
+export const often = { interval: 20 } as const;

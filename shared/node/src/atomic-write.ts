@@ -18,7 +18,6 @@ export interface AtomicWriteOptions {
 
 type Content = string | Uint8Array;
 
-/** Writes a file atomically, replacing an existing one. */
 export function replaceFile(
   target: string,
   content: Content,

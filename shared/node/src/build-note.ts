@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { sha256 } from './hash.ts';
 import { hashSources } from './source-hashes.mjs';
+import { workspaceOf } from './workspace-folder.ts';
 
 /*
  * A build notes its sources, outside of what is published, so that commands can name what has
@@ -25,7 +26,6 @@ export type SourceHashes = Readonly<Record<string, string>>;
 
 interface Note {
   readonly sources: SourceHashes;
-  /** The version of Node that built it. */
   readonly node: string;
   /** The hash of `release.json`, which tells whether `dist` still is that build. */
   readonly release: string;
@@ -40,13 +40,11 @@ export type BuildState =
     }
   | { readonly kind: 'unknown' };
 
-/** The hashes of everything that the application in a folder is built from. */
 export async function hashBuildSources(folder: string): Promise<SourceHashes> {
-  const root = await workspaceOf(folder);
+  const root = workspaceOf(resolve(folder));
   return hashSources(root, [relative(root, resolve(folder)) || '.', ...shared]);
 }
 
-/** Notes what the build in a folder's `dist` was made from. */
 export async function noteBuild(folder: string, sources: SourceHashes): Promise<void> {
   if (await borrowsPackages(folder)) return;
   const file = join(folder, NOTE);
@@ -56,7 +54,6 @@ export async function noteBuild(folder: string, sources: SourceHashes): Promise<
   await writeFile(file, JSON.stringify(note));
 }
 
-/** Compares the build in a folder's `dist` with the folder's sources. */
 export async function readBuildState(folder: string): Promise<BuildState> {
   const note = await readNote(folder);
   const release = await readFile(releaseFile(folder)).catch(() => undefined);
@@ -86,12 +83,4 @@ async function borrowsPackages(folder: string): Promise<boolean> {
 
 function releaseFile(folder: string): string {
   return join(folder, 'dist', RELEASE_FILE);
-}
-
-/** The folder above with `pnpm-workspace.yaml`; the folder itself if there is none. */
-async function workspaceOf(folder: string): Promise<string> {
-  for (let at = resolve(folder); at !== dirname(at); at = dirname(at)) {
-    if (await lstat(join(at, 'pnpm-workspace.yaml')).catch(() => undefined)) return at;
-  }
-  return resolve(folder);
 }

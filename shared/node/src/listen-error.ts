@@ -1,7 +1,6 @@
 import { errorCode } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** Where a server was to listen, and the settings for that. */
 interface Place {
   readonly port: number;
   readonly host: string;

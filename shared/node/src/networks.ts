@@ -16,7 +16,6 @@ function isNetwork(text: string): boolean {
   return Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128);
 }
 
-/** Whether an address is in one of these networks. */
 export function membership(networks: readonly string[]): (address: string) => boolean {
   const members = new BlockList();
   for (const network of networks) {

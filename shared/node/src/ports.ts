@@ -39,7 +39,6 @@ export async function requireFreePort(setting: string, port: number): Promise<vo
 /** Below the range of outgoing connections, so that none of those takes the port meanwhile. */
 const RANGE = { from: 15_000, to: 32_000 } as const;
 
-/** A port on the loopback address that is free now. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = RANGE.from + Math.floor(Math.random() * (RANGE.to - RANGE.from));

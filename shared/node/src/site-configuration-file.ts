@@ -10,7 +10,6 @@ export const SITE_CONFIGURATION = 'shell/site.config.json';
 
 export const siteConfigurationFile = inWorkspace(SITE_CONFIGURATION);
 
-/** Each program words its own message. */
 export interface ConfigurationProblem {
   readonly kind: 'not-readable' | 'invalid';
   /** The system's code, or one line that names the invalid key. */
@@ -33,9 +32,7 @@ export async function readSiteConfiguration(
   }
 }
 
-/**
- * Reads a site configuration. @throws OperatorError if it can't be read, or naming the invalid key
- */
+/** @throws OperatorError if it can't be read, or naming the invalid key */
 export async function requireSiteConfiguration(
   file = siteConfigurationFile,
 ): Promise<Configuration> {

@@ -4,7 +4,6 @@ import { type Rule, type SelectorComponent, transform } from 'lightningcss';
 export interface StyleViolation {
   /** Counted from 1. */
   readonly line: number;
-  /** The selector or rule, what is wrong and what to do. */
   readonly problem: string;
 }
 
@@ -96,7 +95,6 @@ function adviceFor(prefix: string): string {
   return `give what is meant a class of a CSS module (name.module.css), or one that begins with ${prefix}, and select that`;
 }
 
-/** Quotes a rule up to its block. */
 function violationAt(css: string, rule: Rule, problem: string): StyleViolation {
   const { line, column } =
     'value' in rule && rule.value && 'loc' in rule.value ? rule.value.loc : start;

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 /** Defined in a bundle only. */
@@ -9,6 +10,17 @@ export const isBundled = typeof BUNDLED === 'boolean';
 
 export const workspaceFolder =
   typeof BUNDLED === 'boolean' ? '' : resolve(import.meta.dirname, '../../..');
+
+/** The nearest folder, from the given one upwards, that has such a file. */
+export function nearestWith(file: string, folder: string): string | undefined {
+  if (existsSync(join(folder, file))) return folder;
+  return folder === dirname(folder) ? undefined : nearestWith(file, dirname(folder));
+}
+
+/** The root of the workspace that a folder belongs to, or else the folder itself. */
+export function workspaceOf(folder: string): string {
+  return nearestWith('pnpm-workspace.yaml', folder) ?? folder;
+}
 
 export function inWorkspace(path: string): string {
   return resolve(workspaceFolder, path);

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test } from 'vitest';
 import { lockFile } from './lock-file.ts';
 
-const inFolder = folderForEachTest();
+const { path: inFolder } = folderForEachTest();
 const lock = () => lockFile(inFolder('lock'), 'exports');
 
 /** More than any process has. */

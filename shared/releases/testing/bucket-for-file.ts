@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type S3Server, s3Credentials, startS3Server } from '@site/testing/s3-server';
+import { type Fault, type S3Server, s3Credentials, startS3Server } from '@site/testing/s3-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type BucketStore, noteCheck } from '../src/store/bucket/bucket-store.ts';
+import { type BucketStore, bucketStore, noteCheck } from '../src/store/bucket/bucket-store.ts';
+import { openCache } from '../src/store/bucket/cache.ts';
 import {
   type BucketOptions,
   createBucketStore,
@@ -16,6 +17,11 @@ import { value } from './fixture-site.ts';
 
 /** Short, for storages that fail on purpose. */
 export const SHORT_RETRY: RetryPolicy = { attempts: 6, pauseMs: 2, attemptMs: 2_000 };
+
+/** A storage that refuses or fails. */
+export function errorResponse(status: number, code: string): Fault {
+  return { kind: 'answer', status, code };
+}
 
 export type BucketForFile = ReturnType<typeof bucketForFile>;
 
@@ -51,7 +57,6 @@ export function bucketForFile() {
     },
     /** The requests since the last reset, without the prefix of the store. */
     requests: () => started.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, '')),
-    /** An unused place in the bucket. */
     newLocation,
     /** Creates a store there, already trusted: the check takes seconds. */
     async create({ isTrusted = true } = {}) {
@@ -62,10 +67,14 @@ export function bucketForFile() {
     /** Opens a store as another process. */
     reopen: async (store: BucketStore, options?: BucketOptions) =>
       value(await openBucketStore(store.location, withShortRetry(options))),
+    /** Another process on this machine, with a clock of its own. */
+    async edgeAt(store: BucketStore, now: () => number): Promise<BucketStore> {
+      const folder = join(await store.localFolder('', []), '..');
+      return bucketStore(store.objects, openCache(folder, 1_000_000), now);
+    },
   };
 }
 
-/** The content of a file, or why it can't be read. */
 export async function textOf(store: Store, key: string): Promise<string> {
   const read = await store.read(key);
   return read.ok ? read.value.toString() : read.code;

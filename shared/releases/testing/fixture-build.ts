@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { integrityOf } from '@site/node/hash';
 
-/** By path. */
 export type FixtureFiles = Readonly<Record<string, string>>;
 
 /**

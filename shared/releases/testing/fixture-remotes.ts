@@ -6,7 +6,6 @@ import { type FixtureFiles, type FixtureSources, writeFixtureBuild } from './fix
 type Modules = Readonly<Record<string, string>>;
 
 interface RemoteContent {
-  /** By path. */
   readonly pages: Readonly<Record<string, string>>;
   readonly sections: readonly string[];
   readonly modules: Modules;
@@ -18,7 +17,6 @@ export function fixtureModule(html: string, ...needs: string[]): string {
   return `${asked}\nexports.default = async () => ${JSON.stringify(html)};\n`;
 }
 
-/** Files at the site's root. */
 const publicFiles: Partial<Record<RemoteName, FixtureFiles>> = {
   marketing: { 'web/public/legal/terms.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
 };
@@ -77,11 +75,9 @@ export interface FixtureRemote {
   readonly modules?: Modules;
   readonly files?: FixtureFiles;
   readonly description?: Partial<RemoteRelease>;
-  /** The files that have a source map. */
   readonly sources?: FixtureSources;
 }
 
-/** Writes a small remote. Resolves to its id. */
 export function writeFixtureRemote(
   folder: string,
   app: RemoteName,

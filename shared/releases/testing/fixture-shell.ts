@@ -78,11 +78,9 @@ export interface FixtureShell {
   readonly version?: string;
   readonly files?: FixtureFiles;
   readonly description?: Partial<ShellRelease>;
-  /** The files that have a source map. */
   readonly sources?: FixtureSources;
 }
 
-/** Writes a small shell. Resolves to its id. */
 export function writeFixtureShell(folder: string, shell: FixtureShell = {}): Promise<string> {
   return writeFixtureBuild(
     folder,

@@ -38,7 +38,6 @@ export interface DifferentChoice extends Partial<CompositionChoice>, Pick<Compos
 export interface FixtureSite<Kind extends Store = FolderStore> {
   readonly folder: string;
   readonly store: Kind;
-  /** Builds an application. Resolves to the release's id. */
   build(app: string, different?: FixtureShell & FixtureRemote): Promise<string>;
   /** Builds and publishes an application. Resolves to the release's id. */
   release(app: 'shell', shell?: FixtureShell): Promise<string>;
@@ -49,7 +48,6 @@ export interface FixtureSite<Kind extends Store = FolderStore> {
   releaseLive(app: string, different?: FixtureShell & FixtureRemote): Promise<string>;
   /** Releases all and puts it live. Resolves to the releases' ids. */
   goLive(): Promise<FixtureReleases>;
-  /** Publishes a configuration. Resolves to its id. */
   configure(settings: Configuration): Promise<string>;
   /** Composes with the fixture's configuration and addresses. */
   compose(releases: Releases, different?: DifferentChoice): ReturnType<typeof compose>;
@@ -67,7 +65,6 @@ export async function createFixtureSite(): Promise<FixtureSite> {
   return siteIn(folder, value(await createFolderStore(join(folder, 'store'))));
 }
 
-/** On an existing store. */
 export async function createFixtureSiteOn<Kind extends Store>(
   store: Kind,
 ): Promise<FixtureSite<Kind>> {
@@ -140,7 +137,6 @@ function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Ki
   };
 }
 
-/** The value of a successful result. */
 export function value<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const reasons = result.problem.refusals?.map(({ reason }) => reason) ?? [];

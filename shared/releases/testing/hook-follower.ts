@@ -6,12 +6,9 @@ import { value } from './fixture-site.ts';
 import { repeatEntry, siteForEachTest } from './site-for-each-test.ts';
 
 const nothing = () => ({
-  /** Stops the running follower. */
   stop: new AbortController(),
-  /** Revisions that were run. */
   done: [] as number[],
   reports: [] as string[],
-  /** The changed paths, by revision. */
   changes: new Map<number, readonly string[]>(),
   /** In milliseconds, since the last start. */
   pauses: [] as number[],

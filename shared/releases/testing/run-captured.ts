@@ -8,7 +8,6 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs `site` in this process. */
 export async function runCaptured(args: readonly string[]): Promise<Outcome> {
   let stdout = '';
   let stderr = '';

@@ -8,10 +8,7 @@ import { siteForEachTest } from './site-for-each-test.ts';
 /** What went live first, and the releases of two applications that wait. */
 type WaitingIds = { releases: FixtureReleases; pricing: string; devices: string };
 
-/**
- * For each test of a file a site on which everything is live, with newer releases of pricing and
- * devices in its store.
- */
+/** A live site for each test, with newer releases of pricing and devices in its store. */
 export function siteForCompositions() {
   const ids: Partial<WaitingIds> = {};
   const { site, input } = siteForEachTest(async (template) => {
@@ -25,7 +22,6 @@ export function siteForCompositions() {
     // All three are there when a test runs.
     ids: ids as WaitingIds,
     live: async () => (await readLive(site.store)).live?.composition,
-    /** Puts a composition live. */
     approve: (
       composition: string,
       different: Partial<Parameters<typeof promoteComposition>[0]> = {},

@@ -1,9 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { inWorkspace } from '@site/node/workspace-folder';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 /* What keeps a repeated run from publishing old sources, run on repositories of its own. */
@@ -13,17 +12,15 @@ const WORKFLOW = 'on:\n  push:\n    paths:\n      - "beds/**"\n      - "*.json"\
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
 
-let folder: string;
+const folder = folderForEachTest();
 let commit: string;
 describe.skipIf(!hasGit)(`a run that is repeated${hasGit ? '' : ' (needs git)'}`, () => {
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'current-'));
     await git('origin', 'init', '--quiet', '--initial-branch=main');
     commit = await change('beds/soil.ts');
-    const url = `file://${join(folder, 'origin')}`;
+    const url = `file://${folder.path('origin')}`;
     await git('run', 'clone', '--quiet', '--depth=1', url, '.');
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   test('the newest commit is released', async () => {
     expect(await isCurrent(inSite)).toMatchObject({ code: 0 });
@@ -51,7 +48,7 @@ describe.skipIf(!hasGit)(`a run that is repeated${hasGit ? '' : ' (needs git)'}`
   });
 
   test('nothing is released where the branch cannot be asked for', async () => {
-    await rm(join(folder, 'origin'), { recursive: true });
+    await rm(folder.path('origin'), { recursive: true });
     for (const action of [inSite, inTemplate]) {
       expect((await isCurrent(action)).code).not.toBe(0);
     }
@@ -61,7 +58,7 @@ describe.skipIf(!hasGit)(`a run that is repeated${hasGit ? '' : ' (needs git)'}`
 async function isCurrent(action: string) {
   const { runs } = parse(await readFile(inWorkspace(action), 'utf8'));
   const script = runs.steps.map((step: { run: string }) => step.run).join('\n');
-  await writeFile(join(folder, 'run/beds.yml'), WORKFLOW);
+  await folder.write('run/beds.yml', WORKFLOW);
   const variables = {
     WORKFLOW: 'beds.yml',
     TOKEN: 'token',
@@ -73,9 +70,7 @@ async function isCurrent(action: string) {
 }
 
 async function change(path: string, text = 'content'): Promise<string> {
-  const file = join(folder, 'origin', path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+  await folder.write(`origin/${path}`, text);
   await git('origin', 'add', '.');
   const who = ['-c', 'user.name=anna', '-c', 'user.email=anna@example.com'];
   await git('origin', ...who, 'commit', '--quiet', '--message', path);
@@ -83,14 +78,14 @@ async function change(path: string, text = 'content'): Promise<string> {
 }
 
 async function git(place: string, ...args: string[]): Promise<string> {
-  await mkdir(join(folder, place), { recursive: true });
+  await mkdir(folder.path(place), { recursive: true });
   const { code, output } = await run(place, 'git', args);
   if (code !== 0) throw new Error(output);
   return output;
 }
 
 function run(place: string, program: string, args: string[], variables = {}) {
-  const cwd = join(folder, place);
+  const cwd = folder.path(place);
   const env = { ...process.env, ...variables };
   return new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(program, args, { cwd, env }, (error, stdout, stderr) =>

@@ -7,7 +7,6 @@ import { inWorkspace } from '@site/node/workspace-folder';
 import { glob } from 'tinyglobby';
 import { captureTool, type Outcome } from './run-tool.ts';
 
-/** The packages whose types teams outside this workspace build against. */
 export const declaredPackages = ['shared/contracts', 'shared/ui'] as const;
 
 export interface Declarations {

@@ -1,23 +1,22 @@
 import { rollback } from '@site/releases/rollback';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixtureAddresses as addresses } from '@site/releases/testing/fixture-config';
+import { createFixtureSite, value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
 import { notLive } from './not-live.ts';
 import { promoteOrStay, promoteWorkspace } from './release-applications.ts';
 
-const addresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
-let site: FixtureSite;
 let first: Record<string, string>;
-beforeEach(async () => {
-  site = await createFixtureSite();
-  first = await site.goLive();
+const { site } = siteForEachTest(async (template) => {
+  first = await template.goLive();
 });
-afterEach(() => site.remove());
 
 /** What `pnpm start` prints after it tried to put some builds live. */
 async function start(built: Record<string, string>, due: Record<string, string>) {
   const dueReleases = new Map(Object.entries(due));
   const { live, problem } = await promoteOrStay(site.store, dueReleases, addresses);
-  return notLive(site.store, live, new Map(Object.entries(built)), dueReleases, problem);
+  const builds = { built: new Map(Object.entries(built)), due: dueReleases };
+  return notLive(site.store, live, builds, problem);
 }
 
 test('nothing is printed where every build is live', async () => {
@@ -41,8 +40,7 @@ test('a build that a gate refuses is named with what is live instead, and the si
 });
 
 test('a release that was rolled back is named with the time, the operator and the reason', async () => {
-  const pricing = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote());
+  const pricing = await site.releaseLive('pricing', { version: '1.1.0' });
   const input = { store: site.store, by: 'beth', reason: 'wrong totals', usual: addresses };
   value(await rollback({ ...input, select: [{ name: 'pricing' }] }));
   expect(await start({ ...first, pricing }, {})).toEqual([

@@ -14,8 +14,7 @@ export type ReleasesByName = ReadonlyMap<ReleasedName, string>;
 export async function notLive(
   store: Store,
   live: Live,
-  built: ReleasesByName,
-  due: ReleasesByName,
+  { built, due }: { readonly built: ReleasesByName; readonly due: ReleasesByName },
   problem: Problem | undefined,
 ): Promise<string[]> {
   const { releases, config } = live.composition;

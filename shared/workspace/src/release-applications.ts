@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
-import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { type SiteAddresses, withAddresses } from '@site/contracts/site-config';
 import { readBuildState } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
 import { causeLine, causesOf } from '@site/releases/causes';
+import { concurrentMap } from '@site/releases/concurrent-map';
 import { readConfiguration } from '@site/releases/configurations';
 import { currentUser } from '@site/releases/go-live';
-import { type Live, readLive, wasLive } from '@site/releases/live';
+import { readLive, wasLive } from '@site/releases/live';
 import { createStore } from '@site/releases/open-store';
-import type { Problem, Result } from '@site/releases/problem';
+import type { Result } from '@site/releases/problem';
 import { promote } from '@site/releases/promote';
 import { publish, publishConfiguration } from '@site/releases/publish';
 import { type ReleasedName, readNewest } from '@site/releases/releases';
@@ -23,38 +25,19 @@ import type { ReleasesByName } from './not-live.ts';
 export async function buildApplications(
   apps: readonly ApplicationName[] = workspaceApplications(),
 ): Promise<ApplicationName[]> {
-  const waiting = [...apps];
-  const built: ApplicationName[] = [];
-  const work = async () => {
-    for (let app = waiting.shift(); app; app = waiting.shift()) {
-      if (await buildApplication(app)) built.push(app);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return apps.filter((app) => built.includes(app));
+  return (await concurrentMap(apps, availableParallelism(), buildIfChanged)).flat();
 }
 
-/** Opens the store; creates it where there is none. */
 export async function openWritableStore(folder: string): Promise<Store> {
   return requireOk(await createStore(folder));
 }
 
-export interface PublishedWorkspace {
-  /** The releases of this workspace's builds. */
-  readonly built: ReleasesByName;
-  /** Those of them that should go live. */
-  readonly due: ReleasesByName;
-}
-
-/**
- * A release is due to go live if it is not the last one published, or was never live: one that was
- * rolled back stays so.
- */
+/** A release is due if it is new, or was never live: a rolled back one stays so. */
 export async function publishWorkspace(
   store: Store,
   settings: Configuration,
   apps: readonly ApplicationName[] = workspaceApplications(),
-): Promise<PublishedWorkspace> {
+) {
   const by = currentUser();
   // A developer wants to see the sources in the checkout, even if they are older than the newest
   // release.
@@ -77,32 +60,16 @@ export async function publishWorkspace(
   return { built, due };
 }
 
-/** What is live after a promotion. */
-interface PromotedWorkspace {
-  readonly live: Live;
-  /** The configuration that the live pages were rendered with. */
-  readonly config: SiteConfig;
-  /** Why the due releases are not live. */
-  readonly problem?: Problem;
-}
-
-/**
- * Puts the due releases live and leaves the rest. After a refusal a live site stays, and the
- * problem is returned.
- */
-export async function promoteOrStay(
-  store: Store,
-  due: ReleasesByName,
-  addresses: SiteAddresses,
-): Promise<PromotedWorkspace> {
+/** After a refusal a live site stays, and the problem is returned. */
+export async function promoteOrStay(store: Store, due: ReleasesByName, addresses: SiteAddresses) {
   const select = [...due].map(([name, release]) => ({ name, release }));
   const request = { select, addresses };
   const promoted = await promote({ store, request, by: currentUser(), usual: addresses });
   const { live } = await readLive(store);
-  if (!live) return requireOk(promoted.ok ? nothingLive : promoted);
+  if (!live) return requireOk<never>(promoted.ok ? nothingLive : promoted);
   const { settings } = requireOk(await readConfiguration(store, live.composition.config));
   const config = withAddresses(settings, addresses);
-  return { live, config, ...(promoted.ok ? {} : { problem: promoted.problem }) };
+  return { live, config, problem: promoted.ok ? undefined : promoted.problem };
 }
 
 /** @throws OperatorError with the reasons of a refusal */
@@ -110,10 +77,10 @@ export async function promoteWorkspace(
   store: Store,
   due: ReleasesByName,
   addresses: SiteAddresses,
-): Promise<PromotedWorkspace> {
+) {
   const promoted = await promoteOrStay(store, due, addresses);
   const { problem } = promoted;
-  return problem ? requireOk({ ok: false, problem }) : promoted;
+  return problem ? requireOk<never>({ ok: false, problem }) : promoted;
 }
 
 const nothingLive: Result<never> = {
@@ -129,28 +96,20 @@ export function requireOk<Value>(result: Result<Value>): Value {
   throw new OperatorError([...reasons, message].join('\n'));
 }
 
-/**
- * Whether the sources had changed since the last build. @throws OperatorError if the build fails
- */
-export async function buildApplication(app: ApplicationName): Promise<boolean> {
+/** Itself if it had changed. @throws OperatorError if the build fails */
+async function buildIfChanged(app: ApplicationName): Promise<ApplicationName[]> {
   const folder = folderOf(app);
-  const { kind } = await readBuildState(folder);
-  if (kind === 'current') return false;
-  await runBuild(app, folder);
-  return true;
-}
-
-function runBuild(app: ApplicationName, folder: string): Promise<void> {
+  if ((await readBuildState(folder)).kind === 'current') return [];
   const command = join(folder, 'node_modules/.bin/site-build');
-  return new Promise((resolve, reject) => {
-    execFile(command, { cwd: folder, maxBuffer: 64e6 }, (error, stdout, stderr) => {
-      if (!error) return resolve();
-      const messages = `${stdout}${stderr}`.trim();
-      reject(
-        new OperatorError(
-          `${messages}\n\n${app} does not build: mend the errors above and try again.`,
-        ),
-      );
-    });
-  });
+  try {
+    await promisify(execFile)(command, { cwd: folder, maxBuffer: 64e6 });
+    return [app];
+  } catch (error) {
+    // It rejects with what was printed.
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    const messages = `${stdout}${stderr}`.trim();
+    throw new OperatorError(
+      `${messages}\n\n${app} does not build: mend the errors above and try again.`,
+    );
+  }
 }

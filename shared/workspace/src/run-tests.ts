@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runTool } from './run-tool.ts';
 
-/** The numbers of tests by outcome. */
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
@@ -12,7 +11,6 @@ export interface Totals {
 
 const noTests: Totals = { passed: 0, failed: 0, skipped: 0 };
 
-/** Reads the totals from vitest's JSON report; undefined if it is empty. */
 export function readVitestTotals(report: string): Totals | undefined {
   if (report === '') return undefined;
   // The version of vitest is fixed in the catalog, so the format is known.
@@ -71,9 +69,7 @@ export function runEndToEnd(args: readonly string[]): Promise<Totals> {
 }
 
 interface Options {
-  /** True for the long proofs, `*.proof.ts`, instead of `*.test.ts`. */
   readonly proofs?: boolean;
-  /** Arguments for vitest: paths, and `-t` with a part of a name. */
   readonly only?: readonly string[];
 }
 

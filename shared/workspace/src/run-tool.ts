@@ -3,7 +3,6 @@ import { delimiter, join } from 'node:path';
 import { workspaceFolder } from '@site/node/workspace-folder';
 
 interface Options {
-  /** The folder to run it in, relative to the workspace's root. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -18,10 +17,8 @@ export async function runTool(
   return succeeded(child);
 }
 
-/** What a check has found. */
 export interface Outcome {
   readonly ok: boolean;
-  /** What it says, for the screen. */
   readonly output: string;
 }
 

@@ -1,25 +1,9 @@
 import { join } from 'node:path';
-import type { SiteAddresses } from '@site/contracts/site-config';
 import { OperatorError } from '@site/node/operator-error';
 import { portSetting } from '@site/node/ports';
 import { readAddresses, readSettings as readVariables } from '@site/node/settings';
 import { inWorkspace } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
-
-export interface Settings {
-  /** Port of the edge, from PORT. */
-  readonly port: number;
-  /** Port of the setup service, from SETUP_PORT. */
-  readonly setupPort: number;
-  /**
-   * Where the site and the setup service are, from SITE_ADDRESS and SETUP_ADDRESS, or by the ports.
-   */
-  readonly addresses: SiteAddresses;
-  /** Folder of the store, or its place in a bucket, from SITE_STORE. */
-  readonly storeFolder: string;
-  /** Folder of accounts and mails, from SITE_DATA. */
-  readonly dataFolder: string;
-}
 
 const port = portSetting({
   least: 1,
@@ -33,15 +17,8 @@ const variables = z.object({
   SITE_DATA: z.optional(z.string()),
 });
 
-function isBucketLocation(location: string | undefined): location is string {
-  return location?.startsWith('s3:') ?? false;
-}
-
-/**
- * Relative folders begin at the workspace's root, defaults in `home`. @throws OperatorError naming
- * the variable
- */
-export function readSettings(home = '.site'): Settings {
+/** Relative to the workspace's root, by default in `home`. @throws OperatorError */
+export function readSettings(home = '.site') {
   const { PORT, SETUP_PORT, SITE_STORE, SITE_DATA } = readVariables(variables, process.env);
   const addresses = readAddresses(process.env);
   if (PORT === SETUP_PORT) {
@@ -51,9 +28,11 @@ export function readSettings(home = '.site'): Settings {
     port: PORT,
     setupPort: SETUP_PORT,
     addresses,
-    storeFolder: isBucketLocation(SITE_STORE)
+    /** Or the place of a store in a bucket. */
+    storeFolder: SITE_STORE?.startsWith('s3:')
       ? SITE_STORE
       : inWorkspace(SITE_STORE ?? join(home, 'store')),
+    /** Of accounts and mails. */
     dataFolder: inWorkspace(SITE_DATA ?? join(home, 'data')),
   };
 }

@@ -68,12 +68,10 @@ for (const app of workspaceRemotes()) {
 }
 await browser.close();
 
-/** The content of the picture that a page is shared with. */
 interface SharePicture {
   readonly product: string;
   readonly title: string;
   readonly description: string;
-  /** The address of the design system's font. */
   readonly font: string;
 }
 

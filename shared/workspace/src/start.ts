@@ -37,17 +37,17 @@ await runCommand(async () => {
     () => buildApplications(),
     (built) => built.join(', ') || 'nothing has changed',
   );
-  const { built, due } = await step(
+  const published = await step(
     'Publish',
     () => publishWorkspace(store, configuration),
     (found) => [...found.due].map((release) => release.join(' ')).join(', ') || 'nothing is new',
   );
   const { live, config, problem } = await step(
     'Promote',
-    () => promoteOrStay(store, due, addresses),
+    () => promoteOrStay(store, published.due, addresses),
     (found) => `composition ${found.live.composition.id}${found.problem ? ', as before' : ''}`,
   );
-  const missing = await notLive(store, live, built, due, problem);
+  const missing = await notLive(store, live, published, problem);
 
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = await step('Serve', async () => {

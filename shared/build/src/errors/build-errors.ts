@@ -13,14 +13,12 @@ import {
 const WITH_FRAME = 3;
 const WITHOUT_FRAME = 10;
 
-/** What is used of the compiler's `Stats` and `MultiStats`. */
 export interface BuildStats {
   toJson(options: { all: false; errors: true }): {
     readonly errors?: readonly ReportedError[] | undefined;
   };
 }
 
-/** The errors of an application's builds as texts to print, each once. */
 export function buildErrors(folder: string, stats: readonly BuildStats[]): string[] {
   const reported = stats.flatMap((one) => one.toJson({ all: false, errors: true }).errors ?? []);
   const found = new Map<string, CompileError>();
@@ -42,14 +40,12 @@ function headlineOf(folder: string, { file, place, text }: CompileError): string
   return file === undefined ? text : `${shownPlace(folder, file, place)}: ${text}`;
 }
 
-/** The parts of an error in the compiler's statistics that are read. */
 export interface ReportedError {
   readonly message: string;
   /** The loaders and the file of the module, separated by exclamation marks. */
   readonly moduleIdentifier?: string | undefined;
 }
 
-/** What is wrong, and where in the sources. */
 export interface CompileError {
   readonly text: string;
   readonly file?: string;
@@ -57,7 +53,6 @@ export interface CompileError {
   readonly place?: SourcePlace | undefined;
 }
 
-/** Reads one of the compiler's messages. */
 export function readCompileError({ message, moduleIdentifier = '' }: ReportedError): CompileError {
   const [file = ''] = moduleIdentifier.split('!').at(-1)?.split('?') ?? [];
   const code = isAbsolute(file) ? readSource(file) : undefined;
@@ -115,7 +110,6 @@ const readers: readonly Reader[] = [
 /** Lines that say which part of the compiler failed, and its frames of rewritten code. */
 const noise = /^(?:Module build failed \(from|\d* ?[│|·]|[╭╰]─)|^\s*$/;
 
-/** A message without the compiler's decoration, in a few lines. */
 function plain(message: string): string {
   const lines = message
     .split('\n')

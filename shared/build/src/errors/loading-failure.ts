@@ -7,7 +7,6 @@ import {
   sourceFrame,
 } from './source-place.ts';
 
-/** Adds the place in the sources to the failure of loading a module of the application. */
 export function loadingFailure(folder: string, error: unknown): unknown {
   if (isOperatorError(error) || !(error instanceof Error)) return error;
   const found = syntaxError(error.message) ?? missingModule(error) ?? thrownIn(folder, error);
@@ -46,7 +45,6 @@ function missingModule({ message, stack = '' }: Error): Failure | undefined {
   return { file, place, text: `Can't resolve '${module}'` };
 }
 
-/** The place where the application's own code threw. */
 function thrownIn(folder: string, { name, message, stack = '' }: Error): Failure | undefined {
   const places = stack.matchAll(/(?:file:\/\/|\(|at )(\/[^\s:]+):(\d+):(\d+)/g);
   for (const [, file = '', line, column] of places) {

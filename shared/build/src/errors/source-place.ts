@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { workspaceOf } from '@site/node/workspace-folder';
 import { parseSync } from 'oxc-parser';
 
 /** A place in a source; both count from 1. */
@@ -28,19 +29,6 @@ export function shownPlace(folder: string, file: string, place?: SourcePlace): s
   return place ? `${path}:${place.line}:${place.column}` : path;
 }
 
-/** The root of the workspace that an application belongs to, or else the application's own folder. */
-export function workspaceOf(folder: string): string {
-  return nearest(folder, 'pnpm-workspace.yaml') ?? folder;
-}
-
-/** The nearest folder, from the given one upwards, that has such a file. */
-export function nearest(folder: string, file: string): string | undefined {
-  for (let above = folder; ; above = dirname(above)) {
-    if (existsSync(join(above, file))) return above;
-    if (above === dirname(above)) return undefined;
-  }
-}
-
 /** The line of a place with a mark below its column, and the two lines before it. */
 export function sourceFrame(code: string, { line, column }: SourcePlace): string[] {
   const lines = code.split('\n');
@@ -65,7 +53,6 @@ export function placeOfRequest(code: string, module: string): SourcePlace | unde
   return undefined;
 }
 
-/** Where a source imports a name from a module. */
 export function placeOfImport(
   file: string,
   code: string,

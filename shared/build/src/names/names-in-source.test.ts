@@ -17,6 +17,25 @@ test.each([
   ['const { default: x } = await import("x"); x.a;', ['default', 'a']],
   ['import("x").catch(show);', []],
   ['void import("x");', []],
+  // Promises are followed.
+  ['const loading = import("x"); loading.then((m) => m.a);', ['a']],
+  ['const loading = import("x"); (await loading).a;', ['a']],
+  ['import("x").catch(show).finally(hide).then((m) => m.a);', ['a']],
+  // Constant strings are read.
+  ['const { a } = await import(`x`);', ['a']],
+  ['(await import(`x`)).a; (await import("x")).b;', ['a', 'b']],
+  ['(await import("x" + "")).a; (await import("x")).b;', ['a', 'b']],
+  ['const x = require("x"); const key = "a"; x[key]; x[`b`];', ['a', 'b']],
+  // A variable of the same name in another scope does not count.
+  [
+    'async function a() { const m = await import("x"); m.a } async function b() { const m = await import("other"); m.b }',
+    ['a'],
+  ],
+  ['{ let m = require("x"); m.a } { let m = other; m.b }', ['a']],
+  ['const e = require("x"), keys = (e) => e.names.map((e) => e.trim()); e.a', ['a']],
+  ['const e = require("x"); function f(n, { e }) { e.b } try {} catch (e) { e.b } e.a', ['a']],
+  ['const e = require("x"); class A { e() {} } e: for (;;) break e; ({ e() {} }); e.a', ['a']],
+  ['function f() { if (1) { var e = require("x") } return e.a } const e = other; e.b', ['a']],
 ])('%s: the names are known', (code, names) => {
   expect(namesRequested(code, 'x')).toEqual(names);
 });
@@ -44,37 +63,6 @@ test.each([
   'not JavaScript',
 ])('%s: the names are unknown', (code) => {
   expect(namesRequested(code, 'x')).toContain('*');
-});
-
-test.each([
-  [
-    'async function a() { const m = await import("x"); m.a } async function b() { const m = await import("other"); m.b }',
-    ['a'],
-  ],
-  ['{ let m = require("x"); m.a } { let m = other; m.b }', ['a']],
-  ['const e = require("x"), keys = (e) => e.names.map((e) => e.trim()); e.a', ['a']],
-  ['const e = require("x"); function f(n, { e }) { e.b } try {} catch (e) { e.b } e.a', ['a']],
-  ['const e = require("x"); class A { e() {} } e: for (;;) break e; ({ e() {} }); e.a', ['a']],
-  ['function f() { if (1) { var e = require("x") } return e.a } const e = other; e.b', ['a']],
-])('%s: a variable of the same name in another scope does not count', (code, names) => {
-  expect(namesRequested(code, 'x')).toEqual(names);
-});
-
-test.each([
-  ['const loading = import("x"); loading.then((m) => m.a);', ['a']],
-  ['const loading = import("x"); (await loading).a;', ['a']],
-  ['import("x").catch(show).finally(hide).then((m) => m.a);', ['a']],
-])('%s: promises are followed', (code, names) => {
-  expect(namesRequested(code, 'x')).toEqual(names);
-});
-
-test.each([
-  ['const { a } = await import(`x`);', ['a']],
-  ['(await import(`x`)).a; (await import("x")).b;', ['a', 'b']],
-  ['(await import("x" + "")).a; (await import("x")).b;', ['a', 'b']],
-  ['const x = require("x"); const key = "a"; x[key]; x[`b`];', ['a', 'b']],
-])('%s: constant strings are read', (code, names) => {
-  expect(namesRequested(code, 'x')).toEqual(names);
 });
 
 test.each([

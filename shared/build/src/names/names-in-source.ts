@@ -10,7 +10,6 @@ export interface Span {
   readonly end: number;
 }
 
-/** The names taken from a module that is requested by `import()` or `require()`. */
 export function namesRequested(code: string, module: string | undefined): string[] {
   const syntax = parseSyntax(code);
   if (!syntax) return [ALL_NAMES];
@@ -29,9 +28,7 @@ export function namesRequested(code: string, module: string | undefined): string
   return [...names.flat(), ...(isUnclear ? [ALL_NAMES] : [])];
 }
 
-/**
- * The names that a source takes at one use of a whole module, such as `Ui` in `const { Box } = Ui`.
- */
+/** At one use of a whole module, such as `Ui` in `const { Box } = Ui`. */
 export function namesUsedAt(code: string, { start, end }: Span): string[] {
   const syntax = parseSyntax(code);
   const named = syntax?.nodes.find(

@@ -12,7 +12,6 @@ import { ALL_NAMES } from '../source/static-text.ts';
 import { isModuleCode } from '../source/syntax.ts';
 import { isOptionalAt, namesRequested, namesUsedAt, type Span } from './names-in-source.ts';
 
-/** Sorted names by platform module. */
 type PlatformNames = Readonly<Record<string, readonly string[]>>;
 
 /** A CommonJS module is an object; `__esModule` says that it was compiled from an ES module. */
@@ -34,7 +33,6 @@ export function namesTaken(compilation: Rspack.Compilation): PlatformNames {
 
 interface PassedOn {
   readonly module: string;
-  /** The absolute path of the file that passes the module on. */
   readonly file: string;
 }
 

@@ -15,9 +15,7 @@ import {
 import { parseSyntax } from '../source/syntax.ts';
 import { type Trail, trailIn } from '../source/variables.ts';
 
-/** The sections and pages of the site that a source names. */
 interface Places {
-  /** Such as `pricing/plans`. */
   readonly sections: readonly string[];
   /** Addresses that it links to, without those whose existence it checks. */
   readonly links: readonly string[];
@@ -63,9 +61,7 @@ function propOf(call: Call, components: readonly string[], prop: string, trail: 
   });
 }
 
-/**
- * The argument of a function that a hook returned: `useNavigate()('…')`, also through a constant.
- */
+/** The argument of what a hook returned: `useNavigate()('…')`, also through a constant. */
 function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Trail): string[] {
   const value = callee.type === 'Identifier' ? constantOf(callee, trail) : callee;
   if (!given || value?.type !== 'CallExpression') return [];
@@ -73,10 +69,7 @@ function givenTo({ callee, arguments: [given] }: Call, hook: string, trail: Trai
   return called?.from === UI && called.name === hook ? addressesOf(given, trail) : [];
 }
 
-/**
- * Strings, calls of the path builder and combinations of them, and both branches of conditions;
- * none for what is computed.
- */
+/** Also of both branches of a condition; none for what is computed. */
 function addressesOf(node: Node, trail: Trail): string[] {
   switch (node.type) {
     case 'ConditionalExpression':
@@ -133,7 +126,6 @@ function builtPath(call: Node & { type: 'CallExpression' }, trail: Trail): strin
   }
 }
 
-/** The path of an address, without query and hash. */
 function withoutEnd(address: string): string {
   return address.replace(/[?#].*$/, '');
 }

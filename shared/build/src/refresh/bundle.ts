@@ -3,9 +3,7 @@ import './page-globals.ts';
 
 /* In every bundle for development; the compiler's refresh code calls it in each own module. */
 
-/** The name of the application, which the compiler writes here. */
 declare const APPLICATION: string;
-/** The compiler's own runtime in this bundle. */
 declare const __webpack_require__: {
   readonly c: Readonly<Record<string, { readonly exports: unknown } | undefined>>;
   h(): string;
@@ -30,7 +28,6 @@ export function register(type: unknown, id: string): void {
   runtime.register(type, `${APPLICATION} ${id}`);
 }
 
-/** Called after a module has run, the first time and after each update. */
 export function refresh(id: string, hot: Hot): void {
   const exports = __webpack_require__.c[id]?.exports;
   for (const [name, value] of Object.entries(Object(exports))) {

@@ -11,7 +11,6 @@ import { fileOf, isPackage, sourceOf } from '../module-graph.ts';
  * runtime under a unique name, and all share the refresh runtime of the shell's bundle.
  */
 
-/** A file here that is compiled into bundles. */
 const inBundles = (name: string) => join(import.meta.dirname, `${name}.ts`);
 
 /** Adds to a build for development what refreshes its components in open pages. */

@@ -12,7 +12,6 @@
  * would compare the new code with HTML of the old one.
  */
 
-/** A bundle that runs in this page. */
 interface Bundle {
   readonly app: string;
   /** Names the code that it runs, as the compiler does. */
@@ -23,25 +22,21 @@ interface Bundle {
 
 /** What the development edge says, at first and whenever it has changed. */
 export interface News {
-  /** The newest code of each application that is followed. */
   readonly compiled: Readonly<Record<string, string>>;
   /** What is live; absent before the first composition. */
   readonly live?: {
     /** Names everything that updates cannot change. */
     readonly fixed: string;
-    /** The code of each application that is followed. */
     readonly code: Readonly<Record<string, string>>;
   };
 }
 
 interface Page {
-  /** Shows the code that was updated. */
   refresh(): void;
   reload(): void;
 }
 
 export interface Refresher {
-  /** Called by each bundle when it begins to run. */
   join(bundle: Bundle): void;
   tell(news: News): void;
   /** The page is hydrated. */

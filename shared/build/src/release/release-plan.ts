@@ -1,9 +1,6 @@
-/** A program with its arguments, as it is printed and run. */
 export type Command = readonly [program: string, ...args: string[]];
 
-/** What is known of a release once the steps before have run. */
 export interface Found {
-  /** The release's id. */
   readonly release: string;
   /** The composition that the gates have let through. */
   readonly composition: string;
@@ -28,7 +25,6 @@ export interface ReleasedApplication {
   readonly checks: readonly Command[];
   /** Empty for the configuration, which is not built. */
   readonly builds: readonly Command[];
-  /** How to run `site`. */
   readonly site: Command;
   /** The folder of the application, where it is not in the site's workspace. */
   readonly from?: string;
@@ -36,7 +32,6 @@ export interface ReleasedApplication {
   readonly rehearsal: readonly Command[];
 }
 
-/** How far a release goes, and what it says. */
 export interface ReleaseOptions {
   readonly reason?: string | undefined;
   /** The build is there already, and was checked. */
@@ -96,7 +91,6 @@ function promoteStep({ name, site, again }: ReleasedApplication, reason: string 
   };
 }
 
-/** The arguments of `site` that put the tested composition live, and no other release. */
 export function promotion({ composition }: Found): readonly string[] {
   return ['promote', '--composition', composition];
 }

@@ -12,7 +12,6 @@ import {
   type Step,
 } from './release-plan.ts';
 
-/** How a command ended. */
 export interface Ended {
   /** Its exit code; 1 where a signal ended it. */
   readonly code: number;
@@ -21,13 +20,11 @@ export interface Ended {
 }
 
 export interface ReleaseRun extends ReleaseOptions {
-  /** Prints the commands and runs none. */
   readonly dryRun: boolean;
   /** A file that gets the lines `release=…` and `composition=…`, for the next job of a pipeline. */
   readonly output?: string | undefined;
 }
 
-/** What running a release needs from the machine. */
 export interface ReleaseContext {
   /** Runs a command; `keeps` its standard output instead of showing it. */
   run(command: Command, keeps: boolean): Promise<Ended>;
@@ -70,7 +67,6 @@ export async function runRelease(
   return 0;
 }
 
-/** What a step tells; undefined where it tells something else. */
 function readAnswer({ read }: Step, stdout: string): Partial<Found> | undefined {
   try {
     return read?.(stdout) ?? {};
@@ -93,9 +89,7 @@ function outputLines(found: Found): string {
     .join('');
 }
 
-/** What follows the name of the command. */
 export interface ReleaseArguments extends ReleaseRun {
-  /** The arguments that are no options. */
   readonly names: readonly string[];
 }
 
@@ -168,7 +162,6 @@ function programOf(program: string, { npm_execpath: running = '' }: NodeJS.Proce
   return isRunning ? [process.execPath, running] : [program];
 }
 
-/** A command as a shell takes it. */
 function printCommand(command: Command): string {
   return command.map(quoted).join(' ');
 }

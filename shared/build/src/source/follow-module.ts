@@ -54,7 +54,6 @@ function settled(member: Member, trail: Trail): string[] {
   return parameter ? bind(parameter, 'module', trail) : [];
 }
 
-/** The names that are taken by `{ a, b }`, or through a variable. */
 function bind(target: Node, held: 'module' | 'promise', trail: Trail): string[] {
   if (target.type === 'ObjectPattern' && held === 'module') {
     return target.properties.flatMap((property) => {

@@ -52,13 +52,11 @@ export function constantOf(node: Node, { variables, parents }: Trail): Node | un
   return init && init.type !== 'Identifier' ? init : undefined;
 }
 
-/** An export of another module that a source imports. */
 interface Imported {
   readonly from: string;
   readonly name: string;
 }
 
-/** The export that an expression names: `Link` or `Ui.Link`; undefined for anything else. */
 export function importedAs(node: Node, trail: Trail): Imported | undefined {
   if (node.type === 'MemberExpression') {
     const whole = importOf(node.object, trail);

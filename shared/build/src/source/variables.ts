@@ -1,15 +1,12 @@
 import type { Node } from 'oxc-parser';
 import type { Syntax } from './syntax.ts';
 
-/** A variable that a source declares, with all of its uses. */
 interface Variable {
   readonly declarations: readonly Node[];
   readonly uses: readonly Node[];
 }
 
-/**
- * The variables of a source, by every identifier that refers to one. Globals are not among them.
- */
+/** By every identifier that refers to one, without globals. */
 function variablesIn({ nodes, parents }: Syntax): ReadonlyMap<Node, Variable> {
   const scopes = new Map<Node, Map<string, { declarations: Node[]; uses: Node[] }>>();
   const found = new Map<Node, Variable>();
@@ -41,7 +38,6 @@ type Name = Node & { type: 'Identifier'; name: string };
 
 interface Declared {
   readonly names: readonly Name[];
-  /** The node in which the names are visible. */
   readonly scope: Node;
 }
 
@@ -110,7 +106,6 @@ function scopeAround(node: Node, parents: Parents, ofFunction: boolean): Node {
   return around.find(isScope) ?? node;
 }
 
-/** The ancestors of a node, the nearest first. */
 function ancestorsOf(node: Node, parents: Parents): Node[] {
   const around: Node[] = [];
   for (let one = parents.get(node); one; one = parents.get(one)) around.push(one);
@@ -144,7 +139,6 @@ function isOnlyAKey(node: Node, parents: Parents): boolean {
   }
 }
 
-/** Whether a variable is declared once and never assigned. */
 export function hasOneValue({ declarations, uses }: Variable, { parents }: Trail): boolean {
   const isAssigned = (node: Node) => {
     const parent = parents.get(node);

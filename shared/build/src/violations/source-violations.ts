@@ -14,7 +14,6 @@ import { parseSyntax, type Syntax } from '../source/syntax.ts';
 import { trailIn } from '../source/variables.ts';
 import { readStoredEntries, STORED_ENTRIES } from '../stored-entries.ts';
 
-/** Something in a source that would reach into other applications. */
 interface SourceViolation {
   /** Counted from 1. */
   readonly line: number;
@@ -92,7 +91,6 @@ function nameOf(node: Node, { parents }: Syntax): string | undefined {
 
 interface Build {
   readonly folder: string;
-  /** Where its files are, normally `folder/dist`. */
   readonly dist: string;
   readonly app: string;
   readonly compilation: Rspack.Compilation;
@@ -130,7 +128,6 @@ function linesOf(app: string, file: string, folder: string): string[] {
   return found.map(({ line, problem }) => `${shownPlace(folder, file)}:${line}: ${problem}`);
 }
 
-/** The remote's own sources that the compiler has read. */
 function violationsInSources({ folder, dist, app, compilation }: Build): string[] {
   const declared = readStoredEntries(folder, dist);
   const own = join(folder, 'src/');
@@ -160,7 +157,6 @@ function styleEngines({ compilation }: Build): string[] {
     );
 }
 
-/** A remote, and what it declares to store in browsers. */
 interface Storing {
   readonly app: string;
   readonly declared: StoredEntries;
@@ -186,9 +182,7 @@ function sharedStorage(
   return `${name} is one for all applications: open it by ownStorage('${app}', storedEntries.${kind}, () => window.${name}) of @site/contracts/own-storage, with the storedEntries of ${STORED_ENTRIES}, from which the cookie policy is made`;
 }
 
-/**
- * A constant key in `storage.setItem('order', text)`; `ownStorage` refuses other undeclared ones.
- */
+/** A constant key of `setItem`; `ownStorage` refuses other undeclared ones. */
 function undeclaredKey({ app, declared }: Storing, node: Node, syntax: Syntax): string | undefined {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
   const { object, property } = node.callee;
@@ -207,7 +201,6 @@ function isDeclared(declared: StoredEntries, key: string): boolean {
   return Object.values(declared).some((entries) => entries && Object.hasOwn(entries, key));
 }
 
-/** Whether a name is inside a call of `ownStorage` with the application's name and declaration. */
 function opensOwn(
   app: string,
   isDeclared: (entries: Node | undefined) => boolean,

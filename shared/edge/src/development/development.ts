@@ -40,11 +40,9 @@ export interface News {
 export interface ReleaseFile {
   readonly app: string;
   readonly id: string;
-  /** Such as `static/js/main.js`. */
   readonly path: string;
 }
 
-/** What all open pages are told, at first and after each change. */
 export interface DevelopmentState {
   readonly notices: readonly Notice[];
   readonly news: News;
@@ -52,13 +50,11 @@ export interface DevelopmentState {
 
 export interface Development {
   state(): DevelopmentState;
-  /** Calls back on changes, until the returned function is called. */
   onState(listener: () => void): () => void;
   /** What a refreshed page requests and its release lacks: an update, or newer code. */
   file(asked: ReleaseFile): Promise<string | undefined>;
   /** Maps an error of a browser to positions in the sources. */
   report(error: BrowserError): Promise<Notice>;
-  /** Called as soon as a composition is served. */
   served(composition: string): void;
 }
 
@@ -80,16 +76,7 @@ const types: Readonly<Record<string, string>> = {
 
 const UNSTORED = { 'cache-control': 'no-store' };
 
-export interface DevelopmentPages {
-  /** Handles what only development has; resolves to false for everything else. */
-  respond(exchange: Exchange): Promise<boolean>;
-  /** Sends a page, uncompressed and not stored, with the script of development. */
-  readonly sendPage: SendPage;
-  /** Ends the event streams, which would keep the server from closing. */
-  stop(): void;
-}
-
-export function createDevelopmentPages(live: LiveSite, development: Development): DevelopmentPages {
+export function createDevelopmentPages(live: LiveSite, development: Development) {
   const events = createEvents(live, development);
   const script = readFileSync(new URL('page.js', import.meta.url), 'utf8')
     .replace('EVENTS', EVENTS)
@@ -118,8 +105,22 @@ export function createDevelopmentPages(live: LiveSite, development: Development)
     return true;
   }
 
+  const sendPage: SendPage = (exchange, page, status) => {
+    const headers = {
+      ...UNSTORED,
+      'content-security-policy': page.contentSecurityPolicy,
+      'content-type': 'text/html; charset=utf-8',
+    };
+    const html = page.identity.bytes.toString();
+    // Before every other script, so that it sees their errors.
+    const tag = `<head><script src="${SCRIPT}"></script>`;
+    const body = html.replace('<head>', () => tag);
+    answer(exchange, status, headers, body);
+  };
+
   return {
-    async respond(exchange) {
+    /** Handles what only development has; resolves to false for everything else. */
+    async respond(exchange: Exchange): Promise<boolean> {
       const { url = '', method } = exchange.request;
       if (url === ERRORS && method === 'POST') await reportError(exchange);
       else if (method !== 'GET' && method !== 'HEAD') return false;
@@ -130,22 +131,9 @@ export function createDevelopmentPages(live: LiveSite, development: Development)
       } else return sendRefreshedFile(exchange, url);
       return true;
     },
-    sendPage(exchange, page, status) {
-      const headers = {
-        ...UNSTORED,
-        'content-security-policy': page.contentSecurityPolicy,
-        'content-type': 'text/html; charset=utf-8',
-      };
-      const html = page.identity.bytes.toString();
-      // Before every other script, so that it sees their errors.
-      const tag = `<head><script src="${SCRIPT}"></script>`;
-      answer(
-        exchange,
-        status,
-        headers,
-        html.replace('<head>', () => tag),
-      );
-    },
+    /** Uncompressed and not stored, with the script of development. */
+    sendPage,
+    /** Ends the event streams, which would keep the server from closing. */
     stop: events.stop,
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { errorMessage } from '@site/node/error-code';
 import { METHODS, READY_PATH, refusals } from '@site/releases/responses';
@@ -37,18 +37,13 @@ export interface EdgeServerOptions {
   readonly report: Report;
   /** Whether this edge is stopping: it says so, and serves requests meanwhile. */
   readonly isStopping?: () => boolean;
-  /** Whether an address is that of a trusted proxy. */
   readonly isTrustedProxy?: (address: string) => boolean;
 }
 
-export interface EdgeServer {
-  readonly server: Server;
-  /** Accepts no new connections, and resolves when all responses have ended. */
-  close(): Promise<void>;
-}
+export type EdgeServer = ReturnType<typeof createEdgeServer>;
 
 /** Does not listen yet. Nearly all responses come from memory with prepared headers. */
-export function createEdgeServer(options: EdgeServerOptions): EdgeServer {
+export function createEdgeServer(options: EdgeServerOptions) {
   const { store, live, report, isStopping = () => false, isTrustedProxy = () => false } = options;
   const memory = createReleaseFileMemory(store);
   const sendConfigurations = createConfigurations(live, store);
@@ -115,7 +110,8 @@ export function createEdgeServer(options: EdgeServerOptions): EdgeServer {
   watchSlowClients(server);
   return {
     server,
-    async close() {
+    /** Accepts no new connections, and resolves when all responses have ended. */
+    async close(): Promise<void> {
       development?.stop();
       const closed = once(server, 'close');
       server.close();

@@ -6,7 +6,6 @@ import { type Encoding, encodingNames } from '@site/releases/encodings';
 import { NOT_KEPT, securityHeaders } from '@site/releases/responses';
 import type { LoadedSite } from '../site/load-composition.ts';
 
-/** A request and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -27,7 +26,6 @@ export function headerList(headers: Headers): HeaderList {
   return [...Object.entries(headers).flat(), SERVER_TIMING, ''];
 }
 
-/** Responds with prepared headers. */
 export function send(
   { request, response, began }: Exchange,
   status: number,
@@ -78,7 +76,6 @@ export function refuse(
   answer(exchange, status, { ...headers, ...own }, `${message}\n`);
 }
 
-/** Responds with JSON that no cache stores. */
 export function answerJson(exchange: Exchange, status: number, value: unknown): void {
   const headers = {
     'cache-control': NOT_KEPT,
@@ -102,7 +99,6 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return accepted;
 }
 
-/** All accepted encodings, preferred ones first. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   const accepted: Encoding[] = [];
   for (let next = acceptedEncoding(header); next; ) {

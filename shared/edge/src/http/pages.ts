@@ -29,7 +29,6 @@ import { sendPublicFile } from './stored-files.ts';
 
 export type SendPage = (exchange: Exchange, page: ServedPage, status: 200 | 404) => void;
 
-/** Responds with a page of the live composition, or with 304. */
 export const sendPage: SendPage = (exchange, page, status) => {
   sendText(exchange, page, status, 'text/html');
 };

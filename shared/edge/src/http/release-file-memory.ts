@@ -23,12 +23,10 @@ const LARGEST_SHARE = 1 / 32;
 export interface FileRequest {
   readonly url: string;
   readonly acceptEncoding: string | undefined;
-  /** Whether responses have the header for https. */
   readonly secure: boolean;
 }
 
 interface SentFile {
-  /** The plain file in the store. */
   readonly key: string;
   /** The fingerprints before it was sent. */
   readonly stored: StoredFiles;
@@ -36,7 +34,6 @@ interface SentFile {
   readonly encoding: Encoding | undefined;
 }
 
-/** By key, for a file and its encodings. */
 type StoredFiles = ReadonlyMap<string, string>;
 
 interface RememberedFile {
@@ -49,7 +46,6 @@ interface Entry extends RememberedFile {
   readonly key: string;
   readonly fingerprint: string;
   comparedAt: number;
-  /** Shared by concurrent requests. */
   comparison?: Promise<RememberedFile | undefined> | undefined;
 }
 

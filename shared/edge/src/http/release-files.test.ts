@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { largeRemote } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { expect, test } from 'vitest';
+import { noReleaseFiles } from '../../testing/addresses.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
 
 let base: string;
@@ -46,18 +47,6 @@ test('a text is sent compressed as it was stored', async () => {
   expect(small.headers).not.toHaveProperty('content-encoding');
 });
 
-test('a browser that has the file gets no second copy, and may request a range', async () => {
-  const { headers, body } = await get(`${base}/static/logo.svg`);
-  const again = await get(`${base}/static/logo.svg`, { 'if-none-match': headers.etag ?? '' });
-  expect(again.status).toBe(304);
-  const part = await get(`${base}/static/logo.svg`, { range: 'bytes=0-3' });
-  expect(part).toMatchObject({
-    status: 206,
-    body: Buffer.from('<svg'),
-    headers: { 'content-range': `bytes 0-3/${body.length}` },
-  });
-});
-
 test('a release that is not live is served as well, from the disk', async () => {
   const id = await served.site.release('pricing', { version: '1.1.0' });
   const path = `/_site/releases/pricing/${id}/entry.js`;
@@ -66,19 +55,17 @@ test('a release that is not live is served as well, from the disk', async () => 
   expect((await get(path)).status).toBe(404);
 });
 
-test.each([
-  ...['/release.json', '/node/server.js', '/../release.json', '/../node/server.js'],
-  ...['/%2e%2e/release.json', '/..%2frelease.json', '/static/%2e%2e%2f%2e%2e%2frelease.json'],
-  ...['/static/..%5c..%5crelease.json', '/static/../../../../../../ledger/1.json', '//etc/passwd'],
-  ...['/%2fetc/passwd', '/static/client.js%00.svg', '/static/client.js.br', '/static/gone.js'],
-  ...['/static/', '/static', '/', ''],
-])('%s of a release is not found', async (path) => {
-  for (const encoding of ['identity', 'br, gzip']) {
-    const { status, headers, body } = await get(base + path, { 'accept-encoding': encoding });
-    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
-    expect(body.toString()).toBe('There is no such file.\n');
-  }
-});
+const above = '/static/../../../../../../ledger/1.json';
+test.each([...noReleaseFiles, '/static/client.js%00.svg', above])(
+  '%s of a release is not found',
+  async (path) => {
+    for (const encoding of ['identity', 'br, gzip']) {
+      const { status, headers, body } = await get(base + path, { 'accept-encoding': encoding });
+      expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(body.toString()).toBe('There is no such file.\n');
+    }
+  },
+);
 
 test('the source maps of a release are not found, under any address', async () => {
   const sources = { 'web/entry.js': 'mfe-pricing/src/entry.ts' };

@@ -13,7 +13,6 @@ import { sendStoredFile } from './stored-files.ts';
 
 const headers = { ...ownFileHeaders, 'cache-control': IMMUTABLE };
 
-/** Responds with a remembered release file, if there is one. */
 export async function respondFromMemory(
   exchange: Exchange,
   memory: ReleaseFileMemory,

@@ -20,7 +20,6 @@ const BYTES_PER_MS = 1;
 const LOOK_MS = 10_000;
 
 interface Progress {
-  /** Bytes sent on this connection. */
   sent: number;
   /** When that last grew, or nothing was waiting. */
   since: number;
@@ -33,7 +32,6 @@ export function watchSlowClients(server: Server, now = () => performance.now()) 
     connections.set(socket, { sent: 0, since: now() });
     socket.once('close', () => connections.delete(socket));
   });
-  /** Ends the connections of clients that read too slowly. */
   function cutOff(): void {
     for (const [socket, progress] of connections) {
       const waiting = socket.writableLength;

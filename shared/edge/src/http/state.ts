@@ -20,9 +20,7 @@ export function respondReady(exchange: Exchange, live: LiveSite, isStopping: boo
   }
 }
 
-/**
- * Responds with the live configuration and recent ones, or with 304 while nothing else went live.
- */
+/** The live configuration and recent ones, or 304 while nothing else went live. */
 export function createConfigurations(live: LiveSite, store: Store) {
   /** The response of one revision; the store is read once for each. */
   let known: { readonly revision: number; readonly body: Promise<string | undefined> } | undefined;

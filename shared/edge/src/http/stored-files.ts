@@ -101,7 +101,6 @@ async function sendUnkept(
   }
 }
 
-/** Sends a file at the site's root of a live release. */
 export async function sendPublicFile(
   exchange: Exchange,
   store: Store,

@@ -1,28 +1,20 @@
 import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { announceComposition } from '@site/releases/stored-compositions';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
 import { createCompositionsInMemory } from './compositions-in-memory.ts';
 
-let template: FixtureSite;
-let site: FixtureSite;
 /** In the order in which they were live. */
-let ids: string[];
-beforeAll(async () => {
-  template = await createFixtureSite();
+const ids: string[] = [];
+const { site } = siteForEachTest(async (template) => {
   await template.releaseAll();
-  ids = [];
   for (const minor of [0, 1, 2, 3, 4]) {
     if (minor > 0) await template.release('pricing', { version: `1.${minor}.0` });
     ids.push(value(await template.promote()).composition.id);
   }
 });
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
-});
-afterEach(() => site.remove());
 
 const place = (id: string, file = '') => join(site.store.folder, 'compositions', id, file);
 

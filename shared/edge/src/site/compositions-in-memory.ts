@@ -28,12 +28,10 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
   const loaded = new Map<string, LoadedComposition>();
   /** Newest first; the first is live. */
   let previous: readonly string[] = [];
-  /** Newest first. */
   let arrived: readonly string[] = [];
   /** The newest composition at the last look. */
   let lastSeen: string | undefined;
 
-  /** From memory, otherwise from the store. */
   function load(id: string): Promise<Result<LoadedComposition>> {
     const known = loaded.get(id);
     if (known) return Promise.resolve(ok(known));
@@ -65,7 +63,6 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
 
   return {
     load,
-    /** Called when a composition goes live. */
     served(composition: LoadedComposition): void {
       const { composition: id } = composition;
       loaded.set(id, composition);

@@ -2,29 +2,22 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLive } from '@site/releases/live';
 import { announceComposition } from '@site/releases/stored-compositions';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { beforeEach, expect, test } from 'vitest';
 import { createReport } from '../report.ts';
 import { createLiveSite, type LiveSite } from './live-site.ts';
 
-let template: FixtureSite;
-let site: FixtureSite;
+const { site } = siteForEachTest(async (template) => {
+  await template.goLive();
+  await template.releaseLive('pricing', { version: '1.1.0' });
+});
 let live: LiveSite;
 let log: string[];
-beforeAll(async () => {
-  template = await createFixtureSite();
-  await template.goLive();
-  await template.release('pricing', { version: '1.1.0' });
-  value(await template.promote());
-});
-afterAll(() => template.remove());
-beforeEach(async () => {
-  site = await template.copy();
+beforeEach(() => {
   log = [];
   live = createLiveSite(site.store);
   live.onCheck(createReport((line) => log.push(line)).checked);
 });
-afterEach(() => site.remove());
 
 const ledgerFile = (revision: number) => join(site.store.folder, 'ledger', `${revision}.json`);
 const compositionFile = (file: string) =>

@@ -1,4 +1,5 @@
 import { errorMessage } from '@site/node/error-code';
+import { oneAtATime } from '@site/node/one-at-a-time';
 import { EPOCH, entryKey, LEDGER, readEpoch, readRevisions } from '@site/releases/ledger';
 import { type FoundLive, findLiveBy } from '@site/releases/live';
 import type { Result } from '@site/releases/problem';
@@ -18,13 +19,10 @@ const SLOW_MS = 5_000;
 
 type CheckListener = (after: Found, before: Found) => void;
 
-/** The live site, and what keeps a newer revision from being served. */
 export interface LiveSite extends Found {
   /** Reads the store, and resolves when what it has is served. */
   check(): Promise<void>;
-  /**
-   * Calls back after each check with a change or a problem, until the returned function is called.
-   */
+  /** Called after each check with a change or a problem; returns how to unsubscribe. */
   onCheck(listener: CheckListener): () => void;
   /** Follows the ledger and prepares compositions until the returned function is called. */
   follow(): () => void;
@@ -47,9 +45,8 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
   const compositions = createCompositionsInMemory(store);
   const epoch = createEpochReader(store);
   let filesServed = '';
-  let running: Promise<void> | undefined;
-  let isAskedAgain = false;
-  let checkingSince = 0;
+  /** When the check began that is running, in milliseconds. */
+  let checkingSince: number | undefined;
 
   async function checkOnce(): Promise<void> {
     if (await isUnchanged()) return;
@@ -87,20 +84,19 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
     return `${entry} ${composition ?? (await store.fingerprint(files))}`;
   }
 
-  async function checkUntilQuiet(): Promise<void> {
-    do {
-      isAskedAgain = false;
-      checkingSince = now();
-      await checkOnce();
-    } while (isAskedAgain);
-  }
+  const check = oneAtATime(async () => {
+    checkingSince = now();
+    await checkOnce().finally(() => {
+      checkingSince = undefined;
+    });
+  });
 
   return {
     get site() {
       return found.site;
     },
     get problems() {
-      const isSlow = running !== undefined && now() - checkingSince > SLOW_MS;
+      const isSlow = checkingSince !== undefined && now() - checkingSince > SLOW_MS;
       return isSlow ? [...found.problems, 'The store does not answer.'] : found.problems;
     },
     get head() {
@@ -109,21 +105,14 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
     get epoch() {
       return found.epoch;
     },
-    check() {
-      isAskedAgain = true;
-      running ??= checkUntilQuiet().finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
+    check,
     onCheck(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     follow() {
-      const check = () => void this.check();
       const prepare = () => void compositions.prepareArrivals();
-      const unwatch = [store.watch(LEDGER, check), store.watch(COMPOSITIONS, prepare)];
+      const unwatch = [store.watch(LEDGER, () => void check()), store.watch(COMPOSITIONS, prepare)];
       prepare();
       if (found.site) void compositions.preparePrevious(found.site.revision);
       let turn = 0;
@@ -132,7 +121,7 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
         // Polling misses only rare cases, such as a restored ledger.
         const isDue = !store.isPolled || found.problems.length > 0 || turn % RARELY === 0;
         if (!isDue) return;
-        check();
+        void check();
         prepare();
       }, CHECK_INTERVAL);
       return () => {
@@ -149,11 +138,9 @@ export interface Found {
   readonly problems: readonly string[];
   /** The highest revision in the ledger; 0 for an empty one. */
   readonly head: number;
-  /** Undefined for an empty ledger. */
   readonly epoch: string | undefined;
 }
 
-/** Reads what the ledger names, possibly from memory. */
 interface Reading {
   load(composition: string, revision: number): Promise<Result<LoadedComposition>>;
   epoch(): Promise<string | undefined>;

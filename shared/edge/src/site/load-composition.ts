@@ -24,15 +24,11 @@ export interface LoadedComposition {
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
-  /** Texts for search engines, by path. */
   readonly texts: ReadonlyMap<string, ServedText>;
-  /** Files at the site's root, by path. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  /** The keys of all files that it was read from. */
   readonly files: readonly string[];
   /** Their fingerprint when they were read. */
   readonly fingerprint: string;
-  /** Bytes of pages and texts. */
   readonly bytes: number;
 }
 
@@ -120,23 +116,18 @@ function servedText({ hash }: Pick<ComposedText, 'hash'>, bytes: EncodedBytes): 
   return { identity: { bytes: bytes.identity, etag: textEtag(hash) }, encoded };
 }
 
-/** Where a file at the site's root is in the store. */
 export interface PublicFile {
   readonly app: ApplicationName;
   readonly release: string;
   readonly file: string;
 }
 
-/** By path. */
 type Hashes = Readonly<Record<string, string>>;
 
 /** By live site and release; freed with the site. */
 const known = new WeakMap<object, Map<string, Promise<Hashes>>>();
 
-/**
- * Undefined if the release can't be read: the file is then always sent whole. `site` is the same
- * object while it is live.
- */
+/** Undefined if the release can't be read. `site` is the same object while it is live. */
 export async function etagOf(
   store: Store,
   site: object,

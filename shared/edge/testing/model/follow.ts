@@ -5,7 +5,7 @@ import { readComposition } from '@site/releases/stored-compositions';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { expect, vi } from 'vitest';
-import { ask } from '../ask.ts';
+import { ask, readyOf } from '../ask.ts';
 import { differences, expectedState, fits, liveState, type SiteModel } from './site-model.ts';
 import { readImmutables } from './storages.ts';
 import type { Report, World } from './world.ts';
@@ -89,9 +89,8 @@ export async function expectHealthy(world: World, model: SiteModel): Promise<voi
   const { revision, composition } = live.entry;
   await vi.waitFor(
     async () => {
-      const { body } = await ask(edge.address, '/_site/ready');
-      const ready = JSON.parse(body.toString());
-      expect(ready).toMatchObject({ status: 'ready', revision, composition, releases });
+      const live = { status: 'ready', revision, composition, releases };
+      expect(await readyOf(edge)).toMatchObject(live);
     },
     { timeout: 20_000, interval: 20 },
   );

@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Store } from '@site/releases/store';
 import type { BucketForFile } from '@site/releases/testing/bucket-for-file';
-import {
-  createFixtureSite,
-  createFixtureSiteOn,
-  type FixtureSite,
-} from '@site/releases/testing/fixture-site';
+import { createFixtureSiteOn, type FixtureSite } from '@site/releases/testing/fixture-site';
 import type { Fault, S3Server } from '@site/testing/s3-server';
 
+/** A live site, and how machines reach its store. */
 export interface Storage {
   readonly site: FixtureSite<Store>;
   /** Opens the store as another machine. */
@@ -20,8 +17,7 @@ export interface Storage {
   remove(): Promise<void>;
 }
 
-export async function inFolder(): Promise<Storage> {
-  const site = await createFixtureSite();
+export function inFolder(site: FixtureSite): Storage {
   return {
     site,
     open: async () => site.store,
@@ -34,9 +30,11 @@ export async function inFolder(): Promise<Storage> {
 const retry = { attempts: 6, pauseMs: 2, attemptMs: 30_000 };
 
 /** Each machine has its own cache. */
-export async function inBucket(bucket: BucketForFile): Promise<Storage> {
+export async function inBucket(
+  bucket: BucketForFile,
+  created: Parameters<BucketForFile['reopen']>[0],
+): Promise<Storage> {
   const caches: string[] = [];
-  const created = await bucket.create();
   const site = await createFixtureSiteOn<Store>(created);
   return {
     site,
@@ -45,7 +43,7 @@ export async function inBucket(bucket: BucketForFile): Promise<Storage> {
       caches.push(cache);
       const before = process.env.SITE_CACHE;
       process.env.SITE_CACHE = cache;
-      const store = await bucket.reopen(created, { retry: retry });
+      const store = await bucket.reopen(created, { retry });
       process.env.SITE_CACHE = before;
       return store;
     },

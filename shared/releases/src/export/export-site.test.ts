@@ -34,8 +34,7 @@ test('an export has the pages, texts and files of the site, as static hosts name
 test('a public file whose name begins with a dot is exported, though it has no address of its own', async () => {
   const file = 'web/public/.well-known/security.txt';
   const text = 'Contact: '.repeat(99);
-  const id = await site.release('pricing', { version: '1.1.0', files: { [file]: text } });
-  value(await site.promote());
+  const id = await site.releaseLive('pricing', { version: '1.1.0', files: { [file]: text } });
   value(await run());
   expect(await read('.well-known/security.txt')).toBe(text);
   await expect(
@@ -69,8 +68,7 @@ test('old tabs find their files for as long as it was asked for, also those the 
   const { pricing = '' } = await here.exportedReleases();
   const old = `_site/releases/pricing/${pricing}/entry.js`;
   for (const version of ['1.1.0', '1.2.0']) {
-    await site.release('pricing', { version });
-    value(await site.promote());
+    await site.releaseLive('pricing', { version });
   }
   await rm(site.store.place(releaseKey('pricing', pricing)), { recursive: true });
   value(await run({ now: now + 29 * DAY_MS }));

@@ -6,7 +6,7 @@ import { lockFile } from '../lock-file.ts';
 import { err, type Problem, type Result } from '../problem.ts';
 import { readWholeComposition } from '../store/compositions.ts';
 import { readEntry, readEpoch, readRevisions } from '../store/ledger.ts';
-import { StorageError } from '../store/storage-error.ts';
+import { diskError } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
 import { type Exported, type ExportOptions, type Manifest, readManifest } from './manifest.ts';
 import { type FoundRevision, planTree } from './plan-tree.ts';
@@ -48,7 +48,7 @@ export async function exportSite(options: ExportOptions): Promise<Result<Exporte
   } catch (error) {
     // The error of a write to a full disk names no file, and the store may be on another disk.
     const isOfDisk = error instanceof Error && 'syscall' in error && !('path' in error);
-    throw isOfDisk ? new StorageError(folder, error) : error;
+    throw isOfDisk ? diskError(folder, error) : error;
   } finally {
     await unlock.value();
   }
@@ -76,7 +76,6 @@ async function exportLocked(options: ExportOptions): Promise<Result<Exported>> {
   return ok({ revision, composition, ...written.value, warnings });
 }
 
-/** Finds what is live, as edges do, or the given revision. */
 async function findRevision(
   store: Store,
   revision: number | undefined,

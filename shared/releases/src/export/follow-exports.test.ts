@@ -1,16 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
-import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test } from 'vitest';
 import { followExports, reloadWith } from './follow-exports.ts';
 
 const here = siteForEachTest(async (site) => {
   await site.goLive();
-  await site.release('devices', { version: '1.1.0' });
-  value(await site.promote());
+  await site.releaseLive('devices', { version: '1.1.0' });
 });
-const inFolder = folderForEachTest();
+const { path: inFolder } = folderForEachTest();
 
 /** Follows until nothing is left, changes the ledger, and checks again. */
 function follow(change: () => Promise<unknown> = async () => {}) {

@@ -18,9 +18,7 @@ export interface ExportOptions {
   readonly keepRevisions: number;
   /** The folder's path for the web server, if it differs. */
   readonly servedFrom?: string | undefined;
-  /** Reloads the web server; resolves to what went wrong. */
   readonly reload?: (() => Promise<Result<void>>) | undefined;
-  /** In milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -47,7 +45,6 @@ const exportedFile = z.object({
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
 
-/** The description of an export. Unknown keys pass. */
 const manifest = looseObject({
   revision: z.int(),
   /** Absent for an empty ledger. */

@@ -32,7 +32,6 @@ import {
 export interface FoundRevision {
   readonly entry: LedgerEntry;
   readonly whole: WholeComposition;
-  /** The highest revision in the ledger. */
   readonly head: number;
   /** What keeps newer revisions from being served, one line each. */
   readonly problems: readonly string[];
@@ -44,7 +43,6 @@ interface PlanInput {
   readonly epoch: string | undefined;
   readonly before: Manifest | undefined;
   readonly keepDays: number;
-  /** In milliseconds since 1970. */
   readonly now: number;
 }
 

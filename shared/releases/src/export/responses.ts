@@ -10,7 +10,6 @@ export const REVALIDATED = 'no-cache';
 /** Refusals, and what changes from request to request. */
 export const NOT_KEPT = 'no-store';
 
-/** Immutable paths: cached for a year. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export const encodedHeaders = { vary: 'accept-encoding' } as const;
@@ -29,7 +28,6 @@ export const ownFileHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** One line each. */
 export const refusals = {
   malformed: 'The address is not well encoded.',
   missing: 'There is no such file.',
@@ -37,12 +35,10 @@ export const refusals = {
   unsatisfiable: 'This cannot be answered as it is requested.',
 } as const;
 
-/** As in the `Allow` header. */
 export const METHODS = 'GET, HEAD';
 
 const marks: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz' };
 
-/** The suffix of a text's ETag for an encoding. */
 export function etagMark(encoding: Encoding | undefined): string {
   return encoding === undefined ? '' : marks[encoding];
 }
@@ -101,7 +97,6 @@ export function fileContentType(file: string): string {
   return fileTypes[extname(file)] ?? OTHER_FILE_TYPE;
 }
 
-/** The headers of every response. */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -122,7 +117,6 @@ export function securityHeaders(
   return site?.secure ? onHttps : always;
 }
 
-/** The address for load balancers and operators. */
 export const READY_PATH = '/_site/ready';
 
 export interface ServedState {
@@ -139,7 +133,6 @@ interface LedgerState {
   readonly problems: readonly string[];
 }
 
-/** The response of `/_site/ready` with a live site. */
 export function readyAnswer(
   { revision, composition, releases, config }: ServedState,
   { head, epoch, problems }: LedgerState,

@@ -8,13 +8,11 @@ import { MANIFEST } from './manifest.ts';
 
 export const REVISIONS = 'revisions';
 
-/** The folder that a web server serves. */
 export const TREE = 'www';
 
 /** The prefix of drafts; those of killed exports are removed by the next one. */
 export const DRAFT = '.draft-';
 
-/** The link to the revision that is served. */
 export const CURRENT = 'current';
 
 /** Undefined before the first export. */
@@ -46,7 +44,6 @@ export async function requireOurLink(folder: string): Promise<Result<undefined>>
   }
 }
 
-/** Replaces the link atomically. */
 export async function switchTo(folder: string, name: string): Promise<void> {
   const draft = join(folder, `.${CURRENT}-${randomUUID()}`);
   // Relative, because the folder may be moved or have another path for the web server.

@@ -19,14 +19,7 @@ import {
 /** Cloudflare Pages, in November 2026. */
 const hostLimits = { rules: 100, line: 2_000, redirects: 2_000 } as const;
 
-export interface HostFiles {
-  readonly headers: string;
-  readonly redirects: string;
-  /** What the strictest host would omit; one line each. */
-  readonly warnings: readonly string[];
-}
-
-export function hostFiles(site: ServedSite): HostFiles {
+export function hostFiles(site: ServedSite) {
   const rules = [
     rule('/*', securityHeaders(site)),
     rule('/_site/releases/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
@@ -49,6 +42,7 @@ export function hostFiles(site: ServedSite): HostFiles {
   return {
     headers,
     redirects: `${redirects.join('\n')}\n`,
+    /** What the strictest host would omit; one line each. */
     warnings: [
       rules.length > hostLimits.rules &&
         `_headers has ${rules.length} rules: Cloudflare Pages reads ${hostLimits.rules}.`,

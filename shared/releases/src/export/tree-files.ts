@@ -24,7 +24,6 @@ import type { ServedText } from './nginx/directives.ts';
 import { textTypes } from './responses.ts';
 
 export interface TreeFile {
-  /** Below `www`. */
   readonly path: string;
   /** Bytes are made for this export; equal ones of the last export are reused. */
   readonly content: Buffer | ImmutableContent;
@@ -38,7 +37,6 @@ interface ImmutableContent {
   read(): Promise<Result<Buffer>>;
 }
 
-/** The path below `www` of an address. */
 export function treePath(address: string): string {
   return address.slice(1);
 }
@@ -69,7 +67,6 @@ function hasAddress(file: string): boolean {
   return !file.split('/').some((part) => part.startsWith('.') || /[\\\0\n]/.test(part));
 }
 
-/** The named files of a release, with their encodings. */
 export async function releaseFiles(
   store: Store,
   { app, id, files }: Release,
@@ -133,7 +130,6 @@ export function createNames(taken: readonly string[]) {
   /** Folders end with a slash. */
   const names = new Set(taken);
   return {
-    /** Claims a name; false if it is taken. */
     take(path: string): boolean {
       const above = [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index));
       const isTaken = [path, `${path}/`, ...above].some((name) => names.has(name));

@@ -24,7 +24,6 @@ import type { TreeFile } from './tree-files.ts';
 type Files = Manifest['files'];
 type Written = Pick<Exported, 'folder' | 'outcome' | 'files' | 'written' | 'warnings'>;
 
-/** Writes a plan as a revision and switches to it, unless it is served already. */
 export async function writeRevision(
   { folder, servedFrom = folder, now }: Pick<ExportOptions, 'folder' | 'servedFrom' | 'now'>,
   plan: Plan,
@@ -68,7 +67,6 @@ export async function writeRevision(
   }
 }
 
-/** The files of an existing revision, if they are these and intact. */
 async function intactFiles(revision: string, wanted: Files): Promise<Files | undefined> {
   const files = (await readManifest(revision))?.files;
   if (!files || Object.keys(files).length !== Object.keys(wanted).length) return undefined;

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import type { Lies } from '@site/testing/s3-objects';
@@ -45,7 +45,7 @@ test('a storage is tried once', async () => {
 
 test('a storage that fails is not called a liar', async () => {
   bucket.server.fault = ({ method }) =>
-    method === 'PUT' ? { kind: 'answer', status: 403, code: 'AccessDenied' } : undefined;
+    method === 'PUT' ? errorResponse(403, 'AccessDenied') : undefined;
   await expect(store.check()).rejects.toThrow('AccessDenied');
 });
 

@@ -10,7 +10,6 @@ import type { Store } from './store.ts';
 
 interface Trial {
   readonly store: Store;
-  /** The key below which everything is written. */
   readonly place: string;
   /** Truncates an upload; absent where there is no connection to cut. */
   readonly tear?: ((key: string, content: string) => Promise<void>) | undefined;

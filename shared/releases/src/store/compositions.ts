@@ -21,7 +21,7 @@ import {
   withEncodings,
 } from './encodings.ts';
 import { isStorageError } from './storage-error.ts';
-import { absence, type Store } from './store.ts';
+import { absence, readReachable, type Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 import { verifyOnce } from './verified-files.ts';
 
@@ -112,13 +112,11 @@ export async function verifyComposition(store: Store, id: string): Promise<Resul
   return violation === undefined ? read : err('damaged-file', violation);
 }
 
-/** Every file but the description. */
 function textsOf({ pages, notFound, texts, directory }: Composition): ComposedText[] {
   const shared = directory ? [directory] : [];
   return [...Object.values(pages), notFound, ...Object.values(texts), ...shared];
 }
 
-/** The keys of these files in every possible encoding. */
 export function textKeys(composition: Composition): string[] {
   const folder = compositionKey(composition.id);
   return textsOf(composition).flatMap(({ file }) => withEncodings(`${folder}/${file}`));
@@ -150,9 +148,10 @@ async function readText(
     return err('damaged-file', message);
   };
   const files = encodingNames.map((name) => [name, encodings[name].suffix] as const);
+  // What is unreachable now would be missing for as long as the composition is served.
   const [read, ...variants] = await Promise.all([
-    readUnlessAway(store, key),
-    ...files.map(([, suffix]) => readUnlessAway(store, key + suffix)),
+    readReachable(store, key),
+    ...files.map(([, suffix]) => readReachable(store, key + suffix)),
   ]);
   if (!read.ok) return corrupt('', absence(read));
   const identity = read.value;
@@ -165,11 +164,4 @@ async function readText(
     encoded[name] = variant.value;
   }
   return ok({ identity, ...encoded });
-}
-
-/** What is away now would be missing for as long as the composition is served. */
-async function readUnlessAway(store: Store, key: string) {
-  const read = await store.read(key);
-  if (!read.ok && read.reason === 'away') throw read.error;
-  return read;
 }

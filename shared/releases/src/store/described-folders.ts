@@ -22,7 +22,6 @@ interface DescribedFolder {
   readonly description: string;
 }
 
-/** The folder that a key is, or is in. */
 export function folderOf(key: string): DescribedFolder | undefined {
   for (const [pattern, name] of described) {
     const [folder] = pattern.exec(key) ?? [];
@@ -31,7 +30,6 @@ export function folderOf(key: string): DescribedFolder | undefined {
   return undefined;
 }
 
-/** The folder that a key is itself. */
 export function folderAt(key: string): DescribedFolder | undefined {
   const found = folderOf(key);
   return found?.folder === key ? found : undefined;

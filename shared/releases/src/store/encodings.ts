@@ -56,12 +56,10 @@ export function decode(name: Encoding, bytes: Uint8Array): Buffer | undefined {
   }
 }
 
-/** The names of all files that a text may have in the store. */
 export function withEncodings(path: string): string[] {
   return [path, ...encodingNames.map((name) => path + encodings[name].suffix)];
 }
 
-/** The name of the plain file. */
 export function withoutEncoding(path: string): string {
   return path.replace(/\.(?:br|gz)$/, '');
 }
@@ -75,7 +73,6 @@ export function encodedFiles(path: string, bytes: EncodedBytes): [string, Buffer
   return files;
 }
 
-/** Whether a browser file is worth compressing. */
 export function isText(path: string): boolean {
   return /\.(?:js|css|svg|json|html|txt)$/.test(path);
 }

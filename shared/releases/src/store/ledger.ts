@@ -31,10 +31,7 @@ export async function readEntry(store: Store, revision: number): Promise<Result<
   return err('damaged-file', `${store.place(key)} is not the entry of revision ${revision}.`);
 }
 
-/**
- * Reads all entries, oldest first, without those that can't be read or that a newer contract wrote;
- * `readLive` reports them.
- */
+/** Oldest first, without those that `readLive` reports as unreadable. */
 export async function readLedger(store: Store): Promise<LedgerEntry[]> {
   const revisions = (await readRevisions(store)).reverse();
   const texts = await store.readEach(revisions.map(entryKey));

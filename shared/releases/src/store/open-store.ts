@@ -1,9 +1,5 @@
 import type { Result } from '../problem.ts';
-import {
-  createFolderStore,
-  openFolderStore,
-  openFolderStoreToWrite,
-} from './folder/folder-store.ts';
+import { createFolderStore, openFolderStore } from './folder/folder-store.ts';
 import type { Store } from './store.ts';
 
 /* The only place that knows both adapters: the location of a store says which one it has. */
@@ -13,7 +9,6 @@ function isBucketLocation(location: string): boolean {
 }
 
 export interface OpenOptions {
-  /** Reads bypass this machine's cache. */
   readonly pastCache?: boolean;
 }
 
@@ -32,9 +27,9 @@ export async function openStoreToWrite(
   location: string,
   options: OpenOptions = {},
 ): Promise<Result<Store>> {
+  const opened = await openStore(location, options);
   // A bucket decides it for each write.
-  if (isBucketLocation(location)) return openStore(location, options);
-  return openFolderStoreToWrite(location);
+  return opened.ok && !isBucketLocation(location) ? createFolderStore(location) : opened;
 }
 
 /** Opens a store for writing, or creates it. Fails with `store-not-writable`. */

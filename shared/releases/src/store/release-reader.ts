@@ -12,7 +12,7 @@ import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import { decode, encodingNames, encodings, isText, withEncodings } from './encodings.ts';
 import { readRelease, releaseKey } from './releases.ts';
-import { absence, type Store } from './store.ts';
+import { absence, readReachable, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
 export type ReleaseReader = ReturnType<typeof createReleaseReader>;
@@ -42,7 +42,6 @@ export function createReleaseReader(store: Store) {
     // The schema of that name is the shell's, and of every other name a remote's.
     readShell: (id: string) => read(SHELL, id) as Promise<Result<ShellRelease>>,
     readRemote: (app: RemoteName, id: string) => read(app, id) as Promise<Result<RemoteRelease>>,
-    /** The verified render bundles of a release, by path. */
     async readRenderBundles(release: Release): Promise<Result<ReadonlyMap<string, Buffer>>> {
       const paths = Object.keys(release.files).filter(isBundle);
       const bundles = all(await Promise.all(paths.map((path) => readFile(release, path))));
@@ -93,9 +92,7 @@ async function readVerified(
   release: Release,
   path: string,
 ): Promise<Result<[string, Buffer]>> {
-  const read = await store.read(keyOf(release, path));
-  // An unreachable storage does not make a file corrupt.
-  if (!read.ok && read.reason === 'away') throw read.error;
+  const read = await readReachable(store, keyOf(release, path));
   if (!read.ok) return err('damaged-file', corruption(release, `${path} ${absence(read)}`));
   if (integrityOf(read.value) === release.files[path]?.integrity) return ok([path, read.value]);
   return err('damaged-file', corruption(release, `${path} has changed`));
@@ -105,8 +102,7 @@ async function readVerified(
 async function corruptVariants(store: Store, release: Release, path: string): Promise<string[]> {
   const found = encodingNames.map(async (name) => {
     const { suffix } = encodings[name];
-    const read = await store.read(keyOf(release, path + suffix));
-    if (!read.ok && read.reason === 'away') throw read.error;
+    const read = await readReachable(store, keyOf(release, path + suffix));
     const text = read.ok && decode(name, read.value);
     const isIntact = text && integrityOf(text) === release.files[path]?.integrity;
     return isIntact || !read.ok ? [] : [corruption(release, `${path}${suffix} has changed`)];

@@ -30,7 +30,6 @@ export async function readRelease(
   return err('damaged-file', message);
 }
 
-/** The names of all applications with a published release. */
 export async function listApplications(store: Store): Promise<ApplicationName[]> {
   const names = await store.list('releases').catch(() => []);
   const known = names.filter((name) => applicationName.safeParse(name).success).sort();

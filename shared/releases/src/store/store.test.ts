@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
-import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createStore, openStore, openStoreToWrite } from './open-store.ts';
 import type { Store } from './store.ts';
@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 /* The promises of the port, in a folder and in a bucket. */
 
 const bucket = bucketForFile();
-const inFolder = folderForEachTest();
+const { path: inFolder } = folderForEachTest();
 
 const places: Record<string, () => string> = {
   folder: () => inFolder('store'),

@@ -52,15 +52,9 @@ export interface Store {
   localFolder(key: string, files: readonly string[]): Promise<string>;
   /** Changes when any of these files was written, replaced or removed. */
   fingerprint(keys: readonly string[]): Promise<string>;
-  /**
-   * As `fingerprint`, even if a file got its old timestamp back. It may change once more shortly
-   * after a file was created.
-   */
+  /** Also if a file got its old timestamp back; may change once more after a creation. */
   strictFingerprint(keys: readonly string[]): Promise<string>;
-  /**
-   * Watches what is directly below a key until the returned function is called. It may miss
-   * changes, so a caller also polls.
-   */
+  /** Until the returned function is called. It may miss changes, so a caller also polls. */
   watch(key: string, changed: () => void): () => void;
   /** Whether `watch` polls, and so misses nothing. */
   readonly isPolled: boolean;
@@ -105,6 +99,13 @@ export type StoredBytes =
 /** Why a file can't be read, as the end of a sentence. */
 export function absence({ reason, code }: Extract<StoredBytes, { ok: false }>): string {
   return reason === 'missing' ? 'is missing' : `can't be read (${code})`;
+}
+
+/** As `store.read`. @throws where the storage is unreachable, and nobody knows what it has */
+export async function readReachable(store: Store, key: string) {
+  const read = await store.read(key);
+  if (!read.ok && read.reason === 'away') throw read.error;
+  return read;
 }
 
 /** It saves time, and is deleted first if the disk is full. */

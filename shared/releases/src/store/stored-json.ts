@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { ok } from '@site/node/result';
 import type * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
-import type { Store } from './store.ts';
+import { readReachable, type Store } from './store.ts';
 
 /**
  * Reads and validates a JSON file. Undefined if it is missing; otherwise `store-not-readable`,
@@ -16,11 +16,10 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
   advice: string,
 ): Promise<Result<z.output<Schema> | undefined>> {
   const file = store.place(key);
-  const read = await store.read(key);
+  // An unreachable file may be intact: treating it as corrupt would skip it.
+  const read = await readReachable(store, key);
   if (!read.ok) {
     if (read.reason === 'missing') return ok(undefined);
-    // The file may be intact: treating it as corrupt would skip it.
-    if (read.reason === 'away') throw read.error;
     if (read.reason === 'failed') {
       return err('damaged-file', `${file} can't be read (${read.code}): ${advice}.`);
     }
@@ -49,7 +48,6 @@ function contractOf(value: unknown): number {
   return described && typeof value.contract === 'number' ? value.contract : 0;
 }
 
-/** The first violation, with its path. */
 export function firstViolation(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   if (!issue) return 'unreadable';

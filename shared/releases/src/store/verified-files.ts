@@ -27,7 +27,6 @@ interface ExpectedFiles {
   readonly writtenLast: string;
 }
 
-/** Verifies files, unless they are unchanged since that was done. */
 export async function verifyOnce(
   store: Store,
   { expected, keys, writtenLast }: ExpectedFiles,

@@ -12,23 +12,7 @@ export interface ReleasedBuild {
   readonly fixed?: string;
 }
 
-/** What open pages are told of the code, and of what is wrong with the sources. */
-interface Board {
-  /** Each subject has one notice at most. Returns whether this one says anything new. */
-  put(subject: string, notice: Notice | undefined): boolean;
-  /** Open pages can fetch the update to this code. */
-  compiled(app: ApplicationName, code: string): void;
-  /** A composition of these releases, made of these builds, is served. */
-  live(
-    releases: ReadonlyMap<ReleasedName, string>,
-    builds: ReadonlyMap<ApplicationName, ReleasedBuild>,
-  ): void;
-  state(): DevelopmentState;
-  /** Calls back after each change, until the returned function is called. */
-  onState(listener: () => void): () => void;
-}
-
-export function createBoard(): Board {
+export function createBoard() {
   const notices = new Map<string, Notice>();
   let news: News = { compiled: {} };
   const listeners = new Set<() => void>();
@@ -36,7 +20,8 @@ export function createBoard(): Board {
     for (const listener of listeners) listener();
   };
   return {
-    put(subject, notice) {
+    /** Each subject has one notice at most. Returns whether this one says anything new. */
+    put(subject: string, notice: Notice | undefined): boolean {
       const before = notices.get(subject);
       if (notice?.title === before?.title && notice?.text === before?.text) return false;
       if (notice) notices.set(subject, notice);
@@ -44,16 +29,19 @@ export function createBoard(): Board {
       tell();
       return true;
     },
-    compiled(app, code) {
+    /** Open pages can fetch the update to this code. */
+    compiled(app: ApplicationName, code: string): void {
       news = { ...news, compiled: { ...news.compiled, [app]: code } };
       tell();
     },
-    live(releases, builds) {
-      news = { ...news, live: liveNews(releases, builds) };
+    /** A composition is served. */
+    live(...made: Parameters<typeof liveNews>): void {
+      news = { ...news, live: liveNews(...made) };
       tell();
     },
-    state: () => ({ notices: [...notices.values()], news }),
-    onState(listener) {
+    state: (): DevelopmentState => ({ notices: [...notices.values()], news }),
+    /** Calls back after each change, until the returned function is called. */
+    onState(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

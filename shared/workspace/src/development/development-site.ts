@@ -4,6 +4,7 @@ import type { ApplicationName } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import type { Development } from '@site/edge/development';
+import { oneAtATime } from '@site/node/one-at-a-time';
 import { OperatorError } from '@site/node/operator-error';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { createSourceFinder } from '@site/releases/source-position';
@@ -14,7 +15,7 @@ import { createBoard, type ReleasedBuild } from './board.ts';
 import { findInUpdates, readCompiled } from './compiled-files.ts';
 import { followSources } from './follow-sources.ts';
 import { readableError, say, sayProblem } from './notices.ts';
-import { oneAtATime, releaseBuilds } from './release-builds.ts';
+import { releaseBuilds } from './release-builds.ts';
 import { createTypeCheck } from './type-check.ts';
 
 /*
@@ -34,9 +35,7 @@ import { createTypeCheck } from './type-check.ts';
 interface Options {
   readonly store: Store;
   readonly addresses: SiteAddresses;
-  /** The folder below which builds are made. */
   readonly buildsFolder: string;
-  /** The applications to follow from the beginning. */
   readonly apps: readonly ApplicationName[];
   /** Whether all are built as for visitors at every save. */
   readonly forVisitors: boolean;
@@ -45,7 +44,6 @@ interface Options {
 
 export interface DevelopmentSite {
   readonly development: Development;
-  /** Resolves when the first composition is served. */
   readonly live: Promise<void>;
   stop(): Promise<void>;
 }
@@ -62,7 +60,6 @@ export function createDevelopmentSite({
   const all = workspaceApplications();
   const board = createBoard();
   const builds = new Map<ApplicationName, ReleasedBuild>();
-  /** The applications that are not followed. */
   const others = new Set(all.filter((app) => !apps.includes(app)));
   /** When the first change began that is not live yet, in milliseconds, by what has changed. */
   const changes = new Map<string, number>();
@@ -74,7 +71,6 @@ export function createDevelopmentSite({
   });
   let awaited: { composition: string; done: () => void } | undefined;
 
-  /** Puts a notice on the page and into the terminal, or takes it away where there is no text. */
   function tell(subject: string, title: string, text: string) {
     const isNew = board.put(subject, text === '' ? undefined : { title, text });
     if (!isNew) return;

@@ -26,29 +26,21 @@ interface Follower {
   readonly onConfiguration: () => void;
   /** A file was saved of an application that was as released until now. */
   readonly onFollow: (app: ApplicationName) => void;
-  /** A file was saved that a build reads only when it begins. */
   readonly onRestart: (app: ApplicationName) => void;
-}
-
-interface FollowedSources {
-  stop(): Promise<void>;
 }
 
 interface Sources {
   readonly all: readonly ApplicationName[];
   /** Those to follow from the beginning; the others are followed from their first change on. */
   readonly followed: readonly ApplicationName[];
-  /** Whether all are built as for visitors, and none is ever followed. */
   readonly forVisitors: boolean;
-  /** The folder below which the builds are made. */
   readonly home: string;
 }
 
-/** Builds applications whenever their sources change. */
 export function followSources(
   { all, followed, forVisitors, home }: Sources,
   { onBuild, onConfiguration, onFollow, onOthers, onRestart }: Follower,
-): FollowedSources {
+) {
   const builds = new Map<ApplicationName, WatchedBuild>();
   const follow = (app: ApplicationName) =>
     builds.set(
@@ -98,7 +90,7 @@ export function followSources(
   });
 
   return {
-    async stop() {
+    async stop(): Promise<void> {
       for (const timer of settled.values()) clearTimeout(timer);
       await watcher.close();
       await Promise.all([...builds.values()].map((build) => build.stop()));
@@ -106,22 +98,10 @@ export function followSources(
   };
 }
 
-/** An application that is built again whenever its sources change. */
-interface WatchedBuild {
-  readonly app: ApplicationName;
-  /** Whether its process has ended by itself, because it could not begin. */
-  readonly hasEnded: boolean;
-  /** Begins anew: the list of pages, the configuration or the dependencies are others. */
-  restart(): void;
-  stop(): Promise<void>;
-}
+type WatchedBuild = ReturnType<typeof watchBuild>;
 
 /** Reports each build once: `building`, then `built` or `failed`. */
-function watchBuild(
-  app: ApplicationName,
-  home: string,
-  tell: (event: BuildEvent) => void,
-): WatchedBuild {
+function watchBuild(app: ApplicationName, home: string, tell: (event: BuildEvent) => void) {
   const folder = folderOf(app);
   let process = begin();
 
@@ -150,10 +130,12 @@ function watchBuild(
 
   return {
     app,
+    /** Whether its process has ended by itself, because it could not begin. */
     get hasEnded() {
       return process.exitCode !== null;
     },
-    restart() {
+    /** Begins anew: the list of pages, the configuration or the dependencies are others. */
+    restart(): void {
       const before = process;
       process = begin();
       void end(before);

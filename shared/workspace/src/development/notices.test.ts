@@ -1,13 +1,9 @@
 import { createSourceFinder } from '@site/releases/source-position';
-import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
 import { readableError } from './notices.ts';
 
-let site: FixtureSite;
-beforeEach(async () => {
-  site = await createFixtureSite();
-});
-afterEach(() => site.remove());
+const { site } = siteForEachTest(async () => {});
 
 const page = '/pricing';
 const message = 'TypeError: title is undefined';

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { applicationFolder } from '@site/contracts/application';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { readLive } from '@site/releases/live';
+import { fixtureAddresses as addresses } from '@site/releases/testing/fixture-config';
 import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { oneAtATime, releaseBuilds } from './release-builds.ts';
+import { releaseBuilds } from './release-builds.ts';
 
-const addresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
 const apps = ['shell', 'marketing', 'pricing', 'signup', 'devices'];
 
 let site: FixtureSite;
@@ -80,29 +80,4 @@ test('a page that cannot be rendered leaves the last good one on screen', async 
     message: expect.stringContaining('it has no wheels'),
   });
   expect((await live()).id).toBe(composition);
-});
-
-test('requests during a run are one more run after it', async () => {
-  const ends: (() => void)[] = [];
-  const run = oneAtATime(() => new Promise<void>((resolve) => ends.push(resolve)));
-  const all = [run(), run(), run()];
-  expect(ends).toHaveLength(1);
-  ends[0]?.();
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(ends).toHaveLength(2);
-  ends[1]?.();
-  await Promise.all(all);
-  void run();
-  expect(ends).toHaveLength(3);
-});
-
-test('a run that fails does not prevent the next one', async () => {
-  let runs = 0;
-  const run = oneAtATime(async () => {
-    runs += 1;
-    if (runs === 1) throw new Error('no room');
-  });
-  await expect(run()).rejects.toThrow('no room');
-  await run();
-  expect(runs).toBe(2);
 });

@@ -11,7 +11,6 @@ import type { ReleasedName } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
 import { requireOk } from '../release-applications.ts';
 
-/** What is to be live. */
 interface Sources {
   /** The folder of each application's build, with `dist` in it. */
   readonly builds: ReadonlyMap<ApplicationName, { readonly folder: string }>;
@@ -19,25 +18,18 @@ interface Sources {
   readonly addresses: SiteAddresses;
 }
 
-/** What was put on screen. */
-interface Released {
-  /** The id of the composition that is live then. */
-  readonly composition: string;
-  /** The id of each release in it, and of the configuration. */
-  readonly releases: ReadonlyMap<ReleasedName, string>;
-  /** What the gates find wrong with it, one a line; absent where nothing was looked at. */
-  readonly faults?: string;
-}
-
 /**
- * Puts live whatever differs from what is live, newer or older, even if a gate refuses it. @throws
+ * Puts live whatever differs from what is live, newer or older, even if a gate refuses it. Resolves
+ * to what is on screen then, and to what the gates find wrong with it, one a line. @throws
  * OperatorError where there is no page to show
  */
-export async function releaseBuilds(store: Store, sources: Sources): Promise<Released> {
+export async function releaseBuilds(store: Store, sources: Sources) {
   const releases = await publishBuilds(store, sources);
   const { live } = await readLive(store);
   const select = otherThan(live?.composition, releases);
-  if (live && select.length === 0) return { composition: live.composition.id, releases };
+  if (live && select.length === 0) {
+    return { composition: live.composition.id, releases, faults: undefined };
+  }
   const { addresses } = sources;
   const request = { select, addresses };
   const input = { store, request, by: currentUser(), usual: addresses, withoutFallbacks: true };
@@ -52,7 +44,6 @@ export async function releaseBuilds(store: Store, sources: Sources): Promise<Rel
   return { composition: forced.composition.id, releases, faults };
 }
 
-/** Publishes builds and configuration. Returns the id of each. */
 async function publishBuilds(store: Store, { builds, settings }: Sources) {
   const by = currentUser();
   const releases = new Map<ReleasedName, string>();
@@ -64,7 +55,6 @@ async function publishBuilds(store: Store, { builds, settings }: Sources) {
   return releases;
 }
 
-/** Those that are not live. */
 function otherThan(
   live: { readonly releases: Record<string, string>; readonly config: string } | undefined,
   releases: ReadonlyMap<ReleasedName, string>,
@@ -77,25 +67,4 @@ function otherThan(
 
 function linesOf(refusals: readonly Refusal[]): string {
   return causesOf(refusals).map(causeLine).join('\n');
-}
-
-/** Never runs the work twice at once; a request during a run starts one more run after it. */
-export function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
-  let running = false;
-  let again = false;
-  return async function run() {
-    if (running) {
-      again = true;
-      return;
-    }
-    running = true;
-    try {
-      do {
-        again = false;
-        await work();
-      } while (again);
-    } finally {
-      running = false;
-    }
-  };
 }

@@ -2,22 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { inWorkspace } from '@site/node/workspace-folder';
 
-/** Checks the types of all packages, as `pnpm check` does, beside the builds. */
-export interface TypeCheck {
-  /** Checks what is on disk now; a check that runs is of no use any more and is ended. */
-  start(): void;
-  stop(): void;
-}
-
 const compiler = inWorkspace('node_modules/.bin/tsc');
 const project = inWorkspace('shared/workspace/every-source.tsconfig.json');
 const command = [compiler, '-p', project, '--pretty', 'false'] as const;
 
-/** `onDone` gets the compiler's messages. */
+/** As `pnpm check` does, beside the builds. `onDone` gets the compiler's messages. */
 export function createTypeCheck(
   onDone: (messages: readonly string[]) => void,
   checkedBy: readonly [string, ...string[]] = command,
-): TypeCheck {
+) {
   const [program, ...args] = checkedBy;
   let running: ChildProcess | undefined;
 
@@ -27,6 +20,7 @@ export function createTypeCheck(
   }
 
   return {
+    /** Checks what is on disk now; a check that runs is of no use any more and is ended. */
     start() {
       stop();
       const check = spawn(program, args, {

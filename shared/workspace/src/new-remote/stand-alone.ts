@@ -6,7 +6,6 @@ import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { parse } from 'yaml';
 
-/** The part of a package.json that is read and written here. */
 interface Manifest {
   readonly version: string;
   readonly scripts: Readonly<Record<string, string>>;
@@ -73,12 +72,10 @@ async function readCatalog(): Promise<Readonly<Record<string, string>>> {
   return (parse(text) as { readonly catalog: Readonly<Record<string, string>> }).catalog;
 }
 
-/** The folders of the packages that a remote needs from this workspace. */
 const packages = ['contracts', 'node', 'ui', 'build'].map((name) =>
   join(workspaceFolder, 'shared', name),
 );
 
-/** Packs these packages into a folder; resolves to the file name of each package. */
 async function packPackages(folder: string): Promise<Readonly<Record<string, string>>> {
   const manifests = await Promise.all(
     packages.map((one) => readJson<{ name: string; version: string }>(join(one, 'package.json'))),

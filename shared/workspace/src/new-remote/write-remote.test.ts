@@ -1,28 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MenuEntry } from '@site/contracts/remote-routes';
 import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { glob } from 'tinyglobby';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fillTemplate, nextMenuOrder, writeRemote } from './write-remote.ts';
 
-let room: string;
-
-beforeAll(async () => {
-  room = await mkdtemp(join(tmpdir(), 'new-remote-'));
-});
-afterAll(() => rm(room, { recursive: true }));
+const room = folderForEachTest();
 afterEach(() => vi.unstubAllEnvs());
 
 const inWorkspace = (name: string, folder: string) =>
   writeRemote({ name, menuOrder: 70, folder, standsAlone: false });
 
 test('every file of a new remote uses its name', async () => {
-  const folder = join(room, 'named');
+  const folder = room.path('named');
   await inWorkspace('loyalty', folder);
   const files = await glob('**', { cwd: folder, dot: true });
   expect(files).toEqual(
@@ -39,14 +34,14 @@ test('every file of a new remote uses its name', async () => {
 });
 
 test('its page stands in the main menu where it was told to', async () => {
-  const folder = join(room, 'last');
+  const folder = room.path('last');
   await inWorkspace('loyalty', folder);
   const text = await readFile(join(folder, 'src/routes.ts'), 'utf8');
   expect(text).toContain("place: 'main', label: 'Loyalty', order: 70 ");
 });
 
 test('remotes with the shortest and the longest name pass the linter', async () => {
-  const folder = join(room, 'linted');
+  const folder = room.path('linted');
   for (const name of ['me', 'a'.repeat(30)]) await inWorkspace(name, join(folder, name, 'mfe'));
   const biome = join(workspaceFolder, 'node_modules/.bin/biome');
   await promisify(execFile)(
@@ -63,24 +58,23 @@ test('remotes with the shortest and the longest name pass the linter', async () 
 });
 
 test('a folder that is not empty stays as it is', async () => {
-  const folder = join(room, 'full');
-  await mkdir(folder);
-  await writeFile(join(folder, 'mine.txt'), 'mine');
+  const folder = room.path('full');
+  await room.write('full/mine.txt', 'mine');
   await expect(inWorkspace('loyalty', folder)).rejects.toThrow(/full is not empty: name a folder/);
   expect(await readdir(folder)).toEqual(['mine.txt']);
 });
 
 test('an empty folder is filled', async () => {
-  const folder = join(room, 'empty');
+  const folder = room.path('empty');
   await mkdir(folder);
   await inWorkspace('loyalty', folder);
   expect(await readdir(folder)).toContain('package.json');
 });
 
 test('where the packages cannot be packed, nothing is left behind', async () => {
-  const parent = join(room, 'parent');
+  const parent = room.path('parent');
   await mkdir(parent);
-  vi.stubEnv('npm_execpath', join(room, 'missing/pnpm.cjs'));
+  vi.stubEnv('npm_execpath', room.path('missing/pnpm.cjs'));
   const folder = join(parent, 'new/loyalty');
   const failed = writeRemote({ name: 'loyalty', menuOrder: 70, folder, standsAlone: true });
   await expect(failed).rejects.toThrow(OperatorError);
@@ -88,13 +82,13 @@ test('where the packages cannot be packed, nothing is left behind', async () => 
 });
 
 test('a folder that cannot be made is refused in one line, and nothing is left behind', async () => {
-  await writeFile(join(room, 'file'), '');
-  const failed = inWorkspace('loyalty', join(room, 'file/below/loyalty'));
+  await room.write('file', '');
+  const failed = inWorkspace('loyalty', room.path('file/below/loyalty'));
   await expect(failed).rejects.toThrow(/^Can't make .*\(ENOTDIR\): name another folder.*$/);
 });
 
 test('a remote in a repository of its own begins with its workflow', async () => {
-  const folder = join(room, 'repository');
+  const folder = room.path('repository');
   await mkdir(folder);
   await fillTemplate('loyalty', 40, 'repository', folder);
   const workflow = await readFile(join(folder, '.github/workflows/loyalty.yml'), 'utf8');
@@ -104,12 +98,9 @@ test('a remote in a repository of its own begins with its workflow', async () =>
 
 test('a new page comes after the last page of all remotes in the same place', async () => {
   const remote = async (name: string, menu: readonly MenuEntry[]) => {
-    const folder = join(room, name);
-    await mkdir(join(folder, 'src'), { recursive: true });
     const route = { path: `/${name}`, page: name, title: name, description: name, menu };
-    const text = `export const routes = ${JSON.stringify([route])};`;
-    await writeFile(join(folder, 'src/routes.ts'), text);
-    return folder;
+    await room.write(`${name}/src/routes.ts`, `export const routes = ${JSON.stringify([route])};`);
+    return room.path(name);
   };
   const beds = await remote('beds', [{ place: 'main', label: 'Beds', order: 10 }]);
   const tools = await remote('tools', [

@@ -13,7 +13,6 @@ import { standAlone } from './stand-alone.ts';
 
 interface NewRemote {
   readonly name: RemoteName;
-  /** Where its page stands in the main menu. */
   readonly menuOrder: number;
   /** An absolute path; the folder is missing or empty. */
   readonly folder: string;
@@ -21,10 +20,7 @@ interface NewRemote {
   readonly standsAlone: boolean;
 }
 
-/**
- * Makes a remote beside its folder, and moves it there when it is complete. @throws OperatorError
- * if the folder is not empty or can't be written; nothing is left behind
- */
+/** @throws OperatorError if it can't be written; nothing is left behind */
 export async function writeRemote(remote: NewRemote): Promise<void> {
   const { name, menuOrder, folder, standsAlone } = remote;
   await requireEmpty(folder);

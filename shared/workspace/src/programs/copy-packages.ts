@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import type { Program } from './programs.mjs';
 
-/** What a package says of itself. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -16,10 +15,7 @@ const unread = /\.(?:map|[cm]?tsx?|md|markdown|flow)$|^(?:test|tests|docs|exampl
 /** These go with every copy, whatever else is left out. */
 const always = /^(?:package\.json|licen[cs]e.*|copying.*|notice.*)$/i;
 
-/**
- * Copies packages, each with its dependencies in a `node_modules` of its own, so that no two
- * versions meet. Resolves to their versions.
- */
+/** Each with dependencies of its own, so that no two versions meet. Resolves to versions. */
 export async function copyPackages(
   packages: NonNullable<Program['packages']>,
   searched: readonly string[],
@@ -65,7 +61,6 @@ async function copyPackage(
   return manifest.version;
 }
 
-/** The folder of an installed package, as a module in one of the folders finds it. */
 async function findPackage(name: string, folders: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) {
     const places = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? [];

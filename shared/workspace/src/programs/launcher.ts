@@ -1,6 +1,4 @@
-/**
- * What Node is started with: refuses other machines in one line, instead of by a missing module.
- */
+/** Node is started with this: other machines are refused in one line. */
 export function launcherText(name: string, program: string, platforms: readonly string[]): string {
   return `import process from 'node:process';
 

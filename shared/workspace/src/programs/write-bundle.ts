@@ -11,17 +11,14 @@ import { launcherText } from './launcher.ts';
 import { copyBeside, outsidePackages, programOptions, sourcePlaces } from './program-options.ts';
 import type { Program } from './programs.mjs';
 
-/** The file in a bundle that says what it is. */
 const NOTE_FILE = 'bundle.json';
 const NODE = '>=20.19';
 
-/** What `bundle.json` says. */
 interface BundleNote {
   readonly program: string;
   readonly version: string;
   /** The beginning of the hash of all other files, by name: the same sources give the same one. */
   readonly content: string;
-  /** The versions of Node that it runs with. */
   readonly node: string;
   /** The machines that it runs on, such as `linux-x64-glibc`; empty for all. */
   readonly platforms: readonly string[];
@@ -120,7 +117,6 @@ async function compile(program: Program, target: string): Promise<void> {
   }
 }
 
-/** The beginning of the hash of all files in a folder but its note. */
 async function contentOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

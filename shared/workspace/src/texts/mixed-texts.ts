@@ -99,7 +99,6 @@ function givesElements(node: Node | null | undefined, nodes: readonly Node[]): b
   }
 }
 
-/** The function that is called for each entry of a list. */
 function mapped(node: Extract<Node, { type: 'CallExpression' }>): Node | undefined {
   const { callee } = node;
   const isMap =
@@ -140,7 +139,6 @@ const sources = [
   'shared/workspace/template/remote/src/**/*.tsx',
 ];
 
-/** Finds the texts that would be wrong once a browser translates the site. */
 export async function checkTexts(): Promise<Outcome> {
   const files = await glob(sources, { cwd: workspaceFolder, ignore: '**/*.test.tsx' });
   const found = await Promise.all(

@@ -29,9 +29,7 @@ export interface Follower {
   work(revision: number, last: number): Promise<string | undefined>;
   /** Records that a revision, and all before it, are handled. */
   note?(revision: number): Promise<void>;
-  /** Logs a line for the operator. */
   report(line: string): void;
-  /** Waits until the time is over or the signal aborted. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { LedgerEntry } from '@site/contracts/ledger';
-import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runCommand } from './run-command.ts';
 
@@ -16,7 +16,7 @@ const entry: LedgerEntry = {
   reason: 'wrong "totals"; $(false)',
 };
 
-const inFolder = folderForEachTest();
+const { path: inFolder } = folderForEachTest();
 afterEach(() => void vi.useRealTimers());
 
 const run = (command: string, limit = 10_000, changed = ['/', '/pricing']) =>

@@ -2,10 +2,8 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import type { LedgerEntry } from '@site/contracts/ledger';
 
 export interface HookCommand {
-  /** A shell command. */
   readonly command: string;
   readonly entry: LedgerEntry;
-  /** Paths with changed responses. */
   readonly changed: readonly string[];
   /** Milliseconds after which it is killed and counts as failed. */
   readonly limit: number;
@@ -40,10 +38,7 @@ interface ShellCommand extends Pick<SpawnOptions, 'stdio' | 'env'> {
   readonly input?: string;
 }
 
-/**
- * Runs an operator's command. Resolves to undefined, or to how it failed. Its own process group
- * lets it finish when Ctrl-C stops whoever follows the ledger.
- */
+/** Resolves to how it failed, if it did. In its own process group it outlives Ctrl-C. */
 export function runShell({
   command,
   limit,

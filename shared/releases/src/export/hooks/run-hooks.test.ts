@@ -47,13 +47,15 @@ test('each entry is handled once and in order, across restarts', async () => {
   expect(await state()).toBe(4);
 });
 
-test('the command is told which paths are answered differently', async () => {
-  value(await follow());
-  await site.release('pricing', {
+const changePage = () =>
+  site.releaseLive('pricing', {
     version: '1.1.0',
     modules: { 'pages/pricing': `exports.default = async () => '<h1 id="plans">New</h1>';` },
   });
-  value(await site.promote([{ name: 'pricing' }]));
+
+test('the command is told which paths are answered differently', async () => {
+  value(await follow());
+  await changePage();
   value(await again());
   expect(seen.changes.get(2)).toContain('/pricing');
   expect(seen.changes.get(2)).not.toContain('/legal/terms.svg');
@@ -61,11 +63,7 @@ test('the command is told which paths are answered differently', async () => {
 
 test('what was live for a moment only is to be purged as well, though nothing differs in the end', async () => {
   value(await follow());
-  await site.release('pricing', {
-    version: '1.1.0',
-    modules: { 'pages/pricing': `exports.default = async () => '<h1 id="plans">Bad</h1>';` },
-  });
-  value(await site.promote([{ name: 'pricing' }]));
+  await changePage();
   value(await undo({ store: site.store, by: 'beth', usual: fixtureAddresses }));
   value(await again({ latestOnly: true }));
   expect(seen.done).toEqual([3]);

@@ -46,7 +46,6 @@ function writeHandled(file: string, state: Handled): Promise<void> {
 export interface HookOptions extends Pick<Follower, 'latestOnly' | 'signal' | 'report' | 'pause'> {
   readonly store: Store;
   readonly command: string;
-  /** The file with the last handled revision. */
   readonly stateFile: string;
   /** The first revision, if none was handled before; by default the next new one. */
   readonly from?: number | undefined;
@@ -57,7 +56,6 @@ export interface HookOptions extends Pick<Follower, 'latestOnly' | 'signal' | 'r
   handled(revision: number, changed: readonly string[]): void;
 }
 
-/** Follows the ledger until it is stopped, and resolves to the last handled revision. */
 export async function runHooks(options: HookOptions): Promise<Result<number>> {
   const { stateFile } = options;
   await mkdir(dirname(stateFile), { recursive: true });

@@ -3,10 +3,7 @@ import { securityHeaders } from '../responses.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/**
- * The lines that add headers, those of security included: a location with its own headers inherits
- * none. @param computed values with variables, as nginx writes them
- */
+/** A location with its own headers inherits none. @param computed with variables */
 export type AddHeaders = (headers?: Headers, computed?: Headers) => string;
 
 export function addHeadersFor(site: { readonly secure: boolean }): AddHeaders {
@@ -52,7 +49,6 @@ export const WHOLE = 463;
 /** The variable for a dollar sign, which nginx can't escape. */
 export const DOLLAR = 'site_dollar';
 
-/** A literal word of nginx's configuration. */
 export function quote(text: string): string {
   const escaped = text.replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n');
   return `"${escaped.replaceAll('$', `\${${DOLLAR}}`)}"`;
@@ -61,7 +57,6 @@ export function quote(text: string): string {
 /** nginx limits words to 4,095 bytes; a variable's name may come before each part. */
 const LONGEST_PART = 1_900;
 
-/** A literal text of any length, as words to be joined. */
 export function quoteInParts(text: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -86,7 +81,6 @@ export function quotePath(path: string): string {
 
 export interface ServedText {
   readonly path: string;
-  /** Its file below the root. */
   readonly file: string;
   readonly hash: string;
   readonly encodings: readonly Encoding[];

@@ -26,7 +26,6 @@ const encodedFile = '$site_file$site_first $site_file$site_second $site_file';
 const RELEASES = '/_site/releases/[^/]+/[^/]+/.*';
 const DIRECTORIES = '/_site/compositions/[0-9a-f]{16}/directories/[0-9a-f]{64}';
 
-/** The rules for files of releases and compositions, and at the site's root. */
 export function fileRules({ publicFiles }: ServedSite, add: AddHeaders): string {
   const suffixes = encodingNames.map((name) => encodings[name].suffix.slice(1)).join('|');
   const missing = `return 404 "${refusals.missing}\\n";`;

@@ -92,7 +92,6 @@ const html = quote(textContentType('text/html'));
 /** Sends a page or text with these headers besides those of every text. */
 type SendText = (computed: Readonly<Record<string, string>>) => string;
 
-/** The rules for pages, texts, and paths without a page. */
 export function pageRules({ pages, notFound, texts }: ServedSite, add: AddHeaders): string {
   const sendText: SendText = (computed) =>
     sendFile(add(textHeaders, { ...strongEtag, ...computed }), '$site_file$site_variant');

@@ -15,7 +15,6 @@ import { AT_ONCE } from './create-object.ts';
  */
 const POLL_MS = 500;
 
-/** Reports changes of what `look` resolves to; losing and regaining contact count as changes. */
 export function watchBucket(look: () => Promise<string>, changed: () => void): () => void {
   let seen: string | undefined;
   let isStopped = false;

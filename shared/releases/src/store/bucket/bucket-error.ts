@@ -1,56 +1,53 @@
 import { errorCode, errorMessage } from '@site/node/error-code';
 import { StoreError } from '../storage-error.ts';
 
-const noBucket = /^NoSuchBucket$/;
-const denied = /^(?:AccessDenied|Forbidden|403|AllAccessDisabled)$/;
-const credentials =
-  /^(?:InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|TokenRefreshRequired|CredentialsProviderError|401|Unauthorized)$/;
-const elsewhere =
-  /^(?:PermanentRedirect|TemporaryRedirect|301|307|400|AuthorizationHeaderMalformed|IllegalLocationConstraintException|MissingRegion)$/;
-
-/** What an operator can do, by code. */
-const advice: readonly (readonly [code: RegExp, advice: string])[] = [
-  [
-    noBucket,
-    'there is no such bucket (CODE): check its name, AWS_ENDPOINT_URL and AWS_REGION; buckets are made with the tools of the storage',
-  ],
-  [
-    denied,
-    'the storage denies access (CODE): the credentials need s3:ListBucket on the bucket, and s3:GetObject, s3:PutObject and s3:DeleteObject below the prefix',
-  ],
-  [
-    credentials,
-    'the credentials are missing, wrong or expired (CODE): set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE',
-  ],
-  [
-    elsewhere,
-    "the bucket is in another region than this program thinks (CODE): set AWS_REGION to the bucket's, and AWS_ENDPOINT_URL if it is not at AWS",
-  ],
-  [
-    /^RequestTimeTooSkewed$/,
-    "the clock of this machine differs from the storage's (CODE): set the clock",
-  ],
-  [
-    /^(?:E[A-Z_]+|TimeoutError|AbortError|NoAnswer)$/,
-    "the storage can't be reached (CODE): check the network and AWS_ENDPOINT_URL, then try again",
-  ],
-  [
+/** Codes of the storage, the SDK and the network. */
+const codes = {
+  noBucket: /^NoSuchBucket$/,
+  denied: /^(?:AccessDenied|Forbidden|403|AllAccessDisabled)$/,
+  credentials:
+    /^(?:InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|TokenRefreshRequired|CredentialsProviderError|401|Unauthorized)$/,
+  elsewhere:
+    /^(?:PermanentRedirect|TemporaryRedirect|301|307|400|AuthorizationHeaderMalformed|IllegalLocationConstraintException|MissingRegion)$/,
+  clock: /^RequestTimeTooSkewed$/,
+  unreachable: /^(?:E[A-Z_]+|TimeoutError|AbortError|NoAnswer)$/,
+  overloaded:
     /^(?:SlowDown|Throttling.*|TooManyRequests.*|429|5\d\d|InternalError|ServiceUnavailable)$/,
-    'the storage is overloaded or fails (CODE): try again later',
-  ],
-  [
-    /^NoSha256$/,
+  foreign: /^NoSha256$/,
+  damaged: /^DamagedBody$/,
+  unknown: /^UnknownOutcome$/,
+  other: /^/,
+} as const;
+
+type Cause = keyof typeof codes;
+
+/** What an operator can do. */
+const advice: Readonly<Record<Cause, string>> = {
+  noBucket:
+    'there is no such bucket (CODE): check its name, AWS_ENDPOINT_URL and AWS_REGION; buckets are made with the tools of the storage',
+  denied:
+    'the storage denies access (CODE): the credentials need s3:ListBucket on the bucket, and s3:GetObject, s3:PutObject and s3:DeleteObject below the prefix',
+  credentials:
+    'the credentials are missing, wrong or expired (CODE): set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE',
+  elsewhere:
+    "the bucket is in another region than this program thinks (CODE): set AWS_REGION to the bucket's, and AWS_ENDPOINT_URL if it is not at AWS",
+  clock: "the clock of this machine differs from the storage's (CODE): set the clock",
+  unreachable:
+    "the storage can't be reached (CODE): check the network and AWS_ENDPOINT_URL, then try again",
+  overloaded: 'the storage is overloaded or fails (CODE): try again later',
+  foreign:
     'an object has no SHA-256 of this store (CODE), so something else has written it: restore it from a copy with `site store copy --verify`',
-  ],
-  [
-    /^DamagedBody$/,
+  damaged:
     'an object differs from the SHA-256 that it was written with (CODE): restore it from a copy with `site store copy --verify`',
-  ],
-  [
-    /^UnknownOutcome$/,
+  unknown:
     'the storage did not say whether it has written a file (CODE): look at `site status`, then try again',
-  ],
-];
+  other: 'the storage refuses (CODE)',
+};
+
+function causeOf(code: string): Cause {
+  const causes = Object.entries(codes) as [Cause, RegExp][]; // These are its keys.
+  return causes.find(([, pattern]) => pattern.test(code))?.[0] ?? 'other';
+}
 
 /** Nothing was sent, or the storage has refused it. */
 const withoutEffect = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|RequestTimeTooSkewed|SlowDown)$/;
@@ -63,15 +60,15 @@ export class BucketError extends StoreError {
     /** Whether a retry may help. */
     readonly mayPass: boolean,
   ) {
-    const [, text = 'the storage refuses (CODE)'] = advice.find(([each]) => each.test(code)) ?? [];
-    const kind = denied.test(code) ? 'store-not-readable' : 'store-not-writable';
-    super(code, kind, `${location}: ${text.replace('CODE', code)}`);
+    const cause = causeOf(code);
+    const kind = cause === 'denied' ? 'store-not-readable' : 'store-not-writable';
+    super(code, kind, `${location}: ${advice[cause].replace('CODE', code)}`);
   }
 
   /** Whether the storage can't be used at all, which says nothing about its files. */
   get isAway(): boolean {
     if (this.mayPass) return this.code !== 'DamagedBody';
-    return [noBucket, credentials, elsewhere].some((each) => each.test(this.code));
+    return ['noBucket', 'credentials', 'elsewhere'].includes(causeOf(this.code));
   }
 
   /** Whether the request may have taken effect. */
@@ -80,7 +77,6 @@ export class BucketError extends StoreError {
   }
 }
 
-/** Classifies an error of the SDK. */
 export function bucketError(location: string, error: unknown): BucketError {
   if (error instanceof BucketError) return error;
   const status = statusOf(error);

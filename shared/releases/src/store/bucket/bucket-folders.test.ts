@@ -1,4 +1,4 @@
-import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
 import { beforeEach, expect, test } from 'vitest';
 import { bucketObjects } from './bucket-objects.ts';
 import type { BucketStore } from './bucket-store.ts';
@@ -26,7 +26,7 @@ async function killedAt(upload: number, work: () => Promise<unknown>): Promise<v
   bucket.server.fault = ({ method }) => {
     if (method !== 'PUT') return undefined;
     uploads += 1;
-    return uploads > upload ? { kind: 'answer', status: 403, code: 'AccessDenied' } : undefined;
+    return uploads > upload ? errorResponse(403, 'AccessDenied') : undefined;
   };
   await expect(work()).rejects.toThrow('AccessDenied');
   bucket.server.reset();
@@ -70,9 +70,7 @@ test('nothing is written over where nothing differs, also when two upload at onc
 test('a bucket that lets nobody overwrite says so where what was left differs', async () => {
   await killedAt(7, () => store.createFolder(KEY, new Map([...content, ['web/1.js', 'other']])));
   bucket.server.fault = ({ method, isConditional }) =>
-    method === 'PUT' && !isConditional
-      ? { kind: 'answer', status: 403, code: 'AccessDenied' }
-      : undefined;
+    method === 'PUT' && !isConditional ? errorResponse(403, 'AccessDenied') : undefined;
   await expect(store.createFolder(KEY, content)).rejects.toThrow('AccessDenied');
   expect(await store.exists(KEY)).toBe(false);
 });

@@ -13,7 +13,6 @@ import { type Connection, truncateUpload } from './connect.ts';
 import { bodyMs, persist, type RetryPolicy } from './retry-policy.ts';
 
 export interface BucketLocation {
-  /** Such as `s3://nguzo-site/store`. */
   readonly location: string;
   readonly bucket: string;
   /** Empty, or with a slash at its end. */

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bucketForFile, textOf } from '@site/releases/testing/bucket-for-file';
-import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { bucketForFile, errorResponse, textOf } from '@site/releases/testing/bucket-for-file';
 import type { Fault } from '@site/testing/s3-server';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { beforeEach, expect, test } from 'vitest';
 import { NotCached } from '../storage-error.ts';
 import { type BucketStore, bucketStore } from './bucket-store.ts';
@@ -10,7 +10,7 @@ import { openCache } from './cache.ts';
 
 const bucket = bucketForFile();
 const { requests } = bucket;
-const inFolder = folderForEachTest();
+const { path: inFolder } = folderForEachTest();
 const FOLDER = 'releases/pricing/1.0.0-00000000';
 const FILE = `${FOLDER}/web/a.js`;
 let store: BucketStore;
@@ -24,11 +24,6 @@ beforeEach(async () => {
 const variants = (name: string) => [name, `${name}.br`, `${name}.gz`];
 const bring = (from: BucketStore, name = 'a.js') =>
   from.localFolder(`${FOLDER}/web`, variants(name));
-/** Another process on this machine, with a clock of its own. */
-async function edgeAt(now: () => number): Promise<BucketStore> {
-  const folder = join(await store.localFolder('', []), '..');
-  return bucketStore(store.objects, openCache(folder, 1_000_000), now);
-}
 
 function failing(fault: Fault, times = Number.POSITIVE_INFINITY): void {
   let left = times;
@@ -43,8 +38,8 @@ test.each<[string, Fault]>([
   ['a torn body', { kind: 'torn-body' }],
   ['a changed byte', { kind: 'other-byte' }],
   ['a connection that is cut', { kind: 'cut-before' }],
-  ['a busy storage', { kind: 'answer', status: 503, code: 'SlowDown' }],
-  ['too many requests', { kind: 'answer', status: 429, code: 'TooManyRequests' }],
+  ['a busy storage', errorResponse(503, 'SlowDown')],
+  ['too many requests', errorResponse(429, 'TooManyRequests')],
 ])('%s is read again', async (_name, fault) => {
   failing(fault, 3);
   expect(await textOf(store, FILE)).toBe('alert()');
@@ -52,12 +47,12 @@ test.each<[string, Fault]>([
 
 test.each<[string, Fault]>([
   ['DamagedBody', { kind: 'other-byte' }],
-  ['503', { kind: 'answer', status: 503, code: '' }],
-  ['AccessDenied', { kind: 'answer', status: 403, code: 'AccessDenied' }],
+  ['503', errorResponse(503, '')],
+  ['AccessDenied', errorResponse(403, 'AccessDenied')],
   // They say nothing about the file, which would look damaged.
-  ['ExpiredToken', { kind: 'answer', status: 400, code: 'ExpiredToken' }],
-  ['SignatureDoesNotMatch', { kind: 'answer', status: 403, code: 'SignatureDoesNotMatch' }],
-  ['NoSuchBucket', { kind: 'answer', status: 404, code: 'NoSuchBucket' }],
+  ['ExpiredToken', errorResponse(400, 'ExpiredToken')],
+  ['SignatureDoesNotMatch', errorResponse(403, 'SignatureDoesNotMatch')],
+  ['NoSuchBucket', errorResponse(404, 'NoSuchBucket')],
 ])('what stays as it is fails with %s, and is not missing', async (code, fault) => {
   failing(fault);
   expect(await store.read(FILE)).toMatchObject({
@@ -168,7 +163,7 @@ test('the first visitors of a file share one listing and one request', async () 
 
 test('files of the cache are there while the storage is away, for as long as it is', async () => {
   let now = 0;
-  const edge = await edgeAt(() => now);
+  const edge = await bucket.edgeAt(store, () => now);
   await bring(edge);
   failing({ kind: 'cut-before' });
   now = 3_600_000;
@@ -179,7 +174,7 @@ test('files of the cache are there while the storage is away, for as long as it 
 
 test('a file that was lost is found within a minute of its repair', async () => {
   let now = 0;
-  const edge = await edgeAt(() => now);
+  const edge = await bucket.edgeAt(store, () => now);
   await store.objects.remove(FILE);
   await expect(readFile(join(await bring(edge), 'a.js'))).rejects.toThrow('ENOENT');
   await store.objects.put(FILE, 'alert()');

@@ -108,7 +108,6 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
         throw new NotCached(`${cache.folder} can't keep ${key}: check its disk and its rights`);
       }
     },
-    /** Called after a file was written or removed here. */
     async changed(key: string): Promise<void> {
       listings.forget(isLedgerEntry(key) ? 'ledger' : (placeOf(key)?.folder ?? ''));
       if (isImmutable(key)) await cache.forget(key);
@@ -116,7 +115,6 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
   };
 }
 
-/** The described folder that a key is in, and the names in it of the description and the key. */
 function placeOf(key: string) {
   const found = immutableFolderOf(key);
   if (!found) return undefined;

@@ -25,7 +25,6 @@ export interface BucketStore extends Store {
   readonly objects: BucketObjects;
 }
 
-/** The adapter for a bucket: a key is the name of an object below the prefix. */
 export function bucketStore(
   objects: BucketObjects,
   cache: Cache,
@@ -150,7 +149,6 @@ export async function noteCheck(objects: BucketObjects, broken: readonly string[
   await objects.put(MARKER, storedText({ contract: CONTRACT_VERSION, at, storages }));
 }
 
-/** See `Store.ensureTrusted`. */
 export async function ensureTrusted(
   objects: BucketObjects,
   check: () => Promise<readonly string[]>,

@@ -1,10 +1,10 @@
 import { chmod, lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cacheFolder } from './cache-folder.ts';
 
-const inFolder = folderForEachTest();
+const { path: inFolder } = folderForEachTest();
 afterEach(() => vi.unstubAllEnvs());
 
 test('a folder that was named and can be used is used', async () => {

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
+import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test } from 'vitest';
 import { openCache } from './cache.ts';
 
-const root = folderForEachTest();
+const { path: root } = folderForEachTest();
 const bytes = Buffer.alloc(1_000);
 
 /** Writes files; the lower the number, the longer ago the last use. */

@@ -13,7 +13,6 @@ import { concurrentMap } from '../../concurrent-map.ts';
  * A file whose note is missing or has another hash does not count. Processes may share a cache.
  */
 
-/** Milliseconds after which a use is recorded again. */
 const TOUCH_MS = 30_000;
 
 const MOST_VERIFIED = 50_000;
@@ -21,7 +20,6 @@ const MOST_VERIFIED = 50_000;
 export type Cache = ReturnType<typeof openCache>;
 
 export function openCache(root: string, limit: number) {
-  /** The folder that has the files by their keys. */
   const folder = join(root, 'content');
   const evictor = createCacheEvictor(root, limit);
   const files = (key: string) => ({ content: join(folder, key), note: join(root, 'notes', key) });
@@ -114,7 +112,6 @@ const UNCOUNTED = 0.1;
 
 const AT_ONCE = 32;
 
-/** Keeps a cache within its limit. */
 function createCacheEvictor(root: string, limit: number) {
   let uncounted = Number.POSITIVE_INFINITY;
   let sweeping: Promise<void> | undefined;

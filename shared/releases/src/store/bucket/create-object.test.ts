@@ -1,4 +1,9 @@
-import { bucketForFile, SHORT_RETRY, textOf } from '@site/releases/testing/bucket-for-file';
+import {
+  bucketForFile,
+  errorResponse,
+  SHORT_RETRY,
+  textOf,
+} from '@site/releases/testing/bucket-for-file';
 import type { Fault, S3Request } from '@site/testing/s3-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BucketStore } from './bucket-store.ts';
@@ -18,8 +23,8 @@ function faults(...planned: (Fault | undefined)[]): void {
   bucket.server.fault = ({ isConditional }: S3Request) =>
     isConditional ? planned.shift() : undefined;
 }
-const conflict = { kind: 'answer', status: 409, code: 'ConditionalRequestConflict' } as const;
-const busy = { kind: 'answer', status: 503, code: 'SlowDown' } as const;
+const conflict = errorResponse(409, 'ConditionalRequestConflict');
+const busy = errorResponse(503, 'SlowDown');
 
 test.each<[string, Fault[]]>([
   ['the connection was cut after it was written', [{ kind: 'cut-after' }]],
@@ -82,12 +87,12 @@ test('a storage that refused every attempt leaves nothing open', async () => {
 });
 
 test('a refusal does not hide that an attempt before it may have worked', async () => {
-  faults({ kind: 'cut-before' }, { kind: 'answer', status: 403, code: 'AccessDenied' });
+  faults({ kind: 'cut-before' }, errorResponse(403, 'AccessDenied'));
   await expect(create('ours')).rejects.toThrow('did not say whether it has written');
 });
 
 test('what the storage refuses is said at once', async () => {
-  faults({ kind: 'answer', status: 403, code: 'AccessDenied' });
+  faults(errorResponse(403, 'AccessDenied'));
   bucket.server.requests.length = 0;
   await expect(create('ours')).rejects.toThrow('denies access (AccessDenied)');
   expect(bucket.server.requests).toHaveLength(1);

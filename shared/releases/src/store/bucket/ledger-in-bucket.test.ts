@@ -1,7 +1,6 @@
 import { bucketForFile, textOf } from '@site/releases/testing/bucket-for-file';
 import { beforeEach, expect, test } from 'vitest';
-import { type BucketStore, bucketStore } from './bucket-store.ts';
-import { openCache } from './cache.ts';
+import type { BucketStore } from './bucket-store.ts';
 
 /* How a machine learns of new entries, and of a restored ledger. */
 
@@ -11,10 +10,6 @@ let store: BucketStore;
 beforeEach(async () => {
   store = await bucket.create();
 });
-/** Another process on this machine, with a clock of its own. */
-async function edgeAt(now: () => number): Promise<BucketStore> {
-  return bucketStore(store.objects, openCache(await store.localFolder('', []), 0), now);
-}
 
 test('an entry of a ledger that was restored is not taken from the cache', async () => {
   await store.createIfAbsent('ledger/1.json', 'before');
@@ -31,7 +26,7 @@ test('an entry of a ledger that was restored is not taken from the cache', async
 
 test('an entry that was replaced or removed in a restore is noticed within a minute', async () => {
   let now = 0;
-  const edge = await edgeAt(() => now);
+  const edge = await bucket.edgeAt(store, () => now);
   await store.createIfAbsent('ledger/1.json', 'before');
   const look = () => edge.fingerprint(['ledger/1.json']);
   const first = await look();
@@ -57,7 +52,7 @@ test('the next revision is looked for by its number, and all are listed once a m
 
 test('a revision behind a gap is found within a minute', async () => {
   let now = 0;
-  const slow = await edgeAt(() => now);
+  const slow = await bucket.edgeAt(store, () => now);
   await store.createIfAbsent('ledger/1.json', '1');
   expect(await slow.numbersAbove('ledger', 1)).toEqual([]);
   await store.createIfAbsent('ledger/5.json', '5');

@@ -1,4 +1,4 @@
-import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
 import type { Fault } from '@site/testing/s3-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../open-store.ts';
@@ -39,11 +39,15 @@ test('a bucket that is not there is never made', async () => {
 });
 
 test.each<[string, Fault, RegExp]>([
-  ['denied access', answer(403, 'AccessDenied'), /denies access .* s3:ListBucket/],
-  ['a wrong key', answer(403, 'InvalidAccessKeyId'), /credentials .* AWS_PROFILE/],
-  ['a wrong secret', answer(403, 'SignatureDoesNotMatch'), /credentials .* AWS_PROFILE/],
-  ['another region', answer(301, 'PermanentRedirect'), /another region .* AWS_REGION/],
-  ['a wrong region', answer(400, 'AuthorizationHeaderMalformed'), /another region .* AWS_REGION/],
+  ['denied access', errorResponse(403, 'AccessDenied'), /denies access .* s3:ListBucket/],
+  ['a wrong key', errorResponse(403, 'InvalidAccessKeyId'), /credentials .* AWS_PROFILE/],
+  ['a wrong secret', errorResponse(403, 'SignatureDoesNotMatch'), /credentials .* AWS_PROFILE/],
+  ['another region', errorResponse(301, 'PermanentRedirect'), /another region .* AWS_REGION/],
+  [
+    'a wrong region',
+    errorResponse(400, 'AuthorizationHeaderMalformed'),
+    /another region .* AWS_REGION/,
+  ],
 ])('%s is named with what to do', async (_name, fault, message) => {
   const store = await bucket.create();
   bucket.server.fault = () => fault;
@@ -55,7 +59,7 @@ test.each<[string, Fault, RegExp]>([
 
 test('a clock that is wrong is named, unless the SDK can put up with it', async () => {
   const { location } = await bucket.create();
-  bucket.server.fault = () => answer(403, 'RequestTimeTooSkewed');
+  bucket.server.fault = () => errorResponse(403, 'RequestTimeTooSkewed');
   const retry = { attempts: 2, pauseMs: 1, attemptMs: 1_000 };
   expect(await createBucketStore(location, { retry })).toMatchObject({
     problem: { message: expect.stringContaining('set the clock') },
@@ -91,8 +95,4 @@ function set(name: string, text: string): void {
     if (before === undefined) delete process.env[name];
     else process.env[name] = before;
   });
-}
-
-function answer(status: number, code: string) {
-  return { kind: 'answer', status, code } as const;
 }

@@ -22,11 +22,9 @@ const storeMarker = looseObject({ contract: z.int(), id: z.string().check(z.rege
 
 export interface BucketOptions {
   readonly retry?: RetryPolicy;
-  /** See `OpenOptions`. */
   readonly pastCache?: boolean;
 }
 
-/** Opens a bucket as a store, for reading and writing; see `openStore`. */
 export async function openBucketStore(
   location: string,
   options: BucketOptions = {},
@@ -41,7 +39,6 @@ export async function openBucketStore(
   });
 }
 
-/** Makes a prefix of an existing bucket a store; see `createStore`. */
 export async function createBucketStore(
   location: string,
   options: BucketOptions = {},

@@ -31,7 +31,6 @@ export async function pauseBefore(attempt: number, { pauseMs }: RetryPolicy): Pr
   if (attempt > 0) await wait(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
 }
 
-/** Retries until success or a permanent failure. */
 export async function persist<Value>(
   retry: RetryPolicy,
   mayPass: (error: unknown) => boolean,
@@ -50,7 +49,6 @@ export async function persist<Value>(
   }
 }
 
-/** Limits concurrent requests. */
 export function createConcurrencyLimiter(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

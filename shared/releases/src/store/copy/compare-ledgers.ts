@@ -32,7 +32,6 @@ export async function compareLedgers(source: Store, target: Store, revisions: re
   }
   const [ours, theirs] = [revisions[parts], there[parts]];
   if (theirs !== undefined) return partedAt(source, target, Math.min(theirs, ours ?? theirs));
-  /** Of the shared entries and the epoch, in the target. */
   const damaged = keys.filter((_key, position) => outcomes[position] === 'target-damaged');
   return ok({ entries: there.length, damaged });
 }

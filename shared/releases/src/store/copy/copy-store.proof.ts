@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { createFixtureSite, value } from '@site/releases/testing/fixture-site';
@@ -11,7 +11,10 @@ import type { Store } from '../store.ts';
 import { copyStore } from './copy-store.ts';
 
 const bucket = bucketForFile();
-const { site } = siteForEachTest();
+let pricing: string;
+const { site } = siteForEachTest(async (template) => {
+  ({ pricing } = await template.goLive());
+});
 
 /** Every file of a store, without caches and notes about its place. */
 async function contentOf(store: Store): Promise<Record<string, string>> {
@@ -44,8 +47,7 @@ describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
     expect(await contentOf(target)).toEqual(await contentOf(site.store));
     expect((await readLive(target)).live).toEqual((await readLive(site.store)).live);
     expect(value(await copyStore(site.store, target))).toMatchObject({ files: 0, revisions: 0 });
-    await site.release('pricing', { version: '1.1.0' });
-    value(await site.promote([{ name: 'pricing' }]));
+    await site.releaseLive('pricing', { version: '1.1.0' });
     const second = value(await copyStore(site.store, target));
     expect(second).toMatchObject({ revisions: 1, head: 2 });
     expect(second.files).toBeLessThan(first.files);
@@ -71,12 +73,10 @@ describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
   test('a store with another history is refused, and stays as it is', async () => {
     value(await copyStore(site.store, target));
     const other = await site.copy();
-    await site.release('pricing', { version: '1.1.0' });
-    value(await site.promote([{ name: 'pricing' }]));
+    await site.releaseLive('pricing', { version: '1.1.0' });
     value(await copyStore(site.store, target));
     const before = await contentOf(target);
-    await other.release('devices', { version: '1.1.0' });
-    value(await other.promote([{ name: 'devices' }]));
+    await other.releaseLive('devices', { version: '1.1.0' });
     expect(await copyStore(other.store, target)).toMatchObject({
       problem: { kind: 'ledgers-part', message: expect.stringContaining('part at revision 2') },
     });
@@ -91,10 +91,7 @@ describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
 
   test('a damaged file of the target is written again', async () => {
     value(await copyStore(site.store, target));
-    const [id = ''] = (await readdir(join(site.store.folder, 'releases/pricing'))).filter((name) =>
-      /^\d/.test(name),
-    );
-    await target.replace(`releases/pricing/${id}/web/entry.js`, 'damaged');
+    await target.replace(`releases/pricing/${pricing}/web/entry.js`, 'damaged');
     expect(value(await copyStore(site.store, target))).toMatchObject({ files: 1 });
     expect(await contentOf(target)).toEqual(await contentOf(site.store));
   });
@@ -123,10 +120,7 @@ test('folders that were made in a console are no files', async () => {
 
 test('a publication that ends while it is copied leaves no mark', async () => {
   const target = await newFolder();
-  const [id = ''] = (await readdir(join(site.store.folder, 'releases/pricing'))).filter((name) =>
-    /^\d/.test(name),
-  );
-  const mark = `releases/pricing/${id}/unannounced`;
+  const mark = `releases/pricing/${pricing}/unannounced`;
   await writeFile(site.store.place(mark), '');
   value(await copyStore(site.store, target));
   expect(await target.exists(mark)).toBe(true);

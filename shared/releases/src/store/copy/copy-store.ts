@@ -27,7 +27,6 @@ import {
  * Another run brings what came meanwhile. The render cache is not copied.
  */
 
-/** Files that were written, and equal ones that were there. */
 interface CopyCount {
   files: number;
   skipped: number;
@@ -44,7 +43,6 @@ interface Copy {
 }
 
 export interface CopiedStore extends CopyCount {
-  /** Entries that were added to the target's ledger. */
   readonly revisions: number;
   readonly head: number;
 }
@@ -118,7 +116,6 @@ async function keysToCopy(source: Store): Promise<string[]> {
 /** What belongs to one place: caches, and notes about the storage itself. */
 const ofPlace = new RegExp(`^(?:${RENDER_CACHE}/|check/|(?:store\\.json|checked\\.json|reserve)$)`);
 
-/** What is rewritten during the life of a store. */
 function isPointer(key: string): boolean {
   return key.endsWith('/newest.json') || key.startsWith('requests/');
 }

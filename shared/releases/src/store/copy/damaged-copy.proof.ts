@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bucketForFile } from '@site/releases/testing/bucket-for-file';
+import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -50,9 +50,7 @@ test.each(['ledger/1.json', 'ledger/epoch.json'])(
 
 test('a storage that fails for a while has no other history', async () => {
   bucket.server.fault = ({ method, key }) =>
-    method === 'GET' && key.endsWith('ledger/1.json')
-      ? { kind: 'answer', status: 503, code: 'SlowDown' }
-      : undefined;
+    method === 'GET' && key.endsWith('ledger/1.json') ? errorResponse(503, 'SlowDown') : undefined;
   const failed = copyStore(site.store, await pastCache());
   await expect(failed).rejects.toMatchObject({
     kind: 'store-not-readable',

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import * as atomicWrite from '@site/node/atomic-write';
 import { errorReason } from '@site/node/error-code';
 import { concurrentMap } from '../../concurrent-map.ts';
-import { isStorageError, StorageError } from '../storage-error.ts';
+import { diskError, isStorageError } from '../storage-error.ts';
 import { type Content, type FolderContent, RENDER_CACHE } from '../store.ts';
 
 /** The folder of drafts, and the prefix of drafts beside their target. */
@@ -46,7 +46,7 @@ export function folderWrites(root: string, usesReserve = false) {
         return draftedAt(join(dirname(target), `${DRAFTS}-${randomUUID()}`));
       });
     } catch (error) {
-      throw isStorageError(error) ? new StorageError(dirname(target), error) : error;
+      throw isStorageError(error) ? diskError(dirname(target), error) : error;
     }
   }
 
@@ -165,7 +165,6 @@ export function removeDraft(draft: string): Promise<void> {
 const FOLDER_BITS = 0o2777;
 const FILE_BITS = 0o666;
 
-/** Creates a folder inside the store, and missing ones above it. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -175,7 +174,6 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Gives new files the permissions of the store. */
 async function shareFiles(root: string, files: readonly string[]): Promise<void> {
   const [first] = files;
   if (first === undefined) return;

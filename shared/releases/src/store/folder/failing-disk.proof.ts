@@ -101,8 +101,7 @@ test('a corrupt folder stays if the new one has no room', async () => {
 /** Pricing has a release to go back to. */
 async function liveTwice(): Promise<string> {
   await site.goLive();
-  const second = await site.release('pricing', { version: '1.1.0' });
-  value(await site.promote());
+  const second = await site.releaseLive('pricing', { version: '1.1.0' });
   return second;
 }
 
@@ -168,8 +167,7 @@ test.each([
 
 test('a file that this user may not read is not reported as corrupt, and no other release is suggested', async () => {
   const second = await liveTwice();
-  await site.release('pricing', { version: '1.2.0' });
-  value(await site.promote());
+  await site.releaseLive('pricing', { version: '1.2.0' });
   const file = inStore('releases', 'pricing', second, 'release.json');
   disk.reading = (path) => (path === file ? 'EACCES' : undefined);
   expect(await command('rollback', 'pricing')).toMatchObject({

@@ -1,12 +1,13 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
-import { folderForEachTest } from '@site/releases/testing/folder-for-each-test';
-import { expect, test, vi } from 'vitest';
+import { folderForEachTest } from '@site/testing/test-folder';
+import { describe, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { createStore, openStore } from '../open-store.ts';
+import { watchFolder } from './folder-store.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 
-const inFolder = folderForEachTest();
+const { path: inFolder } = folderForEachTest();
 
 async function problemOf(folder: string): Promise<string | undefined> {
   const opened = await openStore(folder);
@@ -60,4 +61,41 @@ test('hidden files of a release belong to it, and others to nobody', async () =>
   expect((await store.keysBelow('')).sort()).toEqual(
     ['release.json', hidden].map((path) => `${release}/${path}`),
   );
+});
+
+describe('a watched folder is watched on', () => {
+  const ledger = () => inFolder('ledger');
+
+  function watched(): Mock {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const changed = vi.fn();
+    const unwatch = watchFolder(ledger(), changed);
+    onTestFinished(() => {
+      unwatch();
+      vi.useRealTimers();
+    });
+    return changed;
+  }
+
+  async function expectNotice(changed: Mock) {
+    vi.advanceTimersByTime(1_000);
+    changed.mockClear();
+    await writeFile(inFolder('ledger/1.json'), '');
+    await expect.poll(() => changed).toHaveBeenCalled();
+  }
+
+  test('once it appears', async () => {
+    const changed = watched();
+    await mkdir(ledger());
+    await expectNotice(changed);
+  });
+
+  test('where it was moved away and came back as another one', async () => {
+    await mkdir(ledger());
+    const changed = watched();
+    await rename(ledger(), inFolder('away'));
+    vi.advanceTimersByTime(1_000);
+    await mkdir(ledger());
+    await expectNotice(changed);
+  });
 });

@@ -167,7 +167,6 @@ export function watchFolder(folder: string, changed: () => void): () => void {
   };
 }
 
-/** See `openStore`. */
 export async function openFolderStore(location: string): Promise<Result<FolderStore>> {
   const folder = resolve(location);
   try {
@@ -188,13 +187,6 @@ export async function openFolderStore(location: string): Promise<Result<FolderSt
   }
 }
 
-/** See `openStoreToWrite`. */
-export async function openFolderStoreToWrite(location: string): Promise<Result<FolderStore>> {
-  const opened = await openFolderStore(location);
-  return opened.ok ? createFolderStore(location) : opened;
-}
-
-/** See `createStore`. */
 export async function createFolderStore(location: string): Promise<Result<FolderStore>> {
   const folder = resolve(location);
   const { makeFolder } = folderWrites(folder);

@@ -64,7 +64,6 @@ async function readMap(store: Store, release: Release, file: string): Promise<Re
   return text.ok ? ok(new TraceMap(text.value)) : text;
 }
 
-/** Why a position is outside of the release, if it is. */
 async function outsideOf(
   store: Store,
   release: Release,
@@ -85,7 +84,6 @@ async function outsideOf(
   return `Line ${line} of ${file} of ${app} ${id} has ${text.length} columns and no column ${column}: ${copied}.`;
 }
 
-/** A position in a file of a release; lines and columns begin with 1. */
 export interface ReleasePosition {
   readonly app: string;
   readonly id: string;
@@ -100,14 +98,10 @@ export interface WrittenPosition extends ReleasePosition {
   readonly end: number;
 }
 
-/**
- * A browser's address of a file, or the name in the render process, such as
- * `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs`, with line and column.
- */
+/** A browser's address, or `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:1:2`. */
 const position =
   /(?:(?<base>(?:https?:\/\/[^\s/()@]+)?\/_site\/releases)\/)?(?<app>[a-z][a-z0-9-]*)\/(?<id>\d+\.\d+\.\d+-[0-9a-f]{8})\/(?<path>[^\s():?#]+)(?:[?#][^\s():]*)?:(?<line>\d+):(?<column>\d+)/g;
 
-/** The positions in a text. */
 export function positionsIn(text: string): WrittenPosition[] {
   return [...text.matchAll(position)].flatMap((found) => {
     const { base, app = '', id = '', path = '', line, column } = found.groups ?? {};
@@ -120,10 +114,8 @@ export function positionsIn(text: string): WrittenPosition[] {
   });
 }
 
-/** Lines shown before and after the position. */
 const AROUND = 2;
 
-/** The numbered lines around a position, with a mark below the column. */
 export function sourceExcerpt({ content, line, column }: SourcePosition): string[] {
   if (content === undefined) return [];
   const all = content.split(/\r?\n/);

@@ -7,12 +7,6 @@ import {
   type SourcePosition,
 } from './source-position.ts';
 
-interface TracedLine {
-  readonly text: string;
-  /** Absent if the line has no position, or its source is not known. */
-  readonly position?: SourcePosition;
-}
-
 /** Finds the sources of positions; all of them, or none. */
 export async function findPositions(finder: SourceFinder, names: readonly string[]) {
   const found = names.map(async (name) => {
@@ -33,7 +27,8 @@ export async function findPositions(finder: SourceFinder, names: readonly string
 export async function traceStack(finder: SourceFinder, text: string) {
   /** Each reason once. */
   const problems = new Map<string, Problem>();
-  const lines: TracedLine[] = [];
+  /** Without a position if the line has none, or its source is not known. */
+  const lines: { readonly text: string; readonly position?: SourcePosition }[] = [];
   for (const line of text.replace(/\s+$/, '').split(/\r?\n/)) {
     const [written] = positionsIn(line);
     const source = written && (await finder.find(written));

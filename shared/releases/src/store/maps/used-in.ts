@@ -52,9 +52,7 @@ async function readSources(store: Store, release: Release): Promise<Map<string, 
   return new Map(own.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Where a source imports a name or, if it imports the whole module, first uses it; -1 if nowhere.
- */
+/** Where a source imports or first uses a name; -1 if nowhere. */
 function placeOf(text: string, name: string): number {
   const word = name.replaceAll(/[^\w]/g, '\\$&');
   const imported = new RegExp(

@@ -29,7 +29,6 @@ export interface PublishInput {
   readonly app: ApplicationName;
   /** The application's folder, with its build in `dist`. */
   readonly folder: string;
-  /** A user's or a pipeline's name. */
   readonly by: string;
   /** Makes an already published release the newest one again. */
   readonly asNewest?: boolean;
@@ -105,7 +104,6 @@ async function place(
   return ok('mended');
 }
 
-/** The files of a release with compressed copies of the texts that browsers load. */
 async function storedContent(
   { release, files }: Build,
   uncompressed: boolean,
@@ -120,7 +118,6 @@ async function storedContent(
   return new Map([...content.flat(), [RELEASE_FILE, description]]);
 }
 
-/** Restores missing and changed files only. */
 async function repair(store: Store, folder: string, content: ReadonlyMap<string, Buffer>) {
   for (const [path, bytes] of content) {
     const stored = await store.read(`${folder}/${path}`);
@@ -133,10 +130,7 @@ interface PublishConfigurationInput extends Pick<PublishInput, 'store' | 'by' | 
   readonly settings: Configuration;
 }
 
-/**
- * Stores a configuration, which never changes, and makes it the newest one. Visitors see no change.
- * Publishing the same settings again changes nothing.
- */
+/** As `publish`, for the same settings. */
 export async function publishConfiguration(input: PublishConfigurationInput) {
   const { store, settings, by, asNewest = false } = input;
   const { id, outcome } = await writeConfiguration(store, settings);
@@ -152,7 +146,6 @@ export type PublishedConfiguration = Awaited<ReturnType<typeof publishConfigurat
 interface MoveNewest extends NewestRelease {
   readonly store: Store;
   readonly app: ReleasedName;
-  /** Whether the release was stored just now. */
   readonly isNew: boolean;
   /** Applies to an already published release as well. */
   readonly asNewest: boolean;

@@ -59,7 +59,6 @@ function notARelease(dist: string, violation: string) {
 
 const MAPS = `${SOURCE_MAPS_FOLDER}/`;
 
-/** The files of a build but `release.json`, and its source maps by path in their folder. */
 async function readFiles(dist: string) {
   const files = new Map<string, Buffer>();
   const maps = new Map<string, Buffer>();

@@ -1,10 +1,9 @@
-import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commandsInBucket, commandsInFolder, counts, type ModelCommand } from './commands.ts';
+import { counts, type ModelCommand } from './commands.ts';
 import { follow } from './follow.ts';
 import { beginning, type SiteModel } from './site-model.ts';
-import { inBucket, inFolder, type Storage } from './storages.ts';
+import type { Storage } from './storages.ts';
 import { beginWorld, byCommand, endWorld, liveIds, type World } from './world.ts';
 
 /*
@@ -23,18 +22,10 @@ interface Kind {
 
 const STEPS = 16;
 
-const bucket = bucketForFile();
-/** One line per kind of storage. */
-const storages: [name: string, kind: Kind][] = [
-  ['a folder', { create: inFolder, commands: commandsInFolder, runs: 4 }],
-  ['a bucket', { create: () => inBucket(bucket), commands: commandsInBucket, runs: 2 }],
-];
-
-test.each(storages)(
-  'whatever teams and failures do, what is live is what the ledger says, in %s',
-  { timeout: 300_000 },
-  async (_name, { create, commands, runs }) => {
-    counts.clear();
+/** Declares the proof; each storage has it in a file of its own, and so in a process of its own. */
+export function proveModel(place: string, { create, commands, runs }: Kind): void {
+  const title = `whatever teams and failures do, what is live is what the ledger says, in ${place}`;
+  test(title, { timeout: 300_000 }, async () => {
     const property = fc.asyncProperty(
       fc.array(fc.oneof(...commands), { minLength: STEPS, maxLength: STEPS }),
       async (chosen) => {
@@ -50,14 +41,13 @@ test.each(storages)(
     await fc.assert(property, { seed, numRuns: runs, endOnFailure: !process.env.SHRINK });
     if (process.env.SEED) console.log(counts);
     else expect(counts.size, JSON.stringify([...counts])).toBe(new Set(commands).size);
-  },
-);
+  });
+}
 
 /** Everything is live, and pricing has a release to go back to. */
 async function begin(create: Kind['create']): Promise<{ model: SiteModel; world: World }> {
   const storage = await create();
   const { site } = storage;
-  await site.goLive();
   const model = beginning(await liveIds(site));
   const world = await beginWorld(storage);
   const release = await site.release('pricing', { version: '1.9.0' });
