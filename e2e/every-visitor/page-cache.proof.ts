@@ -10,9 +10,9 @@ import {
   detailsForm,
   devicesAlone,
   expectBought,
-  orderHardware,
   payButton,
   purchaseAddress,
+  reachPayment,
   reachPaymentWhileStopped,
 } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
@@ -108,7 +108,7 @@ test('an order of hardware is paid once on the kept page, and its confirmation i
   page,
   site,
 }) => {
-  const applicant = await orderHardware(page, devicesAlone);
+  const applicant = await reachPayment(page, { selection: devicesAlone });
   await leaveAndComeBack(page, `${site.setupAddress}/health`);
   await payButton(page).click();
   await expect(confirming(page)).toBeVisible();

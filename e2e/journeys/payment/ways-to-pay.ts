@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseMobileMoney, confirming, payCardElsewhere } from '../purchase/purchase.ts';
+import { confirming, payCardElsewhere } from '../purchase/purchase.ts';
 
 /** A way to pay from the buyer's side. */
 export interface WayToPay {
@@ -51,7 +51,13 @@ export async function begin(page: Page, way: WayToPay): Promise<void> {
   await expect(confirming(page)).toBeVisible();
 }
 
-/** Enters the phone number and agrees to the prompt; see `chooseMobileMoney`. */
+/** Chooses mobile money and gives the phone; its last digit says how the simulated payer decides. */
+export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Mobile money' }).check();
+  await page.getByLabel('Mobile money number').fill(phone);
+}
+
+/** Does so, and agrees to the prompt. */
 export async function payByPhone(page: Page, phone: string): Promise<void> {
   await chooseMobileMoney(page, phone);
   await sayYes(page);

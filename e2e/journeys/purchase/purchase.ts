@@ -4,7 +4,13 @@ import type { AnySelection } from '@site/contracts/purchase-selection';
 import { arrive } from '../../fixtures/arrive.ts';
 import { notice, pageTitle, status } from '../../fixtures/notices.ts';
 import type { Site } from '../../site/running-site.ts';
-import { type Applicant, basicPlan, newApplicant, trialForm } from '../trial/trial-form.ts';
+import {
+  type Applicant,
+  basicAccountOf,
+  basicPlan,
+  newApplicant,
+  trialForm,
+} from '../trial/trial-form.ts';
 
 /** Step 1 with the Basic Plan for a year, as the card's Purchase Plan button passes it on. */
 export const purchaseAddress = paths.purchase(basicPlan);
@@ -14,23 +20,31 @@ export function detailsForm(page: Page) {
   return { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) };
 }
 
-/** Goes through step 1 at an address, to wherever its button leads. */
-export async function sendDetails(page: Page, applicant: Applicant, address = purchaseAddress) {
-  await arrive(page, address);
+/** What is bought in step 1, and by whom: by default the Basic Plan, by somebody new. */
+interface Order {
+  readonly selection?: AnySelection;
+  readonly applicant?: Applicant;
+}
+
+/** Goes through step 1, with an address where something is delivered, to wherever its button leads. */
+export async function sendDetails(
+  page: Page,
+  { selection = basicPlan, applicant = newApplicant() }: Order = {},
+): Promise<Applicant> {
+  await arrive(page, paths.purchase(selection));
   await detailsForm(page).fillIn(applicant);
+  if ('devices' in selection || 'addOns' in selection) await deliveryForm(page).fillIn();
   await detailsForm(page).next.click();
+  return applicant;
 }
 
 /**
  * Goes through step 1 to the payment page, where the price is known. The files of the next page
  * have arrived by then: one that was still loading while a test advances the clock would time out.
  */
-export async function reachPayment(
-  page: Page,
-  applicant: Applicant = newApplicant(),
-): Promise<Applicant> {
+export async function reachPayment(page: Page, order?: Order): Promise<Applicant> {
   const nextPage = page.waitForResponse(/account_created/);
-  await sendDetails(page, applicant);
+  const applicant = await sendDetails(page, order);
   await expect(page).toHaveURL(paths.payment());
   await expect(payButton(page)).toBeVisible();
   await (await nextPage).finished();
@@ -38,22 +52,14 @@ export async function reachPayment(
 }
 
 /** Like `reachPayment`, with the clock stopped: the page polls only when the test advances it. */
-export async function reachPaymentWhileStopped(page: Page): Promise<Applicant> {
+export async function reachPaymentWhileStopped(page: Page, order?: Order): Promise<Applicant> {
   await page.clock.install();
-  const applicant = await reachPayment(page);
+  const applicant = await reachPayment(page, order);
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
   return applicant;
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Make Payment/ });
-
-/**
- * Chooses mobile money and gives the phone; its last digit says how the simulated payer decides.
- */
-export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Mobile money' }).check();
-  await page.getByLabel('Mobile money number').fill(phone);
-}
 
 export const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' });
 export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay again' });
@@ -128,7 +134,7 @@ export async function passTimeUntilPaid(page: Page, step: number): Promise<void>
   await passTimeUntil(page, step, () => creating.isVisible());
 }
 
-/** The visitor sees the confirmation, there is one account, and one payment was taken. */
+/** The visitor sees the confirmation, there is one account, and its attempts to pay ended like this. */
 export async function expectBought(
   page: Page,
   site: Site,
@@ -139,27 +145,8 @@ export async function expectBought(
   await expect(pageTitle(page, 'Account Creation Successful!')).toBeVisible();
   await expect(page.getByText('Thank you for signing up.')).toBeVisible();
   await expect(page.getByText('Please Check your Email for Further instructions')).toBeVisible();
-  expectAccountAndCharges(site, applicant, charges);
-}
-
-/** There is one account, and the attempts to pay for it have these states, in order. */
-export function expectAccountAndCharges(
-  site: Site,
-  { email, company, name, phone }: Applicant,
-  charges: readonly string[],
-): void {
-  expect(site.accounts(email)).toEqual([
-    {
-      email,
-      company_name: company,
-      applicant_name: name,
-      phone_number: phone,
-      plan: 'Basic Plan',
-      price: 12_000,
-      users: 3,
-    },
-  ]);
-  expect(chargeStates(site, email)).toEqual(charges);
+  expect(site.accounts(applicant.email)).toEqual([basicAccountOf(applicant)]);
+  expect(chargeStates(site, applicant.email)).toEqual(charges);
 }
 
 /** How the attempts of a buyer to pay have ended, in order. */
@@ -196,24 +183,4 @@ export function deliveryForm(page: Page) {
       await town.fill('Kisumu');
     },
   };
-}
-
-/** Goes through step 1 with an address. */
-export async function orderDetails(page: Page, selection: AnySelection): Promise<Applicant> {
-  const applicant = newApplicant();
-  await arrive(page, paths.purchase(selection));
-  await detailsForm(page).fillIn(applicant);
-  await deliveryForm(page).fillIn();
-  await detailsForm(page).next.click();
-  await expect(page).toHaveURL(paths.payment());
-  return applicant;
-}
-
-/** Goes through step 1 to the payment page, where the price is known. */
-export async function orderHardware(page: Page, selection: AnySelection): Promise<Applicant> {
-  const nextPage = page.waitForResponse(/account_created/);
-  const applicant = await orderDetails(page, selection);
-  await expect(payButton(page)).toBeVisible();
-  await (await nextPage).finished();
-  return applicant;
 }
