@@ -10,20 +10,18 @@ const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
 
 /**
- * The files with a site, a browser or a developer of their own come first, each in one worker: they are
- * long, and at the end the other workers would wait for theirs.
+ * The files with a site or a browser of their own come first, each in one worker: they are long, and at
+ * the end the other workers would wait for theirs.
  */
 const particular = testFiles()
   .filter((file) => {
     const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-    return /^test\.use\(\{ (?:siteChanges|launchOptions)\b|fixtures\/(?:own-site|developer)/m.test(
-      text,
-    );
+    return /^test\.use\(\{ (?:siteChanges|launchOptions)\b|fixtures\/own-site/m.test(text);
   })
   .map((file) => `**/e2e/${file}`);
 
-/** As long as half of all proofs together, so it begins with the first of them. */
-const longest = `**/e2e/proofs/development${suffix}`;
+/** They take minutes, so they begin with the first of all. */
+const longest = ['development', 'rehearsal'].map((name) => `**/e2e/proofs/${name}${suffix}`);
 
 /** Of the test results and of kept sites nothing is read: while a run writes them, folders vanish. */
 function testFiles(): string[] {
@@ -57,7 +55,7 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'development', testMatch: longest, fullyParallel: false },
+    { name: 'long', testMatch: longest, fullyParallel: false },
     {
       name: 'a site of their own',
       testMatch: particular,
@@ -67,7 +65,7 @@ export default defineConfig({
     {
       name: 'the usual site',
       testMatch: `**/*${suffix}`,
-      testIgnore: particular,
+      testIgnore: [...particular, ...longest],
       fullyParallel: true,
     },
   ],

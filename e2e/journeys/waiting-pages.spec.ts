@@ -61,17 +61,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
   });
 
-  test('a press before a page is alive does what it says when it is', async ({ page }) => {
-    const letGo = await holdAnswers(page, scriptFiles);
-    await page.goto(paths.home());
-    const play = page.getByRole('button', { name: 'Play the video' }).first();
-    await play.tap();
-    await expect(play).toHaveCSS('opacity', '0.6');
-    letGo();
-    await expect(page.getByRole('dialog', { name: /^One day with/ })).toBeVisible();
-    await expect(play).toHaveCSS('opacity', '1');
-  });
-
   test('a plan that is bought before the page is alive is bought as chosen', async ({ page }) => {
     const letGo = await holdAnswers(page, scriptFiles);
     await page.goto(paths.pricing(), { waitUntil: 'commit' });

@@ -7,10 +7,9 @@ import { notice } from '../fixtures/notices.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { card, expectPrice, expectSelection } from '../journeys/pricing/plan-cards.ts';
 import {
-  detailsForm,
   expectBought,
-  payButton,
   payByCard,
+  purchaseOn,
   reachPayment,
   sendDetails,
 } from '../journeys/purchase/purchase.ts';
@@ -88,8 +87,8 @@ test('a new price is live everywhere without a build, and each visitor pays the 
     await expectBought(atPayment, ownSite, payer);
     const purchase = { name: /^Purchase Plan/ };
     await card(atCards, 'Basic Plan').getByRole('link', purchase).click();
-    await detailsForm(atCards).fillIn(newApplicant());
-    await detailsForm(atCards).next.click();
+    await purchaseOn(atCards).details.fillIn(newApplicant());
+    await purchaseOn(atCards).details.next.click();
     await expect(payButtonFor(atCards, '12,000')).toBeVisible();
   });
 
@@ -156,18 +155,18 @@ test('an older price is told from other failures, with the price of today and a 
   // The service learns of a promotion within a second, and sells at the old price until then.
   await expect(async () => {
     await page.reload();
-    await expect(changed.or(payButton(page))).toBeVisible();
+    await expect(changed.or(purchaseOn(page).payButton)).toBeVisible();
     await expect(changed).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(changed).toContainText(/now costs KES\s13,000 instead of KES\s12,000/);
   await expect(changed).toContainText('Nothing was charged');
-  await expect(payButton(page)).toHaveCount(0);
+  await expect(purchaseOn(page).payButton).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Continue at KES\s13,000$/ }).click();
   await expectArrived(page, paths.purchase(dearerPlan));
-  await detailsForm(page).expectFilledIn(applicant);
-  await detailsForm(page).terms.check();
-  await detailsForm(page).next.click();
+  await purchaseOn(page).details.expectFilledIn(applicant);
+  await purchaseOn(page).details.terms.check();
+  await purchaseOn(page).details.next.click();
   await expect(payButtonFor(page, '13,000')).toBeVisible();
   expect(ownSite.charges(applicant.email)).toEqual([]);
 

@@ -7,12 +7,7 @@ import { arrive, expectArrived } from '../fixtures/arrive.ts';
 import { status } from '../fixtures/notices.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { countCalls } from '../fixtures/traffic.ts';
-import {
-  detailsForm,
-  orderSummary,
-  payButton,
-  planWithDevices,
-} from '../journeys/purchase/purchase.ts';
+import { planWithDevices, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import { promoteConfig } from '../site/configuration.ts';
 import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
@@ -130,11 +125,11 @@ async function expectNoExtras(page: Page): Promise<void> {
   // A price with devices in it is paid as the price of its plan, and no address is asked for.
   await arrive(page, paths.purchase(planWithDevices));
   await expect(page.getByRole('group', { name: 'Delivery' })).toHaveCount(0);
-  await detailsForm(page).fillIn(newApplicant());
-  await detailsForm(page).next.click();
-  await expect(payButton(page)).toBeVisible();
-  await expect(orderSummary(page)).toContainText('PackageBusiness PlanUsers3');
-  await expect(orderSummary(page)).toContainText('TotalKES 44,100');
+  await purchaseOn(page).details.fillIn(newApplicant());
+  await purchaseOn(page).details.next.click();
+  await expect(purchaseOn(page).payButton).toBeVisible();
+  await expect(purchaseOn(page).orderSummary).toContainText('PackageBusiness PlanUsers3');
+  await expect(purchaseOn(page).orderSummary).toContainText('TotalKES 44,100');
 }
 
 /** Marketing, of whose pages one is still, and one has a still part, only without the banner. */

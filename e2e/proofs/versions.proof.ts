@@ -162,15 +162,15 @@ async function expectRefused(storeFolder: string, kind: string, message: RegExp)
     );
   };
   const before = await content();
-  for (const args of [
+  const commands = [
     ['promote', 'devices'],
     ['rollback', 'shell'],
     ['remove', 'rentals'],
-  ]) {
-    expect(await trySiteCommand(args, { storeFolder })).toEqual({
-      code: 1,
-      output: { error: { kind, message: expect.stringMatching(message) } },
-    });
+  ];
+  const outcomes = commands.map((args) => trySiteCommand(args, { storeFolder }));
+  for (const outcome of await Promise.all(outcomes)) {
+    const error = { kind, message: expect.stringMatching(message) };
+    expect(outcome).toEqual({ code: 1, output: { error } });
   }
   expect(await content()).toEqual(before);
 }

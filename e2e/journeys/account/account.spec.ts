@@ -9,13 +9,7 @@ import { notice, pageTitle, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { countCalls, holdAnswers } from '../../fixtures/traffic.ts';
 import type { Site } from '../../site/running-site.ts';
-import {
-  chargeStates,
-  detailsForm,
-  payButton,
-  payByCard,
-  purchaseAddress,
-} from '../purchase/purchase.ts';
+import { chargeStates, payByCard, purchaseAddress, purchaseOn } from '../purchase/purchase.ts';
 import { type Applicant, newApplicant, startTrial } from '../trial/trial-form.ts';
 
 /* Signing in by a link in an email, and what a customer does then. */
@@ -67,7 +61,7 @@ test('a trial customer signs in, buys a plan and renews it, with one account', a
     await (time === 1 ? page.getByRole('link', { name: 'Buy a plan' }) : renew).click();
     await expect(status(page, `You are buying for your account ${company}`)).toBeVisible();
     expect(page.url()).not.toContain('account=');
-    const form = detailsForm(page);
+    const form = purchaseOn(page).details;
     await form.expectFilledIn(customer);
     await expect(form.company).not.toBeEditable();
     await expect(form.email).not.toBeEditable();
@@ -75,7 +69,7 @@ test('a trial customer signs in, buys a plan and renews it, with one account', a
     if (time === 1) await expectAccessible(page);
     await form.terms.check();
     await form.next.click();
-    await expect(payButton(page)).toBeVisible();
+    await expect(purchaseOn(page).payButton).toBeVisible();
     expect(questions()).toBe(0);
     await payByCard(page);
     await expect(page).toHaveURL(paths.accountCreated());
@@ -121,7 +115,7 @@ test('a token that is not good says so, and lets another company buy', async ({ 
   await arrive(page, `${purchaseAddress}#account=made-up`);
   await expect(again.first()).toBeVisible();
   await expectAccessible(page);
-  const form = detailsForm(page);
+  const form = purchaseOn(page).details;
   const applicant = newApplicant();
   await form.fillIn(applicant);
   await page.getByRole('button', { name: 'Buy for another company instead' }).click();

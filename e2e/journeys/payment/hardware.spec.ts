@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { pageTitle } from '../../fixtures/notices.ts';
@@ -6,12 +7,10 @@ import { livePayments } from '../../site/configuration.ts';
 import {
   devicesAlone,
   expectBought,
-  expired,
-  orderSummary,
   passTimeUntil,
   passTimeUntilPaid,
-  payAgain,
   planWithDevices,
+  purchaseOn,
   reachPayment,
   reachPaymentWhileStopped,
 } from '../purchase/purchase.ts';
@@ -38,7 +37,7 @@ for (const { title, way, selection, accounts } of [
   test(title, async ({ page, site }) => {
     const { email } = await reachPaymentWhileStopped(page, { selection });
     await begin(page, way);
-    await expect(orderSummary(page)).toContainText('Thermal printer');
+    await expect(purchaseOn(page).orderSummary).toContainText('Thermal printer');
     await way.pay(page);
     const isOver = async () => new URL(page.url()).pathname === paths.accountCreated();
     await passTimeUntil(page, way.pollInterval, isOver);
@@ -69,17 +68,30 @@ test('mobile money does not take more than its limit in one payment', async ({ p
   await expectAccessible(page);
 });
 
-test('a debit that the bank refuses charges nothing, and the next one once', async ({
-  page,
-  site,
-}) => {
-  const applicant = await reachPaymentWhileStopped(page);
-  await payByDebit(page, '0100555010003');
-  await passTimeUntil(page, byDebit.pollInterval, () => expired(page).isVisible());
-  await expect(expired(page)).toContainText('The payment did not go through');
-  await expectAccessibleWhileStopped(page);
-  await payAgain(page).click();
-  await begin(page, byDebit);
-  await passTimeUntilPaid(page, byDebit.pollInterval);
-  await expectBought(page, site, applicant, ['unpaid', 'paid']);
-});
+for (const { way, refuse } of [
+  {
+    way: byCard,
+    refuse: async (page: Page) => {
+      await byCard.submit(page);
+      await purchaseOn(page).card.decline();
+    },
+  },
+  { way: byDebit, refuse: (page: Page) => payByDebit(page, '0100555010003') },
+]) {
+  test(`a payment by ${way.name} that is refused charges nothing, and the next one once`, async ({
+    page,
+    site,
+  }) => {
+    const applicant = await reachPaymentWhileStopped(page);
+    await refuse(page);
+    const { expired } = purchaseOn(page);
+    await passTimeUntil(page, way.pollInterval, () => expired.isVisible());
+    await expect(expired).toContainText(/The payment did not go through|could not find payment/);
+    await expectAccessibleWhileStopped(page);
+    await expired.getByRole('button', { name: /again$/ }).click();
+    await begin(page, way);
+    await way.pay(page);
+    await passTimeUntilPaid(page, way.pollInterval);
+    await expectBought(page, site, applicant, ['unpaid', 'paid']);
+  });
+}

@@ -4,23 +4,19 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { countCalls, hideCompletion } from '../../fixtures/traffic.ts';
+import { countCalls } from '../../fixtures/traffic.ts';
 import { livePayments } from '../../site/configuration.ts';
 import {
-  cardPage,
   chargeStates,
-  checkAgain,
-  confirming,
-  detailsForm,
   expectBought,
-  payButton,
   payCardElsewhere,
   purchaseAddress,
+  purchaseOn,
   reachPayment,
   sendDetails,
 } from '../purchase/purchase.ts';
 import type { Applicant } from '../trial/trial-form.ts';
-import { begin, byCard, byDebit, byPhone, payByPhone } from './ways-to-pay.ts';
+import { begin, byCard, byPhone, payByPhone } from './ways-to-pay.ts';
 
 /*
  * Buyers interrupt a payment, or correct their details while one is open. In the end there is one account
@@ -46,28 +42,10 @@ test('a buyer who closed the tab finds the payment again, and pays once', async 
   await expectAccessible(later);
   await later.getByRole('link', { name: 'Enter my details again' }).click();
   await expectArrived(later, purchaseAddress);
-  await detailsForm(later).fillIn(applicant);
-  await detailsForm(later).next.click();
+  await purchaseOn(later).details.fillIn(applicant);
+  await purchaseOn(later).details.next.click();
   await expectBought(later, site, applicant);
   expect(starts()).toBe(0);
-});
-
-test('an account request without a response is sent again, without another charge', async ({
-  page,
-  site,
-  expectProblems,
-}) => {
-  expectProblems(/ERR_FAILED/);
-  const applicant = await reachPayment(page);
-  await hideCompletion(page);
-  await page.route('**/bank_setup.php', (route) => route.abort());
-  await begin(page, byDebit);
-  await page.reload();
-  await expect(status(page, 'Your payment arrived')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/bank_setup.php');
-  await checkAgain(page).click();
-  await expectBought(page, site, applicant);
 });
 
 for (const way of [byPhone, byCard]) {
@@ -85,7 +63,7 @@ for (const way of [byPhone, byCard]) {
     await expect(page.getByText('We do not know whether your payment began')).toBeVisible();
     await page.unroute(`**${way.start}`);
     await expectAccessible(page);
-    await checkAgain(page).click();
+    await purchaseOn(page).checkAgain.click();
     if (way === byCard) {
       await expect(page.getByText('No money has arrived so far.')).toBeVisible();
       await page.getByRole('button', { name: /^Try again/ }).click();
@@ -109,10 +87,10 @@ test('correcting the email address ends the card payment that was begun', async 
   const applicant = await reachPayment(page);
   await begin(page, byCard);
   const corrected = await correct(page, applicant);
-  await expect(payButton(page)).toBeVisible();
+  await expect(purchaseOn(page).payButton).toBeVisible();
   expect(chargeStates(site, applicant.email)).toEqual(['unpaid']);
   await begin(page, byCard);
-  await cardPage(page).pay();
+  await purchaseOn(page).card.pay();
   await expectBought(page, site, corrected);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
@@ -141,7 +119,7 @@ test('a request that is still on the phone is continued, and nothing else is cha
   const open = (tab: Page) => status(tab, 'An earlier payment may still go through');
   const applicant = await reachPayment(page);
   await payByPhone(page, '254712345675');
-  await expect(confirming(page)).toBeVisible();
+  await expect(purchaseOn(page).confirming).toBeVisible();
   await correct(page, applicant);
   await expect(open(page)).toContainText('by mobile money');
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -154,10 +132,10 @@ test('a request that is still on the phone is continued, and nothing else is cha
   await expect(open(other)).not.toContainText(applicant.email);
   await expectAccessible(other);
   await other.getByRole('button', { name: 'This was not me: forget it' }).click();
-  await expect(payButton(other)).toBeVisible();
+  await expect(purchaseOn(other).payButton).toBeVisible();
 
   await page.getByRole('button', { name: 'Go on with that payment' }).click();
   await expect(page).toHaveURL(paths.payment());
-  await expect(confirming(page)).toBeVisible();
+  await expect(purchaseOn(page).confirming).toBeVisible();
   expect(chargeStates(site, applicant.email)).toEqual(['open']);
 });

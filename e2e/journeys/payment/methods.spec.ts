@@ -6,13 +6,10 @@ import { expect, test } from '../../fixtures/test.ts';
 import { countCalls } from '../../fixtures/traffic.ts';
 import { testPayments } from '../../site/configuration.ts';
 import {
-  checkAgain,
-  confirming,
   expectBought,
   passTimeUntil,
   passTimeUntilPaid,
-  payAgain,
-  payButton,
+  purchaseOn,
   reachPaymentWhileStopped,
 } from '../purchase/purchase.ts';
 import { byDebit, byPhone, chooseMobileMoney, payByPhone } from './ways-to-pay.ts';
@@ -44,7 +41,7 @@ for (const { way, method, question, waiting } of [
     const applicant = await reachPaymentWhileStopped(page);
     if (way === byPhone) await chooseMobileMoney(page, '0712 345 670');
     else await page.getByRole('radio', { name: 'Direct debit' }).check();
-    await payButton(page).click();
+    await purchaseOn(page).payButton.click();
     const dialog = page.getByRole('dialog', { name: question });
     await expect(dialog).toBeVisible();
     await expectAccessibleWhileStopped(page);
@@ -55,14 +52,14 @@ for (const { way, method, question, waiting } of [
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
-    await payButton(page).click();
+    await purchaseOn(page).payButton.click();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     expect(starts()).toBe(0);
-    await payButton(page).click();
+    await purchaseOn(page).payButton.click();
     await expect(dialog.getByRole('button', { name: 'Yes, proceed' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(confirming(page)).toContainText(waiting);
+    await expect(purchaseOn(page).confirming).toContainText(waiting);
     await expectAccessibleWhileStopped(page);
     await passTimeUntilPaid(page, way.pollInterval);
     await expectBought(page, site, applicant);
@@ -78,16 +75,16 @@ test('a request that is refused on the phone is reported and heard, and paid aga
   const applicant = await reachPaymentWhileStopped(page);
   await listener.expectAnnounced('(focus) Payment');
   await chooseMobileMoney(page, '0712');
-  await payButton(page).click();
+  await purchaseOn(page).payButton.click();
   await listener.expectAnnounced('(focus) Please enter a valid phone number to proceed');
   await payByPhone(page, '254712345672');
-  await passTimeUntil(page, byPhone.pollInterval, () => payAgain(page).isVisible());
+  await passTimeUntil(page, byPhone.pollInterval, () => purchaseOn(page).payAgain.isVisible());
   await listener.expectAnnounced(
     /^\(focus\) Confirming Payment\.\.\.: Confirm the request on your phone/,
     /^\(focus\) The payment did not go through: The request was cancelled on the phone/,
   );
   await expectAccessibleWhileStopped(page);
-  await payAgain(page).click();
+  await purchaseOn(page).payAgain.click();
   await payByPhone(page, '254712345670');
   await passTimeUntilPaid(page, byPhone.pollInterval);
   await expectBought(page, site, applicant, ['unpaid', 'paid']);
@@ -115,7 +112,7 @@ test('a buyer looks at the phone before paying again, and pays once', async ({
   const question = notice(page, 'Did M-Pesa take money for your earlier payment?');
   await expect(question).toContainText('If money was taken, do not pay again');
   await expectAccessibleWhileStopped(page);
-  await checkAgain(page).click();
+  await purchaseOn(page).checkAgain.click();
   await expect(question).toContainText('No money has arrived so far.');
   await page.getByRole('button', { name: 'No money was taken: pay again' }).click();
   await payByPhone(page, '254712345670');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { confirming, payCardElsewhere } from '../purchase/purchase.ts';
+import { payCardElsewhere, purchaseOn } from '../purchase/purchase.ts';
 
 /** A way to pay from the buyer's side. */
 export interface WayToPay {
@@ -48,7 +48,7 @@ export const waysToPay: readonly WayToPay[] = [byCard, byPhone, byDebit];
 /** Starts the payment, and waits until the page says that it is being confirmed. */
 export async function begin(page: Page, way: WayToPay): Promise<void> {
   await way.submit(page);
-  await expect(confirming(page)).toBeVisible();
+  await expect(purchaseOn(page).confirming).toBeVisible();
 }
 
 /** Chooses mobile money and gives the phone; its last digit says how the simulated payer decides. */

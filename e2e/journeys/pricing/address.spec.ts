@@ -4,7 +4,7 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { markDocument } from '../../fixtures/traffic.ts';
-import { card, choose, expectNoHiddenPrice, expectPrice, expectSelection } from './plan-cards.ts';
+import { card, choose, expectPrice, expectSelection } from './plan-cards.ts';
 
 const PICKED = '?period=monthly&basic=portablePOS&business=5.posComputer2.cashDrawer2';
 
@@ -92,16 +92,4 @@ test('going back from sign-up restores the selection and the scroll position', a
   await expectArrived(page, signUp);
   await expect(page.getByText('KSh 48,073')).toBeVisible();
   await expectSameDocument();
-});
-
-test('on the home page a selection keeps the section in the address as well', async ({ page }) => {
-  await arrive(page, '/#solutions');
-  await business(page).getByRole('checkbox', { name: 'Cash drawer' }).check();
-  await expect(page).toHaveURL('/?business=cashDrawer2#solutions');
-  const place = await scrollTop(page);
-  await business(page).getByLabel('Users').selectOption('Upto 5 users');
-  await expect(page).toHaveURL('/?business=5.cashDrawer2#solutions');
-  await expectPrice(business(page), 48_600, 'a year', 8_600);
-  await expectNoHiddenPrice(page);
-  expect(await scrollTop(page)).toBe(place);
 });

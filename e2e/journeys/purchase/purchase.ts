@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import { arrive } from '../../fixtures/arrive.ts';
@@ -15,9 +15,62 @@ import {
 /** Step 1 with the Basic Plan for a year, as the card's Purchase Plan button passes it on. */
 export const purchaseAddress = paths.purchase(basicPlan);
 
-/** Step 1 by the labels that a visitor reads: the trial's fields and another button. */
-export function detailsForm(page: Page) {
-  return { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) };
+/** The pages of a purchase, by what a visitor reads on them. */
+export function purchaseOn(page: Page) {
+  return {
+    /** Step 1: the trial's fields and another button. */
+    details: { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) },
+    delivery: deliveryForm(page.getByRole('group', { name: 'Delivery' })),
+    orderSummary: page.getByRole('region', { name: 'Order summary' }),
+    payButton: page.getByRole('button', { name: /^Make Payment/ }),
+    confirming: status(page, 'Confirming Payment...'),
+    card: cardPage(page),
+    checkAgain: page.getByRole('button', { name: 'Check again' }),
+    payAgain: page.getByRole('button', { name: 'Pay again' }),
+    expired: notice(page, 'Payment Expired'),
+  };
+}
+
+/** The part of step 1 about delivery. */
+function deliveryForm(part: Locator) {
+  const address = part.getByLabel('Building, street or landmark');
+  const town = part.getByLabel('Town');
+  return {
+    address,
+    town,
+    phone: part.getByLabel('Telephone for the driver'),
+    note: part.getByLabel('Note for the driver (optional)'),
+    async fillIn() {
+      await address.fill('Kibuye Plaza, 2nd floor\nOginga Odinga Street');
+      await town.fill('Kisumu');
+    },
+  };
+}
+
+/** The provider's page in its frame. */
+function cardPage(page: Page) {
+  const element = page.locator('iframe[title="Pesapal payment page"]');
+  const frame = element.contentFrame();
+  const payKes = frame.getByRole('button', { name: /^Pay KES/ });
+  return {
+    payKes,
+    address: async () => (await element.getAttribute('src')) ?? '',
+    /** The page around the frame notices at once, and removes it. */
+    pay: async () => {
+      // Waits only for responses after the click.
+      await payKes.waitFor();
+      const received = page.waitForResponse(
+        (response) =>
+          response.url().includes('/sandbox/card/') && response.request().method() === 'GET',
+      );
+      await payKes.click();
+      await received;
+    },
+    decline: async () => {
+      await frame.getByRole('button', { name: 'Decline the card' }).click();
+      await expect(frame.getByRole('heading', { name: 'Card declined' })).toBeVisible();
+    },
+  };
 }
 
 /** What is bought in step 1, and by whom: by default the Basic Plan, by somebody new. */
@@ -31,10 +84,11 @@ export async function sendDetails(
   page: Page,
   { selection = basicPlan, applicant = newApplicant() }: Order = {},
 ): Promise<Applicant> {
+  const { details, delivery } = purchaseOn(page);
   await arrive(page, paths.purchase(selection));
-  await detailsForm(page).fillIn(applicant);
-  if ('devices' in selection || 'addOns' in selection) await deliveryForm(page).fillIn();
-  await detailsForm(page).next.click();
+  await details.fillIn(applicant);
+  if ('devices' in selection || 'addOns' in selection) await delivery.fillIn();
+  await details.next.click();
   return applicant;
 }
 
@@ -46,7 +100,7 @@ export async function reachPayment(page: Page, order?: Order): Promise<Applicant
   const nextPage = page.waitForResponse(/account_created/);
   const applicant = await sendDetails(page, order);
   await expect(page).toHaveURL(paths.payment());
-  await expect(payButton(page)).toBeVisible();
+  await expect(purchaseOn(page).payButton).toBeVisible();
   await (await nextPage).finished();
   return applicant;
 }
@@ -59,51 +113,17 @@ export async function reachPaymentWhileStopped(page: Page, order?: Order): Promi
   return applicant;
 }
 
-export const payButton = (page: Page) => page.getByRole('button', { name: /^Make Payment/ });
-
-export const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' });
-export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay again' });
-export const confirming = (page: Page) => status(page, 'Confirming Payment...');
-export const expired = (page: Page) => notice(page, 'Payment Expired');
-export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
-
-const isCardPage = (address: string) => address.includes('/sandbox/card/');
-
 /** Pays without a message to the page around the frame, which learns of it by polling. */
 export async function payCardElsewhere(page: Page): Promise<void> {
-  await page.request.post(await cardPage(page).address(), { multipart: { choice: 'pay' } });
-}
-
-/** The provider's page in its frame. */
-export function cardPage(page: Page) {
-  const element = page.locator('iframe[title="Pesapal payment page"]');
-  const frame = element.contentFrame();
-  const payKes = frame.getByRole('button', { name: /^Pay KES/ });
-  return {
-    frame,
-    payKes,
-    address: async () => (await element.getAttribute('src')) ?? '',
-    /** The page around the frame notices at once, and removes it. */
-    pay: async () => {
-      // Waits only for responses after the click.
-      await payKes.waitFor();
-      const received = page.waitForResponse(
-        (response) => isCardPage(response.url()) && response.request().method() === 'GET',
-      );
-      await payKes.click();
-      await received;
-    },
-    decline: async () => {
-      await frame.getByRole('button', { name: 'Decline the card' }).click();
-      await expect(frame.getByRole('heading', { name: 'Card declined' })).toBeVisible();
-    },
-  };
+  const { card } = purchaseOn(page);
+  await page.request.post(await card.address(), { multipart: { choice: 'pay' } });
 }
 
 /** Pays by card where the page offers that, in its frame. */
 export async function payByCard(page: Page): Promise<void> {
-  await payButton(page).click();
-  await cardPage(page).pay();
+  const { payButton, card } = purchaseOn(page);
+  await payButton.click();
+  await card.pay();
 }
 
 /**
@@ -167,20 +187,3 @@ export const devicesAlone: AnySelection = {
   devices: { barCodeScanner: 2, thermalPrinter: 1 },
   val: 2 * 5_400 + 10_500,
 };
-
-/** The part of step 1 about delivery, by its labels. */
-export function deliveryForm(page: Page) {
-  const part = page.getByRole('group', { name: 'Delivery' });
-  const address = part.getByLabel('Building, street or landmark');
-  const town = part.getByLabel('Town');
-  return {
-    address,
-    town,
-    phone: part.getByLabel('Telephone for the driver'),
-    note: part.getByLabel('Note for the driver (optional)'),
-    async fillIn() {
-      await address.fill('Kibuye Plaza, 2nd floor\nOginga Odinga Street');
-      await town.fill('Kisumu');
-    },
-  };
-}

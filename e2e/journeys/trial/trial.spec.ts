@@ -163,26 +163,13 @@ test('without a chosen plan the form asks for one, and keeps what was typed', as
   await expect(accountCreated(page)).toBeVisible();
 });
 
-test('an address is read as far as it can be, and a changed price is refused', async ({
+test('a link that cannot be read says so, and a changed price is refused', async ({
   page,
   site,
 }) => {
-  for (const [query, said] of [
-    ['package=%22%3Cscript%3Ealert(1)%3C/script%3E%22&val=null', 'No plan chosen yet'],
-    ['package=Basic%20Plan&val=12000&users=3', 'Basic PlanPrice: KSh 12,000'],
-    ['package="Gold"&val=1&users=3', 'We could not read the plan in this link.'],
-    ['package="Enterprise Plan"', 'The price of the Enterprise Plan'],
-  ] as const) {
-    await test.step(query, async () => {
-      await arrive(page, `${paths.register()}?${query}`);
-      await expect(trialForm(page).submit).toBeEnabled();
-      await expect(plan(page)).toContainText(said);
-    });
-  }
+  await arrive(page, `${paths.register()}?package="Gold"&val=1&users=3`);
+  await expect(plan(page)).toContainText('We could not read the plan in this link.');
   await expectAccessible(page);
-  await plan(page).getByRole('combobox').selectOption({ index: 1 });
-  await expect(plan(page)).not.toContainText('The price of the Enterprise Plan');
-
   const applicant = newApplicant();
   await signUp(page, applicant, paths.register({ ...basicPlan, val: 1 }));
   await expect(notice(page, 'No package has this price')).toContainText('No account was made.');
