@@ -16,7 +16,6 @@ import {
 import { enlarged, largest, zoomed } from './enlarged.ts';
 import { everyPage, expectNoFaults, openPage, testUse } from './every-page.ts';
 import { focusInView } from './targets.ts';
-import { compare } from './walk.ts';
 
 /* The conditions, screens and looks that every run leaves out. */
 
@@ -39,29 +38,6 @@ testUse(distinctPaths(readSettings().templateStore), [
   translated,
   ...locales,
 ]);
-
-test('a visitor of translated pages moves through the site and sees each page whole', async ({
-  newVisitor,
-}) => {
-  const page = await openPage(newVisitor, paths.contact());
-  const other = await openPage(newVisitor, paths.contact(), translated);
-  // Pages of all teams, with and without header and footer.
-  for (const path of [
-    paths.pricing(),
-    paths.devices(),
-    paths.deviceCheckout(),
-    paths.home(),
-    paths.features(),
-    paths.register(),
-  ]) {
-    for (const one of [page, other]) {
-      const link = one.locator(`a[href^="${path}"]`).first();
-      await link.evaluate((element: HTMLElement) => element.click());
-      await one.waitForURL((url) => url.pathname === path);
-    }
-    await compare(page, [{ condition: translated, page: other }], `at ${path}`);
-  }
-});
 
 /* What opens only when a visitor acts, on a small phone with large text, and zoomed. */
 

@@ -9,8 +9,8 @@ import { notice, pageTitle, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { countCalls, holdAnswers } from '../../fixtures/traffic.ts';
 import type { Site } from '../../site/running-site.ts';
-import { chargeStates, payByCard, purchaseAddress, purchaseOn } from '../purchase/purchase.ts';
-import { type Applicant, newApplicant, startTrial } from '../trial/trial-form.ts';
+import { chargeStates, payByCard, purchaseOn } from '../purchase/purchase.ts';
+import { type Applicant, startTrial } from '../trial/trial-form.ts';
 
 /* Signing in by a link in an email, and what a customer does then. */
 
@@ -108,21 +108,6 @@ test('a trial customer signs in, buys a plan and renews it, with one account', a
   await expect(pageTitle(page)).toHaveText('You are not signed in');
   await page.goto(link);
   await expect(pageTitle(page)).toHaveText('This link no longer works');
-});
-
-test('a token that is not good says so, and lets another company buy', async ({ page }) => {
-  const again = notice(page, 'Please sign in again');
-  await arrive(page, `${purchaseAddress}#account=made-up`);
-  await expect(again.first()).toBeVisible();
-  await expectAccessible(page);
-  const form = purchaseOn(page).details;
-  const applicant = newApplicant();
-  await form.fillIn(applicant);
-  await page.getByRole('button', { name: 'Buy for another company instead' }).click();
-  await expect(form.company).toBeFocused();
-  await form.expectFilledIn(applicant);
-  await form.next.click();
-  await expect(page).toHaveURL(paths.payment());
 });
 
 for (const [path, title] of [
