@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './engines/browsers.ts';
 
@@ -9,39 +7,23 @@ const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 // Tests that take long are a run of their own: `pnpm prove`.
 const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
 
+/** They take minutes, so they begin with the first of all. */
+const longest = ['development', 'rehearsal'].map((name) => `**/proofs/${name}${suffix}`);
+
 /**
- * The files with a site, a browser or a developer of their own come first, each in one worker: they are
- * long, and at the end the other workers would wait for theirs.
+ * Files whose tests share a site, a browser or an engine of their own, one after the other. They are long, and
+ * at the end the other workers would wait for theirs.
  */
-const particular = testFiles()
-  .filter((file) => {
-    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-    return /^test\.use\(\{ (?:siteChanges|launchOptions)\b|fixtures\/(?:own-site|developer)/m.test(
-      text,
-    );
-  })
-  .map((file) => `**/e2e/${file}`);
-
-/** As long as half of all proofs together, so it begins with the first of them. */
-const longest = `**/e2e/proofs/development${suffix}`;
-
-/** Of the test results and of kept sites nothing is read: while a run writes them, folders vanish. */
-function testFiles(): string[] {
-  const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-    .filter(
-      (entry) => entry.isDirectory() && !/^[.]|^node_modules$|^test-results$/.test(entry.name),
-    )
-    .flatMap(({ name }) =>
-      readdirSync(join(import.meta.dirname, name), { recursive: true, encoding: 'utf8' }).map(
-        (file) => join(name, file),
-      ),
-    );
-  return [...readdirSync(import.meta.dirname), ...folders].filter((file) => file.endsWith(suffix));
-}
+const particular = [
+  ...['operations', 'proofs', 'resilience'].map((folder) => `**/${folder}/*${suffix}`),
+  ...['hardware', 'interrupted', 'methods', 'page-cache', 'ten-calls', 'terms'].map(
+    (name) => `**/${name}${suffix}`,
+  ),
+];
 
 export default defineConfig({
-  // A test waits for a third of its time. Budgets are written to one file.
-  workers: process.env.UPDATE_BUDGETS ? 1 : availableParallelism() + 1,
+  // A test waits for a third of its time, and a proof for builds and programs. Budgets are one file.
+  workers: process.env.UPDATE_BUDGETS ? 1 : availableParallelism() + (PROOFS ? 2 : 1),
   retries: 0,
   forbidOnly: Boolean(CI),
   timeout: 120_000,
@@ -57,7 +39,7 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'development', testMatch: longest, fullyParallel: false },
+    { name: 'long', testMatch: longest, fullyParallel: false },
     {
       name: 'a site of their own',
       testMatch: particular,
@@ -67,7 +49,7 @@ export default defineConfig({
     {
       name: 'the usual site',
       testMatch: `**/*${suffix}`,
-      testIgnore: particular,
+      testIgnore: [...particular, ...longest],
       fullyParallel: true,
     },
   ],

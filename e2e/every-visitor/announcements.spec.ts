@@ -3,12 +3,7 @@ import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { hideCompletion, holdAnswers } from '../fixtures/traffic.ts';
 import { card } from '../journeys/pricing/plan-cards.ts';
-import {
-  cardPage,
-  detailsForm,
-  payButton,
-  purchaseAddress,
-} from '../journeys/purchase/purchase.ts';
+import { purchaseAddress, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
 import { listen } from './listen.ts';
 
@@ -76,12 +71,12 @@ test('each state of a payment by card is heard, up to the account', async ({ pag
   await hideCompletion(page);
   const letSetUp = await holdAnswers(page, '**/bank_setup.php');
   await arrive(page, purchaseAddress);
-  const form = detailsForm(page);
+  const form = purchaseOn(page).details;
   await form.fillIn(newApplicant());
   await form.next.click();
-  await expect(payButton(page)).toBeVisible();
+  await expect(purchaseOn(page).payButton).toBeVisible();
   await expectAnnounced('(focus) Payment');
-  await payButton(page).click();
+  await purchaseOn(page).payButton.click();
   await expectAnnounced('Payment Processing. Payment Initiated...');
   letStart();
   await expectAnnounced(
@@ -89,7 +84,7 @@ test('each state of a payment by card is heard, up to the account', async ({ pag
     /^This is the payment page of Pesapal/,
   );
   // The focus is in the provider's page then, which goes away with it.
-  await cardPage(page).pay();
+  await purchaseOn(page).card.pay();
   await expectAnnounced(/^(\(focus\) )?Account Creation[.:] Creating Your Nguzo Cloud Erp Account/);
   letSetUp();
   await expect(page).toHaveURL(paths.accountCreated());

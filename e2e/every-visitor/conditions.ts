@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
 import { isGuarded } from '../fixtures/arrive.ts';
 
 /** A way in which browsers differ while a page must show everybody the same. */
@@ -64,7 +65,7 @@ type Unstored =
 const NOTICE = /^This browser stores nothing for this site$/;
 
 /** The forms that can be opened first; what is typed in them would be lost without a word. */
-const forms = ['/auth/register', '/send-inquiry'];
+const forms = [paths.register(), paths.sendInquiry()];
 
 /** A page that needs what a page before it stored is opened in the flows of `without-storage.spec.ts`. */
 export const withoutStorage: Condition = {
@@ -74,6 +75,27 @@ export const withoutStorage: Condition = {
   mustSay: (path) => (forms.includes(path) ? NOTICE : undefined),
   says: [NOTICE, /a reload or another tab loses/i, /Call \+254 .* or chat with us/],
 };
+
+const withLocale = (
+  locale: string,
+  timezoneId: string,
+  ...pages: readonly string[]
+): Condition => ({
+  name: `in ${locale} in ${timezoneId}`,
+  browser: { locale, timezoneId },
+  canVisit: (path) => pages.includes(path),
+});
+
+/** Browsers that would write numbers, dates and lines in ways of their own, on pages that have some. */
+export const locales: readonly Condition[] = [
+  withLocale('sw-KE', 'Africa/Nairobi', paths.pricing()),
+  withLocale('en-US', 'America/Los_Angeles', paths.deviceCheckout()),
+  withLocale(
+    'ar-EG',
+    'Pacific/Kiritimati',
+    ...[paths.pricing(), paths.deviceCheckout(), paths.payment()],
+  ),
+];
 
 /** Blocks storage in every document that a page opens from now on. */
 export async function blockStorage(page: Page, how: Unstored): Promise<void> {

@@ -44,6 +44,8 @@ export function testUse(pages: readonly string[], all: readonly Condition[]): vo
         ...conditions.map(open),
       ]);
       for (const { condition, page: other } of others) {
+        await expect(other.locator('body')).toHaveCSS('direction', 'ltr');
+        await expect(other.locator('html')).toHaveAttribute('lang', /^en/);
         const text = condition.mustSay?.(path);
         if (text) await expect(other.getByText(text)).toBeVisible();
       }

@@ -6,8 +6,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { distinctPaths } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 import {
-  type Condition,
   insertedNodes,
+  locales,
   offline,
   translated,
   translatedEarly,
@@ -16,7 +16,6 @@ import {
 import { enlarged, largest, zoomed } from './enlarged.ts';
 import { everyPage, expectNoFaults, openPage, testUse } from './every-page.ts';
 import { focusInView } from './targets.ts';
-import { compare, walk } from './walk.ts';
 
 /* The conditions, screens and looks that every run leaves out. */
 
@@ -31,66 +30,14 @@ for (const path of everyPage) {
 }
 
 // Pages of the same code differ in their texts alone.
-const conditions = [translatedEarly, insertedNodes, withoutStorage, offline, translated];
-testUse(distinctPaths(readSettings().templateStore), conditions);
-
-/** Browsers that would write numbers, dates and lines in ways of their own. */
-const swahili: Condition = { name: 'in Swahili', browser: { locale: 'sw-KE' } };
-const american: Condition = {
-  name: 'in English, in America',
-  browser: { locale: 'en-US', timezoneId: 'America/Los_Angeles' },
-};
-const arabic: Condition = {
-  name: 'in Arabic, far to the east',
-  browser: { locale: 'ar-EG', timezoneId: 'Pacific/Kiritimati' },
-};
-
-/** Pages with amounts, quantities and dates. */
-for (const [path, ...locales] of [
-  [paths.pricing(), swahili, arabic],
-  [paths.deviceCheckout(), american, arabic],
-  [paths.payment(), arabic],
-] as const) {
-  test(`amounts and dates at ${path} are those of Kenya in every browser`, async ({
-    newVisitor,
-  }) => {
-    const page = await openPage(newVisitor, path);
-    const others = await Promise.all(
-      locales.map(async (condition) => ({
-        condition,
-        page: await openPage(newVisitor, path, condition),
-      })),
-    );
-    for (const { page: other } of others) {
-      await expect(other.locator('body')).toHaveCSS('direction', 'ltr');
-      await expect(other.locator('html')).toHaveAttribute('lang', /^en/);
-    }
-    await walk(page, others);
-  });
-}
-
-test('a visitor of translated pages moves through the site and sees each page whole', async ({
-  newVisitor,
-}) => {
-  const page = await openPage(newVisitor, paths.contact());
-  const other = await openPage(newVisitor, paths.contact(), translated);
-  // Pages of all teams, with and without header and footer.
-  for (const path of [
-    paths.pricing(),
-    paths.devices(),
-    paths.deviceCheckout(),
-    paths.home(),
-    paths.features(),
-    paths.register(),
-  ]) {
-    for (const one of [page, other]) {
-      const link = one.locator(`a[href^="${path}"]`).first();
-      await link.evaluate((element: HTMLElement) => element.click());
-      await one.waitForURL((url) => url.pathname === path);
-    }
-    await compare(page, [{ condition: translated, page: other }], `at ${path}`);
-  }
-});
+testUse(distinctPaths(readSettings().templateStore), [
+  translatedEarly,
+  insertedNodes,
+  withoutStorage,
+  offline,
+  translated,
+  ...locales,
+]);
 
 /* What opens only when a visitor acts, on a small phone with large text, and zoomed. */
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
-import { card, choose, expectPrice } from '../journeys/pricing/plan-cards.ts';
-import { detailsForm, purchaseAddress } from '../journeys/purchase/purchase.ts';
+import { purchaseAddress, purchaseOn } from '../journeys/purchase/purchase.ts';
 import {
   accountCreated,
   newApplicant,
@@ -38,7 +37,7 @@ test('what is typed into the trial form while the page loads is sent', async ({ 
 
 test('what a password manager fills into step 1 goes to the payment page', async ({ page }) => {
   const letGo = await openWithoutScripts(page, purchaseAddress);
-  const form = detailsForm(page);
+  const form = purchaseOn(page).details;
   const applicant = newApplicant();
   await form.terms.check();
   await form.next.scrollIntoViewIfNeeded();
@@ -53,27 +52,6 @@ test('what a password manager fills into step 1 goes to the payment page', async
   await form.next.click();
   await expect(page).toHaveURL('/register/payment');
   await expect(page.getByRole('main')).toContainText(applicant.company);
-});
-
-test('plans that are chosen while the home page loads are in the price', async ({ page }) => {
-  const letGo = await openWithoutScripts(page, '/');
-  const plan = card(page, 'Basic Plan');
-  const addOn = plan.getByRole('checkbox', { name: 'Portable POS' });
-  await choose(page, 'Monthly');
-  await addOn.check();
-  await addOn.focus();
-  await expectPreserved(page, addOn, letGo);
-  await expectPrice(plan, 23_200, 'a month', 22_000);
-  await expect(addOn).toBeChecked();
-});
-
-test('an order that is begun while the checkout loads is in the total', async ({ page }) => {
-  const letGo = await openWithoutScripts(page, '/device-checkout');
-  const quantity = page.getByRole('textbox', { name: 'How many: Portable POS' });
-  await quantity.fill('7');
-  await expectPreserved(page, quantity, letGo);
-  await expect(quantity).toHaveValue('7');
-  await expect(page.getByRole('main')).toContainText('KSh 15,400');
 });
 
 /** Opens a page in such a browser; its scripts arrive when the returned function is called. */

@@ -1,18 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { launchOptions } from '../engines/browsers.ts';
 import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { countCalls } from '../fixtures/traffic.ts';
 import {
-  cardPage,
-  confirming,
-  detailsForm,
+  chargeStates,
   devicesAlone,
   expectBought,
-  orderHardware,
-  payButton,
   purchaseAddress,
+  purchaseOn,
+  reachPayment,
   reachPaymentWhileStopped,
 } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
@@ -48,71 +46,57 @@ async function leaveAndComeBack(page: Page, elsewhere: string, meanwhile = async
   await expect(page.locator('html')).toHaveAttribute('data-shown-again', 'true');
 }
 
-/** Begins to pay by card with a stopped clock, so that the page asks only because of an event. */
-async function beginToPay(page: Page) {
-  const applicant = await reachPaymentWhileStopped(page);
-  await payButton(page).click();
-  await expect(confirming(page)).toBeVisible();
-  await expect(cardPage(page).frame.getByRole('button', { name: /^Pay KES/ })).toBeVisible();
-  const address = await cardPage(page).address();
-  const payElsewhere = async () => {
-    await page.request.post(address, { multipart: { choice: 'pay' } });
-  };
-  return { applicant, payElsewhere };
-}
+const isQuestion = (request: Request) => request.url().endsWith(STATUS);
 
 test('a form that comes back has what was typed, and goes on', async ({ page, site }) => {
   const applicant = newApplicant();
   await arrive(page, purchaseAddress);
-  await detailsForm(page).fillIn(applicant);
+  await purchaseOn(page).details.fillIn(applicant);
   await leaveAndComeBack(page, `${site.setupAddress}/health`);
-  await detailsForm(page).expectFilledIn(applicant);
-  await expect(detailsForm(page).terms).toBeChecked();
-  await detailsForm(page).next.click();
-  await expect(payButton(page)).toBeVisible();
+  await purchaseOn(page).details.expectFilledIn(applicant);
+  await expect(purchaseOn(page).details.terms).toBeChecked();
+  await purchaseOn(page).details.next.click();
+  await expect(purchaseOn(page).payButton).toBeVisible();
 });
 
-test('a payment that was made meanwhile is noticed as soon as the page is shown again', async ({
-  page,
-  site,
-}) => {
-  const { applicant, payElsewhere } = await beginToPay(page);
-  const asked = countCalls(page, STATUS);
-  await leaveAndComeBack(page, `${site.setupAddress}/health`, payElsewhere);
-  await expectBought(page, site, applicant);
-  expect(asked()).toBe(1);
-});
-
-test('a payment that was made meanwhile is noticed as soon as the kept page has a network', async ({
-  page,
-  context,
-  site,
-  expectProblems,
-}) => {
-  expectProblems(/ERR_INTERNET_DISCONNECTED/);
-  const { applicant, payElsewhere } = await beginToPay(page);
-  const unanswered = page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith(STATUS),
-  );
-  await leaveAndComeBack(page, `${site.setupAddress}/health`, async () => {
-    await payElsewhere();
-    await context.setOffline(true);
+for (const isOffline of [false, true]) {
+  test(`a payment that was made meanwhile is noticed as soon as the kept page ${isOffline ? 'has a network' : 'is shown'}`, async ({
+    page,
+    context,
+    site,
+    expectProblems,
+  }) => {
+    expectProblems(/ERR_INTERNET_DISCONNECTED/);
+    const applicant = await reachPaymentWhileStopped(page);
+    await purchaseOn(page).payButton.click();
+    await expect(purchaseOn(page).confirming).toBeVisible();
+    await expect(purchaseOn(page).card.payKes).toBeVisible();
+    const address = await purchaseOn(page).card.address();
+    const questions = countCalls(page, STATUS);
+    const unanswered = isOffline ? page.waitForEvent('requestfailed', isQuestion) : undefined;
+    await leaveAndComeBack(page, `${site.setupAddress}/health`, async () => {
+      await page.request.post(address, { multipart: { choice: 'pay' } });
+      await context.setOffline(isOffline);
+    });
+    if (isOffline) {
+      await unanswered;
+      await expect(purchaseOn(page).confirming).toBeVisible();
+      await context.setOffline(false);
+    }
+    await expectBought(page, site, applicant);
+    expect(questions()).toBe(isOffline ? 2 : 1);
   });
-  await unanswered;
-  await expect(confirming(page)).toBeVisible();
-  await context.setOffline(false);
-  await expectBought(page, site, applicant);
-});
+}
 
 test('an order of hardware is paid once on the kept page, and its confirmation is kept as well', async ({
   page,
   site,
 }) => {
-  const applicant = await orderHardware(page, devicesAlone);
+  const applicant = await reachPayment(page, { selection: devicesAlone });
   await leaveAndComeBack(page, `${site.setupAddress}/health`);
-  await payButton(page).click();
-  await expect(confirming(page)).toBeVisible();
-  const pay = cardPage(page).frame.getByRole('button', { name: /^Pay KES/ });
+  await purchaseOn(page).payButton.click();
+  await expect(purchaseOn(page).confirming).toBeVisible();
+  const pay = purchaseOn(page).card.payKes;
   await pay.scrollIntoViewIfNeeded();
   const place = await pay.boundingBox();
   await leaveAndComeBack(page, `${site.setupAddress}/health`);
@@ -121,8 +105,7 @@ test('an order of hardware is paid once on the kept page, and its confirmation i
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   const paid = page.getByRole('heading', { level: 1, name: 'Your order is paid' });
   await expect(paid).toBeVisible();
-  const own = site.charges().filter(({ email }) => email === applicant.email);
-  expect(own.map(({ state }) => state)).toEqual(['paid']);
+  expect(chargeStates(site, applicant.email)).toEqual(['paid']);
   await leaveAndComeBack(page, `${site.setupAddress}/health`);
   await expect(page).toHaveURL(paths.accountCreated());
   await expect(paid).toBeVisible();

@@ -1,18 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { arrive } from '../fixtures/arrive.ts';
-import { status } from '../fixtures/notices.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { card, choose } from '../journeys/pricing/plan-cards.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
-import type { Condition } from './conditions.ts';
-import { translated, translatedEarly, UNSEEN } from './conditions.ts';
+import { translated, UNSEEN } from './conditions.ts';
 import { untilAlive } from './walk.ts';
 
 /* What visitors do on pages that their browser translates. A proof uses every page. */
 
 test('a plan and a drawer are bought at their prices on translated pages', async ({ page }) => {
-  await open(page, paths.pricing(), translated);
+  await arrive(page, paths.pricing());
+  await untilAlive(page);
+  await translated.change?.(page);
   await choose(page, 'Monthly');
   const plan = card(page, 'Business Plan');
   await plan.getByLabel('Users').selectOption('5');
@@ -49,38 +49,9 @@ test('a plan and a drawer are bought at their prices on translated pages', async
   await expect(page.getByRole('button', { name: 'KES 11,933' })).toBeVisible();
 });
 
-test('printers are ordered at their price on a page that was translated early', async ({
-  page,
-  expectProblems,
-}) => {
-  expectProblems(translatedEarly.problems ?? /never/);
-  await open(page, paths.deviceCheckout(), translatedEarly);
-  const main = page.getByRole('main');
-  const total = status(page, 'Total');
-  const more = page.getByRole('button', { name: 'One Thermal printer more' });
-  for (const [quantity, sum] of [
-    [1, 'KSh 10,500'],
-    [2, 'KSh 21,000'],
-    [3, 'KSh 31,500'],
-  ] as const) {
-    await more.click();
-    await expect(total).toContainText(sum);
-    const line = main.getByRole('listitem').filter({ hasText: `${quantity} ×` });
-    await expect(line).toContainText(sum);
-  }
-  await expect(main).not.toContainText('1 ×');
-});
-
 /** The month of the plan, the drawer and their sum. */
 async function expectOrder(order: Locator): Promise<void> {
   for (const amount of ['KES 3,333', 'KES 8,600', 'KES 11,933']) {
     await expect(order).toContainText(amount);
   }
-}
-
-async function open(page: Page, path: string, condition: Condition): Promise<void> {
-  await condition.prepare?.(page);
-  await arrive(page, path);
-  await untilAlive(page);
-  await condition.change?.(page);
 }

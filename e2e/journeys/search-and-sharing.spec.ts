@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { becomeAlive, expectArrived } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What a document tells search engines and link previews about itself. */
@@ -48,22 +47,4 @@ test('the sitemap lists every page that may be indexed, each with its picture', 
   const form = await readHead(page, await (await request.get('/auth/register')).text());
   expect(form.robots).toBe('noindex');
   expect(listed).not.toContain(form.canonical);
-});
-
-test('a document holds the structured data of its own page alone', async ({ page }) => {
-  const document = (await (await page.goto('/'))?.text()) ?? '';
-  const types = [...document.matchAll(/"@type":"([^"]+)"/g)].map(([, type]) => type);
-  expect(new Set(types)).toEqual(new Set(['Organization', 'Brand', 'Country', 'WebSite']));
-
-  await becomeAlive(page);
-  const data = page.locator('head script[type="application/ld+json"]');
-  await expect(data).toHaveCount(2);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Plans and prices' }).click();
-  await expectArrived(page, '/pricing');
-  await expect(page).toHaveTitle(/^Plans and prices/);
-  await expect(data).toHaveCount(0);
-  await page.goBack();
-  await expectArrived(page, '/');
-  await expect(page).not.toHaveTitle(/^Plans and prices/);
-  await expect(data).toHaveCount(0);
 });

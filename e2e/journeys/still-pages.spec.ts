@@ -61,9 +61,6 @@ test('links in still pages open pages in the same document, and with Ctrl in ano
   await arrive(page, paths.accountingSmes());
   const expectSameDocument = await markDocument(page);
   const link = page.getByRole('main').locator(`a[href^="${paths.pricing()}"]`).first();
-  const prefetched = page.waitForRequest(/\/releases\/pricing\/.*\.js$/);
-  await link.hover();
-  await prefetched;
   const opened = context.waitForEvent('page');
   await link.click({ modifiers: ['ControlOrMeta'] });
   await (await opened).close();

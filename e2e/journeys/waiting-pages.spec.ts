@@ -3,7 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { becomeAlive } from '../fixtures/arrive.ts';
 import { expect, phone, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
-import { card, choose, expectPrice } from './pricing/plan-cards.ts';
+import { card, expectPrice } from './pricing/plan-cards.ts';
 
 /*
  * Pages whose scripts wait for the visitor answer without them, and a press on what needs them is not
@@ -59,28 +59,6 @@ test.describe('on a phone', () => {
     letGo();
     await expect(page).toHaveURL(paths.deviceCheckout());
     await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
-  });
-
-  test('a press before a page is alive does what it says when it is', async ({ page }) => {
-    const letGo = await holdAnswers(page, scriptFiles);
-    await page.goto(paths.home());
-    const play = page.getByRole('button', { name: 'Play the video' }).first();
-    await play.tap();
-    await expect(play).toHaveCSS('opacity', '0.6');
-    letGo();
-    await expect(page.getByRole('dialog', { name: /^One day with/ })).toBeVisible();
-    await expect(play).toHaveCSS('opacity', '1');
-  });
-
-  test('a plan that is bought before the page is alive is bought as chosen', async ({ page }) => {
-    const letGo = await holdAnswers(page, scriptFiles);
-    await page.goto(paths.pricing(), { waitUntil: 'commit' });
-    await choose(page, 'Monthly');
-    const plan = card(page, 'Business Plan');
-    await plan.getByRole('combobox').selectOption('5');
-    await plan.getByRole('link', { name: 'Purchase Plan' }).tap();
-    letGo();
-    await expect(page).toHaveURL(/users=5&period=%22monthly%22/);
   });
 });
 

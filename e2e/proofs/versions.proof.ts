@@ -6,7 +6,7 @@ import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { liveReleases } from '../site/live.ts';
 import { additions, makeNextVersion } from '../site/next-version.ts';
-import { createService, runSiteCommand, trySiteCommand } from '../site/program.ts';
+import { createEdge, runSiteCommand, trySiteCommand } from '../site/program.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { claimFreePort, readSettings } from '../site/settings.ts';
 
@@ -37,12 +37,7 @@ test('two versions of everything read each other, and formats that are too new a
   const nextSite = (...args: string[]) => runSiteCommand(args, nextStore);
   const port = await claimFreePort();
   const nextAddress = `http://127.0.0.1:${port}`;
-  const nextEdge = createService({
-    program: 'shared/edge/bin/edge.js',
-    workspace: next.folder,
-    env: { PORT: port, SITE_STORE: storeFolder },
-    ready: /^edge: http/m,
-  });
+  const nextEdge = createEdge({ PORT: port, SITE_STORE: storeFolder }, { workspace: next.folder });
   await nextEdge.start();
   const before = await liveReleases(ownSite);
 
@@ -167,15 +162,15 @@ async function expectRefused(storeFolder: string, kind: string, message: RegExp)
     );
   };
   const before = await content();
-  for (const args of [
+  const commands = [
     ['promote', 'devices'],
     ['rollback', 'shell'],
     ['remove', 'rentals'],
-  ]) {
-    expect(await trySiteCommand(args, { storeFolder })).toEqual({
-      code: 1,
-      output: { error: { kind, message: expect.stringMatching(message) } },
-    });
+  ];
+  const outcomes = commands.map((args) => trySiteCommand(args, { storeFolder }));
+  for (const outcome of await Promise.all(outcomes)) {
+    const error = { kind, message: expect.stringMatching(message) };
+    expect(outcome).toEqual({ code: 1, output: { error } });
   }
   expect(await content()).toEqual(before);
 }

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { SHELL } from '@site/contracts/application';
 import { fixtureConfigFile } from '@site/releases/testing/fixture-config';
 import pg from 'pg';
-import { buy, type Checkout, createCheckout, Day, operate, release, visit } from './people.ts';
+import { build, buy, type Day, release, runSite, startDay, visit } from './people.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
 /*
@@ -25,53 +24,52 @@ interface Size {
 
 /** @param folder an empty one, for all files of the rehearsal */
 export async function rehearse(folder: string, { visitors, seconds }: Size) {
-  const day = new Day(seconds);
-  const { counts, violations } = day;
+  const violations: string[] = [];
   const platform = await startPlatform(folder, violations);
   try {
-    const checkout = createCheckout(join(folder, 'checkout'), platform, day);
-    await mkdir(join(folder, 'checkout/shell'), { recursive: true });
-    await goLive(checkout);
+    await goLive(platform, startDay(0, violations));
     for (const edge of platform.edges.slice(0, 2)) await edge.start();
-    day.begin();
-    const orders = Array.from({ length: visitors }, async (_, index) => {
-      // They do not all come at the same moment.
-      await day.pause(Math.random() * 3_000);
-      if (index % 5 === 0) return buy(platform.setup, `owner-${index}`, day);
-      await visit(platform.site, PATHS, day);
-      return [];
-    });
+    const day = startDay(seconds, violations);
+    const paid: string[] = [];
     await Promise.all([
       causeFaults(platform, seconds, day),
-      ...APPLICATIONS.map((app) => release(app, checkout, day)),
-      operate(REMOTES, checkout, day),
-      ...orders,
+      watchEdges(platform, day),
+      ...APPLICATIONS.map((app) => release(app, platform, day)),
+      // An operator takes releases back, whatever their teams are doing.
+      day.repeat(15_000, (turn) => {
+        const app = REMOTES[turn % REMOTES.length] ?? '';
+        return runSite(platform, day, 'rollback', app, '--reason', 'complaints');
+      }),
+      ...Array.from({ length: visitors }, (_, index) =>
+        index % 5 === 0
+          ? buy(platform.setup, `owner-${index}`, paid, day)
+          : visit(platform.site, PATHS, day),
+      ),
     ]);
     await expectFollowed(platform, violations);
-    const paid = (await Promise.all(orders)).flat();
     violations.push(...(await wrongOrders(platform.databaseUrl, paid)));
-    return { violations, counts };
+    return { violations, counts: day.counts };
   } finally {
     await platform.stop();
   }
 }
 
-async function goLive(checkout: Checkout): Promise<void> {
-  for (const app of APPLICATIONS) await checkout.build(app, 0);
-  const steps = [
+async function goLive(platform: Platform, day: Day): Promise<void> {
+  for (const app of APPLICATIONS) await build(platform.checkout, app, 0);
+  for (const step of [
     ['init'],
     ['publish', 'config', '--config', fixtureConfigFile],
-    ...APPLICATIONS.map((app) => ['publish', app]),
+    ['publish', ...APPLICATIONS],
     ['promote', '--all', '--no-wait'],
-  ];
-  for (const step of steps) {
-    if (!(await checkout.run(...step))) throw new Error(`site ${step.join(' ')} failed`);
+  ]) {
+    if (await runSite(platform, day, ...step)) continue;
+    throw new Error(`site ${step.join(' ')} failed: ${day.violations.join()}`);
   }
 }
 
 /** What fails, and when: a share of the day. */
 async function causeFaults(
-  { edges: [first, , third], copies, failStore }: Platform,
+  { edges: [first, , third], copies, store }: Platform,
   seconds: number,
   day: Day,
 ): Promise<void> {
@@ -85,11 +83,11 @@ async function causeFaults(
     [
       0.45,
       async () => {
-        failStore({ kind: 'slow', milliseconds: 0.1 * seconds * 1_000 });
+        store.fault = { kind: 'slow', milliseconds: 0.1 * seconds * 1_000 };
         await pause(0.1);
-        failStore({ kind: 'cut-before' });
+        store.fault = { kind: 'cut-before' };
         await pause(0.1);
-        failStore(undefined);
+        store.fault = undefined;
       },
     ],
     [
@@ -107,18 +105,32 @@ async function causeFaults(
   }
 }
 
-/** Waits until every edge serves the newest entry. */
-async function expectFollowed(
-  { edges, newestEntry }: Platform,
-  violations: string[],
-): Promise<void> {
+/** No edge serves an older revision than before, also after a start. */
+function watchEdges({ edges }: Platform, day: Day): Promise<unknown> {
+  return Promise.all(
+    edges.map((edge) => {
+      let served = 0;
+      return day.repeat(50, async () => {
+        const revision = (await edge.revision()) ?? served;
+        if (revision < served)
+          day.violations.push(`${edge.name} went from ${served} to ${revision}`);
+        served = revision;
+      });
+    }),
+  );
+}
+
+/** In the end every edge serves the newest entry. */
+async function expectFollowed({ edges, store }: Platform, violations: string[]): Promise<void> {
   const end = performance.now() + 15_000;
-  const behind = () => edges.filter((edge) => edge.served() !== newestEntry());
-  while (behind().length > 0 && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  for (const { name, served } of behind()) {
-    violations.push(`${name} ends at revision ${served()}, not at ${newestEntry()}`);
+  for (const { name, revision } of edges) {
+    let served = await revision();
+    while (served !== store.newestEntry && performance.now() < end) {
+      await setTimeout(50);
+      served = await revision();
+    }
+    if (served === store.newestEntry) continue;
+    violations.push(`${name} ends at revision ${served}, not at ${store.newestEntry}`);
   }
 }
 
@@ -126,9 +138,9 @@ async function expectFollowed(
 async function wrongOrders(databaseUrl: string, paid: readonly string[]): Promise<string[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
+  const idsOf = async (query: string) =>
+    (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
   try {
-    const idsOf = async (query: string) =>
-      (await client.query<{ id: string }>(query)).rows.map(({ id }) => id);
     const accounts = await idsOf('select id from accounts');
     const charged = await idsOf(
       `select order_id as id from payments join sandbox_payments on reference = payments.id

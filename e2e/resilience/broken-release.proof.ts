@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, becomeAlive, expectArrived } from '../fixtures/arrive.ts';
 import { status } from '../fixtures/notices.ts';
@@ -7,17 +8,29 @@ import { pricingFiles, videoWindowFile } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 import { copyWorkspace, EARLIER_PLANS_TITLE, PLANS_TITLE } from '../site/workspace-copy.ts';
 import {
+  byteHasChanged,
   devicesInHeader,
+  entryDoesNotArrive,
+  entryIsMissing,
   expectedErrors,
   expectPlansAlive,
-  failuresOf,
   heading,
-  open,
   switched,
   unavailableNotice,
 } from './failures.ts';
 
-/* A release of which a file is missing, corrupt or too slow, or whose code throws. */
+/*
+ * A release of which a file is missing, corrupt or too slow, or whose code throws. Which release is loaded
+ * after each failure, with and without a network, is tested beside the loader.
+ */
+
+const failures = [entryIsMissing, byteHasChanged, entryDoesNotArrive];
+
+/** Opens a page with a clock of the test's, without waiting for files that may not arrive. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(address, { waitUntil: 'commit' });
+}
 
 test('without a previous release, a notice replaces a page or a section until it is repaired', async ({
   ownSite,
@@ -28,7 +41,7 @@ test('without a previous release, a notice replaces a page or a section until it
   expectProblems(expectedErrors);
   expectProblems(switched);
   const files = await pricingFiles(ownSite);
-  for (const { what, cause, outcome } of failuresOf('page')) {
+  for (const { what, cause, outcome } of failures) {
     await test.step(`of the page, ${what}`, async () => {
       const page = await newVisitor();
       const repair = await cause(page, files);
@@ -37,7 +50,6 @@ test('without a previous release, a notice replaces a page or a section until it
       await outcome(page, notice);
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expectAccessible(page);
-
       await devicesInHeader(page).click();
       await expectArrived(page, '/devices');
       await page.goBack({ waitUntil: 'commit' });
@@ -48,25 +60,22 @@ test('without a previous release, a notice replaces a page or a section until it
       await expect(notice).toHaveCount(0);
     });
   }
-  for (const { what, cause, outcome } of failuresOf('plans')) {
-    await test.step(`of the plans on the home page, ${what}`, async () => {
-      const page = await newVisitor();
-      const repair = await cause(page, files);
-      await open(page, '/');
-      await becomeAlive(page);
-      // They load when a visitor scrolls near them.
-      await heading(page, PLANS_TITLE).scrollIntoViewIfNeeded();
-      const { notice, tryAgain } = unavailableNotice(page);
-      await outcome(page, notice);
-      await expectAccessible(page);
-      const solutions = page.locator('section#solutions');
-      await expect(solutions.getByRole('listitem')).toHaveCount(9);
-      await repair();
-      await tryAgain.click();
-      await expectPlansAlive(page);
-      await expect(notice).toHaveCount(0);
-    });
-  }
+  await test.step('of the plans on the home page, the entry does not arrive', async () => {
+    const page = await newVisitor();
+    const repair = await entryDoesNotArrive.cause(page, files);
+    await open(page, '/');
+    await becomeAlive(page);
+    // They load when a visitor scrolls near them.
+    await heading(page, PLANS_TITLE).scrollIntoViewIfNeeded();
+    const { notice, tryAgain } = unavailableNotice(page);
+    await entryDoesNotArrive.outcome(page, notice);
+    await expectAccessible(page);
+    await expect(page.locator('section#solutions').getByRole('listitem')).toHaveCount(9);
+    await repair();
+    await tryAgain.click();
+    await expectPlansAlive(page);
+    await expect(notice).toHaveCount(0);
+  });
   await test.step('of the video, its file is missing', async () => {
     // The browser reports that the file is missing, and that the response is no script.
     expectProblems(/\/releases\/marketing\/|status of 404/);
@@ -97,7 +106,7 @@ test('with a previous release, that one replaces a page in the same page view, a
   await ownSite.command(['promote', `pricing@${readSettings().earlierPricing}`]);
   await ownSite.command(['promote', 'pricing']);
   const files = await pricingFiles(ownSite);
-  for (const { what, cause, outcome } of failuresOf('page')) {
+  for (const { what, cause, outcome } of failures) {
     await test.step(what, async () => {
       const page = await newVisitor();
       const repair = await cause(page, files);

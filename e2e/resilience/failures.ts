@@ -3,45 +3,43 @@ import { holdAnswers } from '../fixtures/traffic.ts';
 import { changeOneByte, removeFile } from '../site/faults.ts';
 import type { PricingFiles } from '../site/live.ts';
 
-/** A way in which a release can fail, and its repair. */
+/** A way in which a release can fail. */
 interface Failure {
   readonly what: string;
   /** Causes the failure, and resolves to its repair. */
   cause(page: Page, files: PricingFiles): Promise<() => void | Promise<void>>;
-  /** Waits for the page's reaction. */
+  /** Waits for what the page then shows. */
   outcome(page: Page, shown: Locator): Promise<void>;
 }
 
-/**
- * @param module the module of pricing that a visitor loads: its page, or the plans in another page
- */
-export function failuresOf(module: 'page' | 'plans'): readonly Failure[] {
-  const outcome = (_page: Page, shown: Locator) => expect(shown).toBeVisible();
-  return [
-    { what: 'the entry is missing', cause: (_page, { entry }) => removeFile(entry), outcome },
-    {
-      what: 'one byte has changed',
-      cause: (_page, files) => changeOneByte(files[module]),
-      outcome,
-    },
-    {
-      what: 'the entry does not arrive',
-      cause: (page, { release }) =>
-        holdAnswers(page, new RegExp(`/releases/pricing/${release}/entry\\.`)),
-      outcome: afterTimeout,
-    },
-  ];
-}
+const outcome = (_page: Page, shown: Locator) => expect(shown).toBeVisible();
 
-/** Advances the clock past the timeout of pricing's entry, once the page waits for it. */
-async function afterTimeout(page: Page, shown: Locator): Promise<void> {
-  await expect(page.locator('script[src*="/releases/pricing/"]').first()).toBeAttached();
-  await expect(async () => {
-    await page.clock.fastForward(8_000);
-    // This leaves enough time for another release to arrive before the next step.
-    await expect(shown).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-}
+export const entryIsMissing: Failure = {
+  what: 'the entry is missing',
+  cause: (_page, { entry }) => removeFile(entry),
+  outcome,
+};
+
+export const byteHasChanged: Failure = {
+  what: 'one byte has changed',
+  cause: (_page, { page }) => changeOneByte(page),
+  outcome,
+};
+
+export const entryDoesNotArrive: Failure = {
+  what: 'the entry does not arrive',
+  cause: (page, { release }) =>
+    holdAnswers(page, new RegExp(`/releases/pricing/${release}/entry\\.`)),
+  /** Advances the clock past the timeout of pricing's entry, once the page waits for it. */
+  async outcome(page, shown) {
+    await expect(page.locator('script[src*="/releases/pricing/"]').first()).toBeAttached();
+    await expect(async () => {
+      await page.clock.fastForward(8_000);
+      // This leaves enough time for another release to arrive before the next step.
+      await expect(shown).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+  },
+};
 
 /** What the browser, the shell and its loader report where pricing's files fail. */
 export const expectedErrors =
@@ -49,12 +47,6 @@ export const expectedErrors =
 
 /** React reports that a part of the page differs from what was prerendered, by another release. */
 export const switched = /React error #4(?:18|22)/;
-
-/** Opens a page with a clock of the test's, without waiting for files that may not arrive. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.clock.install();
-  await page.goto(address, { waitUntil: 'commit' });
-}
 
 /** The notice that replaces a part of the page which could not be loaded. */
 export function unavailableNotice(page: Page) {

@@ -3,14 +3,14 @@ import { paths } from '@site/contracts/paths';
 import { arrive, becomeAlive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
-import { detailsForm, purchaseAddress } from '../journeys/purchase/purchase.ts';
+import { purchaseAddress, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import { unavailableNotice } from './failures.ts';
 
 /** The files of platform modules that load on demand. */
 const platformFiles = /\/releases\/shell\/[^/]+\/static\/js\/async\//;
 
-test('files of the platform that a press asks for fail until the network is back, and the next press does what it says', async ({
+test('files of the platform that a press or the next page needs fail until the network is back, and the next try does what it says', async ({
   page,
   expectProblems,
 }) => {
@@ -24,14 +24,8 @@ test('files of the platform that a press asks for fail until the network is back
   await page.unroute(platformFiles);
   await play.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-});
 
-test('files of the platform that the next page needs fail until the network is back, and trying again shows the page', async ({
-  page,
-  expectProblems,
-}) => {
-  expectProblems(/ERR_FAILED|Loading chunk|already registered|\/_site\/releases\//);
-  await page.goto('/');
+  await page.reload();
   await becomeAlive(page);
   await page.route(platformFiles, (route) => route.abort());
   await page.getByRole('main').locator('a[href^="/register/step1"]').first().click();
@@ -39,7 +33,7 @@ test('files of the platform that the next page needs fail until the network is b
   await expect(again).toBeVisible();
   await page.unroute(platformFiles);
   await again.click();
-  const form = detailsForm(page);
+  const form = purchaseOn(page).details;
   await form.next.click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
 });
@@ -128,15 +122,15 @@ test('a link that is followed without a network says so, loads when it is back, 
   expectProblems(/ERR_INTERNET_DISCONNECTED|Federation Runtime/);
   const applicant = newApplicant();
   await arrive(page, purchaseAddress);
-  await detailsForm(page).fillIn(applicant);
+  await purchaseOn(page).details.fillIn(applicant);
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(paths.home());
   const { notice, tryAgain } = unavailableNotice(page);
   await expect(notice).toBeVisible();
   await page.goBack();
-  await detailsForm(page).expectFilledIn(applicant);
-  await expect(detailsForm(page).terms).toBeChecked();
+  await purchaseOn(page).details.expectFilledIn(applicant);
+  await expect(purchaseOn(page).details.terms).toBeChecked();
   await page.goForward();
   await expect(notice).toBeVisible();
   await context.setOffline(false);

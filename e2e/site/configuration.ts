@@ -19,7 +19,7 @@ export function readSiteConfiguration(): Promise<Configuration> {
 type Operated = { command(args: readonly string[]): Promise<unknown> };
 
 /**
- * Puts the same releases live with another site configuration; resolves to the revision.
+ * Puts the same releases live with another site configuration; resolves to what the command reports.
  *
  * @param args further arguments of `site promote`, such as other addresses
  */
@@ -27,29 +27,19 @@ export async function promoteConfig(
   site: Operated,
   change: (settings: Configuration) => Configuration,
   args: readonly string[] = [],
-): Promise<number> {
-  await publishConfig(site, change);
-  // `site promote --json` promises this; see `reportLive` in @site/releases.
-  const { entry } = (await site.command(['promote', 'config', ...args])) as {
-    entry: { revision: number };
-  };
-  return entry.revision;
-}
-
-/** Publishes another site configuration, for a test to promote. */
-export async function publishConfig(
-  site: Operated,
-  change: (settings: Configuration) => Configuration,
-): Promise<void> {
+): Promise<PromotedConfig> {
   const config = change(await readSiteConfiguration());
   const file = join(await mkdtemp(join(readSettings().room, 'config-')), 'site.config.json');
   await writeFile(file, JSON.stringify(config));
   await site.command(['publish', 'config', '--config', file, '--as-newest']);
+  // `site promote --json` promises this; see `reportLive` in @site/releases.
+  return (await site.command(['promote', 'config', ...args])) as PromotedConfig;
 }
 
-/** Does so with other switches. */
-export const promoteFeatures = (site: Operated, features: Configuration['features']) =>
-  promoteConfig(site, (config) => ({ ...config, features }));
+interface PromotedConfig {
+  readonly entry: { readonly revision: number };
+  readonly warnings: readonly object[];
+}
 
 /** Two sites with every way to pay: what their buyers pay is a test amount, or the price. */
 export const testPayments = {

@@ -67,30 +67,18 @@ function routesOf(storeFolder: string, app: string, id: string) {
 }
 
 /** The files of pricing's live release in a site's store that a browser runs. */
-export interface PricingFiles {
-  /** The release's id. */
-  readonly release: string;
-  readonly entry: string;
-  /** The script that only the pricing page needs. */
-  readonly page: string;
-  /** The script of the plans, on this page and in another team's. */
-  readonly plans: string;
-}
+export type PricingFiles = Awaited<ReturnType<typeof pricingFiles>>;
 
-export async function pricingFiles(site: Site): Promise<PricingFiles> {
-  const { pricing: id = '' } = await liveReleases(site);
-  const folder = join(site.storeFolder, 'releases/pricing', id);
+export async function pricingFiles(site: Site) {
+  const { pricing: release = '' } = await liveReleases(site);
+  const folder = join(site.storeFolder, 'releases/pricing', release);
   const text = await readFile(join(folder, RELEASE_FILE), 'utf8');
   const { entry, modules } = remoteRelease.parse(JSON.parse(text));
   const [plans] = modules['sections/plans']?.scripts ?? [];
+  // The script that only the pricing page needs.
   const page = modules['pages/pricing']?.scripts.find((script) => script !== plans);
-  if (!plans || !page) throw new Error('the plans and their page have no files of their own');
-  return {
-    release: id,
-    entry: join(folder, entry),
-    page: join(folder, page),
-    plans: join(folder, plans),
-  };
+  if (!page) throw new Error('the page of the prices has no file of its own');
+  return { release, entry: join(folder, entry), page: join(folder, page) };
 }
 
 /** The live releases of a site, by application. */

@@ -15,31 +15,14 @@ export const additions = {
   rentals: { path: '/rentals', label: 'Rentals', title: 'Rentals' },
 } as const;
 
-/** Releases of the next version, by application. */
-interface NextReleases {
-  readonly shell: string;
-  readonly pricing: string;
-  readonly rentals: string;
-}
-
-/** The next version of the workspace, with its own sources, builds and tools. */
-export interface NextVersion {
-  /** Its root. */
-  readonly folder: string;
-  /** Builds the applications that differ. */
-  build(): Promise<NextReleases>;
-  /** Raises the version of its contracts, as for a change that older readers would misread. */
-  raiseContract(): Promise<void>;
-}
-
 /**
- * Makes the next version of this workspace from its present sources: one more setting, one more
+ * Makes the next version of this workspace, with its own sources, builds and tools, from its present sources: one more setting, one more
  * field of routes, one more remote, and a newer composer. The tests therefore always compare the
  * present version with its successor.
  *
  * @param folder does not exist yet
  */
-export async function makeNextVersion(folder: string): Promise<NextVersion> {
+export async function makeNextVersion(folder: string) {
   await copySources(folder);
   const copy = { recursive: true, verbatimSymlinks: true };
   await cp(join(folder, 'mfe-devices'), join(folder, 'mfe-rentals'), copy);
@@ -52,11 +35,14 @@ export async function makeNextVersion(folder: string): Promise<NextVersion> {
   await raise(join(folder, composer), 'COMPOSER_GENERATION');
   return {
     folder,
+    /** Builds the applications that differ, as many at once as there are processors on most machines. */
     async build() {
-      const building = [buildIn(folder, 'shell'), buildRemotes(folder)] as const;
-      const [shell, remotes] = await Promise.all(building);
-      return { shell, ...remotes };
+      const building = buildIn(folder, 'shell');
+      const pricing = await buildIn(folder, 'pricing');
+      const rentals = await buildIn(folder, 'rentals');
+      return { shell: await building, pricing, rentals };
     },
+    /** Raises the version of its contracts, as for a change that older readers would misread. */
     raiseContract: () =>
       raise(join(folder, 'shared/contracts/src/contract-version.ts'), 'CONTRACT_VERSION'),
   };
@@ -110,11 +96,6 @@ async function addRemote(folder: string, change: Change): Promise<void> {
   // Two applications cannot own one file at the site's root.
   await change(routes, "picture: '/share/devices.jpg',", '');
   await rm(join(folder, 'mfe-rentals/public'), { recursive: true });
-}
-
-async function buildRemotes(folder: string): Promise<Omit<NextReleases, 'shell'>> {
-  const pricing = await buildIn(folder, 'pricing');
-  return { pricing, rentals: await buildIn(folder, 'rentals') };
 }
 
 /** Raises a version by one. */

@@ -49,17 +49,18 @@ export interface Service {
   kill(): Promise<void>;
 }
 
-interface Description {
-  /** Its path below the workspace's root. */
-  readonly program: string;
-  /** The root of that workspace; by default the one under test. */
-  readonly workspace?: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Matches the line that it prints once it responds. */
-  readonly ready: RegExp;
-}
+/** An edge that is not started. */
+export const createEdge = (env: Environment, options: Options = {}): Service =>
+  createService('shared/edge/bin/edge.js', /^edge: http/m, { ...options, env });
 
-export function createService({ program, ready, ...options }: Description): Service {
+/** A setup service that is not started. */
+export const createSetupService = (env: Environment): Service =>
+  createService('shared/setup-service/bin/setup-service.js', /listening at http/, {
+    env: { LOG_LEVEL: 'info', ...env },
+  });
+
+/** @param ready matches the line that the program prints once it responds */
+function createService(program: string, ready: RegExp, options: Options): Service {
   let running: ReturnType<typeof startProgram> | undefined;
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const ending = running;
@@ -85,24 +86,18 @@ export function createService({ program, ready, ...options }: Description): Serv
   };
 }
 
-interface SiteOptions {
+interface SiteOptions extends Options {
   readonly storeFolder: string;
-  readonly env?: Readonly<Record<string, string>>;
-  /** The root of the workspace that contains the command; by default the one under test. */
-  readonly workspace?: string;
-  /** The root of the workspace with the builds; by default the one that contains the command. */
-  readonly cwd?: string;
 }
 
-/** The outcome of a command. */
-interface CommandOutcome {
-  readonly code: number | null;
-  /** Its JSON output. */
-  readonly output: unknown;
+/** Runs `site …` as an operator would; resolves to its exit code and its JSON output. */
+export async function trySiteCommand(args: readonly string[], options: SiteOptions) {
+  const { code, stdout } = await start(args, options);
+  return { code, output: JSON.parse(stdout) as unknown };
 }
 
 /**
- * Runs `site …` as an operator would; resolves to its JSON output.
+ * Does so where it has to succeed; resolves to its JSON output.
  *
  * @throws Error with everything that it printed where it failed
  */
@@ -113,15 +108,6 @@ export async function runSiteCommand(
   const { code, stdout, stderr } = await start(args, options);
   if (code === 0) return JSON.parse(stdout);
   throw new Error(`site ${args.join(' ')} ended with code ${code}:\n${stderr}${stdout}`);
-}
-
-/** Runs `site …` where it may fail. */
-export async function trySiteCommand(
-  args: readonly string[],
-  options: SiteOptions,
-): Promise<CommandOutcome> {
-  const { code, stdout } = await start(args, options);
-  return { code, output: JSON.parse(stdout) };
 }
 
 function start(args: readonly string[], { storeFolder, env, ...rest }: SiteOptions) {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
 import Database from 'libsql';
 import { readSiteConfiguration } from './configuration.ts';
-import { createService, runSiteCommand, type Service } from './program.ts';
+import { createEdge, createSetupService, runSiteCommand, type Service } from './program.ts';
 import { claimFreePort, readSettings, type SitePlace } from './settings.ts';
 
 /** A complete site: an edge with its store, and a setup service. */
@@ -71,22 +71,13 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   const { address, setupAddress, storeFolder, command } = visited;
   const configFile = join(place.folder, 'site.config.json');
   await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
-  const edge = createService({
-    program: 'shared/edge/bin/edge.js',
-    env: { ...place.ports, SITE_STORE: storeFolder },
-    ready: /^edge: http/m,
-  });
-  const setupService = createService({
-    program: 'shared/setup-service/bin/setup-service.js',
-    env: {
-      ...place.ports,
-      ...busyDay,
-      SITE_CONFIG: configFile,
-      SITE_DATA: dataFolderOf(place),
-      ...(place.database ? { DATABASE_URL: place.database } : {}),
-      LOG_LEVEL: 'info',
-    },
-    ready: /listening at http/,
+  const edge = createEdge({ ...place.ports, SITE_STORE: storeFolder });
+  const setupService = createSetupService({
+    ...place.ports,
+    ...busyDay,
+    SITE_CONFIG: configFile,
+    SITE_DATA: dataFolderOf(place),
+    ...(place.database ? { DATABASE_URL: place.database } : {}),
   });
   const goLive = async () => {
     await cp(templateStore, storeFolder, { recursive: true });

@@ -13,6 +13,7 @@ import {
   publishWorkspace,
 } from '@site/workspace/release-applications';
 import { readSiteConfiguration } from './configuration.ts';
+import type { Settings } from './settings.ts';
 import { changePlansTitle, copyWorkspace, EARLIER_PLANS_TITLE } from './workspace-copy.ts';
 
 /** What the template is made from. */
@@ -28,11 +29,6 @@ const sources = [
   'tsconfig.base.json',
 ];
 
-interface Template {
-  readonly templateStore: string;
-  readonly earlierPricing: string;
-}
-
 /** Where the newest template stays between runs, under the fingerprint of its sources. */
 const root = inWorkspace('e2e/.site/templates');
 
@@ -40,7 +36,9 @@ const root = inWorkspace('e2e/.site/templates');
  * Copies the template for the present sources into a run's own folder. Where no earlier run has
  * made it, it is made beside its place and renamed, so that a stored template is complete.
  */
-export async function prepareTemplate(room: string): Promise<Template> {
+export async function prepareTemplate(
+  room: string,
+): Promise<Pick<Settings, 'templateStore' | 'earlierPricing'>> {
   const stored = join(root, fingerprint(workspaceFolder, sources));
   if (!existsSync(stored)) {
     await rm(root, { recursive: true, force: true });

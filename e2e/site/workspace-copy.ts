@@ -1,4 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,12 +8,7 @@ import {
   applicationFolder,
   type RemoteName,
 } from '@site/contracts/application';
-import {
-  RELEASE_FILE,
-  type RemoteRelease,
-  releaseSchema,
-  remoteRelease,
-} from '@site/contracts/release';
+import { RELEASE_FILE, releaseSchema, remoteRelease } from '@site/contracts/release';
 import { findFreePort } from '@site/node/ports';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { packageManager } from '@site/workspace/package-manager';
@@ -22,26 +18,12 @@ import type { Site } from './running-site.ts';
 import { readSettings } from './settings.ts';
 
 /** A copy of one remote's part of the workspace, to change and build as its team would. */
-export interface WorkspaceCopy {
-  /** Its root; `site publish` finds the build from here. */
-  readonly folder: string;
-  /**
-   * Replaces a text in a source file.
-   *
-   * @param file below the remote's folder
-   * @throws Error where the text is not in it exactly once
-   */
-  change(file: string, text: string, newText: string): Promise<void>;
-  /** Builds the remote into its `dist/`; resolves to the release's id. */
-  build(): Promise<string>;
-  /** Builds the remote and puts it live; resolves to the release's id. */
-  release(site: Site): Promise<string>;
-}
+export type WorkspaceCopy = Awaited<ReturnType<typeof copyWorkspace>>;
 
 const run = promisify(execFile);
 
 /** @param folder does not exist yet; by default one in the run's own */
-export async function copyWorkspace(app: RemoteName, folder?: string): Promise<WorkspaceCopy> {
+export async function copyWorkspace(app: RemoteName, folder?: string) {
   const root = folder ?? join(await mkdtemp(join(readSettings().room, 'team-')), 'workspace');
   const remote = applicationFolder(app);
   const source = join(workspaceFolder, remote);
@@ -59,10 +41,15 @@ export async function copyWorkspace(app: RemoteName, folder?: string): Promise<W
   await symlink(join(source, 'node_modules'), join(target, 'node_modules'));
   const build = () => buildIn(root, app);
   return {
+    /** Its root; `site publish` finds the build from here. */
     folder: root,
-    change: (file, text, newText) => changeText(join(target, file), text, newText),
+    /** Replaces a text that occurs once in a file below the remote's folder. */
+    change: (file: string, text: string, newText: string) =>
+      changeText(join(target, file), text, newText),
+    /** Builds the remote into its `dist/`; resolves to the release's id. */
     build,
-    async release(site) {
+    /** Builds the remote and puts it live; resolves to the release's id. */
+    async release(site: Site) {
       const release = await build();
       await site.command(['publish', app], root);
       await site.command(['promote', app]);
@@ -106,6 +93,19 @@ export async function copySources(folder: string): Promise<void> {
   }
 }
 
+/** Copies the builds that the workspace has, so that a copy of its sources builds only what is changed. */
+export async function copyBuilds(folder: string): Promise<void> {
+  const applications = (await readdir(workspaceFolder)).filter((name) =>
+    /^(?:shell$|mfe-)/.test(name),
+  );
+  for (const app of applications) {
+    // The second says of what sources the first was made.
+    for (const part of ['dist', 'node_modules/.cache/site']) {
+      await cp(inWorkspace(join(app, part)), join(folder, app, part), { recursive: true });
+    }
+  }
+}
+
 /**
  * Replaces a text in a file.
  *
@@ -130,18 +130,10 @@ export function changePlansTitle(copy: WorkspaceCopy, title: string): Promise<vo
 }
 
 /** `pnpm dev` in a copy of the workspace. */
-export interface RunningDevelopment {
-  readonly address: string;
-  /** Everything that the terminal shows. */
-  terminal(): string;
-  stop(): Promise<void>;
-}
+export type RunningDevelopment = Awaited<ReturnType<typeof startDevelopment>>;
 
 /** @param folder of the copy */
-export async function startDevelopment(
-  folder: string,
-  apps: readonly string[],
-): Promise<RunningDevelopment> {
+export async function startDevelopment(folder: string, apps: readonly string[]) {
   const port = await findFreePort();
   const child = spawn(
     join(folder, 'node_modules/.bin/tsx'),
@@ -162,32 +154,23 @@ export async function startDevelopment(
     stream.on('data', (text) => (terminal += text));
   return {
     address: `http://127.0.0.1:${port}`,
+    /** Everything that the terminal shows. */
     terminal: () => terminal,
-    stop: () => end(child),
+    /** Ends it, as Ctrl-C does. */
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    },
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
-  await ended;
-}
-
 /** A remote in a folder outside the workspace, which has only the site's packages. */
-export interface OutsideRemote {
-  /** The absolute path, for `site publish --from`. */
-  readonly folder: string;
-  /** Replaces a text that occurs once in a file below the folder. */
-  change(file: string, text: string, newText: string): Promise<void>;
-  /** Runs a script of its package.json; rejects with its output where it fails. */
-  run(script: 'check' | 'test'): Promise<void>;
-  /** Builds it; resolves to the `release.json`. */
-  build(): Promise<RemoteRelease>;
-}
+export type OutsideRemote = Awaited<ReturnType<typeof createOutsideRemote>>;
 
 /** Makes a remote as its team would, with `create-remote`, and installs its dependencies. */
-export async function createOutsideRemote(name: RemoteName): Promise<OutsideRemote> {
+export async function createOutsideRemote(name: RemoteName) {
   const room = await mkdtemp(join(readSettings().room, 'outside-'));
   // The folder's name says nothing about the remote's.
   const folder = join(room, 'our-repository');
@@ -205,9 +188,14 @@ export async function createOutsideRemote(name: RemoteName): Promise<OutsideRemo
   // The workspace's own packages are in the package manager's cache already.
   await run('install', '--prefer-offline');
   return {
+    /** The absolute path, for `site publish --from`. */
     folder,
-    change: (file, text, newText) => changeText(join(folder, file), text, newText),
-    run: (script) => run('run', script),
+    /** Replaces a text that occurs once in a file below the folder. */
+    change: (file: string, text: string, newText: string) =>
+      changeText(join(folder, file), text, newText),
+    /** Runs a script of its package.json; rejects with its output where it fails. */
+    run: (script: 'check' | 'test') => run('run', script),
+    /** Builds it; resolves to the `release.json`. */
     async build() {
       await run('run', 'build');
       const text = await readFile(join(folder, 'dist', RELEASE_FILE), 'utf8');

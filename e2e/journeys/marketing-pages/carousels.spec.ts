@@ -4,6 +4,8 @@ import { arrive, arriveWhileStopped, FRAME } from '../../fixtures/arrive.ts';
 import { swipe, tabTo } from '../../fixtures/input.ts';
 import { expect, phone, test } from '../../fixtures/test.ts';
 
+/* What moves, slides and fades in a browser; when it pauses is tested beside the carousel. */
+
 /** Advances the clock until something has happened, so that the test knows the time from then on. */
 async function passTimeUntil(page: Page, happened: () => Promise<boolean>) {
   while (!(await happened())) await page.clock.runFor(5 * FRAME);
@@ -46,57 +48,31 @@ test('the goods begin with the third and advance every 5 seconds, unless they ar
   await expect(all).toHaveCount(8);
   await expect(slide(3)).toBeInViewport();
   await expect(slide(4)).not.toBeInViewport();
-  // They wait for the focus; the first press loads what slides.
-  await tabTo(page, button('Next product'));
-  await page.clock.runFor(20_000);
-  await expect(carousel.getByText('3 / 8')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.clock.runFor(20_000);
-  await expect(carousel.getByText('4 / 8')).toBeVisible();
-  await button('Previous product').focus();
-  for (const position of [2, 1, 0, 7]) {
-    await page.keyboard.press('Enter');
-    await expectGoods(position);
-  }
-  await button('Next product').click();
-  await expectGoods(0);
-  await button('Pause').click();
-  await page.mouse.move(10, 10);
-  await page.clock.runFor(20_000);
-  await expectGoods(0);
-  await expectAccessibleWhileStopped(page);
-  await button('Play').click();
-  await page.mouse.move(10, 10);
-  await page.clock.runFor(4_800);
-  await expectGoods(0);
-  await page.clock.runFor(200);
-  await expectGoods(1);
-  // They wait under the pointer.
-  await carousel.hover();
-  await page.clock.runFor(20_000);
-  await expectGoods(1);
-  await page.mouse.move(10, 10);
-  for (const position of [2, 3]) {
-    await page.clock.runFor(5_000);
-    await expectGoods(position);
-  }
-  // Whoever presses play by keyboard wants them to move although the focus is there.
-  for (const name of ['Pause', 'Play']) {
-    await button(name).focus();
-    await page.keyboard.press('Enter');
-  }
-  await passTimeUntil(page, () => carousel.getByText('5 / 8').isVisible());
-});
-
-test('the goods begin to move by themselves', async ({ page }) => {
-  await arriveWhileStopped(page, '/products/market-place');
-  const { carousel, expectGoods } = marketPlace(page);
   await passTimeUntil(page, () => carousel.getByText('4 / 8').isVisible());
   await expectGoods(3);
   for (const position of [4, 5, 6, 7, 0]) {
     await page.clock.runFor(5_000);
     await expectGoods(position);
   }
+  // They wait for the focus.
+  await tabTo(page, button('Previous product'));
+  await page.clock.runFor(20_000);
+  await expectGoods(0);
+  for (const position of [7, 6]) {
+    await page.keyboard.press('Enter');
+    await expectGoods(position);
+  }
+  await button('Pause').click();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(20_000);
+  await expectGoods(6);
+  await expectAccessibleWhileStopped(page);
+  await button('Play').click();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(4_800);
+  await expectGoods(6);
+  await page.clock.runFor(200);
+  await expectGoods(7);
 });
 
 const clients = ['Grace Achieng', 'Peter Mutua', 'Beatrice Jelagat', 'Hassan Omar'] as const;
@@ -143,7 +119,7 @@ test('the testimonials advance every 3 seconds in a loop, and can be paused', as
   const isShown = async () => (await dot(second).getAttribute('aria-current')) === 'true';
   await passTimeUntil(page, isShown);
   await expectSettled(second);
-  for (const client of [third, fourth, first, second]) {
+  for (const client of [third, fourth, first]) {
     await page.clock.runFor(2_900);
     await expect(dot(client)).not.toHaveAttribute('aria-current', 'true');
     await page.clock.runFor(100);
@@ -152,15 +128,12 @@ test('the testimonials advance every 3 seconds in a loop, and can be paused', as
   await dot(fourth).click();
   await page.clock.runFor(FRAME);
   await expectSettled(fourth);
-  await page.clock.runFor(3_000);
-  await expectSettled(first);
-
   await dots.getByRole('button', { name: 'Pause the testimonials' }).click();
   await page.clock.runFor(10_000);
-  await expectSettled(first);
+  await expectSettled(fourth);
   await dots.getByRole('button', { name: 'Let the testimonials move on' }).click();
   await page.clock.runFor(3_000);
-  await expectSettled(second);
+  await expectSettled(first);
 });
 
 test('a swipe to either side changes the slide, and up or down scrolls the page', async ({
@@ -199,7 +172,7 @@ test('a swipe to either side changes the slide, and up or down scrolls the page'
   await expectShown(first);
 });
 
-test('with reduced motion nothing moves on its own, and nothing slides or fades', async ({
+test('with reduced motion nothing slides or fades, and testimonials are centred', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ reducedMotion: 'reduce' });
@@ -208,13 +181,12 @@ test('with reduced motion nothing moves on its own, and nothing slides or fades'
   await open();
   await page.clock.runFor(20_000);
   await expectShown(first);
+  await expect(dots.getByRole('button')).toHaveCount(4);
   await dot(fourth).click();
   await page.clock.runFor(FRAME);
   await expectShown(fourth);
-  await expect(dots.getByRole('button')).toHaveCount(4);
   await dot(first).click();
-
-  // They are centred: one on a phone, two from 768 pixels.
+  // One on a phone, two from 768 pixels.
   for (const [width, inView] of [
     [767, 1],
     [768, 2],
@@ -230,19 +202,11 @@ test('with reduced motion nothing moves on its own, and nothing slides or fades'
     }).toPass();
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-
   await page.getByRole('contentinfo').getByRole('link', { name: 'Market Place' }).click();
-  const { slide, button } = marketPlace(page);
-  await expect(button('Play')).toBeVisible();
-  await page.clock.runFor(20_000);
-  await expect(slide(3)).toBeVisible();
+  await expect(marketPlace(page).button('Play')).toBeVisible();
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')]
-      .filter((element) =>
-        getComputedStyle(element)
-          .transitionDuration.split(', ')
-          .some((duration) => Number.parseFloat(duration) > 0),
-      )
+      .filter((element) => /[1-9]/.test(getComputedStyle(element).transitionDuration))
       .map(({ outerHTML }) => outerHTML.slice(0, 120)),
   );
   expect(moving).toEqual([]);

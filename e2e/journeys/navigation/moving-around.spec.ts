@@ -8,6 +8,8 @@ test('the next page begins at its top, and going back restores the place', async
   await arrive(page, '/');
   const description = page.locator('meta[name="description"]');
   const robots = page.locator('meta[name="robots"]');
+  const data = page.locator('head script[type="application/ld+json"]');
+  await expect(data).toHaveText([/"@type":"Organization"/, /"@type":"WebSite"/]);
   const link = page.getByRole('link', { name: /^See more ?: Integrated ERP/ });
   await link.scrollIntoViewIfNeeded();
   const [title, place] = [await page.title(), await scrollTop(page)];
@@ -30,6 +32,7 @@ test('the next page begins at its top, and going back restores the place', async
   await expect(description).not.toHaveAttribute('content', text ?? '');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/pricing$/);
   await expect(robots).toHaveCount(0);
+  await expect(data).toHaveCount(0);
   await page.getByRole('link', { name: 'Free Trial of the Basic Plan' }).click();
   await expect(robots).toHaveAttribute('content', 'noindex');
   expect(await page.title()).not.toBe(title);

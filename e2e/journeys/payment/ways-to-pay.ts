@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseMobileMoney, confirming, payCardElsewhere } from '../purchase/purchase.ts';
+import { payCardElsewhere, purchaseOn } from '../purchase/purchase.ts';
 
 /** A way to pay from the buyer's side. */
 export interface WayToPay {
@@ -48,10 +48,16 @@ export const waysToPay: readonly WayToPay[] = [byCard, byPhone, byDebit];
 /** Starts the payment, and waits until the page says that it is being confirmed. */
 export async function begin(page: Page, way: WayToPay): Promise<void> {
   await way.submit(page);
-  await expect(confirming(page)).toBeVisible();
+  await expect(purchaseOn(page).confirming).toBeVisible();
 }
 
-/** Enters the phone number and agrees to the prompt; see `chooseMobileMoney`. */
+/** Chooses mobile money and gives the phone; its last digit says how the simulated payer decides. */
+export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Mobile money' }).check();
+  await page.getByLabel('Mobile money number').fill(phone);
+}
+
+/** Does so, and agrees to the prompt. */
 export async function payByPhone(page: Page, phone: string): Promise<void> {
   await chooseMobileMoney(page, phone);
   await sayYes(page);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
 import { addOnsOfPlan } from '@site/contracts/plans';
 import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { expect, phone, test } from '../../fixtures/test.ts';
 import { markDocument } from '../../fixtures/traffic.ts';
+import { basicPlan } from '../trial/trial-form.ts';
 import {
   card,
   choose,
@@ -73,27 +75,19 @@ test('the cards have the agreed prices, and their links pass them on', async ({ 
       period,
       addOns: [...addOnsOfPlan.business],
     });
-    for (const [name, price] of addOns) {
-      await business.getByRole('checkbox', { name }).uncheck();
-      total -= price;
-      await expectPrice(business, total, unit, total - initial);
-    }
+    for (const [name] of addOns) await business.getByRole('checkbox', { name }).uncheck();
+    await expectPrice(business, initial, unit);
   }
 
   await expect(page.getByText(/^Save /)).toHaveCount(0);
-  const purchase = basic.getByRole('link', { name: 'Purchase Plan' });
   // Measured from the top of the card, because ticking a box may scroll the page.
   const place = async () => {
-    const [around, link] = [await basic.boundingBox(), await purchase.boundingBox()];
-    return (link?.y ?? Number.NaN) - (around?.y ?? Number.NaN);
+    const link = await basic.getByRole('link', { name: 'Purchase Plan' }).boundingBox();
+    return (link?.y ?? Number.NaN) - ((await basic.boundingBox())?.y ?? Number.NaN);
   };
   const before = await place();
   await basic.getByRole('checkbox', { name: 'Portable POS' }).check();
   await expectPrice(basic, 23_200, 'a month', 22_000);
-  await expect(purchase).toHaveAttribute(
-    'href',
-    '/register/step1?package=%22Basic%20Plan%22&val=23200&users=3&period=%22monthly%22&addOns=%5B%22portablePOS%22%5D',
-  );
   expect(await place()).toBeCloseTo(before, 1);
 
   const enterprise = card(page, 'Enterprise');
@@ -143,33 +137,24 @@ test('the comparison says what each plan includes, and passes its own prices', a
   }
   const link = (name: string) => table(page).getByRole('link', { name });
   for (const [plan, [price, query]] of Object.entries(compared)) {
-    await expect(link(`Free Trial at ${price}: ${plan}`)).toHaveAttribute(
-      'href',
-      `/auth/register?${query}`,
-    );
-    await expect(link(`Purchase Plan at ${price}: ${plan}`)).toHaveAttribute(
-      'href',
-      `/register/step1?${query}`,
-    );
+    const [trial, purchase] = [
+      link(`Free Trial at ${price}: ${plan}`),
+      link(`Purchase Plan at ${price}: ${plan}`),
+    ];
+    await expect(trial).toHaveAttribute('href', `/auth/register?${query}`);
+    await expect(purchase).toHaveAttribute('href', `/register/step1?${query}`);
   }
-  await expect(
-    page.getByText(
-      /^Tried or bought with the links in this table, .+ KSh.15,000 .+ KSh.30,000\. The cards/,
-    ),
-  ).toBeVisible();
+  const explained = /^Tried or bought with the links in this table, .+ KSh.15,000 .+ KSh.30,000\./;
+  await expect(page.getByText(explained)).toBeVisible();
   await expect(link('Contact Sales')).toHaveAttribute('href', '/contact');
 
   const answers = page.getByRole('main').getByText(/free for 7 days|7 days/);
   await page.getByText('Can I try it before I pay?').click();
   await expect(answers.locator('visible=true').first()).toBeVisible();
   await expectAccessible(page);
-  const talk = page.getByRole('main').getByRole('link', { name: 'Talk to us' });
-  await expect(talk).toHaveAttribute('href', '/contact');
   await expect(page.getByText('The trial begins with the Basic Plan, KSh 12,000')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Try it free' })).toHaveAttribute(
-    'href',
-    '/auth/register?package=%22Basic%20Plan%22&val=12000&users=3&period=%22yearly%22',
-  );
+  const tryIt = page.getByRole('link', { name: 'Try it free' });
+  await expect(tryIt).toHaveAttribute('href', paths.register({ ...basicPlan, period: 'yearly' }));
 
   const expectSameDocument = await markDocument(page);
   await link('Free Trial at KSh 15,000: Basic Plan').click();

@@ -2,7 +2,7 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible, sidewaysScroll } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
-import { notice, pageTitle, status } from '../../fixtures/notices.ts';
+import { expectBare, notice, pageTitle, status } from '../../fixtures/notices.ts';
 import { expect, phone, test } from '../../fixtures/test.ts';
 import { countCalls, holdAnswers, markDocument } from '../../fixtures/traffic.ts';
 import {
@@ -13,15 +13,10 @@ import {
   trialForm,
 } from '../trial/trial-form.ts';
 import {
-  cardPage,
-  confirming,
-  detailsForm,
   devicesAlone,
   expectBought,
-  orderDetails,
-  orderSummary,
-  payButton,
   purchaseAddress,
+  purchaseOn,
   sendDetails,
 } from './purchase.ts';
 
@@ -42,18 +37,16 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
   const steps = page.getByRole('list', { name: 'Steps of your purchase' });
   await expect(steps.getByRole('listitem')).toHaveText(['1 Details', '2 Payment', '3 Done']);
   await expect(steps.locator('[aria-current="step"]')).toHaveText('1 Details');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/');
+  await expectBare(page);
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', paths.login());
   // Nothing warns a visitor whose browser stores what it is given.
   await expect(status(page, 'This browser stores nothing for this site')).toHaveCount(0);
-  const form = detailsForm(page);
+  const form = purchaseOn(page).details;
   await form.fillInByKeyboard(applicant);
   await tabTo(page, form.next);
   await page.keyboard.press('Enter');
   await expectArrived(page, paths.payment());
-  await expect(payButton(page)).toBeVisible();
+  await expect(purchaseOn(page).payButton).toBeVisible();
   for (const text of [
     'PackageBasic Plan',
     'Users3',
@@ -61,17 +54,20 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
     'Paid forone year',
     'TotalKES 12,000',
   ]) {
-    await expect(orderSummary(page)).toContainText(text);
+    await expect(purchaseOn(page).orderSummary).toContainText(text);
   }
   // The one way to pay that this site shows.
   await expect(page.getByRole('radio')).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeChecked();
   await expect(page.getByText('By paying you agree to the Terms & Conditions')).toBeVisible();
   await expectAccessible(page);
-  await tabTo(page, payButton(page));
+  await tabTo(page, purchaseOn(page).payButton);
   await page.keyboard.press('Enter');
-  await expect(confirming(page)).toBeVisible();
-  const pay = cardPage(page).payKes;
+  await expect(purchaseOn(page).confirming).toBeVisible();
+  await page.setViewportSize(phone.viewport);
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expectAccessible(page);
+  const pay = purchaseOn(page).card.payKes;
   await expect(pay).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(pay).toBeFocused();
@@ -84,25 +80,6 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
   await expectSameDocument();
 });
 
-test('a visitor buys a plan by touch, and nothing scrolls sideways', async ({
-  newVisitor,
-  site,
-}) => {
-  const page = await newVisitor(phone);
-  const applicant = newApplicant();
-  await arrive(page, purchaseAddress);
-  const form = detailsForm(page);
-  await form.company.tap();
-  await form.fillIn(applicant);
-  await form.next.tap();
-  await payButton(page).tap();
-  await expect(confirming(page)).toBeVisible();
-  expect(await sidewaysScroll(page)).toBe(0);
-  await expectAccessible(page);
-  await cardPage(page).pay();
-  await expectBought(page, site, applicant);
-});
-
 test('input for a trial is there for a purchase, and a double click sends once', async ({
   page,
 }) => {
@@ -112,7 +89,7 @@ test('input for a trial is there for a purchase, and a double click sends once',
   await arrive(page, registerAddress);
   await trialForm(page).fillIn(applicant);
   await page.goto(purchaseAddress);
-  const form = detailsForm(page);
+  const form = purchaseOn(page).details;
   await form.expectFilledIn(applicant);
   await form.terms.check();
   await form.next.dblclick();
@@ -125,7 +102,7 @@ test('input for a trial is there for a purchase, and a double click sends once',
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
   expect(kept).toMatchObject({ userId: applicant.email });
   expect(kept).not.toHaveProperty('account_created');
-  await expect(payButton(page)).toBeVisible();
+  await expect(purchaseOn(page).payButton).toBeVisible();
   await page.getByRole('link', { name: 'Change details' }).click();
   await expectArrived(page, purchaseAddress);
   await form.expectFilledIn(applicant);
@@ -133,7 +110,7 @@ test('input for a trial is there for a purchase, and a double click sends once',
 
 test('a visitor who has an account is told so, with ways to sign in', async ({ page }) => {
   const { email } = await startTrial(page);
-  await sendDetails(page, { ...newApplicant(), email });
+  await sendDetails(page, { applicant: { ...newApplicant(), email } });
   const alert = notice(page, 'Credentials already Exist');
   await expect(alert).toContainText('Is it yours?');
   const link = alert.getByRole('link', { name: 'Sign in to buy for it.' });
@@ -145,21 +122,20 @@ test('a visitor who has an account is told so, with ways to sign in', async ({ p
 });
 
 test('a price that nothing has is refused before the payment', async ({ page, site }) => {
-  const applicant = newApplicant();
-  await sendDetails(page, applicant, paths.purchase({ ...basicPlan, val: 11 }));
+  const applicant = await sendDetails(page, { selection: { ...basicPlan, val: 11 } });
   await expect(notice(page, 'No package has this price')).toContainText('Nothing was charged');
-  await expect(payButton(page)).toHaveCount(0);
+  await expect(purchaseOn(page).payButton).toHaveCount(0);
   await expect(page.getByText('KES 11')).toHaveCount(0);
   await expectAccessible(page);
   expect(site.charges(applicant.email)).toEqual([]);
   await page.getByRole('link', { name: 'See plans and prices' }).click();
   await expectArrived(page, paths.pricing());
 
-  await orderDetails(page, { ...devicesAlone, val: 20_000 });
+  await sendDetails(page, { selection: { ...devicesAlone, val: 20_000 } });
   await expect(notice(page, 'This order has another price')).toContainText(
     'Your order is not offered like this any more',
   );
-  await expect(payButton(page)).toHaveCount(0);
+  await expect(purchaseOn(page).payButton).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose again' }).click();
   await expectArrived(page, paths.deviceCheckout());

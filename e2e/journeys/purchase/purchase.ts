@@ -1,80 +1,58 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import { arrive } from '../../fixtures/arrive.ts';
 import { notice, pageTitle, status } from '../../fixtures/notices.ts';
 import type { Site } from '../../site/running-site.ts';
-import { type Applicant, basicPlan, newApplicant, trialForm } from '../trial/trial-form.ts';
+import {
+  type Applicant,
+  basicAccountOf,
+  basicPlan,
+  newApplicant,
+  trialForm,
+} from '../trial/trial-form.ts';
 
 /** Step 1 with the Basic Plan for a year, as the card's Purchase Plan button passes it on. */
 export const purchaseAddress = paths.purchase(basicPlan);
 
-/** Step 1 by the labels that a visitor reads: the trial's fields and another button. */
-export function detailsForm(page: Page) {
-  return { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) };
+/** The pages of a purchase, by what a visitor reads on them. */
+export function purchaseOn(page: Page) {
+  return {
+    /** Step 1: the trial's fields and another button. */
+    details: { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) },
+    delivery: deliveryForm(page.getByRole('group', { name: 'Delivery' })),
+    orderSummary: page.getByRole('region', { name: 'Order summary' }),
+    payButton: page.getByRole('button', { name: /^Make Payment/ }),
+    confirming: status(page, 'Confirming Payment...'),
+    card: cardPage(page),
+    checkAgain: page.getByRole('button', { name: 'Check again' }),
+    payAgain: page.getByRole('button', { name: 'Pay again' }),
+    expired: notice(page, 'Payment Expired'),
+  };
 }
 
-/** Goes through step 1 at an address, to wherever its button leads. */
-export async function sendDetails(page: Page, applicant: Applicant, address = purchaseAddress) {
-  await arrive(page, address);
-  await detailsForm(page).fillIn(applicant);
-  await detailsForm(page).next.click();
-}
-
-/**
- * Goes through step 1 to the payment page, where the price is known. The files of the next page
- * have arrived by then: one that was still loading while a test advances the clock would time out.
- */
-export async function reachPayment(
-  page: Page,
-  applicant: Applicant = newApplicant(),
-): Promise<Applicant> {
-  const nextPage = page.waitForResponse(/account_created/);
-  await sendDetails(page, applicant);
-  await expect(page).toHaveURL(paths.payment());
-  await expect(payButton(page)).toBeVisible();
-  await (await nextPage).finished();
-  return applicant;
-}
-
-/** Like `reachPayment`, with the clock stopped: the page polls only when the test advances it. */
-export async function reachPaymentWhileStopped(page: Page): Promise<Applicant> {
-  await page.clock.install();
-  const applicant = await reachPayment(page);
-  await page.clock.pauseAt(Date.now() + 60 * 60_000);
-  return applicant;
-}
-
-export const payButton = (page: Page) => page.getByRole('button', { name: /^Make Payment/ });
-
-/**
- * Chooses mobile money and gives the phone; its last digit says how the simulated payer decides.
- */
-export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Mobile money' }).check();
-  await page.getByLabel('Mobile money number').fill(phone);
-}
-
-export const checkAgain = (page: Page) => page.getByRole('button', { name: 'Check again' });
-export const payAgain = (page: Page) => page.getByRole('button', { name: 'Pay again' });
-export const confirming = (page: Page) => status(page, 'Confirming Payment...');
-export const expired = (page: Page) => notice(page, 'Payment Expired');
-export const orderSummary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
-
-const isCardPage = (address: string) => address.includes('/sandbox/card/');
-
-/** Pays without a message to the page around the frame, which learns of it by polling. */
-export async function payCardElsewhere(page: Page): Promise<void> {
-  await page.request.post(await cardPage(page).address(), { multipart: { choice: 'pay' } });
+/** The part of step 1 about delivery. */
+function deliveryForm(part: Locator) {
+  const address = part.getByLabel('Building, street or landmark');
+  const town = part.getByLabel('Town');
+  return {
+    address,
+    town,
+    phone: part.getByLabel('Telephone for the driver'),
+    note: part.getByLabel('Note for the driver (optional)'),
+    async fillIn() {
+      await address.fill('Kibuye Plaza, 2nd floor\nOginga Odinga Street');
+      await town.fill('Kisumu');
+    },
+  };
 }
 
 /** The provider's page in its frame. */
-export function cardPage(page: Page) {
+function cardPage(page: Page) {
   const element = page.locator('iframe[title="Pesapal payment page"]');
   const frame = element.contentFrame();
   const payKes = frame.getByRole('button', { name: /^Pay KES/ });
   return {
-    frame,
     payKes,
     address: async () => (await element.getAttribute('src')) ?? '',
     /** The page around the frame notices at once, and removes it. */
@@ -82,7 +60,8 @@ export function cardPage(page: Page) {
       // Waits only for responses after the click.
       await payKes.waitFor();
       const received = page.waitForResponse(
-        (response) => isCardPage(response.url()) && response.request().method() === 'GET',
+        (response) =>
+          response.url().includes('/sandbox/card/') && response.request().method() === 'GET',
       );
       await payKes.click();
       await received;
@@ -94,10 +73,57 @@ export function cardPage(page: Page) {
   };
 }
 
+/** What is bought in step 1, and by whom: by default the Basic Plan, by somebody new. */
+interface Order {
+  readonly selection?: AnySelection;
+  readonly applicant?: Applicant;
+}
+
+/** Goes through step 1, with an address where something is delivered, to wherever its button leads. */
+export async function sendDetails(
+  page: Page,
+  { selection = basicPlan, applicant = newApplicant() }: Order = {},
+): Promise<Applicant> {
+  const { details, delivery } = purchaseOn(page);
+  await arrive(page, paths.purchase(selection));
+  await details.fillIn(applicant);
+  if ('devices' in selection || 'addOns' in selection) await delivery.fillIn();
+  await details.next.click();
+  return applicant;
+}
+
+/**
+ * Goes through step 1 to the payment page, where the price is known. The files of the next page
+ * have arrived by then: one that was still loading while a test advances the clock would time out.
+ */
+export async function reachPayment(page: Page, order?: Order): Promise<Applicant> {
+  const nextPage = page.waitForResponse(/account_created/);
+  const applicant = await sendDetails(page, order);
+  await expect(page).toHaveURL(paths.payment());
+  await expect(purchaseOn(page).payButton).toBeVisible();
+  await (await nextPage).finished();
+  return applicant;
+}
+
+/** Like `reachPayment`, with the clock stopped: the page polls only when the test advances it. */
+export async function reachPaymentWhileStopped(page: Page, order?: Order): Promise<Applicant> {
+  await page.clock.install();
+  const applicant = await reachPayment(page, order);
+  await page.clock.pauseAt(Date.now() + 60 * 60_000);
+  return applicant;
+}
+
+/** Pays without a message to the page around the frame, which learns of it by polling. */
+export async function payCardElsewhere(page: Page): Promise<void> {
+  const { card } = purchaseOn(page);
+  await page.request.post(await card.address(), { multipart: { choice: 'pay' } });
+}
+
 /** Pays by card where the page offers that, in its frame. */
 export async function payByCard(page: Page): Promise<void> {
-  await payButton(page).click();
-  await cardPage(page).pay();
+  const { payButton, card } = purchaseOn(page);
+  await payButton.click();
+  await card.pay();
 }
 
 /**
@@ -128,7 +154,7 @@ export async function passTimeUntilPaid(page: Page, step: number): Promise<void>
   await passTimeUntil(page, step, () => creating.isVisible());
 }
 
-/** The visitor sees the confirmation, there is one account, and one payment was taken. */
+/** The visitor sees the confirmation, there is one account, and its attempts to pay ended like this. */
 export async function expectBought(
   page: Page,
   site: Site,
@@ -139,27 +165,8 @@ export async function expectBought(
   await expect(pageTitle(page, 'Account Creation Successful!')).toBeVisible();
   await expect(page.getByText('Thank you for signing up.')).toBeVisible();
   await expect(page.getByText('Please Check your Email for Further instructions')).toBeVisible();
-  expectAccountAndCharges(site, applicant, charges);
-}
-
-/** There is one account, and the attempts to pay for it have these states, in order. */
-export function expectAccountAndCharges(
-  site: Site,
-  { email, company, name, phone }: Applicant,
-  charges: readonly string[],
-): void {
-  expect(site.accounts(email)).toEqual([
-    {
-      email,
-      company_name: company,
-      applicant_name: name,
-      phone_number: phone,
-      plan: 'Basic Plan',
-      price: 12_000,
-      users: 3,
-    },
-  ]);
-  expect(chargeStates(site, email)).toEqual(charges);
+  expect(site.accounts(applicant.email)).toEqual([basicAccountOf(applicant)]);
+  expect(chargeStates(site, applicant.email)).toEqual(charges);
 }
 
 /** How the attempts of a buyer to pay have ended, in order. */
@@ -180,40 +187,3 @@ export const devicesAlone: AnySelection = {
   devices: { barCodeScanner: 2, thermalPrinter: 1 },
   val: 2 * 5_400 + 10_500,
 };
-
-/** The part of step 1 about delivery, by its labels. */
-export function deliveryForm(page: Page) {
-  const part = page.getByRole('group', { name: 'Delivery' });
-  const address = part.getByLabel('Building, street or landmark');
-  const town = part.getByLabel('Town');
-  return {
-    address,
-    town,
-    phone: part.getByLabel('Telephone for the driver'),
-    note: part.getByLabel('Note for the driver (optional)'),
-    async fillIn() {
-      await address.fill('Kibuye Plaza, 2nd floor\nOginga Odinga Street');
-      await town.fill('Kisumu');
-    },
-  };
-}
-
-/** Goes through step 1 with an address. */
-export async function orderDetails(page: Page, selection: AnySelection): Promise<Applicant> {
-  const applicant = newApplicant();
-  await arrive(page, paths.purchase(selection));
-  await detailsForm(page).fillIn(applicant);
-  await deliveryForm(page).fillIn();
-  await detailsForm(page).next.click();
-  await expect(page).toHaveURL(paths.payment());
-  return applicant;
-}
-
-/** Goes through step 1 to the payment page, where the price is known. */
-export async function orderHardware(page: Page, selection: AnySelection): Promise<Applicant> {
-  const nextPage = page.waitForResponse(/account_created/);
-  const applicant = await orderDetails(page, selection);
-  await expect(payButton(page)).toBeVisible();
-  await (await nextPage).finished();
-  return applicant;
-}

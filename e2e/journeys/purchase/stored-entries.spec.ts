@@ -1,5 +1,7 @@
 import { paths } from '@site/contracts/paths';
+import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
+import { notice } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { expectBought, payByCard, purchaseAddress, reachPayment } from './purchase.ts';
 
@@ -14,6 +16,8 @@ test('the cookie policy lists all that an order and a purchase store', async ({ 
   await page.getByRole('button', { name: 'Ask our sales team instead' }).click();
   await expect(page.getByLabel('Message')).not.toHaveValue('');
   await arrive(page, `${purchaseAddress}#account=made-up`);
+  await expect(notice(page, 'Please sign in again')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Buy for another company instead' }).click();
   const applicant = await reachPayment(page);
   await payByCard(page);

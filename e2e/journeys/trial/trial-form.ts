@@ -31,6 +31,17 @@ export function newApplicant(): Applicant {
   };
 }
 
+/** The account with the Basic Plan that somebody has in the end. */
+export const basicAccountOf = ({ email, company, name, phone }: Applicant) => ({
+  email,
+  company_name: company,
+  applicant_name: name,
+  phone_number: phone,
+  plan: 'Basic Plan',
+  price: 12_000,
+  users: 3,
+});
+
 /** The trial sign-up form by the labels that a visitor reads. */
 export function trialForm(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });

@@ -3,13 +3,12 @@ import { paths } from '@site/contracts/paths';
 import { expectAccessible, expectAccessibleWhileStopped } from '../../fixtures/accessible.ts';
 import { arrive } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
-import { loadingBar, notice, pageTitle, status } from '../../fixtures/notices.ts';
+import { expectBare, loadingBar, notice, pageTitle, status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { countCalls, holdAnswers, markDocument } from '../../fixtures/traffic.ts';
-import type { Site } from '../../site/running-site.ts';
 import {
-  type Applicant,
   accountCreated,
+  basicAccountOf,
   basicPlan,
   newApplicant,
   registerAddress,
@@ -42,31 +41,16 @@ test('a visitor uses the keyboard alone to get a trial account', async ({ page, 
   await form.fillInByKeyboard(applicant);
   await tabTo(page, form.submit);
   await page.keyboard.press('Enter');
-  await expectAccountCreated(page, site, applicant);
-  await expectSameDocument();
-});
-
-/** The page confirms the account, it is stored, and the login details are sent. */
-async function expectAccountCreated(page: Page, site: Site, applicant: Applicant) {
   await expect(accountCreated(page)).toBeVisible();
-  const { email, company, name, phone } = applicant;
-  expect(site.accounts(email)).toEqual([
-    {
-      email,
-      company_name: company,
-      applicant_name: name,
-      phone_number: phone,
-      plan: 'Basic Plan',
-      price: 12_000,
-      users: 3,
-    },
-  ]);
+  await expectSameDocument();
+  const { email, name } = applicant;
+  expect(site.accounts(email)).toEqual([basicAccountOf(applicant)]);
   await expect.poll(async () => (await site.mails(email)).length).toBe(1);
   const [mail] = await site.mails(email);
   expect(mail).toContain(`To: ${name} <${email}>`);
   expect(mail).toContain('Your login details');
   expect(mail).toContain(`${site.address}/auth/login`);
-}
+});
 
 test('the form shows the chosen plan alone, and names every mistake', async ({ page }) => {
   const signUps = countCalls(page, '/setup.php');
@@ -75,10 +59,7 @@ test('the form shows the chosen plan alone, and names every mistake', async ({ p
   for (const text of ['Basic Plan', 'KSh 12,000', 'Up to 3']) {
     await expect(plan(page)).toContainText(text);
   }
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/');
-
+  await expectBare(page);
   const form = trialForm(page);
   await form.submit.click();
   for (const [field, message] of [
@@ -104,9 +85,7 @@ test('the form shows the chosen plan alone, and names every mistake', async ({ p
   expect(signUps()).toBe(0);
 });
 
-test('input survives a reload, and the visitor is home 3 seconds after success', async ({
-  page,
-}) => {
+test('input survives a reload, and the visitor is led home after success', async ({ page }) => {
   await page.clock.install();
   await arrive(page, registerAddress);
   const form = trialForm(page);
@@ -131,15 +110,11 @@ test('input survives a reload, and the visitor is home 3 seconds after success',
   await expect(waiting).toHaveCount(0);
   await expect(loadingBar(page)).toHaveCount(0);
   await page.clock.runFor(100);
-  const toast = page.getByText(
-    'Your registration was successful! Check your email for login details.',
-  );
-  await expect(toast).toBeVisible();
+  await expect(
+    page.getByText('Your registration was successful! Check your email for login details.'),
+  ).toBeVisible();
   await expectAccessibleWhileStopped(page);
-  await page.clock.runFor(2_800);
-  await expect(toast).toHaveCount(0);
-  await expect(page).toHaveURL(registerAddress);
-  await page.clock.runFor(100);
+  await page.clock.runFor(3_000);
   await expect(page).toHaveURL('/');
 
   // The input is forgotten once the account exists.
@@ -158,16 +133,13 @@ test('an account that exists is recognized by email and by company', async ({ pa
     await expect(page.getByText('Email or company already exist!')).toBeVisible();
     await expect(refusal).toContainText('Invalid Credentials or Account already exists');
     await expect(refusal).toContainText('Already registered?');
-    await expect(loadingBar(page)).toHaveCount(0);
   }
   await expectAccessible(page);
   await trialForm(page).fillIn(stranger);
   await trialForm(page).submit.click();
   await expect(accountCreated(page)).toBeVisible();
   await expect(refusal).toHaveCount(0);
-  const companies = [known.company, stranger.company];
-  const theirs = site.accounts().filter(({ company_name }) => companies.includes(company_name));
-  expect(theirs).toHaveLength(2);
+  expect(site.accounts(known.email)).toHaveLength(1);
 });
 
 test('without a chosen plan the form asks for one, and keeps what was typed', async ({ page }) => {
@@ -191,26 +163,13 @@ test('without a chosen plan the form asks for one, and keeps what was typed', as
   await expect(accountCreated(page)).toBeVisible();
 });
 
-test('an address is read as far as it can be, and a changed price is refused', async ({
+test('a link that cannot be read says so, and a changed price is refused', async ({
   page,
   site,
 }) => {
-  for (const [query, said] of [
-    ['package=%22%3Cscript%3Ealert(1)%3C/script%3E%22&val=null', 'No plan chosen yet'],
-    ['package=Basic%20Plan&val=12000&users=3', 'Basic PlanPrice: KSh 12,000'],
-    ['package="Gold"&val=1&users=3', 'We could not read the plan in this link.'],
-    ['package="Enterprise Plan"', 'The price of the Enterprise Plan'],
-  ] as const) {
-    await test.step(query, async () => {
-      await arrive(page, `${paths.register()}?${query}`);
-      await expect(trialForm(page).submit).toBeEnabled();
-      await expect(plan(page)).toContainText(said);
-    });
-  }
+  await arrive(page, `${paths.register()}?package="Gold"&val=1&users=3`);
+  await expect(plan(page)).toContainText('We could not read the plan in this link.');
   await expectAccessible(page);
-  await plan(page).getByRole('combobox').selectOption({ index: 1 });
-  await expect(plan(page)).not.toContainText('The price of the Enterprise Plan');
-
   const applicant = newApplicant();
   await signUp(page, applicant, paths.register({ ...basicPlan, val: 1 }));
   await expect(notice(page, 'No package has this price')).toContainText('No account was made.');
