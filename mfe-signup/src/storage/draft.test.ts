@@ -93,16 +93,16 @@ describe('the tick of the terms', () => {
 const termsVersion = '2026-11-20';
 const values = { ...buyer, terms: true };
 
-function configWith(settings: object, setup = 'http://127.0.0.1:1') {
-  const configuration = { ...exampleConfiguration, ...settings };
+function configWith(changes: object, setup = 'http://127.0.0.1:1') {
+  const configuration = { ...exampleConfiguration, ...changes };
   return pageConfigOf(withAddresses(configuration, { site: 'https://site.example', setup }));
 }
 const tenCalls = { ...exampleConfiguration.setupService, orders: false };
 
 /** The version in the form that a trial sends; undefined where it sends none. */
-async function sentByTrial(settings: object): Promise<unknown> {
+async function sentByTrial(changes: object): Promise<unknown> {
   const { address, requests } = await listeningService(() => replying('1'));
-  const { signUp } = trialDependencies(configWith(settings, address));
+  const { signUp } = trialDependencies(configWith(changes, address));
   expect(await signUp(trialRequestOf(values, plan, 'token'))).toEqual({ kind: 'created' });
   return requests[0]?.fields.terms_version;
 }
@@ -114,8 +114,8 @@ test('a trial says which version of the terms was agreed to', async () => {
 test.each([
   ['names no version', {}],
   ['has a back end with the ten calls alone', { termsVersion, setupService: tenCalls }],
-])('it says nothing of it where the site %s', async (_name, settings) => {
-  expect(await sentByTrial(settings)).toBeUndefined();
+])('it says nothing of it where the site %s', async (_name, changes) => {
+  expect(await sentByTrial(changes)).toBeUndefined();
 });
 
 test('an order says the version of the page where its buyer agreed, whatever goes live since', async () => {

@@ -3,7 +3,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
 import { listeningService, replying } from '../../../testing/local-service.ts';
-import { buyer, order, settings } from '../../../testing/purchase.ts';
+import { buyer, configuration, order } from '../../../testing/purchase.ts';
 import { paymentDependencies } from './use-payment.ts';
 
 const challenge = () =>
@@ -36,7 +36,7 @@ test('an order that is sent again brings a new proof', async () => {
       cardProviderName: 'Pesapal',
     },
     botCheck: { kind: 'proof-of-work' },
-    payments: settings,
+    payments: configuration,
     plans: exampleConfiguration.plans,
     addOns: exampleConfiguration.addOns,
   });

@@ -16,9 +16,9 @@ import { paymentDependencies, priceWithoutOrders, usePayment } from './use-payme
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function configWith(address: string): PageConfig {
-  const { setupService, ...settings } = exampleConfiguration;
+  const { setupService, ...others } = exampleConfiguration;
   const configuration = {
-    ...settings,
+    ...others,
     setupService: { ...setupService, orders: false },
     botCheck: { kind: 'recaptcha', siteKey: 'key' },
   } as const;
