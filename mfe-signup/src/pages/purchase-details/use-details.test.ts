@@ -13,8 +13,6 @@ import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
 import type { DetailsValues } from './details-fields.ts';
 import { type DetailsDependencies, useDetails } from './use-details.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const { company, email, phone_number, full_name } = buyer;
 const good = { company, email, phone_number, full_name, terms: true };
 

@@ -8,8 +8,6 @@ import type { BotToken } from '../../bot-check/bot-check.ts';
 import { detailsDraft } from '../../storage/draft.ts';
 import { useTrialSignUp } from './use-trial-sign-up.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const [noPlan, notLoaded, alreadyExists] = ['no plan', 'not loaded', 'already exists'] as const;
 const text = { noPlan, notLoaded, alreadyExists, created: 'created' };
 const values = { ...buyer, terms: true };
