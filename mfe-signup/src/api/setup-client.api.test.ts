@@ -1,7 +1,7 @@
 import { orderCompleteHeader } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
 import { listeningService, replying, serviceThat } from '../../testing/local-service.ts';
-import { createSetupClient } from './setup-client.api.ts';
+import { type Answer, createSetupClient } from './setup-client.api.ts';
 
 const clientAt = (address: string, timeout?: number) =>
   createSetupClient({ address, provider: 'bank', cardProvider: 'pesapal' }, timeout);
@@ -18,7 +18,9 @@ test('a form is sent as multipart, with its headers and every field', async () =
   });
 });
 
-test.each([
+type Row = [Parameters<typeof serviceThat>[0], Answer];
+
+test.each<Row>([
   // JSON stays the text that it is.
   [replying('{ "kind": "accepted" }'), { kind: 'answer', text: '{ "kind": "accepted" }' }],
   [
@@ -26,7 +28,7 @@ test.each([
     { kind: 'answer', text: 'Completed', isOrderComplete: true },
   ],
   ...[400, 404, 409, 429, 500, 503].map(
-    (status) => [replying('why', status), { kind: 'refusal', status, text: 'why' }] as const,
+    (status): Row => [replying('why', status), { kind: 'refusal', status, text: 'why' }],
   ),
   [
     replying('why', 429, { 'retry-after': '700' }),

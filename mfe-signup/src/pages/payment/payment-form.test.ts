@@ -16,14 +16,16 @@ const noPhones = [
   '254 712 345 678',
 ];
 
+type Row = ['test' | 'live', Record<string, string>, unknown];
+
 const byPhone = (mobile_number: string) => ({ method: 'mobile_money', mobile_number });
 
-test.each<['test' | 'live', Record<string, string>, unknown]>([
+test.each<Row>([
   ['test', {}, 'no-method'],
   ['test', { method: 'cowries' }, 'no-method'],
   ['test', { method: 'credit_card', mobile_number: 'x' }, { method: 'credit_card' }],
   ['test', byPhone(' 254712345678 '), phone],
-  ...noPhones.map((text) => ['test', byPhone(text), 'bad-phone'] as const),
+  ...noPhones.map((text): Row => ['test', byPhone(text), 'bad-phone']),
   // Only real money needs an account.
   ['test', debit, debit],
   ['live', debit, 'no-account'],
