@@ -1,16 +1,7 @@
-import type {
-  CheckoutItem,
-  CheckoutPrices,
-} from '../src/pages/device-checkout/device-checkout.content.ts';
+import { exampleConfiguration } from '@site/contracts/example-configuration';
+import type { CheckoutItem } from '../src/pages/device-checkout/device-checkout.content.ts';
 
-export const examplePrices: CheckoutPrices = {
-  portablePOS: 2_200,
-  posComputer: 36_140,
-  posComputer2: 66_500,
-  thermalPrinter: 10_500,
-  cashDrawer: 8_600,
-  barCodeScanner: 5_400,
-};
+export const examplePrices = exampleConfiguration.deviceCheckout;
 
 const picture = { src: '/till.svg', width: 640, height: 480, alt: 'A till' };
 

@@ -15,7 +15,6 @@ export const started: StartResult = {
 
 /** A payment with a known price, on a fake clock and the browser's storage. */
 export function paymentUnderTest() {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const placeOrder = vi.fn<PaymentDependencies['placeOrder']>();
   const api = {
     start: vi.fn<PaymentApi['start']>(),

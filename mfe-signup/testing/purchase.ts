@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '../src/api/payment.api.ts';
+import type { PaymentConfiguration } from '../src/api/payment.api.ts';
 import type { Payment, PaymentRecord, StoredPayment } from '../src/storage/payment-store.ts';
 import type { Registration } from '../src/storage/registration.ts';
 
@@ -17,7 +17,11 @@ export const plan = { package: 'Basic Plan', val: 12_000, users: 3 } as const;
 export const order = '3d6f0a3e-6f0e-4d0e-9d5e-0a1b2c3d4e5f';
 export const anotherOrder = '7b1de5a8-7a62-4a44-8a3f-2f6f8a4f3c11';
 
-export const settings: PaymentSettings = { mode: 'live', testAmount: 5, methods: ['credit_card'] };
+export const configuration: PaymentConfiguration = {
+  mode: 'live',
+  testAmount: 5,
+  methods: ['credit_card'],
+};
 
 /** The same buyer of the Business Plan with a printer and a drawer, and where they are brought. */
 export const buyerOfHardware: Registration = {

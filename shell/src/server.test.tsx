@@ -1,31 +1,11 @@
-import type { PageComposition } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { withAddresses } from '@site/contracts/site-config';
 import { expect, test } from 'vitest';
+import { composition, route } from './document/fixtures/composition.ts';
 import { renderPage } from './server.tsx';
 
-const addresses = { site: 'https://acacia.example', setup: 'https://setup.acacia.example' };
-const composition: PageComposition = {
-  contract: CONTRACT_VERSION,
-  id: '0123456789abcdef',
-  config: withAddresses(exampleConfiguration, addresses),
-  remotes: {},
-  routes: [
-    {
-      app: 'pricing',
-      path: '/pricing',
-      page: 'pricing',
-      title: 'Pricing',
-      description: 'What it costs.',
-      indexable: true,
-      layout: false,
-    },
-  ],
-};
+const bare = { ...composition, routes: [{ ...route, layout: false }] };
 
 async function errorOf(Page: (props: { readonly title?: string }) => unknown): Promise<unknown> {
-  return renderPage('/pricing', composition, async () => ({ default: Page })).then(
+  return renderPage('/pricing', bare, async () => ({ default: Page })).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -44,9 +24,8 @@ test('an element without a component is an error that names the component around
 });
 
 test('what a page throws is thrown as it is', async () => {
-  expect(
-    await errorOf(() => {
-      throw 'sold out';
-    }),
-  ).toBe('sold out');
+  const SoldOut = () => {
+    throw 'sold out';
+  };
+  expect(await errorOf(SoldOut)).toBe('sold out');
 });

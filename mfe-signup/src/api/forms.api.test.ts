@@ -4,12 +4,11 @@ import { answer, fakeClient, refusal } from '../../testing/fake-client.ts';
 import { buyer, order } from '../../testing/purchase.ts';
 import { fetchBotChallenge, requestLoginDetails, sendEnquiry, signUp } from './forms.api.ts';
 import { orderRequestOf, placeOrder } from './order.api.ts';
-import type { Answer } from './setup-client.api.ts';
+import type { Answer, SetupClient } from './setup-client.api.ts';
 
-const request = { email: 'a@b.c' };
-const enquiry = { ...request, company_name: '', phone_number: '', full_name: '', message: '' };
+const email = 'a@b.c';
 const trial = {
-  ...request,
+  email,
   applicant_name: 'Wanjiru Kamau',
   company_name: 'Mavuno Stores',
   phone_number: '254712345678',
@@ -18,92 +17,65 @@ const trial = {
   user_count: '3',
   recaptcha_token: 'token',
 };
+const message = { email, company_name: '', phone_number: '', full_name: '', message: '' };
 
-const clientWith = (given: Answer) =>
-  fakeClient({
-    '/lost_account.php': given,
-    '/contact_form_mainsite.php': given,
-    '/order': given,
-    '/setup.php': given,
-  }).client;
+const send = {
+  login: (to: SetupClient) => requestLoginDetails(to, { email }),
+  enquiry: (to: SetupClient) => sendEnquiry(to, message),
+  trial: (to: SetupClient) => signUp(to, trial),
+  order: (to: SetupClient) => placeOrder(to, orderRequestOf(buyer, order)),
+};
+type Form = keyof typeof send;
 
-test.each([
-  [answer('User exists'), 'found'],
-  [answer('User does not exist'), 'unknown'],
-  [refusal(503), 'no-answer'],
-])('a request for login details that is answered with %o is «%s»', async (given, kind) => {
-  expect(await requestLoginDetails(clientWith(given), request)).toEqual({ kind });
+const noAnswer = { kind: 'no-answer' };
+const unproven = refusal(403, unprovenReply);
+const tooMany: Answer = { kind: 'refusal', status: 429, text: '' };
+const changed = { kind: 'not-an-offer', price: 13_000 };
+const noReplies = ['0', '2', '', '1.5', '1e0', '"1"', '<h1>Maintenance</h1>', '{"kind":"other"}'];
+
+test.each<[Form, Answer, object]>([
+  ['login', answer('User exists'), { kind: 'found' }],
+  ['login', answer('User does not exist'), { kind: 'unknown' }],
+  ['login', refusal(503), noAnswer],
+  // It arrived where the status is good, whatever the reply says.
+  ['enquiry', answer(''), { kind: 'sent' }],
+  ['enquiry', refusal(500), noAnswer],
+  ['trial', answer('1'), { kind: 'created' }],
+  ['trial', answer(' 1\n'), { kind: 'created' }],
+  ['trial', answer('11'), { kind: 'already-exists' }],
+  ['trial', answer({ kind: 'not-an-offer' }), { kind: 'not-an-offer' }],
+  ['trial', answer(changed), changed],
+  ['trial', answer({ ...changed, price: 'much' }), { kind: 'refused' }],
+  ...noReplies.map((text): [Form, Answer, object] => ['trial', answer(text), { kind: 'refused' }]),
+  ...[400, 404, 500, 503].map((status): [Form, Answer, object] => [
+    'trial',
+    refusal(status, '1'),
+    noAnswer,
+  ]),
+  ['login', unproven, { kind: 'unproven' }],
+  ['enquiry', unproven, { kind: 'unproven' }],
+  ['order', unproven, { kind: 'unproven' }],
+  ['order', refusal(403, 'Forms of other sites are not taken.'), noAnswer],
+  ['login', tooMany, { kind: 'too-many' }],
+  ['enquiry', { ...tooMany, retryAfter: 700 }, { kind: 'too-many', seconds: 700 }],
+  ['trial', { ...tooMany, retryAfter: 700 }, { kind: 'too-many', seconds: 700 }],
+])('the form «%s» that is answered with %j ends as %j', async (form, given, result) => {
+  expect(await send[form]({ ...fakeClient().client, post: async () => given })).toEqual(result);
 });
 
-test('an enquiry arrived where the status is good, whatever the reply says', async () => {
-  expect(await sendEnquiry(clientWith(answer('')), enquiry)).toEqual({ kind: 'sent' });
-  expect(await sendEnquiry(clientWith(refusal(500)), enquiry)).toEqual({ kind: 'no-answer' });
-});
-
-test('a form that did not pass the bot check is told from one that got no answer', async () => {
-  const refusing = clientWith(refusal(403, unprovenReply));
-  expect(await requestLoginDetails(refusing, request)).toEqual({ kind: 'unproven' });
-  expect(await sendEnquiry(refusing, enquiry)).toEqual({ kind: 'unproven' });
-  const anOrder = orderRequestOf(buyer, order);
-  expect(await placeOrder(refusing, anOrder)).toEqual({ kind: 'unproven' });
-  const foreign = clientWith(refusal(403, 'Forms of other sites are not taken.'));
-  expect(await placeOrder(foreign, anOrder)).toEqual({ kind: 'no-answer' });
-});
-
-test.each([
-  [{ retryAfter: 700 }, { seconds: 700 }],
-  [{}, {}],
-])(
-  'a limit that was reached says how long it lasts, where the service does',
-  async (said, known) => {
-    const limited = clientWith({ kind: 'refusal', status: 429, text: '', ...said });
-    const result = { kind: 'too-many', ...known };
-    expect(await requestLoginDetails(limited, request)).toEqual(result);
-    expect(await sendEnquiry(limited, enquiry)).toEqual(result);
-    expect(await signUp(limited, trial)).toEqual(result);
-  },
-);
-
-test('a proof goes with the form, and nothing stands for one that is missing', async () => {
+test('a form is sent with every field, and nothing stands for one that is missing', async () => {
   const { client, post } = fakeClient();
-  await requestLoginDetails(client, { ...request, recaptcha_token: 'proof' });
-  await requestLoginDetails(client, { ...request, recaptcha_token: undefined });
-  expect(post.mock.calls.map(([, fields]) => fields)).toEqual([
-    { email: 'a@b.c', recaptcha_token: 'proof' },
-    { email: 'a@b.c' },
+  await signUp(client, trial);
+  await requestLoginDetails(client, { email, recaptcha_token: 'proof' });
+  await requestLoginDetails(client, { email, recaptcha_token: undefined });
+  expect(post.mock.calls).toEqual([
+    ['/setup.php', trial],
+    ['/lost_account.php', { email, recaptcha_token: 'proof' }],
+    ['/lost_account.php', { email }],
   ]);
 });
 
-describe('sending a trial sign-up', () => {
-  test('goes to /setup.php with every field', async () => {
-    const { client, post } = fakeClient();
-    await signUp(client, trial);
-    expect(post.mock.calls).toEqual([['/setup.php', trial]]);
-  });
-
-  test.each([
-    ['1', 'created'],
-    [' 1\n', 'created'],
-    ['11', 'already-exists'],
-    ...['0', '2', '', '1.5', '1e0', '"1"', '<h1>Maintenance</h1>'].map((text) => [text, 'refused']),
-    ['{"kind":"not-an-offer"}', 'not-an-offer'],
-    ['{"kind":"not-an-offer","price":"much"}', 'refused'],
-    ['{"kind":"other"}', 'refused'],
-  ])('the reply %j means %s', async (text = '', kind) => {
-    expect(await signUp(clientWith(answer(text)), trial)).toEqual({ kind });
-  });
-
-  test('the reply can have the price of today', async () => {
-    const changed = { kind: 'not-an-offer', price: 13_000 };
-    expect(await signUp(clientWith(answer(changed)), trial)).toEqual(changed);
-  });
-
-  test.each([400, 404, 500, 503])('the status %i is no answer', async (status) => {
-    expect(await signUp(clientWith(refusal(status, '1')), trial)).toEqual({ kind: 'no-answer' });
-  });
-});
-
-describe('asking for a challenge', () => {
+describe('a challenge of the bot check', () => {
   const parameters = {
     algorithm: 'PBKDF2/SHA-256',
     cost: 5_000,
@@ -114,27 +86,21 @@ describe('asking for a challenge', () => {
     salt: '11ee',
   };
   const challenge = { parameters, signature: 'abcd' };
-  const fetchFrom = (given: Answer) =>
-    fetchBotChallenge({
-      ...fakeClient().client,
-      get: async (path) => (path === '/bot-challenge' ? given : refusal(404)),
-    });
+  const newer = { parameters: { ...parameters, data: { release: 'next' } }, hint: 'wait' };
 
-  test.each([
-    challenge,
-    // It is signed with what a newer service adds.
-    { parameters: { ...parameters, data: { release: 'next' } }, signature: 'abcd', hint: 'wait' },
-  ])('returns what the service sent', async (sent) => {
-    expect(await fetchFrom(answer(sent))).toEqual({ kind: 'challenge', challenge: sent });
+  // What a newer service adds is signed as well.
+  test.each([challenge, { ...challenge, ...newer }])('stays as it was sent: %j', async (sent) => {
+    const get = async (path: string) => (path === '/bot-challenge' ? answer(sent) : refusal(404));
+    const fetched = await fetchBotChallenge({ ...fakeClient().client, get });
+    expect(fetched).toEqual({ kind: 'challenge', challenge: sent });
   });
 
   test.each([
-    answer(''),
     answer('not JSON'),
-    answer({}),
     answer({ ...challenge, signature: 5 }),
     refusal(429, JSON.stringify(challenge)),
-  ])('the answer %o is no challenge', async (given) => {
-    expect(await fetchFrom(given)).toEqual({ kind: 'no-answer' });
+  ])('is none in %j', async (given) => {
+    const client = { ...fakeClient().client, get: async () => given };
+    expect(await fetchBotChallenge(client)).toEqual(noAnswer);
   });
 });

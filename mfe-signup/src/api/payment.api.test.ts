@@ -2,7 +2,7 @@ import { noAccount } from '@site/contracts/purchase-calls';
 import { directDebitRequest } from '@site/contracts/purchase-forms';
 import { describe, expect, test } from 'vitest';
 import { answer, fakeClient, refusal } from '../../testing/fake-client.ts';
-import { buyer, buyerOfDevices, order, settings } from '../../testing/purchase.ts';
+import { buyer, buyerOfDevices, configuration, order } from '../../testing/purchase.ts';
 import { type PaymentChoice, paymentApi } from './payment.api.ts';
 import type { Answer } from './setup-client.api.ts';
 
@@ -26,84 +26,67 @@ const noAnswer: Answer = { kind: 'no-answer' };
 
 function apiIn(mode: 'test' | 'live', answers: Record<string, Answer> = {}, who = buyer) {
   const { client, post } = fakeClient(answers);
-  return { ...paymentApi(client, who, { ...settings, mode }), post };
+  return { ...paymentApi(client, who, { ...configuration, mode }), post };
 }
-const startWith = (choice: PaymentChoice, given: Answer) =>
-  apiIn('live', { [paths[choice.method]]: given }).start(choice, 12_000, key);
 
-describe('what a start sends', () => {
-  const byCard = {
-    phone_number: '0712345678',
-    email: 'wanjiru@mavuno.example',
-    full_name: 'Wanjiru Kamau',
-    package_plan: 'Basic Plan',
-    package_users: '3',
-    amount: '12000',
-  };
+const full_name = 'Wanjiru Kamau';
+const company_name = 'Mavuno Stores';
+const contact = { phone_number: '0712345678', email: 'wanjiru@mavuno.example' };
+const byCard = { ...contact, full_name, package_plan: 'Basic Plan', package_users: '3' };
 
-  test.each<['test' | 'live', PaymentChoice, Record<string, string>]>([
-    ['test', card, byCard],
-    ['live', card, byCard],
-    ['test', phone, { phone_number: '254712345678', amount: '5' }],
-    ['live', phone, { phone_number: '254712345678', amount: '12000' }],
-    ['live', { ...debit, account: '42' }, { account_no: '42', amount: '12000' }],
-    ['test', debit, { account_no: noAccount, amount: '5' }],
-  ])('in the mode %s by %o is %o', async (mode, choice, fields) => {
-    const { start, post } = apiIn(mode);
-    await start(choice, 12_000, key);
-    expect(post.mock.calls).toEqual([[paths[choice.method], fields, keyHeader]]);
-  });
-
-  test('by direct debit without an account is what every setup service takes', () => {
-    const fields = { account_no: noAccount, amount: '5' };
-    expect(directDebitRequest.safeParse(fields).success).toBe(true);
-  });
+test.each<['test' | 'live', PaymentChoice, Record<string, string>]>([
+  ['test', card, { ...byCard, amount: '12000' }],
+  ['live', card, { ...byCard, amount: '12000' }],
+  ['test', phone, { phone_number: '254712345678', amount: '5' }],
+  ['live', phone, { phone_number: '254712345678', amount: '12000' }],
+  ['live', { ...debit, account: '42' }, { account_no: '42', amount: '12000' }],
+  ['test', debit, { account_no: noAccount, amount: '5' }],
+])('a start in the mode %s by %o sends %o', async (mode, choice, fields) => {
+  const { start, post } = apiIn(mode);
+  await start(choice, 12_000, key);
+  expect(post.mock.calls).toEqual([[paths[choice.method], fields, keyHeader]]);
+  if (choice === debit) expect(directDebitRequest.safeParse(fields).success).toBe(true);
 });
 
-describe('the start of a payment', () => {
-  const byCard = { kind: 'started', id: 'one', page: cardReply.redirect_url };
+const failed = { kind: 'failed' };
+const refused = { kind: 'refused' };
+const startedByCard = { kind: 'started', id: 'one', page: cardReply.redirect_url };
 
-  test.each([
-    [card, answer(cardReply), byCard],
-    // Of a newer service, which says more.
-    [card, answer({ ...cardReply, expires: 1, wallets: [] }), byCard],
-    [phone, answer({ MerchantRequestID: 'two' }), { kind: 'started', id: 'two' }],
-    [debit, answer({ OrderTrackingId: 'three' }), { kind: 'started', id: 'three' }],
-  ])('by %o, answered with %o, is %o', async (choice, given, result) => {
-    expect(await startWith(choice, given)).toEqual(result);
-  });
-
-  test.each([
-    ['{"refused":"under-way","until":9}', { reason: 'under-way' }],
-    ['{"refused":"under-way","unconfirmed":true}', { reason: 'under-way', isUnconfirmed: true }],
-    ['{"refused":"already-paid"}', { reason: 'already-paid' }],
-    ['{"refused":"no-such-order"}', { reason: 'no-such-order' }],
-    ['{"refused":"wrong-amount"}', { reason: 'wrong-amount' }],
-  ])('is refused by %s', async (text, why) => {
-    expect(await startWith(card, refusal(409, text))).toEqual({ kind: 'refused', ...why });
-  });
-
-  test.each([
-    [400, {}],
-    [429, { reason: 'too-many' }],
-    [502, {}],
-    [503, { reason: 'not-available' }],
-  ])('did not begin where the status is %i', async (code, why) => {
-    const given = refusal(code, 'The payment provider did not take the payment.');
-    expect(await startWith(phone, given)).toEqual({ kind: 'failed', ...why });
-  });
-
-  test.each<Answer>([
-    refusal(504, JSON.stringify(cardReply)),
-    refusal(500),
-    refusal(408),
-    refusal(409, '{"refused":"tired"}'),
-    answer({ redirect_url: 'one' }),
-    answer('<h1>Maintenance</h1>'),
-    noAnswer,
-  ])('may have begun where the answer is %o', async (given) => {
-    expect(await startWith(card, given)).toEqual(noAnswer);
-  });
+test.each<[PaymentChoice, Answer, object]>([
+  [card, answer(cardReply), startedByCard],
+  // Of a newer service, which says more.
+  [card, answer({ ...cardReply, expires: 1, wallets: [] }), startedByCard],
+  [phone, answer({ MerchantRequestID: 'two' }), { kind: 'started', id: 'two' }],
+  [debit, answer({ OrderTrackingId: 'three' }), { kind: 'started', id: 'three' }],
+  [card, refusal(409, '{"refused":"under-way","until":9}'), { ...refused, reason: 'under-way' }],
+  [
+    card,
+    refusal(409, '{"refused":"under-way","unconfirmed":true}'),
+    { ...refused, reason: 'under-way', isUnconfirmed: true },
+  ],
+  ...['already-paid', 'no-such-order', 'wrong-amount'].map(
+    (reason): [PaymentChoice, Answer, object] => [
+      card,
+      refusal(409, JSON.stringify({ refused: reason })),
+      { ...refused, reason },
+    ],
+  ),
+  // It did not begin.
+  [phone, refusal(400), failed],
+  [phone, refusal(429), { ...failed, reason: 'too-many' }],
+  [phone, refusal(502), failed],
+  [phone, refusal(503), { ...failed, reason: 'not-available' }],
+  // It may have begun.
+  [card, refusal(504, JSON.stringify(cardReply)), noAnswer],
+  [card, refusal(500), noAnswer],
+  [card, refusal(408), noAnswer],
+  [card, refusal(409, '{"refused":"tired"}'), noAnswer],
+  [card, answer({ redirect_url: 'one' }), noAnswer],
+  [card, answer('<h1>Maintenance</h1>'), noAnswer],
+  [card, noAnswer, noAnswer],
+])('a start by %o that is answered with %j is %j', async (choice, given, result) => {
+  const { start } = apiIn('live', { [paths[choice.method]]: given });
+  expect(await start(choice, 12_000, key)).toEqual(result);
 });
 
 describe('the status of a payment', () => {
@@ -111,40 +94,35 @@ describe('the status of a payment', () => {
     ['credit_card', 'tracking_id'],
     ['mobile_money', 'merchant_id'],
     ['direct_debit', 'tracking_id'],
-  ] as const)('by %s is asked with who pays', async (method, name) => {
+  ] as const)('by %s is fetched with who pays', async (method, name) => {
     const { status, post } = apiIn('test');
     await status({ method, id: 'one' });
-    const fields = {
-      [name]: 'one',
-      company_name: 'Mavuno Stores',
-      phone_number: '0712345678',
-      email: 'wanjiru@mavuno.example',
-      package_name: 'Basic Plan',
-    };
+    const fields = { [name]: 'one', company_name, ...contact, package_name: 'Basic Plan' };
     expect(post.mock.calls).toEqual([[statusPaths[method], fields]]);
   });
 
+  const paid = { kind: 'paid' };
+  const pending = { kind: 'pending' };
   const byPhone: [Answer, object][] = [
-    [answer('0'), { kind: 'paid' }],
-    [answer(' 0\n'), { kind: 'paid' }],
-    [answer('4999'), { kind: 'pending' }],
-    [answer('8006'), { kind: 'pending' }],
-    [answer('1032'), { kind: 'failed', code: 1032 }],
-    [answer('1'), { kind: 'failed', code: 1 }],
-    ...[answer(''), answer('Maintenance'), refusal(429, '0'), noAnswer].map(
-      (given): [Answer, object] => [given, noAnswer],
-    ),
+    [answer('0'), paid],
+    [answer(' 0\n'), paid],
+    [answer('4999'), pending],
+    [answer('8006'), pending],
+    [answer('1032'), { ...failed, code: 1032 }],
+    [answer('1'), { ...failed, code: 1 }],
+    [answer(''), noAnswer],
+    [answer('Maintenance'), noAnswer],
+    [refusal(429, '0'), noAnswer],
+    [noAnswer, noAnswer],
   ];
+  const complete: Answer = { kind: 'answer', text: 'Completed', isOrderComplete: true };
   const byTransaction: [Answer, object][] = [
-    [answer('Completed'), { kind: 'paid' }],
-    [
-      { kind: 'answer', text: 'Completed', isOrderComplete: true },
-      { kind: 'paid', isComplete: true },
-    ],
-    [answer('Failed'), { kind: 'failed' }],
-    [answer('Reversed'), { kind: 'failed', isFinal: true }],
-    [answer('Pending'), { kind: 'pending' }],
-    [answer('Thinking'), { kind: 'pending' }],
+    [answer('Completed'), paid],
+    [complete, { ...paid, isComplete: true }],
+    [answer('Failed'), failed],
+    [answer('Reversed'), { ...failed, isFinal: true }],
+    [answer('Pending'), pending],
+    [answer('Thinking'), pending],
     [noAnswer, noAnswer],
   ];
 
@@ -158,43 +136,32 @@ describe('the status of a payment', () => {
   });
 });
 
-describe('the account setup', () => {
-  test('is for the same buyer, with the key of the attempt that was paid', async () => {
-    const { setUpAccount, post } = apiIn('test');
-    await setUpAccount(key);
-    const account = {
-      applicant_name: 'Wanjiru Kamau',
-      company_name: 'Mavuno Stores',
-      phone_number: '0712345678',
-      user_count: '3',
-      email: 'wanjiru@mavuno.example',
-      package: 'Basic Plan',
-    };
-    expect(post.mock.calls).toEqual([['/bank_setup.php', account, keyHeader]]);
-  });
+const company = { applicant_name: full_name, company_name };
 
-  test.each([
-    [answer('1'), 'created'],
-    [answer('0'), 'failed'],
-    [answer('11'), 'failed'],
-    [answer(''), 'failed'],
-    [refusal(500), 'no-answer'],
-  ])('that is answered with %o is «%s»', async (given, kind) => {
-    const { setUpAccount } = apiIn('live', { '/bank_setup.php': given });
+test.each([
+  [answer('1'), 'created'],
+  [answer('0'), 'failed'],
+  [answer('11'), 'failed'],
+  [answer(''), 'failed'],
+  [refusal(500), 'no-answer'],
+])(
+  'the account setup, with the key that was paid, answered with %o is «%s»',
+  async (given, kind) => {
+    const { setUpAccount, post } = apiIn('live', { '/bank_setup.php': given });
     expect(await setUpAccount(key)).toEqual({ kind });
-  });
-});
+    const account = { ...contact, ...company, user_count: '3', package: 'Basic Plan' };
+    expect(post.mock.calls).toEqual([['/bank_setup.php', account, keyHeader]]);
+  },
+);
 
 test('calls for devices alone name no plan', async () => {
   const api = apiIn('live', {}, buyerOfDevices);
   await api.start(card, 10_800, key);
   await api.status({ ...card, id: 'one' });
   await api.setUpAccount(key);
-  const contact = { phone_number: '0712345678', email: 'wanjiru@mavuno.example' };
-  const company = { company_name: 'Mavuno Stores' };
   expect(api.post.mock.calls.map(([, fields]) => fields)).toEqual([
-    { ...contact, full_name: 'Wanjiru Kamau', amount: '10800' },
-    { ...contact, ...company, tracking_id: 'one' },
-    { ...contact, ...company, applicant_name: 'Wanjiru Kamau' },
+    { ...contact, full_name, amount: '10800' },
+    { ...contact, company_name, tracking_id: 'one' },
+    { ...contact, ...company },
   ]);
 });

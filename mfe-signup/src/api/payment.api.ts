@@ -72,14 +72,14 @@ export interface PaymentChoice {
 
 type OptionalFields = Parameters<typeof presentFields>[0];
 
-export type PaymentSettings = Pick<PageConfig['payments'], 'mode' | 'testAmount' | 'methods'>;
+export type PaymentConfiguration = Pick<PageConfig['payments'], 'mode' | 'testAmount' | 'methods'>;
 
 export type PaymentApi = ReturnType<typeof paymentApi>;
 
 export function paymentApi(
   { names, takesOrders, post }: SetupClient,
   buyer: Registration,
-  { mode, testAmount }: Pick<PaymentSettings, 'mode' | 'testAmount'>,
+  { mode, testAmount }: Pick<PaymentConfiguration, 'mode' | 'testAmount'>,
 ) {
   const paths = purchasePaths(names);
   const postWithKey = (path: string, fields: OptionalFields, key: PaymentKey) =>

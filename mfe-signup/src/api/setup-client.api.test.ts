@@ -1,11 +1,10 @@
 import { orderCompleteHeader } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
 import { listeningService, replying, serviceThat } from '../../testing/local-service.ts';
-import { createSetupClient } from './setup-client.api.ts';
+import { type Answer, createSetupClient } from './setup-client.api.ts';
 
 const clientAt = (address: string, timeout?: number) =>
   createSetupClient({ address, provider: 'bank', cardProvider: 'pesapal' }, timeout);
-const noAnswer = { kind: 'no-answer' };
 
 test('a form is sent as multipart, with its headers and every field', async () => {
   const { address, requests } = await listeningService(() => replying('1'));
@@ -19,45 +18,38 @@ test('a form is sent as multipart, with its headers and every field', async () =
   });
 });
 
-test('an answer that is JSON stays the text that it is', async () => {
-  const address = await serviceThat(replying('{ "kind": "accepted" }'));
-  const answer = { kind: 'answer', text: '{ "kind": "accepted" }' };
-  expect(await clientAt(address).get('/bot-challenge')).toEqual(answer);
-});
+type Row = [Parameters<typeof serviceThat>[0], Answer];
 
-test.each([400, 404, 409, 429, 500, 503])('the status %i is a refusal', async (status) => {
-  const address = await serviceThat(replying('why', status));
-  const refusal = { kind: 'refusal', status, text: 'why' };
-  expect(await clientAt(address).post('/order', {})).toEqual(refusal);
+test.each<Row>([
+  // JSON stays the text that it is.
+  [replying('{ "kind": "accepted" }'), { kind: 'answer', text: '{ "kind": "accepted" }' }],
+  [
+    replying('Completed', 200, { [orderCompleteHeader]: 'yes' }),
+    { kind: 'answer', text: 'Completed', isOrderComplete: true },
+  ],
+  ...[400, 404, 409, 429, 500, 503].map(
+    (status): Row => [replying('why', status), { kind: 'refusal', status, text: 'why' }],
+  ),
+  [
+    replying('why', 429, { 'retry-after': '700' }),
+    { kind: 'refusal', status: 429, text: 'why', retryAfter: 700 },
+  ],
+  [
+    replying('why', 429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }),
+    { kind: 'refusal', status: 429, text: 'why' },
+  ],
+])('a reply becomes an answer or a refusal: %# %j', async (reply, answer) => {
+  const client = clientAt(await serviceThat(reply));
+  expect(await client.get('/bot-challenge')).toEqual(answer);
+  expect(await client.post('/order', {})).toEqual(answer);
 });
 
 test.each([
-  ['700', { retryAfter: 700 }],
-  ['Wed, 21 Oct 2026 07:28:00 GMT', {}],
-])('a refusal until %s', async (header, known) => {
-  const address = await serviceThat(replying('why', 429, { 'retry-after': header }));
-  const refusal = { kind: 'refusal', status: 429, text: 'why', ...known };
-  expect(await clientAt(address).post('/lost_account.php', {})).toEqual(refusal);
-});
-
-test('a status of a complete order is marked', async () => {
-  const address = await serviceThat(replying('Completed', 200, { [orderCompleteHeader]: 'yes' }));
-  const answer = { kind: 'answer', text: 'Completed', isOrderComplete: true };
-  expect(await clientAt(address).post('/pesapal_transaction_status.php', {})).toEqual(answer);
-});
-
-test('a closed port is no answer', async () => {
-  const client = clientAt('http://127.0.0.1:1');
-  expect(await client.post('/order', {})).toEqual(noAnswer);
-  expect(await client.get('/bot-challenge')).toEqual(noAnswer);
-});
-
-test('a connection that breaks in the middle is no answer', async () => {
-  const address = await serviceThat((request) => request.socket.destroy());
-  expect(await clientAt(address).post('/order', {})).toEqual(noAnswer);
-});
-
-test('a service that stays silent for too long is no answer', async () => {
-  const address = await serviceThat((request) => request.resume());
-  expect(await clientAt(address, 50).post('/order', {})).toEqual(noAnswer);
+  ['with a closed port', async () => 'http://127.0.0.1:1'],
+  ['that breaks in the middle', () => serviceThat((request) => request.socket.destroy())],
+  ['that stays silent for too long', () => serviceThat((request) => request.resume())],
+])('a connection %s is no answer', async (_, start) => {
+  const client = clientAt(await start(), 50);
+  expect(await client.post('/order', {})).toEqual({ kind: 'no-answer' });
+  expect(await client.get('/bot-challenge')).toEqual({ kind: 'no-answer' });
 });

@@ -18,19 +18,13 @@ describe('the bot check by reCAPTCHA', () => {
     vi.unstubAllGlobals();
   });
 
-  test('asks Google for nothing before the visitor begins', () => {
-    start();
-    expect(loadScript).not.toHaveBeenCalled();
-  });
-
-  test('loads the script once, with the site key', async () => {
+  test('loads the script once, with the site key, when the visitor begins', async () => {
     const check = start();
+    expect(loadScript).not.toHaveBeenCalled();
     check.prepare();
     expect(await check.loaded()).toBe(true);
-    expect(loadScript).toHaveBeenCalledTimes(1);
-    expect(loadScript).toHaveBeenCalledWith(
-      'https://www.google.com/recaptcha/api.js?render=key%2F1',
-    );
+    const script = 'https://www.google.com/recaptcha/api.js?render=key%2F1';
+    expect(loadScript).toHaveBeenCalledExactlyOnceWith(script);
   });
 
   test('runs with the action «register» for every submission', async () => {
@@ -42,7 +36,7 @@ describe('the bot check by reCAPTCHA', () => {
     expect(execute).toHaveBeenCalledTimes(2);
   });
 
-  test('is not loaded where the script is blocked, and is asked for again', async () => {
+  test('is not loaded where the script is blocked, and is fetched again', async () => {
     loadScript.mockResolvedValueOnce(false);
     const check = start();
     expect(await check.loaded()).toBe(false);

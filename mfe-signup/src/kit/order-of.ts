@@ -7,11 +7,11 @@ import {
 } from '@site/contracts/purchase-selection';
 import type { PageConfig } from '@site/contracts/site-config';
 
-export function takesHardware({ features, setupService }: Settings): boolean {
+export function takesHardware({ features, setupService }: Switches): boolean {
   return features.wiredExtras && setupService.orders !== false;
 }
 
-type Settings = Pick<PageConfig, 'features' | 'setupService'>;
+type Switches = Pick<PageConfig, 'features' | 'setupService'>;
 type Prices = Pick<PageConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
 
 /** What a selection adds up to at the prices of this page; undefined where it does not. */
@@ -22,7 +22,7 @@ export function linesOf(selection: AnySelection, prices: Prices): OrderLine[] | 
   return orderLines({ plan: { plan, users, period, addOns }, devices, price }, prices);
 }
 
-export function needsDelivery(selection: AnySelection, config: Settings & Prices): boolean {
+export function needsDelivery(selection: AnySelection, config: Switches & Prices): boolean {
   if (!takesHardware(config)) return false;
   const lines = linesOf(selection, config);
   if (lines) return hasHardware(lines);

@@ -5,9 +5,10 @@ import type {
   DeviceSelection,
   PurchaseSelection,
 } from '@site/contracts/purchase-selection';
-import { type PageConfig, pageConfigOf, withAddresses } from '@site/contracts/site-config';
+import type { PageConfig } from '@site/contracts/site-config';
 import { describe, expect, test } from 'vitest';
-import { isPlanAlone, linesOf, needsDelivery } from './order-of.ts';
+import { configAt } from '../../testing/configuration.ts';
+import { isPlanAlone, needsDelivery } from './order-of.ts';
 import {
   devicesOf,
   optionsBeside,
@@ -16,27 +17,16 @@ import {
   withSelection,
 } from './use-chosen-plan.ts';
 
-interface Changes {
-  readonly wiredExtras?: boolean;
-  readonly orders?: boolean;
-}
-
-function configWith({ wiredExtras = true, orders = true }: Changes = {}): PageConfig {
-  const { setupService, features, plans, addOns, deviceCheckout, ...others } = exampleConfiguration;
-  const { basic } = plans;
-  const configuration = {
-    ...others,
+function configWith({ wiredExtras = true, orders = true } = {}): PageConfig {
+  const { setupService, features, plans, addOns, deviceCheckout } = exampleConfiguration;
+  const price = { yearly: 1_000, monthly: 100 };
+  return configAt('https://setup.example', {
     setupService: { ...setupService, orders },
     features: { ...features, wiredExtras },
-    plans: {
-      ...plans,
-      basic: { ...basic, name: 'Small', users: 3, price: { yearly: 1_000, monthly: 100 } },
-    },
+    plans: { ...plans, basic: { name: 'Small', users: 3, price } },
     addOns: { ...addOns, portablePOS: 70 },
     deviceCheckout: { ...deviceCheckout, cashDrawer: 30, barCodeScanner: 5 },
-  };
-  const addresses = { site: 'https://site.example', setup: 'https://setup.example' };
-  return pageConfigOf(withAddresses(configuration, addresses));
+  });
 }
 
 const config = configWith();
@@ -56,26 +46,24 @@ describe('a link to the purchase', () => {
   );
 
   test('with devices alone is an order of devices, and no plan of a trial', () => {
-    expect(readLink(queryOf(devices), config, true)).toEqual({
-      kind: 'devices',
-      selection: devices,
-    });
+    const ordered = { kind: 'devices', selection: devices };
+    expect(readLink(queryOf(devices), config, true)).toEqual(ordered);
     expect(readLink(queryOf(devices), config, false)).toEqual({ kind: 'none' });
   });
 
-  test('with devices is not understood where no address can be sent', () => {
-    const link = readLink(queryOf(devices), configWith({ orders: false }), true);
-    expect(link).toEqual({ kind: 'not-understood' });
-  });
+  test.each([{ orders: false }, { wiredExtras: false }])(
+    'with devices is not understood with %o: no address can be sent',
+    (changes) => {
+      const link = readLink(queryOf(devices), configWith(changes), true);
+      expect(link).toEqual({ kind: 'not-understood' });
+    },
+  );
 
   test('says package, price and users alone where the extras are off', () => {
-    const off = configWith({ wiredExtras: false });
     const { package: name, val, users } = both;
-    expect(readLink(queryOf(both), off, true)).toEqual({
-      kind: 'chosen',
-      selection: { package: name, val, users },
-    });
-    expect(readLink(queryOf(devices), off, true)).toEqual({ kind: 'not-understood' });
+    const selection = { package: name, val, users };
+    const link = readLink(queryOf(both), configWith({ wiredExtras: false }), true);
+    expect(link).toEqual({ kind: 'chosen', selection });
   });
 });
 
@@ -89,7 +77,7 @@ describe('a choice beside the form', () => {
     expect(withSelection(queryOf(both), undefined)).toBe('');
   });
 
-  test('of a plan for devices costs both, and can be taken back after a reload', () => {
+  test('of a plan for devices costs both, and can be undone after a reload', () => {
     const beside = optionsBeside({ kind: 'devices', selection: devices }, devices, plans);
     expect(beside?.[0]).toMatchObject({ selection: both, price: 1_000 });
     expect(devicesOf(both, config)).toEqual(devices);
@@ -99,40 +87,30 @@ describe('a choice beside the form', () => {
   test('is not there where the address has a plan', () => {
     expect(devicesOf(small, config)).toBeUndefined();
     expect(optionsBeside({ kind: 'chosen', selection: small }, undefined, plans)).toBeUndefined();
-    const withAddOn: PurchaseSelection = { ...both, val: 1_130, addOns: ['portablePOS'] };
-    const link = { kind: 'chosen', selection: withAddOn } as const;
+    const withAll: PurchaseSelection = { ...both, val: 1_130, addOns: ['portablePOS'] };
+    const link = { kind: 'chosen', selection: withAll } as const;
     expect(optionsBeside(link, devices, plans)).toBeUndefined();
   });
 });
 
-describe('where hardware is brought', () => {
-  test('is asked for add-ons, for devices, and for a price that says an add-on', () => {
-    const { period: _, ...earlier } = { ...small, val: 1_070 };
-    for (const selection of [both, devices, earlier]) {
-      expect(needsDelivery(selection, config)).toBe(true);
+const withAddOn: PurchaseSelection = { ...small, val: 1_070, addOns: ['portablePOS'] };
+const { period: _, addOns: __, ...priceOfAddOn } = withAddOn;
+
+test.each<[string, AnySelection, boolean, boolean]>([
+  ['a plan', small, true, false],
+  ['a plan whose link names no add-on', { ...small, addOns: [] }, true, false],
+  ['a plan whose price says an add-on', priceOfAddOn, true, true],
+  ['a plan with an add-on', withAddOn, false, true],
+  ['an add-on at a price of before', { ...withAddOn, val: 1_066 }, false, true],
+  ['a plan with devices', both, false, true],
+  ['devices', devices, false, true],
+])(
+  '%s: %o alone is a plan: %s; it is brought somewhere: %s',
+  (_, selection, isAlone, isBrought) => {
+    expect(isPlanAlone(selection)).toBe(isAlone);
+    expect(needsDelivery(selection, config)).toBe(isBrought);
+    for (const changes of [{ wiredExtras: false }, { orders: false }]) {
+      expect(needsDelivery(selection, configWith(changes))).toBe(false);
     }
-    expect(needsDelivery(small, config)).toBe(false);
-  });
-
-  test('is asked, too, where the page has other prices by now', () => {
-    const old: PurchaseSelection = { ...small, val: 1_066, addOns: ['portablePOS'] };
-    expect(linesOf(old, config)).toBeUndefined();
-    expect(needsDelivery(old, config)).toBe(true);
-  });
-
-  test.each([{ wiredExtras: false }, { orders: false }])('is not asked with %o', (changes) => {
-    expect(needsDelivery(both, configWith(changes))).toBe(false);
-  });
-});
-
-const plan = { package: 'Business Plan', val: 2_500, users: 3, period: 'monthly' } as const;
-
-test.each<[string, AnySelection, boolean]>([
-  ['a plan', plan, true],
-  ['a plan whose link names no add-on', { ...plan, addOns: [] }, true],
-  ['a plan with an add-on', { ...plan, val: 13_000, addOns: ['thermalPrinter'] }, false],
-  ['a plan with devices', { ...plan, val: 11_100, devices: { cashDrawer: 1 } }, false],
-  ['devices', { val: 8_600, devices: { cashDrawer: 1 } }, false],
-])('a sum is called the price of a plan for %s: %o is %s', (_, selection, isSo) => {
-  expect(isPlanAlone(selection)).toBe(isSo);
-});
+  },
+);

@@ -6,9 +6,9 @@ import {
   anotherOrder,
   buyer,
   cardPayment,
+  configuration,
   order,
   paymentWith,
-  settings,
 } from '../../testing/purchase.ts';
 import { type PaymentRecord, payments } from '../storage/payment-store.ts';
 import { registrations } from '../storage/registration.ts';
@@ -29,22 +29,22 @@ function begin(changes: Partial<PaymentRecord> = {}) {
 }
 
 /** The same in a tab that is closed by now. */
-function beginElsewhere(changes: Partial<PaymentRecord> = {}) {
-  begin(changes);
+function beginElsewhere() {
+  begin();
   openTab();
 }
 
 function open(answers: Parameters<typeof fakeClient>[0], takesOrders = true) {
   const { client, post } = fakeClient(answers);
-  const earlier = earlierPayments({ ...client, takesOrders }, settings);
+  const earlier = earlierPayments({ ...client, takesOrders }, configuration);
   return { ...earlier, called: () => post.mock.calls.map(([path]) => path) };
 }
 
 const isForgotten = () => payments.readBegun() === undefined;
 
-describe('what this browser began to pay for another order', () => {
-  beforeEach(clearStorage);
+beforeEach(clearStorage);
 
+describe('what this browser began to pay for another order', () => {
   test('is ended and forgotten, where the service promises it', async () => {
     beginElsewhere();
     begin({ order: anotherOrder });
@@ -70,103 +70,19 @@ describe('what this browser began to pay for another order', () => {
     expect(await expire()).toMatchObject({ kind: 'earlier-paid', buyer });
   });
 
-  test.each(['paid', 'under-way'] as const)('is in the way where it is «%s»', async (kind) => {
-    begin();
-    const { expire } = open({ [paths.expire]: answer({ kind }) });
-    const begun = { record: { order } };
-    expect(await expire()).toMatchObject({ kind: `earlier-${kind}`, begun, buyer });
-    expect(isForgotten()).toBe(false);
-  });
-
-  test.each([order, anotherOrder])('is told of first where it is paid: %s', async (isPaid) => {
-    beginElsewhere();
-    begin({ order: anotherOrder });
-    const { expire } = open({
-      [paths.expire]: (fields) => answer({ kind: fields.order === isPaid ? 'paid' : 'under-way' }),
-    });
-    const begun = { record: { order: isPaid } };
-    expect(await expire()).toMatchObject({ kind: 'earlier-paid', begun });
-  });
-
-  test('is not known without an answer', async () => {
-    begin();
-    expect(await open({}).expire()).toEqual({ kind: 'no-answer' });
-    expect(isForgotten()).toBe(false);
-  });
-
-  describe('and a service with the ten calls alone', () => {
-    test.each([
-      ['Completed', 'earlier-paid'],
-      ['Pending', 'earlier-under-way'],
-      // Its page takes another card.
-      ['Failed', 'earlier-under-way'],
-    ])('whose status is «%s»: %s', async (text, found) => {
-      begin();
-      const { expire } = open({ [paths.transaction]: answer(text) }, false);
-      expect((await expire())?.kind).toBe(found);
-      expect(isForgotten()).toBe(false);
-    });
-
-    test('and has no status either: nothing is known', async () => {
-      begin();
-      expect(await open({}, false).expire()).toEqual({ kind: 'no-answer' });
-    });
-
-    test.each([
-      ['mobile_money', paths.prompt, '1032'],
-      ['direct_debit', paths.transaction, 'Failed'],
-    ] as const)('forgets what failed by %s', async (method, path, text) => {
-      begin({ payment: { method, id: 'one' } });
-      expect(await open({ [path]: answer(text) }, false).expire()).toBeUndefined();
-      expect(isForgotten()).toBe(true);
-    });
-
-    test('may be paid where its start was never answered: an account setup would make an account', async () => {
-      begin({ sent: 'mobile_money' });
-      const { expire, called } = open({ [paths.setUp]: answer('1') }, false);
-      expect((await expire())?.kind).toBe('earlier-under-way');
-      expect(called()).toEqual([]);
-    });
-
-    test('may be paid where its buyer is not known', async () => {
-      beginElsewhere();
-      const { expire, called } = open({ [paths.transaction]: answer('Completed') }, false);
-      expect((await expire())?.kind).toBe('earlier-under-way');
-      expect(called()).toEqual([]);
-    });
-  });
-
-  test('is found where it is paid, and not ended', async () => {
-    begin();
-    const { findPaid, called } = open({ [paths.transaction]: answer('Completed') });
-    expect((await findPaid())?.kind).toBe('earlier-paid');
-    expect(called()).toEqual([paths.transaction]);
-  });
-
-  test.each([
-    ['1', 'earlier-paid'],
-    ['0', undefined],
-  ])('is found by its key where its start was never answered: %s is %s', async (text, kind) => {
-    begin({ sent: 'mobile_money' });
-    const { findPaid, called } = open({ [paths.setUp]: answer(text) });
-    expect((await findPaid())?.kind).toBe(kind);
-    expect(called()).toEqual([paths.setUp]);
-  });
-
-  test('is not found where its buyer is not known', async () => {
-    beginElsewhere();
-    const { findPaid, called } = open({ [paths.transaction]: answer('Completed') });
-    expect(await findPaid()).toBeUndefined();
-    expect(called()).toEqual([]);
-  });
-
   test.each([
     ['paid', true],
     ['under-way', undefined],
-  ])('goes on in its tab, as paid only where it is: %s', async (kind, paid) => {
+  ])('is in the way where it is «%s», and goes on in its tab', async (kind, paid) => {
     begin();
     const { expire, resume } = open({ [paths.expire]: answer({ kind }) });
     const obstacle = await expire();
+    expect(obstacle).toMatchObject({
+      kind: `earlier-${kind}`,
+      begun: { record: { order } },
+      buyer,
+    });
+    expect(isForgotten()).toBe(false);
     if (!obstacle || obstacle.kind === 'no-answer') throw new Error('it was not found');
     resume(obstacle);
     expect(payments.read()?.record).toEqual({ order, attempt: 1, payment: cardPayment, paid });
@@ -177,6 +93,70 @@ describe('what this browser began to pay for another order', () => {
     beginElsewhere();
     const { expire } = open({ [paths.expire]: answer({ kind: 'under-way' }) });
     expect(await expire()).toMatchObject({ kind: 'earlier-under-way', buyer: undefined });
+  });
+
+  test.each([order, anotherOrder])('is reported first where it is paid: %s', async (isPaid) => {
+    beginElsewhere();
+    begin({ order: anotherOrder });
+    const { expire } = open({
+      [paths.expire]: (fields) => answer({ kind: fields.order === isPaid ? 'paid' : 'under-way' }),
+    });
+    const begun = { record: { order: isPaid } };
+    expect(await expire()).toMatchObject({ kind: 'earlier-paid', begun });
+  });
+
+  test.each([true, false])(
+    'is not known without an answer; with orders: %s',
+    async (takesOrders) => {
+      begin();
+      expect(await open({}, takesOrders).expire()).toEqual({ kind: 'no-answer' });
+      expect(isForgotten()).toBe(false);
+    },
+  );
+
+  test.each<[Partial<PaymentRecord>, string, string, string | undefined]>([
+    [{}, paths.transaction, 'Completed', 'earlier-paid'],
+    [{ sent: 'mobile_money' }, paths.setUp, '1', 'earlier-paid'],
+    [{ sent: 'mobile_money' }, paths.setUp, '0', undefined],
+  ])('is found where it is paid, and not ended: %j by %s, %s', async (record, path, text, kind) => {
+    begin(record);
+    const { findPaid, called } = open({ [path]: answer(text) });
+    expect((await findPaid())?.kind).toBe(kind);
+    expect(called()).toEqual([path]);
+  });
+
+  test('is not found where its buyer is not known', async () => {
+    beginElsewhere();
+    const { findPaid, called } = open({ [paths.transaction]: answer('Completed') });
+    expect(await findPaid()).toBeUndefined();
+    expect(called()).toEqual([]);
+  });
+});
+
+describe('with the ten calls alone, an earlier payment', () => {
+  test.each<[Partial<PaymentRecord>, string, string, string | undefined]>([
+    [{}, paths.transaction, 'Completed', 'earlier-paid'],
+    [{}, paths.transaction, 'Pending', 'earlier-under-way'],
+    // Its page takes another card.
+    [{}, paths.transaction, 'Failed', 'earlier-under-way'],
+    [{ payment: { method: 'mobile_money', id: 'one' } }, paths.prompt, '1032', undefined],
+    [{ payment: { method: 'direct_debit', id: 'one' } }, paths.transaction, 'Failed', undefined],
+  ])('%j whose status by %s is «%s» is %s', async (record, path, text, found) => {
+    begin(record);
+    expect((await open({ [path]: answer(text) }, false).expire())?.kind).toBe(found);
+    expect(isForgotten()).toBe(found === undefined);
+  });
+
+  test.each([
+    // An account setup would make an account.
+    ['its start was never answered', () => begin({ sent: 'mobile_money' })],
+    ['its buyer is not known', beginElsewhere],
+  ])('may be paid where %s', async (_, start) => {
+    start();
+    const answers = { [paths.setUp]: answer('1'), [paths.transaction]: answer('Completed') };
+    const { expire, called } = open(answers, false);
+    expect((await expire())?.kind).toBe('earlier-under-way');
+    expect(called()).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expireOrder } from '../api/order.api.ts';
-import { type PaymentSettings, paymentApi } from '../api/payment.api.ts';
+import { type PaymentConfiguration, paymentApi } from '../api/payment.api.ts';
 import { type NoAnswer, noAnswer, type SetupClient } from '../api/setup-client.api.ts';
 import { type BegunPayment, mayBePaid, payments } from '../storage/payment-store.ts';
 import { type Registration, registrations } from '../storage/registration.ts';
@@ -22,7 +22,7 @@ export interface EarlierObstacle extends EarlierPayment {
 
 export type EarlierPayments = ReturnType<typeof earlierPayments>;
 
-export function earlierPayments(client: SetupClient, settings: PaymentSettings) {
+export function earlierPayments(client: SetupClient, configuration: PaymentConfiguration) {
   return {
     /** Cancels what was begun for other orders; returns what keeps a new payment from starting. */
     async expire(order?: string): Promise<EarlierObstacle | NoAnswer | undefined> {
@@ -64,7 +64,7 @@ export function earlierPayments(client: SetupClient, settings: PaymentSettings) 
   /** What a service that ends no orders says of one. Of what it does not know, it may be paid. */
   async function statusOf({ begun: { record }, buyer }: EarlierPayment): Promise<EarlierStatus> {
     if (!buyer) return 'earlier-under-way';
-    const api = paymentApi(client, buyer, settings);
+    const api = paymentApi(client, buyer, configuration);
     if (!record.payment || record.sent) {
       const { kind } = await api.findAccount(record);
       return kind === 'created' ? 'earlier-paid' : 'earlier-under-way';

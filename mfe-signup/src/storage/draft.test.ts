@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { pageConfigOf, withAddresses } from '@site/contracts/site-config';
+import type { Configuration } from '@site/contracts/configuration';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clearStorage } from '../../testing/browser.ts';
+import { configAt, withoutOrders } from '../../testing/configuration.ts';
 import { listeningService, replying } from '../../testing/local-service.ts';
 import { buyer, order, plan } from '../../testing/purchase.ts';
 import { orderRequestOf } from '../api/order.api.ts';
@@ -22,19 +22,12 @@ const typed = {
 describe('the draft of a form', () => {
   beforeEach(clearStorage);
 
-  test('survives a reload, but for the agreement to the terms', () => {
-    detailsDraft.write(typed);
-    expect(detailsDraft.read()).toEqual({
-      company: 'Mavuno Stores',
-      email: 'wanjiru@mavuno.example',
-      full_name: 'Wanjiru',
-    });
-  });
-
-  test('keeps what a later release of the form asked for', () => {
+  test('survives a reload without the agreement, and keeps what a later release asked for', () => {
     sessionStorage.setItem('your-details', '{"company":"Jua Kali","county":"Kisumu","visits":3}');
     expect(detailsDraft.read()).toEqual({ company: 'Jua Kali' });
     detailsDraft.write(typed);
+    const { phone_number: _, terms: __, ...given } = typed;
+    expect(detailsDraft.read()).toEqual(given);
     const stored = JSON.parse(sessionStorage.getItem('your-details') ?? '');
     expect(stored).toMatchObject({ company: 'Mavuno Stores', county: 'Kisumu', visits: 3 });
     expect(stored).not.toHaveProperty('terms');
@@ -56,20 +49,19 @@ describe('the draft of a form', () => {
 
 describe('the tick of the terms', () => {
   const purchase = (version?: string) => agreementOf('purchase', version);
-  const typed = { company: 'Mavuno', email: '', phone_number: '', full_name: '' };
   beforeEach(clearStorage);
 
-  test('is kept beside the details, until it is taken back', () => {
+  test('is stored beside the details, until it is removed', () => {
     expect(purchase('1').isGiven()).toBe(false);
     purchase('1').write(true);
     detailsDraft.write(typed);
     expect(purchase('1').isGiven()).toBe(true);
     purchase('1').write(false);
     expect(purchase('1').isGiven()).toBe(false);
-    expect(detailsDraft.read().company).toBe('Mavuno');
+    expect(detailsDraft.read().company).toBe(typed.company);
   });
 
-  test('is asked for again where the terms have another version, or have one at last', () => {
+  test('is needed again where the terms have another version, or have one at last', () => {
     purchase('1').write(true);
     expect(purchase('2').isGiven()).toBe(false);
     expect(purchase().isGiven()).toBe(false);
@@ -78,48 +70,35 @@ describe('the tick of the terms', () => {
     expect(purchase('1').isGiven()).toBe(false);
   });
 
-  test('of a trial is none of a purchase', () => {
+  test('of a trial is none of a purchase, and each is gone with the details', () => {
     agreementOf('trial', '1').write(true);
     expect(purchase('1').isGiven()).toBe(false);
-  });
-
-  test('is gone with the details', () => {
     purchase('1').write(true);
     detailsDraft.clear();
     expect(purchase('1').isGiven()).toBe(false);
+    expect(agreementOf('trial', '1').isGiven()).toBe(false);
   });
 });
 
 const termsVersion = '2026-11-20';
 const values = { ...buyer, terms: true };
 
-function configWith(settings: object, setup = 'http://127.0.0.1:1') {
-  const configuration = { ...exampleConfiguration, ...settings };
-  return pageConfigOf(withAddresses(configuration, { site: 'https://site.example', setup }));
-}
-const tenCalls = { ...exampleConfiguration.setupService, orders: false };
-
-/** The version in the form that a trial sends; undefined where it sends none. */
-async function sentByTrial(settings: object): Promise<unknown> {
+test.each<[Partial<Configuration>, string | undefined]>([
+  [{ termsVersion }, termsVersion],
+  [{}, undefined],
+  [{ termsVersion, ...withoutOrders }, undefined],
+])('a trial where the configuration has %j says the version %s', async (changes, version) => {
   const { address, requests } = await listeningService(() => replying('1'));
-  const { signUp } = trialDependencies(configWith(settings, address));
+  const { signUp } = trialDependencies(configAt(address, changes));
   expect(await signUp(trialRequestOf(values, plan, 'token'))).toEqual({ kind: 'created' });
-  return requests[0]?.fields.terms_version;
-}
-
-test('a trial says which version of the terms was agreed to', async () => {
-  expect(await sentByTrial({ termsVersion })).toBe(termsVersion);
-});
-
-test.each([
-  ['names no version', {}],
-  ['has a back end with the ten calls alone', { termsVersion, setupService: tenCalls }],
-])('it says nothing of it where the site %s', async (_name, settings) => {
-  expect(await sentByTrial(settings)).toBeUndefined();
+  expect(requests[0]?.fields.terms_version).toBe(version);
 });
 
 test('an order says the version of the page where its buyer agreed, whatever goes live since', async () => {
-  await detailsDependencies(configWith({ termsVersion })).save(buyer, undefined);
+  await detailsDependencies(configAt('http://127.0.0.1:1', { termsVersion })).save(
+    buyer,
+    undefined,
+  );
   const registered = registrations.read();
   if (!registered) throw new Error('nothing was stored');
   expect(orderRequestOf(registered, order).terms_version).toBe(termsVersion);

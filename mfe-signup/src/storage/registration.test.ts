@@ -28,25 +28,29 @@ describe('the registration', () => {
     expect(registrations.isAccountCreated()).toBe(false);
   });
 
-  test.each(['full_name', 'email', 'company', 'phone_number'] as const)(
-    'without %s is none',
-    (field) => {
-      registrations.save({ ...buyer, [field]: '  ' });
-      expect(registrations.read()).toBeUndefined();
-    },
-  );
+  const { devices: _, ...nothing } = buyerOfDevices;
+  const { package_users: __, ...withoutUsers } = buyer;
+
+  test.each<[string, object]>([
+    ['a name', { ...buyer, full_name: '  ' }],
+    ['an email address', { ...buyer, email: '  ' }],
+    ['a company', { ...buyer, company: '  ' }],
+    ['a telephone', { ...buyer, phone_number: '  ' }],
+    ['a plan and devices', nothing],
+    ['the users of its plan', withoutUsers],
+  ])('without %s is none', (_, stored) => {
+    sessionStorage.setItem('registration', JSON.stringify(stored));
+    expect(registrations.read()).toBeUndefined();
+  });
 
   test.each(['{', 'null', '[]', '{"email":5}'])('that is corrupt as %s is none', (text) => {
-    registrations.save(buyer);
     sessionStorage.setItem('registration', text);
     expect(registrations.read()).toBeUndefined();
   });
 
   test('is read as a later release may have stored it', () => {
-    sessionStorage.setItem(
-      'registration',
-      JSON.stringify({ ...buyer, county: 'Kisumu', add_ons: [1] }),
-    );
+    const later = { ...buyer, county: 'Kisumu', add_ons: [1] };
+    sessionStorage.setItem('registration', JSON.stringify(later));
     expect(registrations.read()).toMatchObject(buyer);
   });
 
@@ -69,15 +73,6 @@ describe('the registration', () => {
     expect(registrationOf(buyer, devicesAlone, buyerOfDevices.delivery)).toEqual(buyerOfDevices);
   });
 
-  test('without a plan and without devices is none', () => {
-    const { devices: _, ...nothing } = buyerOfDevices;
-    registrations.save(nothing);
-    expect(registrations.read()).toBeUndefined();
-    const { package_users: __, ...withoutUsers } = buyer;
-    registrations.save(withoutUsers);
-    expect(registrations.read()).toBeUndefined();
-  });
-
   test('says what was paid, on the page after the payment', () => {
     registrations.save(buyerOfDevices);
     const paid = { order, amount: 10_800, lines: [] };
@@ -89,7 +84,7 @@ describe('the registration', () => {
     expect(registrations.read()?.paid_order).toEqual(paid);
   });
 
-  test('remembers that the service asked for an address', () => {
+  test('remembers that the service requires an address', () => {
     registrations.askForDelivery();
     expect(registrations.read()).toBeUndefined();
     registrations.save(buyer);

@@ -12,11 +12,11 @@ test.each(['Sacco & loans', 'Why Acacia', 'Kilimo (mazao)'])(
 );
 
 test.each([
-  ['nothing', ''],
-  ['an address', '?about=https://shop.example'],
-  ['an email address', '?about=me%40shop.example'],
-  ['several lines', '?about=one%0Atwo'],
-  ['a long text', `?about=${'x'.repeat(61)}`],
-])('%s is no subject', (_what, query) => {
+  '',
+  '?about=https://shop.example',
+  '?about=me%40shop.example',
+  '?about=one%0Atwo',
+  `?about=${'x'.repeat(61)}`,
+])('there is no subject in %j', (query) => {
   expect(readEnquirySubject(query)).toBeUndefined();
 });

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest';
+import type { Configuration } from './configuration.ts';
 import { exampleConfiguration } from './example-configuration.ts';
 import { liveConfigurations, publicSettings } from './live-configurations.ts';
 import { pageConfigOf, withAddresses } from './site-config.ts';
 
 const addresses = { site: 'https://site.example', setup: 'https://setup.example' };
 
-test('what pages leave out is not told, and what they carry is told as they carry it', () => {
-  const told = publicSettings(exampleConfiguration);
+test('what pages leave out is not published, and the rest is as they have it', () => {
+  const published = publicSettings(exampleConfiguration);
   const { testPhone, testAccount } = exampleConfiguration.payments;
-  const text = JSON.stringify(told);
+  const text = JSON.stringify(published);
   for (const secret of [testPhone, testAccount]) expect(text).not.toContain(secret);
-  expect(told.plans.businessNotDisplayed).not.toEqual(
-    exampleConfiguration.plans.businessNotDisplayed,
-  );
-  expect(pageConfigOf(withAddresses(told, addresses))).toEqual(
-    pageConfigOf(withAddresses(exampleConfiguration, addresses)),
-  );
+  const { businessNotDisplayed } = exampleConfiguration.plans;
+  expect(published.plans.businessNotDisplayed).not.toEqual(businessNotDisplayed);
+  const onPages = (one: Configuration) => pageConfigOf(withAddresses(one, addresses));
+  expect(onPages(published)).toEqual(onPages(exampleConfiguration));
 });
 
 test('a setup service of before finds every key that it needs, and a simulated payment ends as it did', () => {
-  const told = publicSettings(exampleConfiguration);
+  const published = publicSettings(exampleConfiguration);
   const id = '0'.repeat(16);
-  const answer = { contract: 2, revision: 1, live: id, configurations: [{ id, settings: told }] };
+  const answer = {
+    contract: 2,
+    revision: 1,
+    live: id,
+    configurations: [{ id, settings: published }],
+  };
   expect(liveConfigurations.parse(answer)).toEqual(answer);
-  const { testPhone, testAccount } = told.payments;
-  expect({ testPhone, testAccount }).toEqual({
-    testPhone: '000000000000',
-    testAccount: '0000000000002',
-  });
+  const { testPhone, testAccount } = published.payments;
+  expect([testPhone, testAccount]).toEqual(['000000000000', '0000000000002']);
 });

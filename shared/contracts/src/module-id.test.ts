@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { pageModule, parseModuleId, sectionModule } from './module-id.ts';
 
-test('a module id is parsed into the parts that it was made from', () => {
-  expect(parseModuleId(pageModule('loyalty', 'join'))).toEqual({
-    app: 'loyalty',
-    key: 'pages/join',
-  });
-  expect(parseModuleId(sectionModule('loyalty/steps'))).toEqual({
-    app: 'loyalty',
-    key: 'sections/steps',
-  });
+test.each([
+  [pageModule('loyalty', 'join'), 'pages/join'],
+  [sectionModule('loyalty/steps'), 'sections/steps'],
+  // A slash in a name stays in its key.
+  ['loyalty/pages/a/b', 'pages/a/b'],
+])('the module id %s is parsed into its parts', (id, key) => {
+  expect(parseModuleId(id)).toEqual({ app: 'loyalty', key });
 });
 
 test.each(['', 'loyalty', 'loyalty/', '/', '/steps'])(
@@ -19,7 +17,3 @@ test.each(['', 'loyalty', 'loyalty/', '/', '/steps'])(
     expect(app === '' || key === 'sections/').toBe(true);
   },
 );
-
-test('a slash in a name stays in its key', () => {
-  expect(parseModuleId('loyalty/pages/a/b')).toEqual({ app: 'loyalty', key: 'pages/a/b' });
-});

@@ -11,6 +11,8 @@ const contact = {
 const basic = { ...contact, package: 'Basic Plan', user_count: '3', package_price: '12000' };
 const devices = { ...contact, devices: '{"cashDrawer":2}', package_price: '17200' };
 
+const tooLong = `{"cashDrawer":2${' '.repeat(2_000)}}`;
+
 describe('an order', () => {
   test.each([
     ['of an older page', basic],
@@ -32,11 +34,7 @@ describe('an order', () => {
     ['has a device that nobody sells', { ...devices, devices: '{"spaceship":2}' }, 'devices'],
     ['has devices that are none', { ...devices, devices: '{}' }, 'devices'],
     ['has broken JSON', { ...devices, devices: '{"cashDrawer":' }, 'devices'],
-    [
-      'has JSON that is too long',
-      { ...devices, devices: `{"cashDrawer":2${' '.repeat(2_000)}}` },
-      'devices',
-    ],
+    ['has JSON that is too long', { ...devices, devices: tooLong }, 'devices'],
     ['has add-ons that are no list', { ...basic, add_ons: '"portablePOS"' }, 'add_ons'],
     ['has a period that does not exist', { ...basic, period: 'weekly' }, 'period'],
     ['has a blank address', { ...devices, delivery_address: ' ' }, 'delivery_address'],

@@ -37,12 +37,10 @@ describe('reading the site configuration', () => {
   });
 
   test('a file that is not JSON, or is not an object, is refused in one line', () => {
-    expect(() => parseConfiguration('{"product": \n')).toThrow(
-      /^Site configuration: the file is not JSON \([^\n]+\)$/,
-    );
-    expect(() => parseConfiguration('[]')).toThrow(
-      new Error('Site configuration: the file must be of type object'),
-    );
+    const notJson = /^Site configuration: the file is not JSON \([^\n]+\)$/;
+    expect(() => parseConfiguration('{"product": \n')).toThrow(notJson);
+    const notObject = new Error('Site configuration: the file must be of type object');
+    expect(() => parseConfiguration('[]')).toThrow(notObject);
   });
 });
 

@@ -5,12 +5,8 @@ const page = { page: 'pricing', title: 'Plans', description: 'What it costs.' };
 const accepts = (path: string) => route.safeParse({ ...page, path }).success;
 
 test('a path begins at the root and may contain the name of the product', () => {
-  expect(['/', '/pricing', '/products/integrated-erp', '/why-{product}'].map(accepts)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  const paths = ['/', '/pricing', '/products/integrated-erp', '/why-{product}'];
+  expect(paths.filter(accepts)).toEqual(paths);
 });
 
 test('a path contains no query, hash, parameter, trailing slash or way out of the site', () => {
@@ -19,35 +15,22 @@ test('a path contains no query, hash, parameter, trailing slash or way out of th
 });
 
 test('a page is indexable and has header and footer unless its team says otherwise', () => {
-  expect(route.parse({ ...page, path: '/pricing' })).toMatchObject({
-    indexable: true,
-    layout: true,
-  });
+  const parsed = route.parse({ ...page, path: '/pricing' });
+  expect(parsed).toMatchObject({ indexable: true, layout: true });
 });
 
-const inMenu = (place: string) => ({
-  ...page,
-  path: '/pricing',
-  menu: [{ place, label: 'Plans of {product}', order: 10 }],
-});
-
-test('a mistyped menu place is refused where routes are written', () => {
-  const accepted = (place: string) =>
-    remoteRoutes.safeParse({ routes: [inMenu(place)], sections: [] }).success;
-  expect(accepted('main')).toBe(true);
-  expect(accepted('mian')).toBe(false);
-});
-
-test('a menu entry that another version wrote is kept complete, with any place', () => {
-  const [entry] = inMenu('rooftop').menu;
-  const written = { ...entry, addedLater: true };
-  expect(route.parse({ ...inMenu('rooftop'), menu: [written] }).menu).toEqual([written]);
-  expect(route.safeParse(inMenu('Roof top')).success).toBe(false);
-});
-
-const acceptsMenu = (...menu: { place: string; label: string; order: number }[]) =>
-  remoteRoutes.safeParse({ routes: [{ ...page, path: '/pricing', menu }], sections: [] }).success;
 const labelled = (label: string, place = 'company') => ({ place, label, order: 10 });
+const acceptsMenu = (...menu: ReturnType<typeof labelled>[]) =>
+  remoteRoutes.safeParse({ routes: [{ ...page, path: '/pricing', menu }], sections: [] }).success;
+
+test('a mistyped menu place is refused where routes are written, and any other is kept where they are read', () => {
+  expect(acceptsMenu(labelled('Plans', 'main'))).toBe(true);
+  expect(acceptsMenu(labelled('Plans', 'mian'))).toBe(false);
+  const read = (place: string) =>
+    route.safeParse({ ...page, path: '/pricing', menu: [{ ...labelled('Plans', place), added: true }] });
+  expect(read('rooftop').data?.menu).toEqual([{ ...labelled('Plans', 'rooftop'), added: true }]);
+  expect(read('Roof top').success).toBe(false);
+});
 
 test.each([
   ['blanks', '   '],

@@ -2,14 +2,10 @@ import { expect, test } from 'vitest';
 import { addressesFrom, parseAddress } from './site-addresses.ts';
 
 test('a site is on the ports of this machine by default', () => {
-  expect(addressesFrom({})).toEqual({
-    site: 'http://127.0.0.1:8080',
-    setup: 'http://127.0.0.1:8081',
-  });
-  expect(addressesFrom({ PORT: '9000', SETUP_ADDRESS: 'https://setup.nguzo.example/' })).toEqual({
-    site: 'http://127.0.0.1:9000',
-    setup: 'https://setup.nguzo.example',
-  });
+  const byDefault = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
+  expect(addressesFrom({})).toEqual(byDefault);
+  const given = { site: 'http://127.0.0.1:9000', setup: 'https://setup.nguzo.example' };
+  expect(addressesFrom({ PORT: '9000', SETUP_ADDRESS: `${given.setup}/` })).toEqual(given);
 });
 
 test.each([

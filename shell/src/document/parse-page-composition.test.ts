@@ -1,9 +1,7 @@
 import { pageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { addressesFrom } from '@site/contracts/site-addresses';
-import { withAddresses } from '@site/contracts/site-config';
 import { describe, expect, test } from 'vitest';
+import { composition, route } from './fixtures/composition.ts';
 import { parsePageComposition } from './parse-page-composition.ts';
 
 type Values = Record<string, unknown>;
@@ -11,9 +9,7 @@ type Values = Record<string, unknown>;
 const modules = ['pages/home'];
 const release = { release: '1.1.0-bbbbbbbb', entry: '/live.js', integrity: 'sha384-b', modules };
 const carried = {
-  contract: CONTRACT_VERSION,
-  id: '0123456789abcdef',
-  config: withAddresses(exampleConfiguration, addressesFrom({})),
+  ...composition,
   remotes: {
     marketing: release,
     pricing: {
@@ -21,30 +17,14 @@ const carried = {
       modules: ['pages/pricing'],
       fallback: { ...release, integrity: 'sha384-a', modules: [] },
     },
-    signup: release,
-    devices: release,
   },
   routes: [
     {
-      app: 'pricing',
-      path: '/pricing',
-      page: 'pricing',
-      title: 'Plans',
-      description: 'What it costs.',
+      ...route,
       picture: '/share/pricing.jpg',
-      indexable: true,
-      layout: true,
       menu: [{ place: 'main', label: 'Plans', order: 10 }],
     },
-    {
-      app: 'signup',
-      path: '/join',
-      page: 'join',
-      title: 'Join',
-      description: 'In a minute.',
-      indexable: false,
-      layout: false,
-    },
+    { ...route, path: '/join', indexable: false, layout: false },
   ],
 };
 
@@ -57,6 +37,9 @@ function withEntry(way: string, value: unknown): string {
   parent[last] = value;
   return JSON.stringify(copy);
 }
+
+const within = (parent: string, names: string) =>
+  names.split(' ').map((name) => `${parent}.${name}`);
 
 const read = (text: string) => () => parsePageComposition(text);
 
@@ -89,20 +72,12 @@ describe('a composition is refused', () => {
     'contract',
     'id',
     'config',
-    ...['product', 'company', 'siteAddress', 'phone', 'email', 'address', 'chat'].map(
-      (name) => `config.${name}`,
-    ),
-    'config.features.topBanner',
+    ...within('config', 'product company siteAddress phone email address chat features.topBanner'),
     'remotes',
-    'remotes.pricing.release',
-    'remotes.pricing.entry',
-    'remotes.pricing.integrity',
-    'remotes.pricing.fallback.integrity',
+    ...within('remotes.pricing', 'release entry integrity fallback.integrity'),
     'routes',
-    ...['path', 'page', 'app', 'title', 'description', 'indexable', 'layout'].map(
-      (name) => `routes.1.${name}`,
-    ),
-    ...['place', 'label', 'order'].map((name) => `routes.0.menu.0.${name}`),
+    ...within('routes.1', 'path page app title description indexable layout'),
+    ...within('routes.0.menu.0', 'place label order'),
   ])('without %s, which it names', (way) => {
     const missing = `The page's composition cannot be read: ${way} is missing`;
     expect(read(withEntry(way, undefined))).toThrow(missing);

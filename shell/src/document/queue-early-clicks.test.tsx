@@ -66,12 +66,17 @@ function find(selector: string): Element {
 
 test('what was pressed is pressed again once it is hydrated, in order, and once each', () => {
   show('<button type="button" id="a">A</button><button type="button" id="b"><i>B</i></button>');
-  press('#b i', 1);
+  press('#b i', 1, { detail: 0 });
   press('#a', 2);
   press('#a', 3);
   expect(heard).toEqual([]);
   hydrate('#root');
   expect(heard).toEqual(['B', 'A']);
+  // At the same place and of the same kind.
+  expect(presses).toEqual([
+    [20, 30, 0],
+    [20, 30, 1],
+  ]);
   expect(document.querySelector('[data-pressed]')).toBeNull();
   press('#a', 4);
   vi.runAllTimers();
@@ -92,6 +97,7 @@ test.each([
   ['a button that works without scripts', '<button type="button" commandfor="menu">A</button>'],
   ['a button that sends its form', '<form><button type="submit">A</button></form>'],
   ['a link', '<a href="/pricing"><b>A</b></a>'],
+  ['a menu that works without scripts', '<button type="button" data-waits="never">A</button>'],
 ])('%s is left to the browser', (_what, html) => {
   show(html);
   expect(press('button, b')).toBe(true);
@@ -102,10 +108,6 @@ test.each([
 test('a link that does more than lead away waits, and opens elsewhere as the visitor wishes', () => {
   show('<a data-waits href="/checkout">Buy</a>');
   expect(press('a', 1, { ctrlKey: true })).toBe(true);
-  hydrate('#root');
-  expect(heard).toEqual([]);
-
-  show('<a data-waits href="/checkout">Buy</a>');
   expect(press('a')).toBe(false);
   hydrate('#root');
   expect(heard).toEqual(['Buy']);
@@ -121,13 +123,11 @@ test('a link that depends on a choice waits once something was chosen in its par
   expect(press('a')).toBe(true);
   (find('#box') as HTMLInputElement).checked = true;
   expect(press('a')).toBe(false);
-});
-
-test('it is a press at the same place and of the same kind', () => {
-  show('<button type="button">A</button>');
-  press('button', 1, { detail: 0 });
-  hydrate('#root');
-  expect(presses).toEqual([[20, 30, 0]]);
+  // So does a choice in the address.
+  (find('#box') as HTMLInputElement).checked = false;
+  history.replaceState(null, '', '?period=monthly');
+  expect(press('a')).toBe(false);
+  history.replaceState(null, '', location.pathname);
 });
 
 test('what React hears of while it hydrates is not pressed twice', () => {
@@ -135,20 +135,6 @@ test('what React hears of while it hydrates is not pressed twice', () => {
   find('button').addEventListener('click', () => heard.push('too early'));
   press('button');
   expect(heard).toEqual([]);
-});
-
-test('a menu that works without scripts hears its presses itself', () => {
-  show('<button type="button" data-waits="never">A</button>');
-  press('button');
-  hydrate('#root');
-  expect(heard).toEqual([]);
-});
-
-test('a choice in the address makes a link wait that depends on it', () => {
-  show('<a data-waits="choice" href="/register">Try</a>');
-  history.replaceState(null, '', '?period=monthly');
-  expect(press('a')).toBe(false);
-  history.replaceState(null, '', location.pathname);
 });
 
 test.each([

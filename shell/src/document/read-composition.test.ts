@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
-import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { addressesFrom } from '@site/contracts/site-addresses';
-import { withAddresses } from '@site/contracts/site-config';
 import { afterEach, expect, test } from 'vitest';
+import { composition } from './fixtures/composition.ts';
 import { readComposition } from './read-composition.ts';
 
-const carried = {
-  contract: 1,
-  id: '0123456789abcdef',
-  config: withAddresses(exampleConfiguration, addressesFrom({})),
-};
-const directory = { remotes: {}, routes: [] };
+const { remotes, routes, ...carried } = composition;
+const directory = { remotes, routes };
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -22,7 +16,7 @@ function addElement(id: string, text: string): void {
 }
 
 test('a document of a small site carries everything', async () => {
-  addElement('composition', JSON.stringify({ ...carried, ...directory }));
+  addElement('composition', JSON.stringify(composition));
   expect(await readComposition()).toMatchObject(directory);
 });
 

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { pageConfigOf, withAddresses } from '@site/contracts/site-config';
 import type { Site } from '@site/ui';
 import { createBrowserRouter, createStyleCache, Root, RouterProvider } from '@site/ui/shell';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { composition } from '../document/fixtures/composition.ts';
 import type { LoadResult } from './load-result.ts';
 import { RemotePage } from './remote-page.tsx';
 
-const addresses = { site: 'https://acacia.example', setup: 'https://setup.acacia.example' };
 const site: Site = {
-  config: pageConfigOf(withAddresses(exampleConfiguration, addresses)),
+  config: composition.config,
   routes: [],
   loadModule: async (id) => Promise.reject(new Error(`${id} is not on this site`)),
   report() {},

@@ -1,10 +1,7 @@
-import type { ComposedRoute, PageComposition } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { withAddresses } from '@site/contracts/site-config';
 import { Button, Link, still, useQuery } from '@site/ui';
 import type { ComponentType } from 'react';
 import { describe, expect, test } from 'vitest';
+import { composition, route } from '../document/fixtures/composition.ts';
 import { loadPlatform, renderPage } from '../server.tsx';
 
 /** React as remotes get it. */
@@ -15,37 +12,24 @@ const { react, 'react/jsx-runtime': jsxRuntime } = (await loadPlatform()) as {
 const { useEffect, useRef, useState } = react;
 const { jsx } = jsxRuntime;
 
-const addresses = { site: 'https://acacia.example', setup: 'https://setup.acacia.example' };
-
-function render(Page: ComponentType, route: Pick<ComposedRoute, 'still'> = { still: true }) {
-  const composition: PageComposition = {
-    contract: CONTRACT_VERSION,
-    id: '0123456789abcdef',
-    config: withAddresses(exampleConfiguration, addresses),
-    remotes: {},
-    routes: [
-      {
-        app: 'marketing',
-        path: '/why',
-        page: 'why',
-        title: 'Why',
-        description: 'Why.',
-        indexable: true,
-        layout: false,
-        ...route,
-      },
-    ],
-  };
-  return renderPage('/why', composition, async () => ({ default: Page }));
+/** The page `/why`, which is still unless a test says otherwise. */
+function render(Page: ComponentType, isStill = true) {
+  const why = { ...route, path: '/why', page: 'why', layout: false };
+  const routes = [{ ...why, ...(isStill && { still: true }) }];
+  return renderPage('/why', { ...composition, routes }, async () => ({ default: Page }));
 }
+
+/** What is reported of a part that is not still. */
+const saying = (what: string) =>
+  expect.objectContaining({ message: expect.stringContaining(what) });
 
 const Story = () => <Link to="/pricing">See the prices</Link>;
 
-test('the document of a still page does not ask for its code', async () => {
+test('the document of a still page does not fetch its code', async () => {
   const { html, later } = await render(Story);
   expect(html).toMatch(/<div data-still="\/why">.*See the prices/);
-  expect(later).toEqual(['marketing/pages/why']);
-  expect((await render(Story, {})).later).toEqual([]);
+  expect(later).toEqual(['pricing/pages/why']);
+  expect((await render(Story, false)).later).toEqual([]);
 });
 
 const Question = () => (
@@ -57,8 +41,10 @@ const Question = () => (
   </div>
 );
 
+const Counter = () => <p>{useState('a')[0]}</p>;
+
 const alive: Record<string, ComponentType> = {
-  'useState needs code in the browser': () => <p>{useState('a')[0]}</p>,
+  'useState needs code in the browser': Counter,
   'useEffect needs code in the browser': () => {
     useEffect(() => {});
     return <p>Stock</p>;
@@ -82,53 +68,32 @@ const alive: Record<string, ComponentType> = {
   ),
 };
 
-/** What each part that is not still is told, with the stack that names its place. */
-async function messagesOf(page: ReturnType<typeof render>) {
-  return ((await page).notStill ?? []).map((error) =>
-    error instanceof Error ? error.message : '',
-  );
-}
-
 test.each(Object.entries(alive))(
   '%s on a still page: the page loads its code',
   async (what, Page) => {
     const { html, later, notStill } = await render(Page);
-    expect(notStill).toEqual([expect.objectContaining({ message: expect.stringContaining(what) })]);
+    expect(notStill).toEqual([saying(what)]);
     expect(html).not.toContain('data-still');
     expect(later).toEqual([]);
-    expect((await render(Page, {})).notStill).toEqual([]);
+    expect((await render(Page, false)).notStill).toEqual([]);
   },
 );
 
 /** Hooks that only read, or keep what nothing renders again. */
-const harmless = [
-  'useCacheRefresh',
-  'useCallback',
-  'useContext',
-  'useDebugValue',
-  'useEffectEvent',
-  'useId',
-  'useMemo',
-  'useMemoCache',
-  'useRef',
-];
+const harmless =
+  /^use(CacheRefresh|Callback|Context|DebugValue|EffectEvent|Id|Memo|MemoCache|Ref)$/;
 const hooks = Object.keys(react).filter((name) => /^use[A-Z]/.test(name));
 
-test.each(hooks.filter((name) => !harmless.includes(name)))(
+test.each(hooks.filter((name) => !harmless.test(name)))(
   'React’s %s is not for still pages, like each hook that is not known to be harmless',
   async (name) => {
     const { notStill } = await render(() => {
       const hook = Reflect.get(react, name) as (...args: unknown[]) => unknown;
-      hook(
-        () => () => {},
-        () => '',
-        () => '',
-      );
+      const snapshot = () => '';
+      hook(() => () => {}, snapshot, snapshot);
       return <p>Words</p>;
     });
-    expect(notStill).toEqual([
-      expect.objectContaining({ message: expect.stringContaining(`${name} needs`) }),
-    ]);
+    expect(notStill).toEqual([saying(`${name} needs`)]);
   },
 );
 
@@ -169,34 +134,27 @@ describe('a still part of a live page', () => {
   };
 
   test('is held to it, and the rest of the page is not', async () => {
-    const { html, notStill } = await render(pageWith(Story), {});
+    const { html, notStill } = await render(pageWith(Story), false);
     expect(html).toMatch(/<div data-still="[^"]+"><a [^>]*href="\/pricing"/);
     expect(notStill).toEqual([]);
   });
 
   test('that is not still loads its code, and the other parts do not', async () => {
-    const Counter = alive['useState needs code in the browser'] as ComponentType;
-    const page = render(pageWith(Counter, Story, Question), {});
-    expect(await messagesOf(page)).toEqual([
-      expect.stringContaining('useState needs'),
-      expect.stringContaining('<input type="text" name="question"> does nothing'),
-    ]);
-    const { html } = await page;
+    const { html, notStill } = await render(pageWith(Counter, Story, Question), false);
+    const input = '<input type="text" name="question"> does nothing';
+    expect(notStill).toEqual([saying('useState needs'), saying(input)]);
     expect(html.match(/data-still=/g)).toHaveLength(1);
     expect(html).toMatch(/<div data-still="[^"]+"><a [^>]*href="\/pricing"/);
   });
 
   test('that is in another one makes that one alive as well, which would stand around it without code', async () => {
-    const Counter = alive['useState needs code in the browser'] as ComponentType;
-    const { html, notStill } = await render(pageWith(pageWith(Counter)), { still: true });
+    const { html, notStill } = await render(pageWith(pageWith(Counter)));
     expect(html).not.toContain('data-still');
     expect(notStill).toHaveLength(3);
   });
 
   test('in which a control stands is named by the place that declares it', async () => {
-    const { notStill } = await render(pageWith(Question), {});
-    expect(notStill).toEqual([
-      expect.objectContaining({ stack: expect.stringContaining('still-pages.test.tsx') }),
-    ]);
+    const { notStill } = await render(pageWith(Question), false);
+    expect(notStill).toMatchObject([{ stack: expect.stringContaining('still-pages.test.tsx') }]);
   });
 });

@@ -12,11 +12,8 @@ import { nextStepFor, orderingOn, orderMessage } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
 import { linesOf, otherPriceOf, totalOf } from './order-lines.ts';
 
-const lines = linesOf(
-  { ...emptyOrder, CashDrawer: 2, PortablePOS: 1 },
-  exampleItems,
-  examplePrices,
-);
+const order = { ...emptyOrder, CashDrawer: 2, PortablePOS: 1 };
+const lines = linesOf(order, exampleItems, examplePrices);
 const site = {
   pageExists: () => true,
   email: 'sales@shop.example',
@@ -100,17 +97,15 @@ test('the setup service makes the lines on screen of every link, at the total on
       const step = nextStepFor(shown, site);
       if (step.kind !== 'payment') return;
       const { devices, val } = readDeviceSelection(writeSelection(step.selection)) ?? { val: 0 };
-      const prices = { ...exampleConfiguration, deviceCheckout: examplePrices };
-      const charged = orderLines({ devices, price: val }, prices);
+      const charged = orderLines({ devices, price: val }, exampleConfiguration);
       expect(val).toBe(totalOf(shown));
       expect(charged?.map(priceOfLine)).toEqual(shown.map(({ sum }) => sum));
     }),
   );
 });
 
-const devices = { ...exampleConfiguration.devices, portableTerminal: 25_000, cashDrawer: 8_600 };
-
-test('a visitor who comes from another price of the same device is told of it', () => {
+test('a visitor who comes from another price of the same device sees both', () => {
+  const { devices } = exampleConfiguration;
   expect(otherPriceOf('PortablePOS', 2_200, devices)).toBe(25_000);
   expect(otherPriceOf('CashDrawer', 8_600, devices)).toBeUndefined();
 });

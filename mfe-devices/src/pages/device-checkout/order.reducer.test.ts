@@ -18,39 +18,30 @@ const add = { kind: 'add', item: 'CashDrawer' } as const;
 const remove = { kind: 'remove', item: 'CashDrawer' } as const;
 const typed = (quantity: number) => ({ kind: 'set', item: 'CashDrawer', quantity }) as const;
 
-describe('the quantity of an item', () => {
-  test('begins at 0 and changes by one', () => {
-    expect(after(add, add).CashDrawer).toBe(2);
-    expect(after(add, add, remove).CashDrawer).toBe(1);
-  });
-
-  test('never falls below 0', () => {
-    expect(after(remove)).toBe(emptyOrder);
-    expect(after(add, remove, remove, add).CashDrawer).toBe(1);
-  });
-
-  test('never rises above 999, step by step or typed', () => {
-    expect(after(typed(MOST_OF_A_DEVICE), add).CashDrawer).toBe(999);
-    expect(after(typed(1_000)).CashDrawer).toBe(999);
-    expect(after(typed(Number.POSITIVE_INFINITY)).CashDrawer).toBe(999);
-  });
-
-  test('is a whole number, and 0 without input', () => {
-    expect(after(typed(2.9)).CashDrawer).toBe(2);
-    expect(after(typed(-4)).CashDrawer).toBe(0);
-    expect(after(add, typed(Number.NaN)).CashDrawer).toBe(0);
-  });
+test.each<[OrderEvent[], number]>([
+  [[add, add], 2],
+  [[add, add, remove], 1],
+  // Never below 0.
+  [[remove], 0],
+  [[add, remove, remove, add], 1],
+  // Never above 999, step by step or typed.
+  [[typed(MOST_OF_A_DEVICE), add], 999],
+  [[typed(1_000)], 999],
+  [[typed(Number.POSITIVE_INFINITY)], 999],
+  // A whole number, and 0 without input.
+  [[typed(2.9)], 2],
+  [[typed(-4)], 0],
+  [[add, typed(Number.NaN)], 0],
+])('after %j the quantity is %i', (events, quantity) => {
+  expect(after(...events).CashDrawer).toBe(quantity);
 });
 
 describe('arriving at the checkout', () => {
   const kept = after(add, add);
 
-  test('through Buy adds one of that item, and keeps the rest of the order', () => {
+  test('through Buy adds one of that item, unless it is in the order', () => {
     const order = after({ kind: 'restore', order: kept, pendingItem: 'ThermalPrinter' });
     expect(order).toEqual({ ...emptyOrder, CashDrawer: 2, ThermalPrinter: 1 });
-  });
-
-  test('through Buy for an item that is already in the order adds no other', () => {
     expect(after({ kind: 'restore', order: kept, pendingItem: 'CashDrawer' })).toEqual(kept);
   });
 
@@ -98,14 +89,9 @@ describe('for any events in any order', () => {
   );
   const events = fc.array(event, { maxLength: 40 });
   const price = fc.integer({ min: 0, max: 1_000_000 });
-  const anyPrices = fc.record({
-    portablePOS: price,
-    posComputer: price,
-    posComputer2: price,
-    thermalPrinter: price,
-    cashDrawer: price,
-    barCodeScanner: price,
-  });
+  const anyPrices = fc
+    .record({ portablePOS: price, posComputer2: price, cashDrawer: price })
+    .map((changed) => ({ ...examplePrices, ...changed }));
 
   test('the total is the sum of quantity times price of every item, and never negative', () => {
     fc.assert(
@@ -127,26 +113,11 @@ describe('for any events in any order', () => {
       }),
     );
   });
-
-  test('clearing equals starting over', () => {
-    fc.assert(
-      fc.property(events, events, (before, then) => {
-        expect(after(...before, { kind: 'clear' }, ...then)).toEqual(after(...then));
-      }),
-    );
-  });
 });
 
 test('each item of an order counts with its own price', () => {
   const one = exampleItems.map(({ key }) => ({ kind: 'add', item: key }) as const);
   const lines = linesOf(after(...one), exampleItems, examplePrices);
-  expect(lines.map(({ key, sum }) => [key, sum])).toEqual([
-    ['PortablePOS', 2_200],
-    ['PosComputer', 36_140],
-    ['PosComputer2', 66_500],
-    ['ThermalPrinter', 10_500],
-    ['CashDrawer', 8_600],
-    ['BarCodeScanner', 5_400],
-  ]);
+  expect(lines.map(({ sum }) => sum)).toEqual([2_200, 36_140, 66_500, 10_500, 8_600, 5_400]);
   expect(totalOf(lines)).toBe(129_340);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exampleItems, examplePrices } from '../../../testing/example-items.ts';
 import { emptyOrder, orderReducer } from './order.reducer.ts';
 import { linesOf } from './order-lines.ts';
@@ -8,25 +8,20 @@ import { inputBeforeHydration, keepOrder, readOrder } from './use-order.ts';
 beforeEach(() => sessionStorage.clear());
 
 test('an order survives a reload', () => {
+  expect(readOrder()).toBeUndefined();
   keepOrder({ ...emptyOrder, CashDrawer: 3 });
   expect(readOrder()).toEqual({ ...emptyOrder, CashDrawer: 3 });
 });
 
-test('there is no order where none was stored', () => {
+test.each([
+  '{"CashDrawer":',
+  '[1]',
+  JSON.stringify({ ...emptyOrder, CashDrawer: 1_000 }),
+  JSON.stringify({ ...emptyOrder, CashDrawer: -1 }),
+  JSON.stringify({ ...emptyOrder, CashDrawer: '3' }),
+])('there is no order where %s is stored', (text) => {
+  sessionStorage.setItem('device-order', text);
   expect(readOrder()).toBeUndefined();
-});
-
-describe('there is no order', () => {
-  test.each([
-    ['where it is not JSON', '{"CashDrawer":'],
-    ['where it is something else', '[1]'],
-    ['where a number is too large', JSON.stringify({ ...emptyOrder, CashDrawer: 1_000 })],
-    ['where a number is negative', JSON.stringify({ ...emptyOrder, CashDrawer: -1 })],
-    ['where a number is a text', JSON.stringify({ ...emptyOrder, CashDrawer: '3' })],
-  ])('%s', (_case, text) => {
-    sessionStorage.setItem('device-order', text);
-    expect(readOrder()).toBeUndefined();
-  });
 });
 
 test('an order that an earlier release stored has 0 of a device that was added later', () => {
@@ -42,19 +37,15 @@ test('an order of a later release is read, and its other devices survive a rollb
   keepOrder(order);
   const lines = linesOf(order, exampleItems, examplePrices);
   expect(lines.map(({ key, quantity }) => [key, quantity])).toEqual([['CashDrawer', 2]]);
-  expect(JSON.parse(sessionStorage.getItem('device-order') ?? '')).toEqual({
-    ...later,
-    CashDrawer: 2,
-  });
+  const stored = JSON.parse(sessionStorage.getItem('device-order') ?? '');
+  expect(stored).toEqual({ ...later, CashDrawer: 2 });
 });
 
 const field = (name: string, value: string) => ({ name, value, defaultValue: '0' });
 
-test('input before hydration counts, and untouched fields do not', () => {
+test('input before hydration counts, as 0 where it is no number, and untouched fields do not', () => {
   const fields = [field('CashDrawer', '12'), field('PosComputer', '0'), field('company', 'Mavuno')];
-  expect(inputBeforeHydration(fields)).toEqual([{ kind: 'set', item: 'CashDrawer', quantity: 12 }]);
-});
-
-test('input that is no number counts as 0', () => {
+  const set = { kind: 'set', item: 'CashDrawer', quantity: 12 };
+  expect(inputBeforeHydration(fields)).toEqual([set]);
   expect(inputBeforeHydration([field('CashDrawer', 'a dozen')])).toMatchObject([{ quantity: 0 }]);
 });

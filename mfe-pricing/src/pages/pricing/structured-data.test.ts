@@ -21,22 +21,18 @@ test('structured data lists each price on the cards, and no other', () => {
   expect(new Set(pricePaths.map(entryAt))).toEqual(new Set(onCards));
 });
 
-test('each price is in shillings, for one year or one month', () => {
-  for (const { offers } of products) {
-    for (const { priceCurrency, priceSpecification } of offers) {
-      expect(priceCurrency).toBe('KES');
-      expect(priceSpecification.referenceQuantity.unitCode).toMatch(/^(?:ANN|MON)$/);
-    }
+test.each(products)('$name has absolute addresses, and prices in shillings for a period', (one) => {
+  expect(one.url).toBe('{siteAddress}/pricing');
+  expect(one.image).toBe('{siteAddress}/share/pricing.jpg');
+  for (const { priceCurrency, priceSpecification } of one.offers) {
+    expect(priceCurrency).toBe('KES');
+    expect(priceSpecification.referenceQuantity.unitCode).toMatch(/^(?:ANN|MON)$/);
   }
 });
 
-test('plans have the names of the configuration and absolute addresses', () => {
+test('plans have the names of the configuration', () => {
   expect(products.map(({ name }) => name)).toEqual([
     '{product} ERP {plans.basic.name}',
     '{product} ERP {plans.business.name}',
   ]);
-  for (const { url, image } of products) {
-    expect(url).toBe('{siteAddress}/pricing');
-    expect(image).toBe('{siteAddress}/share/pricing.jpg');
-  }
 });

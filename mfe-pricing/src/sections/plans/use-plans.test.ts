@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { examplePrices } from '../../../testing/example-prices.ts';
 import { plansReducer, startPlans } from './plans.reducer.ts';
 import { offersOf, priceOf } from './price.ts';
@@ -11,11 +11,6 @@ const totals = (query: string) => {
   return [priceOf(choices.basic, period).total, priceOf(choices.business, period).total];
 };
 
-test('an address names the period, the users and the add-ons of both plans', () => {
-  const query = '?period=monthly&basic=portablePOS&business=5.posComputer2.cashDrawer2';
-  expect(totals(query)).toEqual([1_200 + 22_000, 3_333 + 36_140 + 8_600]);
-});
-
 test('the defaults leave the address empty', () => {
   expect(readPlans('', offers)).toEqual(startPlans(offers));
   expect(writePlans(startPlans(offers), '', offers)).toBe('');
@@ -23,9 +18,8 @@ test('the defaults leave the address empty', () => {
 
 test('the rest of the address stays unchanged', () => {
   const monthly = startPlans(offers, 'monthly');
-  expect(writePlans(monthly, '?from=mail&basic=portablePOS', offers)).toBe(
-    '?from=mail&period=monthly',
-  );
+  const written = writePlans(monthly, '?from=mail&basic=portablePOS', offers);
+  expect(written).toBe('?from=mail&period=monthly');
   expect(writePlans(startPlans(offers), '?from=mail&period=monthly', offers)).toBe('?from=mail');
 });
 
@@ -46,31 +40,37 @@ test('every possible selection is read from the address as it was written', () =
   );
 });
 
-describe('a plan begins with its defaults', () => {
-  test.each([
-    ['where an add-on belongs to the other plan', '?basic=cashDrawer2', '?business=cashDrawer'],
-    ['where no plan has such an add-on', '?basic=typewriter', '?business=5.typewriter2'],
-    ['where the number of users is not offered', '?basic=5', '?business=4'],
-    ['where the number is out of range', '?basic=-3', '?business=99999999999999999999'],
-    ['where two numbers are named', '?basic=3.3', '?business=3.5'],
-    ['where an add-on is named twice', '?basic=portablePOS.portablePOS', '?business=5.5'],
-    ['where the entry is empty', '?basic=', '?business=.'],
-    ['where a part is empty', '?basic=portablePOS.', '?business=5..cashDrawer2'],
-    ['where percent signs are broken', '?basic=%E0%A4%A', '?business=%'],
-    ['where there is a script', '?basic=<script>', '?business=javascript:alert(1)'],
-    ['where a name of the language is called', '?basic=__proto__', '?business=constructor'],
-  ])('%s', (_case, basic, business) => {
-    expect(totals(basic)).toEqual([12_000, 25_000]);
-    expect(totals(business)).toEqual([12_000, 25_000]);
-  });
+test.each<[string, [basic: number, business: number]]>([
+  [
+    '?period=monthly&basic=portablePOS&business=5.posComputer2.cashDrawer2',
+    [1_200 + 22_000, 3_333 + 36_140 + 8_600],
+  ],
+  // A plan with an entry that makes no sense begins with its defaults, and the other plan does not.
+  ['?basic=typewriter&business=5', [12_000, 40_000]],
+  // An unknown period makes both do so.
+  ['?period=weekly&basic=portablePOS&business=5', [12_000, 25_000]],
+])('the address %s shows the prices %j', (query, prices) => {
+  expect(totals(query)).toEqual(prices);
+});
 
-  test('and the other plan keeps its entry in the address', () => {
-    expect(totals('?basic=typewriter&business=5')).toEqual([12_000, 40_000]);
-  });
-
-  test('and both do for an unknown period', () => {
-    expect(totals('?period=weekly&basic=portablePOS&business=5')).toEqual([12_000, 25_000]);
-  });
+test.each([
+  // Add-ons of the other plan, or of none.
+  ['cashDrawer2', 'cashDrawer'],
+  ['typewriter', '5.typewriter2'],
+  // Users that are not offered, out of range, or named twice.
+  ['5', '4'],
+  ['-3', '99999999999999999999'],
+  ['3.3', '3.5'],
+  ['portablePOS.portablePOS', '5.5'],
+  // Nothing, or an empty part.
+  ['', '.'],
+  ['portablePOS.', '5..cashDrawer2'],
+  ['%E0%A4%A', '%'],
+  ['<script>', 'javascript:alert(1)'],
+  ['__proto__', 'constructor'],
+])('the entries %j and %j leave each plan with its defaults', (basic, business) => {
+  expect(totals(`?basic=${basic}`)).toEqual([12_000, 25_000]);
+  expect(totals(`?business=${business}`)).toEqual([12_000, 25_000]);
 });
 
 test('no address can crash the cards, or show a price that they do not offer', () => {
@@ -98,38 +98,34 @@ test('no address can crash the cards, or show a price that they do not offer', (
   );
 });
 
+const radio = (value: string) => pickOf({ type: 'radio', id: '', value }, undefined);
+const users = (value: string, plan: string) => pickOf({ type: 'select-one', id: '', value }, plan);
+const tick = (id: string, plan?: string) => pickOf({ type: 'checkbox', id, value: 'on' }, plan);
+const present = (...picks: ReturnType<typeof pickOf>[]) => picks.flatMap((pick) => pick ?? []);
+
 test('a selection before hydration is in the price', () => {
-  const shown = [
-    [{ type: 'radio', id: '', value: 'monthly' }, undefined],
-    [{ type: 'select-one', id: '', value: '3' }, 'basic'],
-    [{ type: 'select-one', id: '', value: '5' }, 'business'],
-    [{ type: 'checkbox', id: 'cashDrawer2', value: 'on' }, 'business'],
-  ] as const;
-  const picks = shown.flatMap(([control, plan]) => pickOf(control, plan) ?? []);
-  expect(picks).toHaveLength(shown.length);
+  const picks = present(
+    radio('monthly'),
+    users('3', 'basic'),
+    users('5', 'business'),
+    tick('cashDrawer2', 'business'),
+  );
+  expect(picks).toHaveLength(4);
   const { period, choices } = picks.reduce(plansReducer(offers), startPlans(offers));
   expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
   expect(priceOf(choices.basic, period).total).toBe(1_200);
 });
 
 test('controls that show their defaults do not override the address', () => {
-  const untouched = [
-    pickOf({ type: 'radio', id: '', value: 'yearly' }, undefined),
-    pickOf({ type: 'select-one', id: '', value: '3' }, 'business'),
-  ].flatMap((pick) => pick ?? []);
+  const untouched = present(radio('yearly'), users('3', 'business'));
   expect(untouched).toHaveLength(2);
   expect(withoutDefaults(untouched, offers)).toEqual([]);
-  const picks = [untouched, pickedOn('cashDrawer2')].flat();
+  const picks = [...untouched, ...present(tick('cashDrawer2', 'business'))];
   const shared = readPlans('?period=monthly&business=5', offers);
   const { period, choices } = withoutDefaults(picks, offers).reduce(plansReducer(offers), shared);
   expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
 });
 
 test('a control that belongs to no plan is ignored', () => {
-  expect(pickOf({ type: 'checkbox', id: 'terms', value: 'on' }, undefined)).toBeUndefined();
-  expect(pickOf({ type: 'radio', id: '', value: 'weekly' }, undefined)).toBeUndefined();
+  expect(present(tick('terms'), radio('weekly'))).toEqual([]);
 });
-
-function pickedOn(id: string) {
-  return pickOf({ type: 'checkbox', id, value: 'on' }, 'business') ?? [];
-}

@@ -1,48 +1,42 @@
 // @vitest-environment happy-dom
 import { contactTelephone, mobileMoneyNumber } from '@site/contracts/telephone';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formWith } from '../../../testing/browser.ts';
 import { readChoice } from './payment-form.tsx';
 
-const read = (fields: Record<string, string>, mode: 'test' | 'live' = 'test') =>
-  readChoice(formWith(fields), { mode });
+const byPlan = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
+const phone = { method: 'mobile_money', phone: '254712345678' };
+const debit = { method: 'direct_debit' };
+const noPhones = [
+  '',
+  '0712345678',
+  '25471234567',
+  '2547123456789',
+  '255712345678',
+  '254 712 345 678',
+];
 
-describe('what the payment form says', () => {
-  test('is nothing without a way to pay', () => {
-    expect(read({})).toBe('no-method');
-    expect(read({ method: 'cowries' })).toBe('no-method');
-  });
+type Row = ['test' | 'live', Record<string, string>, unknown];
 
-  test('is the card, and no more', () => {
-    expect(read({ method: 'credit_card', mobile_number: 'x' })).toEqual({ method: 'credit_card' });
-  });
+const byPhone = (mobile_number: string) => ({ method: 'mobile_money', mobile_number });
 
-  test('is a phone with 254 and 9 digits', () => {
-    const choice = { method: 'mobile_money', phone: '254712345678' };
-    expect(read({ method: 'mobile_money', mobile_number: ' 254712345678 ' })).toEqual(choice);
-  });
-
-  test.each(['', '0712345678', '25471234567', '2547123456789', '255712345678', '254 712 345 678'])(
-    'is no phone where that is %j',
-    (mobile_number) => {
-      expect(read({ method: 'mobile_money', mobile_number })).toBe('bad-phone');
-    },
-  );
-
-  test.each(['0712345678', '+254 (0) 712-345-678', '2540712345678'])(
-    'is the phone that %s is by the numbering plan',
-    (mobile_number) => {
-      const form = formWith({ method: 'mobile_money', mobile_number });
-      const plans = { contact: contactTelephone, mobileMoney: mobileMoneyNumber };
-      const choice = { method: 'mobile_money', phone: '254712345678' };
-      expect(readChoice(form, { mode: 'test' }, plans)).toEqual(choice);
-    },
-  );
-
-  test('asks for an account only where real money moves', () => {
-    expect(read({ method: 'direct_debit' })).toEqual({ method: 'direct_debit' });
-    expect(read({ method: 'direct_debit' }, 'live')).toBe('no-account');
-    const given = { method: 'direct_debit', account_number: '0100 42' };
-    expect(read(given, 'live')).toEqual({ method: 'direct_debit', account: '0100 42' });
-  });
+test.each<Row>([
+  ['test', {}, 'no-method'],
+  ['test', { method: 'cowries' }, 'no-method'],
+  ['test', { method: 'credit_card', mobile_number: 'x' }, { method: 'credit_card' }],
+  ['test', byPhone(' 254712345678 '), phone],
+  ...noPhones.map((text): Row => ['test', byPhone(text), 'bad-phone']),
+  // Only real money needs an account.
+  ['test', debit, debit],
+  ['live', debit, 'no-account'],
+  ['live', { ...debit, account_number: '0100 42' }, { ...debit, account: '0100 42' }],
+])('in the mode %s the payment form with %j says %j', (mode, fields, choice) => {
+  expect(readChoice(formWith(fields), { mode })).toEqual(choice);
 });
+
+test.each(['0712345678', '+254 (0) 712-345-678', '2540712345678'])(
+  'by the numbering plan, %s is a phone',
+  (text) => {
+    expect(readChoice(formWith(byPhone(text)), { mode: 'test' }, byPlan)).toEqual(phone);
+  },
+);

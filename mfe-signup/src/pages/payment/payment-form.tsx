@@ -11,7 +11,7 @@ import {
 import { StatusBox } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { PaymentChoice, PaymentSettings } from '../../api/payment.api.ts';
+import type { PaymentChoice, PaymentConfiguration } from '../../api/payment.api.ts';
 import { keepDigits } from '../../kit/field-texts.ts';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { SubmitButton } from '../../kit/submit-button.tsx';
@@ -33,11 +33,11 @@ const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 
 /** The choice of a payment method, and the button that starts it. What is typed here is stored nowhere. */
 export function PaymentForm({ text, state, actions }: Props) {
-  const settings = useSiteConfig().payments;
+  const configuration = useSiteConfig().payments;
   const isOpen = state.kind === 'choosing' || state.kind === 'starting';
   const form = useFocusAfterNotice(state.kind, isOpen);
   const { prepare, submit } = useTelephones((filled, telephones) => {
-    const choice = readChoice(filled, settings, telephones);
+    const choice = readChoice(filled, configuration, telephones);
     if (typeof choice === 'string') actions.cannotPay(choice);
     else void actions.pay(choice);
   });
@@ -61,7 +61,7 @@ export function PaymentForm({ text, state, actions }: Props) {
       )}
       <PaymentMethods
         text={text}
-        settings={settings}
+        configuration={configuration}
         amount={amount}
         last={sent}
         problem={problem}
@@ -141,7 +141,7 @@ function focusFirst(button: HTMLButtonElement | null) {
 
 export function readChoice(
   form: HTMLFormElement,
-  { mode }: Pick<PaymentSettings, 'mode'>,
+  { mode }: Pick<PaymentConfiguration, 'mode'>,
   { mobileMoney }: Telephones = telephonesByShape,
 ): PaymentChoice | ChoiceProblem {
   const data = new FormData(form);

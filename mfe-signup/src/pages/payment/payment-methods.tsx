@@ -2,7 +2,7 @@ import { MOBILE_MONEY_LIMIT, type PaymentMethod } from '@site/contracts/payment-
 import { Box, chakra, formatShillings, Text, TextWithAmounts } from '@site/ui';
 import { TextField } from '@site/ui/form';
 import { useState } from 'react';
-import type { PaymentSettings } from '../../api/payment.api.ts';
+import type { PaymentConfiguration } from '../../api/payment.api.ts';
 import type { PaymentText } from './payment.content.ts';
 import type { ChoiceProblem } from './payment-state.ts';
 
@@ -44,14 +44,14 @@ const Radio = chakra('input', {
 
 interface Props {
   readonly text: PaymentText['form'];
-  readonly settings: PaymentSettings;
+  readonly configuration: PaymentConfiguration;
   readonly amount: number | undefined;
   readonly last: PaymentMethod | undefined;
   readonly problem: ChoiceProblem | undefined;
 }
 
-export function PaymentMethods({ text, settings, amount = 0, last, problem }: Props) {
-  const { methods, mode, testAmount } = settings;
+export function PaymentMethods({ text, configuration, amount = 0, last, problem }: Props) {
+  const { methods, mode, testAmount } = configuration;
   const problemOf = (named: ChoiceProblem) =>
     problem === named ? text.problems[named].text : undefined;
   // A test charges another amount.

@@ -1,36 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import {
-  accepted,
-  after,
-  answered,
-  card,
-  checkAgain,
-  debit,
-  fresh,
-  lost,
-  no,
-  onPage,
-  openAgain,
-  ordered,
-  pay,
-  phone,
-  polled,
-  refused,
-  setUp,
-  started,
-  tryAgain,
-  yes,
-} from '../../../testing/payment-events.ts';
+import { paymentWith } from '../../../testing/purchase.ts';
+import type { OrderResult } from '../../api/order.api.ts';
+import type { AccountSetupResult, PaymentChoice, StartResult } from '../../api/payment.api.ts';
 import { nextState, resume } from './payment.reducer.ts';
-import { type PaymentEvent, payableNow, paymentOf } from './payment-state.ts';
+import { type PaymentEvent, type PaymentState, payableNow, paymentOf } from './payment-state.ts';
+
+const fresh = paymentWith().record;
+const card = { method: 'credit_card' } as const;
+const phone = { method: 'mobile_money', phone: '254712345678' } as const;
+const debit = { method: 'direct_debit' } as const;
+
+const ordered = (result: OrderResult): PaymentEvent => ({ kind: 'order', result });
+const accepted = ordered({ kind: 'accepted', amount: 12_000 });
+const pay = (choice: PaymentChoice): PaymentEvent => ({ kind: 'pay', choice });
+const yes: PaymentEvent = { kind: 'confirm', sure: true };
+const no: PaymentEvent = { kind: 'confirm', sure: false };
+const answered = (result: StartResult): PaymentEvent => ({ kind: 'start', result });
+const started = answered({ kind: 'started', id: 'one' });
+/** With a page that takes another card. */
+const onPage = answered({ kind: 'started', id: 'one', page: 'https://pay.example/one' });
+const lost = answered({ kind: 'no-answer' });
+const refused = (reason: 'under-way' | 'already-paid' | 'no-such-order' | 'wrong-amount') =>
+  answered({ kind: 'refused', reason });
+const polled = (kind: 'paid' | 'failed' | 'ran-out' | 'no-contact'): PaymentEvent => ({
+  kind: 'poll',
+  result: kind === 'failed' ? { kind, pollsLeft: 3 } : { kind },
+});
+const setUp = (kind: AccountSetupResult['kind']): PaymentEvent => ({
+  kind: 'set-up',
+  result: { kind },
+});
+const checkAgain: PaymentEvent = { kind: 'check-again' };
+const tryAgain: PaymentEvent = { kind: 'try-again' };
+
+const after = (...events: PaymentEvent[]): PaymentState => events.reduce(nextState, resume(fresh));
 
 const starting = [accepted, pay(card)];
 
 describe('the way to an account', () => {
-  test('the price is asked first, and nothing can be paid without it', () => {
+  test('the price comes first, and nothing can be paid without it', () => {
     expect(after()).toEqual({ kind: 'opening', record: fresh });
     expect(after(pay(card)).kind).toBe('opening');
-    expect(after(accepted)).toEqual({ kind: 'choosing', record: { ...fresh, amount: 12_000 } });
+    const lines = [{ kind: 'plan' as const, plan: 'Basic Plan', users: 3, price: 12_000 }];
+    const priced = { amount: 12_000, lines };
+    const state = after(ordered({ kind: 'accepted', ...priced }));
+    expect(state).toEqual({ kind: 'choosing', record: { ...fresh, ...priced } });
   });
 
   test('a card that is paid becomes an account', () => {
@@ -45,16 +59,10 @@ describe('the way to an account', () => {
     expect(after(...starting, started, complete)).toMatchObject(created);
   });
 
-  test.each([phone, debit])('%o is asked about before any money moves', (choice) => {
+  test.each([phone, debit])('%o is confirmed before any money moves', (choice) => {
     expect(after(accepted, pay(choice))).toMatchObject({ kind: 'choosing', confirm: choice });
     expect(after(accepted, pay(choice), no)).not.toHaveProperty('confirm');
     expect(after(accepted, pay(choice), yes).kind).toBe('starting');
-  });
-
-  test('an order’s lines are kept with its price', () => {
-    const lines = [{ kind: 'plan' as const, plan: 'Basic Plan', users: 3, price: 12_000 }];
-    const { record } = after(ordered({ kind: 'accepted', amount: 12_000, lines }), pay(card));
-    expect(record).toMatchObject({ amount: 12_000, lines });
   });
 
   test.each([
@@ -73,7 +81,7 @@ describe('the way to an account', () => {
     { kind: 'no-answer' },
   ] as const)('an order that ends as %o can be sent again, and the page knows why', (why) => {
     expect(after(ordered(why))).toEqual({ kind: 'blocked', record: fresh, why });
-    expect(after(ordered(why), openAgain)).toEqual(after());
+    expect(after(ordered(why), { kind: 'open-again' })).toEqual(after());
   });
 
   test('a missing field is reported until it is there', () => {
@@ -99,14 +107,22 @@ describe('how a payment can end', () => {
     [phone, 'failed', 'declined'],
     [phone, 'ran-out', 'unknown'],
     [phone, 'no-contact', 'no-contact'],
-  ] as const)('%o that %s is %s, and can be checked again', (choice, result, kind) => {
-    const state = after(accepted, pay(choice), yes, started, polled(result));
-    expect(state).toMatchObject({ kind: 'unsettled', why: { kind } });
-    expect(state.record.payment?.id).toBe('one');
-    expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
-  });
+  ] as const)(
+    '%o that %s is %s: it can be checked again, or tried again',
+    (choice, result, kind) => {
+      const state = after(accepted, pay(choice), yes, started, polled(result));
+      expect(state).toMatchObject({ kind: 'unsettled', why: { kind } });
+      expect(state.record.payment?.id).toBe('one');
+      expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
+      const again = nextState(state, tryAgain);
+      // Lost contact offers no second payment.
+      if (kind === 'no-contact') return expect(again).toBe(state);
+      const record = { attempt: 2, payment: { id: 'one' } };
+      expect(again).toMatchObject({ kind: 'choosing', record });
+    },
+  );
 
-  test('a card’s page takes another card: it is asked about as often as before', () => {
+  test('a card’s page takes another card: it is polled as often as before', () => {
     const state = after(...starting, onPage, polled('failed'));
     expect(state).toMatchObject({ why: { kind: 'expired', failed: true, pollsLeft: 3 } });
     expect(payableNow(state)?.id).toBe('one');
@@ -128,47 +144,32 @@ describe('how a payment can end', () => {
     expect(after(...starting, onPage, { kind: 'poll', result })).toMatchObject(over);
   });
 
-  test('lost contact offers no second payment', () => {
-    const state = after(...starting, started, polled('no-contact'));
-    expect(nextState(state, tryAgain)).toBe(state);
+  test.each(['failed', 'no-answer'] as const)('an account that «%s» can be set up again', (why) => {
+    const paid = [...starting, started, polled('paid'), setUp(why)];
+    expect(after(...paid)).toMatchObject({ kind: 'not-created', why });
+    expect(after(...paid, { kind: 'set-up-again' }).kind).toBe('creating');
   });
-
-  test('trying again is another attempt, and remembers the first', () => {
-    const record = { attempt: 2, payment: { id: 'one' } };
-    const again = after(...starting, started, polled('ran-out'), tryAgain);
-    expect(again).toMatchObject({ kind: 'choosing', record });
-  });
-
-  test.each(['failed', 'no-answer'] as const)(
-    'an account that «%s» can be asked for again',
-    (why) => {
-      const paid = [...starting, started, polled('paid'), setUp(why)];
-      expect(after(...paid)).toMatchObject({ kind: 'not-created', why });
-      expect(after(...paid, { kind: 'set-up-again' }).kind).toBe('creating');
-    },
-  );
 });
 
 describe('a start whose answer is lost', () => {
   const unanswered = [accepted, pay(phone), yes, lost];
+  const record = { attempt: 1, sent: 'mobile_money' };
 
   test('is sent again with the same attempt', () => {
-    const record = { attempt: 1, sent: 'mobile_money' };
     expect(after(...unanswered)).toMatchObject({ kind: 'choosing', record });
     expect(after(...unanswered, pay(phone), yes)).toMatchObject({ kind: 'starting', record });
   });
 
   test('is another attempt where the visitor chooses another way to pay', () => {
-    const record = { attempt: 2, sent: 'credit_card' };
-    expect(after(...unanswered, pay(card))).toMatchObject({ kind: 'starting', record });
+    const another = { attempt: 2, sent: 'credit_card' };
+    expect(after(...unanswered, pay(card))).toMatchObject({ kind: 'starting', record: another });
   });
 
-  test('can be asked about without paying', () => {
+  test('can be looked up without paying', () => {
     const looking = after(...unanswered, checkAgain);
     expect(looking.kind).toBe('confirming');
     expect(paymentOf(looking)).toBeUndefined();
     expect(nextState(looking, setUp('created')).kind).toBe('created');
-    const record = { attempt: 1, sent: 'mobile_money' };
     const unpaid = { kind: 'choosing', isUnpaid: true, record };
     expect(nextState(looking, setUp('failed'))).toMatchObject(unpaid);
   });
@@ -180,10 +181,13 @@ describe('a start that the service refuses', () => {
     const state = after(...earlier, pay(card), refused('under-way'));
     expect(state).toMatchObject({ why: { kind: 'under-way' }, record: { payment: { id: 'one' } } });
     expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming' });
-    expect(nextState(state, tryAgain).record.attempt).toBe(3);
+    const again = nextState(state, tryAgain);
+    expect(again.record.attempt).toBe(3);
+    // Nobody claimed that it took no money.
+    expect(again.record).not.toHaveProperty('uncharged');
   });
 
-  test('because one is under way that is unknown here is looked for', () => {
+  test('because one is under way that is unknown here is looked up', () => {
     const looking = after(...starting, refused('under-way'), checkAgain);
     expect(looking.kind).toBe('confirming');
     expect(paymentOf(looking)).toBeUndefined();
@@ -191,18 +195,12 @@ describe('a start that the service refuses', () => {
 
   test('because only the buyer knows of an earlier prompt starts again on their word', () => {
     const why = { kind: 'under-way', isUnconfirmed: true } as const;
-    const unsure = [
-      ...starting,
-      answered({ kind: 'refused', reason: why.kind, isUnconfirmed: true }),
-    ];
+    const unsure = [...starting, answered({ ...why, kind: 'refused', reason: why.kind })];
     expect(after(...unsure)).toMatchObject({ why });
     const looked = [...unsure, checkAgain, setUp('failed')];
     expect(after(...looked)).toMatchObject({ why: { ...why, isUnpaid: true } });
     const record = { attempt: 2, uncharged: 1 };
     expect(after(...looked, tryAgain)).toMatchObject({ kind: 'choosing', record });
-    // Of an attempt that is merely under way they were not asked.
-    const plain = after(...starting, refused('under-way'), tryAgain);
-    expect(plain.record).not.toHaveProperty('uncharged');
   });
 
   test('because it is paid leads to the account', () => {
@@ -211,7 +209,7 @@ describe('a start that the service refuses', () => {
   });
 
   test.each(['no-such-order', 'wrong-amount'] as const)(
-    'as «%s» asks for the price anew, and says why',
+    'as «%s» sends the order anew, and says why',
     (because) => {
       const reopened = [...starting, refused(because)];
       expect(after(...reopened)).toMatchObject({ kind: 'opening', record: { attempt: 2 } });

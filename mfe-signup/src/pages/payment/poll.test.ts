@@ -11,7 +11,7 @@ const paid: PaymentStatus = { kind: 'paid' };
 const failed: PaymentStatus = { kind: 'failed' };
 const silence: PaymentStatus = { kind: 'no-answer' };
 
-/** Polls by a clock of its own; `at` is when it asked. */
+/** Polls by a clock of its own; `at` is when it polled. */
 async function play(
   answers: readonly PaymentStatus[],
   options: Partial<Parameters<typeof poll>[0]> = {},
@@ -34,44 +34,29 @@ async function play(
   return { result, at };
 }
 
-describe('asking how a payment stands', () => {
-  test('waits before the first question, and between two', async () => {
-    const { result, at } = await play([pending, pending, paid]);
-    expect(result).toEqual(paid);
-    expect(at).toEqual([5_000, 10_000, 15_000]);
-  });
+describe('polling a payment', () => {
+  const declined: PaymentStatus = { kind: 'failed', code: 1032 };
+  const ranOut = { kind: 'ran-out' };
+  const noContact = { kind: 'no-contact' };
+  const twice = { budget: { every: 1, times: 2 } };
+  const pastDeclines = { budget: { every: 1, times: 3 }, pastDeclines: true };
 
-  test('does not wait first where the payment was left for a while', async () => {
-    const answers: PaymentStatus[] = [pending, { kind: 'failed', code: 1032 }];
-    const { result, at } = await play(answers, { atOnce: true });
-    expect(result).toEqual({ kind: 'failed', code: 1032, pollsLeft: 3 });
-    expect(at).toEqual([0, 5_000]);
-  });
-
-  test('runs out after as many questions as allowed', async () => {
-    const { result, at } = await play([]);
-    expect(result).toEqual({ kind: 'ran-out' });
-    expect(at).toHaveLength(5);
-  });
-
-  test.each<[PaymentStatus[], object]>([
-    [[silence, pending], { kind: 'ran-out' }],
-    [[pending, silence], { kind: 'no-contact' }],
-    [[silence, paid], paid],
-  ])('a question without an answer is one of them, and not a decline: %o', async (answers, end) => {
-    const { result } = await play(answers, { budget: { every: 1, times: 2 } });
-    expect(result).toEqual(end);
-  });
-
-  test.each<[PaymentStatus[], object, number]>([
-    [[failed, paid], paid, 2],
-    [[failed, failed, failed], { kind: 'failed', pollsLeft: 0 }, 3],
-    [[failed, failed, silence], { kind: 'no-contact' }, 3],
-  ])('goes on past a decline where that is wanted: %o', async (answers, end, times) => {
-    const options = { budget: { every: 7, times: 3 }, pastDeclines: true };
-    const { result, at } = await play(answers, options);
-    expect(result).toEqual(end);
-    expect(at).toHaveLength(times);
+  test.each<[PaymentStatus[], Partial<Parameters<typeof poll>[0]>, object, number[]]>([
+    // It waits before the first poll, and between two.
+    [[pending, pending, paid], {}, paid, [5_000, 10_000, 15_000]],
+    // It does not wait first where the payment was left for a while.
+    [[pending, declined], { atOnce: true }, { ...declined, pollsLeft: 3 }, [0, 5_000]],
+    [[], {}, ranOut, [5_000, 10_000, 15_000, 20_000, 25_000]],
+    // A poll without an answer is one of them, and not a decline.
+    [[silence, pending], twice, ranOut, [1, 2]],
+    [[pending, silence], twice, noContact, [1, 2]],
+    [[silence, paid], twice, paid, [1, 2]],
+    // It goes on past a decline where that is wanted.
+    [[failed, paid], pastDeclines, paid, [1, 2]],
+    [[failed, failed, failed], pastDeclines, { kind: 'failed', pollsLeft: 0 }, [1, 2, 3]],
+    [[failed, failed, silence], pastDeclines, noContact, [1, 2, 3]],
+  ])('%j with %j ends as %j, after polls at %j', async (answers, options, result, at) => {
+    expect(await play(answers, options)).toEqual({ result, at });
   });
 
   test('stops when told to, and says nothing of an answer that comes afterwards', async () => {
@@ -86,7 +71,7 @@ describe('asking how a payment stands', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test('never asks more often than allowed, nor once it knows', async () => {
+  test('never polls more often than allowed, nor once it knows', async () => {
     const kinds = fc.constantFrom(pending.kind, silence.kind, paid.kind, failed.kind);
     await fc.assert(
       fc.asyncProperty(

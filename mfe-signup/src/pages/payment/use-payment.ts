@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type OrderResult, orderRequestOf, placeOrder } from '../../api/order.api.ts';
 import {
   type PaymentChoice,
-  type PaymentSettings,
+  type PaymentConfiguration,
   paymentApi,
   type StartResult,
 } from '../../api/payment.api.ts';
@@ -181,7 +181,7 @@ function useReturn(onReturn: () => Promise<void>): void {
 }
 
 interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | 'plans' | 'addOns'> {
-  readonly payments: PaymentSettings;
+  readonly payments: PaymentConfiguration;
 }
 
 export type PaymentDependencies = ReturnType<typeof paymentDependencies>;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { type PageConfig, pageConfigOf, withAddresses } from '@site/contracts/site-config';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearStorage } from '../../../testing/browser.ts';
+import { configAt, withoutOrders } from '../../../testing/configuration.ts';
 import { buyer, plan } from '../../../testing/purchase.ts';
 import { tenCalls } from '../../../testing/ten-calls.ts';
 import type { PaymentChoice } from '../../api/payment.api.ts';
@@ -13,24 +13,10 @@ import { enquiryDependencies } from '../send-inquiry/use-enquiry.ts';
 import { signInDependencies } from '../sign-in/sign-in-form.tsx';
 import { paymentDependencies, priceWithoutOrders, usePayment } from './use-payment.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-function configWith(address: string): PageConfig {
-  const { setupService, ...settings } = exampleConfiguration;
-  const configuration = {
-    ...settings,
-    setupService: { ...setupService, orders: false },
-    botCheck: { kind: 'recaptcha', siteKey: 'key' },
-  } as const;
-  return pageConfigOf(
-    withAddresses(configuration, { site: 'https://site.example', setup: address }),
-  );
-}
-
 const values = { ...buyer, delivery: undefined, terms: true };
 
 async function openPayment(address: string) {
-  const config = configWith(address);
+  const config = configAt(address, withoutOrders);
   const goToPayment = vi.fn();
   const dependencies = detailsDependencies(config);
   const details = renderHook(() => useDetails({ dependencies, selection: plan, goToPayment }));
@@ -87,21 +73,18 @@ test.each([
 test('a start without an answer makes no account, also where its payment is looked for', async () => {
   const service = await tenCalls(['/pesapal_bank.php']);
   const page = await openPayment(service.address);
+  const open = { kind: 'choosing', record: { sent: 'credit_card' } };
   await page.pay({ method: 'credit_card' });
-  await expect
-    .poll(page.state)
-    .toMatchObject({ kind: 'choosing', record: { sent: 'credit_card' } });
+  await expect.poll(page.state).toMatchObject(open);
   await page.checkAgain();
-  await expect
-    .poll(page.state)
-    .toMatchObject({ kind: 'choosing', record: { sent: 'credit_card' } });
+  await expect.poll(page.state).toMatchObject(open);
   expect(service.called()).toEqual(['/account_exists.php', '/pesapal_bank.php']);
   expect(service.violations).toEqual([]);
 });
 
 test('a request to sign in and an enquiry have the specified fields alone', async () => {
   const service = await tenCalls();
-  const config = configWith(service.address);
+  const config = configAt(service.address, withoutOrders);
   const { email, company: company_name, phone_number, full_name } = buyer;
   const signIn = signInDependencies(config);
   expect(await signIn.requestLoginDetails(email)).toEqual({ kind: 'found' });
@@ -111,7 +94,7 @@ test('a request to sign in and an enquiry have the specified fields alone', asyn
 });
 
 test('the price is checked by the page, which alone knows what the plans cost', () => {
-  const config = configWith('https://setup.example');
+  const config = configAt('https://setup.example', withoutOrders);
   expect(priceWithoutOrders(buyer, config)).toEqual({ kind: 'accepted', amount: 12_000 });
   const { comparison } = exampleConfiguration.plans;
   const compared = { ...buyer, package_price: comparison.basic.price };

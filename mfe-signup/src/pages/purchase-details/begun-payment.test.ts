@@ -16,6 +16,12 @@ import { type PaymentRecord, payments } from '../../storage/payment-store.ts';
 import type { Registration } from '../../storage/registration.ts';
 import { findBegun, newPayment, orderFromDetails, tabSecret } from './begun-payment.ts';
 
+const { package_add_ons: _, package_period: __, ...earlierLink } = buyerOfHardware;
+const turned: Registration = {
+  ...buyerOfHardware,
+  package_add_ons: ['cashDrawer', 'thermalPrinter'],
+};
+
 describe('a payment that was begun before', () => {
   async function begin(
     who: Registration,
@@ -32,45 +38,31 @@ describe('a payment that was begun before', () => {
     expect(fresh).toMatchObject({ record: { order, attempt: 1 }, selection: plan });
   });
 
-  test.each([
-    { email: 'WANJIRU@mavuno.example', phone_number: '0799999999' },
-    { company: ` ${buyer.company.replace(' ', '  ')}` },
-    { package_period: 'yearly' } as const,
-  ])('is found again by its buyer, who writes %o now', async (changes) => {
-    await begin(buyer);
+  test.each<[Registration, Partial<Registration>]>([
+    [buyer, { email: 'WANJIRU@mavuno.example', phone_number: '0799999999' }],
+    [buyer, { company: ` ${buyer.company.replace(' ', '  ')}` }],
+    [buyer, { package_period: 'yearly' }],
+    [buyerOfDevices, { delivery: undefined }],
+    [buyerOfHardware, { delivery: undefined }],
+    [earlierLink, buyerOfHardware],
+    [buyerOfHardware, turned],
+  ])('by %j is found again by its buyer, who writes %j now', async (who, changes) => {
+    await begin(who);
     openTab();
-    expect((await find({ ...buyer, ...changes }))?.record.payment?.id).toBe('one');
+    expect((await find({ ...who, ...changes }))?.record.payment?.id).toBe('one');
   });
 
-  test.each([
-    { email: 'otieno@mavuno.example' },
-    { company: 'Jua Kali' },
-    { package_price: 25_000 },
-  ])('is not found for %o', async (changes) => {
-    await begin(buyer);
-    expect(await find({ ...buyer, ...changes })).toBeUndefined();
-  });
-
-  test.each([buyerOfDevices, buyerOfHardware])(
-    'is found for the same hardware alone',
-    async (who) => {
-      await begin(who);
-      expect(await find(who)).toBeDefined();
-      expect(await find({ ...who, devices: { cashDrawer: 1 } })).toBeUndefined();
-      const { delivery: _, ...elsewhere } = who;
-      expect(await find(elsewhere)).toBeDefined();
-    },
-  );
-
-  test('is found for the same add-ons in another order, and where a link named none', async () => {
-    const { package_add_ons: _, package_period: __, ...earlier } = buyerOfHardware;
-    await begin(earlier);
-    expect(await find(buyerOfHardware)).toBeDefined();
-    await begin(buyerOfHardware);
-    const turned = { ...buyerOfHardware, package_add_ons: ['cashDrawer', 'thermalPrinter'] };
-    expect(await find(turned as Registration)).toBeDefined();
-    expect(await find({ ...buyerOfHardware, package_period: 'monthly' })).toBeUndefined();
-    expect(await find({ ...buyerOfHardware, package_add_ons: ['cashDrawer'] })).toBeUndefined();
+  test.each<[Registration, Partial<Registration>]>([
+    [buyer, { email: 'otieno@mavuno.example' }],
+    [buyer, { company: 'Jua Kali' }],
+    [buyer, { package_price: 25_000 }],
+    [buyerOfDevices, { devices: { cashDrawer: 1 } }],
+    [buyerOfHardware, { devices: { cashDrawer: 1 } }],
+    [buyerOfHardware, { package_period: 'monthly' }],
+    [buyerOfHardware, { package_add_ons: ['cashDrawer'] }],
+  ])('by %j is not found for %j', async (who, changes) => {
+    await begin(who);
+    expect(await find({ ...who, ...changes })).toBeUndefined();
   });
 
   test('is not found where nothing was sent: a new order costs nothing', async () => {
@@ -79,10 +71,8 @@ describe('a payment that was begun before', () => {
   });
 
   test('is found beside one of another visitor', async () => {
-    await begin(
-      { ...buyer, email: 'other@mavuno.example' },
-      { order: anotherOrder, sent: 'mobile_money' },
-    );
+    const other = { ...buyer, email: 'other@mavuno.example' };
+    await begin(other, { order: anotherOrder, sent: 'mobile_money' });
     await begin(buyer);
     expect((await find())?.record.order).toBe(order);
   });
@@ -95,53 +85,49 @@ describe('a payment that was begun before', () => {
   });
 });
 
-const noon = Date.UTC(2026, 10, 20, 9);
-const isEnded = vi.fn(async (_order: string) => false);
-const dependencies = {
-  secret: 'of this tab',
-  prices: exampleConfiguration,
-  isEnded,
-  now: noon,
-};
-
-test('the same details on the same day are the same order, however they are written', async () => {
-  const order = await orderFromDetails(buyer, dependencies);
-  expect(z.uuid().safeParse(order).success).toBe(true);
-  const again = { ...buyer, email: buyer.email.toUpperCase(), phone_number: '0799000000' };
-  expect(await orderFromDetails(again, { ...dependencies, now: noon + 3_600_000 })).toBe(order);
-});
-
-test('one purchase is one order, whichever link or plan card names it', async () => {
-  const order = await orderFromDetails(buyer, dependencies);
-  const fromCard = { ...buyer, package_period: 'yearly' } as const;
-  expect(await orderFromDetails(fromCard, dependencies)).toBe(order);
-  const withHardware = await orderFromDetails(buyerOfHardware, dependencies);
-  const inAnotherOrder = [...(buyerOfHardware.package_add_ons ?? [])].reverse();
-  const turned = { ...buyerOfHardware, package_add_ons: inAnotherOrder };
-  expect(await orderFromDetails(turned, dependencies)).toBe(withHardware);
-});
-
-test('another buyer, another purchase, another tab and another day in Nairobi are other orders', async () => {
+describe('an order named by its details', () => {
+  const noon = Date.UTC(2026, 10, 20, 9);
   const lateEvening = Date.UTC(2026, 10, 20, 20, 59);
-  const orders = await Promise.all([
-    orderFromDetails(buyer, dependencies),
-    orderFromDetails({ ...buyer, company: 'Another' }, dependencies),
-    orderFromDetails({ ...buyer, email: 'other@mavuno.example' }, dependencies),
-    orderFromDetails({ ...buyer, account_token: 'token' }, dependencies),
-    orderFromDetails(buyerOfHardware, dependencies),
-    orderFromDetails(buyer, { ...dependencies, secret: 'of another tab' }),
-    orderFromDetails(buyer, { ...dependencies, now: lateEvening + 60_000 }),
-  ]);
-  expect(new Set(orders).size).toBe(orders.length);
-  expect(await orderFromDetails(buyer, { ...dependencies, now: lateEvening })).toBe(orders[0]);
-});
+  const isEnded = vi.fn(async (_order: string) => false);
+  const name = (who: Registration, changes: { secret?: string; now?: number } = {}) => {
+    const dependencies = {
+      secret: 'of this tab',
+      prices: exampleConfiguration,
+      isEnded,
+      now: noon,
+    };
+    return orderFromDetails(who, { ...dependencies, ...changes });
+  };
 
-test('an order that was given up is followed by another one, which is found again as well', async () => {
-  const first = await orderFromDetails(buyer, dependencies);
-  isEnded.mockImplementation(async (order) => order === first);
-  const second = await orderFromDetails(buyer, dependencies);
-  expect(second).not.toBe(first);
-  expect(await orderFromDetails(buyer, dependencies)).toBe(second);
+  test('is one on one day, however the buyer, a link or a plan card writes them', async () => {
+    const order = await name(buyer);
+    expect(z.uuid().safeParse(order).success).toBe(true);
+    const again = { ...buyer, email: buyer.email.toUpperCase(), phone_number: '0799000000' };
+    expect(await name(again, { now: lateEvening })).toBe(order);
+    expect(await name({ ...buyer, package_period: 'yearly' })).toBe(order);
+    expect(await name(turned)).toBe(await name(buyerOfHardware));
+  });
+
+  test('is another for another buyer, purchase, tab or day in Nairobi', async () => {
+    const orders = await Promise.all([
+      name(buyer),
+      name({ ...buyer, company: 'Another' }),
+      name({ ...buyer, email: 'other@mavuno.example' }),
+      name({ ...buyer, account_token: 'token' }),
+      name(buyerOfHardware),
+      name(buyer, { secret: 'of another tab' }),
+      name(buyer, { now: lateEvening + 60_000 }),
+    ]);
+    expect(new Set(orders).size).toBe(orders.length);
+  });
+
+  test('that was abandoned is followed by another one, which is found again as well', async () => {
+    const first = await name(buyer);
+    isEnded.mockImplementation(async (order) => order === first);
+    const second = await name(buyer);
+    expect(second).not.toBe(first);
+    expect(await name(buyer)).toBe(second);
+  });
 });
 
 describe('the secret of a tab', () => {

@@ -8,8 +8,6 @@ import type { Answer } from '../../api/setup-client.api.ts';
 import { accountToken } from '../../storage/registration.ts';
 import { boughtFor, findAccount, useBoughtFor } from './account-purchase.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const account = {
   kind: 'account',
   applicant_name: 'Wanjiru Kamau',
@@ -68,7 +66,7 @@ describe('a customer who comes from the account page', () => {
     ['no-answer', { kind: 'no-answer' }],
     ['no-answer', refusal(503)],
     ['none', refusal(404)],
-  ] as const)('is told «%s» after %j', async (kind, reply) => {
+  ] as const)('sees «%s» after %j', async (kind, reply) => {
     const { result } = arriveWith('#account=a.1.b', reply);
     await act(async () => {});
     expect(result.current.state.kind).toBe(kind);
@@ -84,22 +82,17 @@ describe('a customer who comes from the account page', () => {
   });
 });
 
-describe('a visitor who comes from anywhere else', () => {
-  test.each(['', '#plans', '#account=', `#account=${'a'.repeat(400)}`])(
-    'with «%s» is asked nothing about',
-    async (hash) => {
-      const { result, post } = arriveWith(hash, answer(account));
-      await act(async () => {});
-      expect(result.current.state).toEqual({ kind: 'none' });
-      expect(post).not.toHaveBeenCalled();
-    },
-  );
-
-  test('is asked nothing about where the service takes no orders, and the address is clean', async () => {
-    const { result, post } = arriveWith('#account=a.1.b', answer(account), false);
-    await act(async () => {});
-    expect(result.current.state).toEqual({ kind: 'none' });
-    expect(post).not.toHaveBeenCalled();
-    expect(window.location.hash).toBe('');
-  });
+test.each([
+  ['', true],
+  ['#plans', true],
+  ['#account=', true],
+  [`#account=${'a'.repeat(400)}`, true],
+  // No account page belongs to a service without orders; the address is clean anyway.
+  ['#account=a.1.b', false],
+])('a visitor with «%s» is nobody’s customer; with orders: %s', async (hash, takesOrders) => {
+  const { result, post } = arriveWith(hash, answer(account), takesOrders);
+  await act(async () => {});
+  expect(result.current.state).toEqual({ kind: 'none' });
+  expect(post).not.toHaveBeenCalled();
+  expect(window.location.hash).toBe(takesOrders ? hash : '');
 });

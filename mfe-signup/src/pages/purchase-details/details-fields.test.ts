@@ -4,46 +4,66 @@ import { describe, expect, test } from 'vitest';
 import { buyer } from '../../../testing/purchase.ts';
 import { deliveryOf } from '../../storage/draft.ts';
 import { useDriverPhone } from './delivery-fields.tsx';
-import { findDetailsProblem } from './details-fields.ts';
+import { type DetailsValues, findDetailsProblem } from './details-fields.ts';
 
-const good = {
+const { company, email, phone_number, full_name } = buyer;
+const good: DetailsValues = { company, email, phone_number, full_name, terms: true };
+const delivery = {
   delivery_address: 'Kibuye Plaza, 2nd floor\nOginga Odinga Street\n',
   delivery_town: ' Kisumu ',
   delivery_phone: '0722000111',
   delivery_note: '',
 };
+const withDelivery = (changes: Partial<typeof delivery> = {}) => ({
+  ...good,
+  delivery: { ...delivery, ...changes },
+});
+const incomplete = 'All fields are required';
+const unclear = 'Please check these fields';
 
-const errorsOf = (delivery: typeof good) =>
-  findDetailsProblem({ ...buyer, terms: true, delivery }, true)?.errors ?? {};
+test.each<[DetailsValues]>([[good], [withDelivery()], [withDelivery({ delivery_phone: ' ' })]])(
+  'step 1 may be left with %j',
+  (values) => {
+    expect(findDetailsProblem(values, true)).toBeUndefined();
+  },
+);
 
-describe('where hardware is brought', () => {
-  test('may be given without a note, and without a telephone', () => {
-    expect(errorsOf(good)).toEqual({});
-    expect(errorsOf({ ...good, delivery_phone: ' ' })).toEqual({});
-    expect(deliveryOf({ ...good, delivery_phone: ' ' })).toEqual({
-      address: 'Kibuye Plaza, 2nd floor, Oginga Odinga Street',
-      town: 'Kisumu',
-    });
-  });
+test.each<[DetailsValues, string, string[]]>([
+  [{ ...good, company: ' ' }, incomplete, ['company']],
+  [{ ...good, email: ' ' }, incomplete, ['email']],
+  [{ ...good, phone_number: ' ' }, incomplete, ['phone_number']],
+  [{ ...good, full_name: ' ' }, incomplete, ['full_name']],
+  [{ ...good, email: 'wanjiru@mavuno' }, 'Invalid email address', ['email']],
+  [{ ...good, terms: false }, unclear, ['terms']],
+  [withDelivery({ delivery_address: ' ' }), incomplete, ['delivery_address']],
+  [withDelivery({ delivery_address: 'a'.repeat(10_000) }), unclear, ['delivery_address']],
+  [withDelivery({ delivery_town: '' }), incomplete, ['delivery_town']],
+  [withDelivery({ delivery_town: 'a'.repeat(81) }), unclear, ['delivery_town']],
+  [withDelivery({ delivery_phone: '07' }), unclear, ['delivery_phone']],
+  [withDelivery({ delivery_note: 'a'.repeat(501) }), unclear, ['delivery_note']],
+  [
+    { ...withDelivery({ delivery_town: '' }), terms: false, company: '' },
+    incomplete,
+    ['company', 'delivery_town', 'terms'],
+  ],
+])('step 1 with %j: %s, in the order of the form: %j', (values, title, fields) => {
+  const problem = findDetailsProblem(values, true);
+  expect(problem).toMatchObject({ title, lacksPlan: false });
+  expect(Object.keys(problem?.errors ?? {})).toEqual(fields);
+});
 
-  test.each([
-    ['delivery_address', ' '],
-    ['delivery_address', 'a'.repeat(10_000)],
-    ['delivery_town', ''],
-    ['delivery_town', 'a'.repeat(81)],
-    ['delivery_phone', '07'],
-    ['delivery_note', 'a'.repeat(501)],
-  ] as const)('with %s as %o is refused there', (field, text) => {
-    expect(Object.keys(errorsOf({ ...good, [field]: text }))).toEqual([field]);
-  });
+test('a form without a plan is incomplete; one that offers plans has that as its first error', () => {
+  const problem = { title: incomplete, errors: {}, lacksPlan: true };
+  expect(findDetailsProblem(good, false)).toEqual(problem);
+  const beside = findDetailsProblem({ ...good, terms: false }, false, true);
+  expect(beside?.title).toBe(incomplete);
+  expect(Object.keys(beside?.errors ?? {})).toEqual(['plan', 'terms']);
+});
 
-  test('is among the errors of step 1 in the order of the form', () => {
-    const { company: _, ...details } = buyer;
-    const delivery = { ...good, delivery_town: '' };
-    const values = { ...details, company: '', terms: false, delivery };
-    const problem = findDetailsProblem(values, true);
-    expect(problem?.title).toBe('All fields are required');
-    expect(Object.keys(problem?.errors ?? {})).toEqual(['company', 'delivery_town', 'terms']);
+test('an address is one line, and what was left empty is left out', () => {
+  expect(deliveryOf({ ...delivery, delivery_phone: ' ' })).toEqual({
+    address: 'Kibuye Plaza, 2nd floor, Oginga Odinga Street',
+    town: 'Kisumu',
   });
 });
 
@@ -69,10 +89,10 @@ describe('the telephone for the driver', () => {
 
   test('follows the buyer’s until another one is typed', () => {
     const { driver, give } = form('');
-    give('0712345678');
-    expect(driver.value).toBe('0712345678');
-    give('0712345679');
-    expect(driver.value).toBe('0712345679');
+    for (const text of ['0712345678', '0712345679']) {
+      give(text);
+      expect(driver.value).toBe(text);
+    }
     driver.value = '0722000111';
     give('0712345670');
     expect(driver.value).toBe('0722000111');

@@ -7,7 +7,7 @@ import {
   orderRequestOf,
   placeOrder,
 } from '../../api/order.api.ts';
-import type { PaymentSettings } from '../../api/payment.api.ts';
+import type { PaymentConfiguration } from '../../api/payment.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
 import { takeProof } from '../../bot-check/bot-check.ts';
 import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
@@ -89,7 +89,7 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
 interface DetailsConfig
   extends OrderPrices,
     Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'> {
-  readonly payments: PaymentSettings;
+  readonly payments: PaymentConfiguration;
 }
 
 export type DetailsDependencies = ReturnType<typeof detailsDependencies>;

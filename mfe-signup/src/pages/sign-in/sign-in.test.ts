@@ -8,9 +8,7 @@ import { detailsDraft, emailDraft } from '../../storage/draft.ts';
 import { registrations } from '../../storage/registration.ts';
 import { useSignIn } from './sign-in-form.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-describe('asking for login details', () => {
+describe('a request for login details', () => {
   const request = vi.fn<(email: string) => Promise<LoginDetailsResult>>();
   beforeEach(() => {
     vi.resetAllMocks();
@@ -45,23 +43,18 @@ describe('asking for login details', () => {
     });
   });
 
-  test.each(['unknown', 'no-answer', 'unproven', 'too-many'] as const)(
-    'that ends as «%s» can be sent again',
-    async (kind) => {
-      request.mockResolvedValueOnce({ kind });
-      const page = open();
-      await page.submit('a@b.c');
-      expect(page.state()).toMatchObject({ kind: 'answered', result: { kind } });
-      await page.submit('a@b.c');
-      expect(page.state()).toMatchObject({ result: { kind: 'found' } });
-    },
-  );
-
-  test('keeps how long a limit lasts', async () => {
-    request.mockResolvedValueOnce({ kind: 'too-many', seconds: 700 });
+  test.each([
+    { kind: 'unknown' },
+    { kind: 'no-answer' },
+    { kind: 'unproven' },
+    { kind: 'too-many', seconds: 700 },
+  ] as const)('that ends as %j can be sent again', async (result) => {
+    request.mockResolvedValueOnce(result);
     const page = open();
     await page.submit('a@b.c');
-    expect(page.state()).toMatchObject({ result: { kind: 'too-many', seconds: 700 } });
+    expect(page.state()).toMatchObject({ kind: 'answered', result });
+    await page.submit('a@b.c');
+    expect(page.state()).toMatchObject({ result: { kind: 'found' } });
   });
 });
 

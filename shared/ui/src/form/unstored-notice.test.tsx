@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { siteWith } from '../fixtures/site.tsx';
-import { Root } from '../shell/root.tsx';
-import { createStyleCache } from '../shell/style-cache.ts';
+import { inRoot } from '../fixtures/site.tsx';
 import { UnstoredNotice } from './unstored-notice.tsx';
 
 const text = {
@@ -15,13 +13,7 @@ const text = {
   chat: 'write to us',
 };
 
-function open(lasts: boolean) {
-  return render(
-    <Root cache={createStyleCache()} site={siteWith()}>
-      <UnstoredNotice text={text} lasts={() => lasts} />
-    </Root>,
-  );
-}
+const open = (lasts: boolean) => render(inRoot(<UnstoredNotice text={text} lasts={() => lasts} />));
 
 /** Whether the browser asks before the document is left. */
 function isAsked() {

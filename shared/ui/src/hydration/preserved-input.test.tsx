@@ -47,11 +47,13 @@ function Form({ onFields }: { readonly onFields?: (texts: string[]) => void }) {
   );
 }
 
-/** Shows a prerendered page, lets a visitor and an extension use it, and hydrates it. */
-async function hydrate(page: ReactNode, use: () => void) {
+/** Shows a prerendered form, lets a visitor and an extension use it, and hydrates it. */
+async function hydrate(form: ReactNode, use: () => void) {
+  const page = <PreserveInput>{form}</PreserveInput>;
   const element = document.body.appendChild(document.createElement('div'));
   element.innerHTML = renderToString(page);
   use();
+  field('company').after(document.createElement('span'));
   const before = field('company');
   preserveInput(element);
   await act(async () => {
@@ -63,24 +65,16 @@ async function hydrate(page: ReactNode, use: () => void) {
   return { isDrawnAnew: field('company') !== before };
 }
 
-const insertNode = () => field('company').after(document.createElement('span'));
-
 test('what was filled in, the cursor and the focus are in the page that is drawn anew', async () => {
-  const { isDrawnAnew } = await hydrate(
-    <PreserveInput>
-      <Form />
-    </PreserveInput>,
-    () => {
-      field('company').value = 'Mavuno';
-      field('agreed').checked = true;
-      field('period').checked = true;
-      document.querySelectorAll('select').item(0).value = '5';
-      field('phone').value = '0712345678';
-      field('phone').focus();
-      field('phone').setSelectionRange(2, 4);
-      insertNode();
-    },
-  );
+  const { isDrawnAnew } = await hydrate(<Form />, () => {
+    field('company').value = 'Mavuno';
+    field('agreed').checked = true;
+    field('period').checked = true;
+    document.querySelectorAll('select').item(0).value = '5';
+    field('phone').value = '0712345678';
+    field('phone').focus();
+    field('phone').setSelectionRange(2, 4);
+  });
   expect(isDrawnAnew).toBe(true);
   expect(field('company').value).toBe('Mavuno');
   expect(field('agreed').checked).toBe(true);
@@ -93,30 +87,16 @@ test('what was filled in, the cursor and the focus are in the page that is drawn
 test('the page’s own effects find what was filled in, and its state follows', async () => {
   const read: string[][] = [];
   const onFields = (texts: string[]) => void read.push(texts);
-  await hydrate(
-    <PreserveInput>
-      <Form onFields={onFields} />
-    </PreserveInput>,
-    () => {
-      field('quantity').value = '7';
-      insertNode();
-    },
-  );
+  await hydrate(<Form onFields={onFields} />, () => {
+    field('quantity').value = '7';
+  });
   expect(read[0]).toContain('7');
   expect(field('quantity').value).toBe('7');
   expect(document.querySelector('output')?.textContent).toBe('7');
 });
 
 test('a field that nobody has touched gets what the page gives it', async () => {
-  await hydrate(
-    <PreserveInput>
-      <Form />
-    </PreserveInput>,
-    () => {
-      field('phone').focus();
-      insertNode();
-    },
-  );
+  await hydrate(<Form />, () => field('phone').focus());
   expect(field('quantity').value).toBe('0');
   expect(field('company').value).toBe('');
   expect(field('agreed').checked).toBe(false);

@@ -1,17 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { siteWith } from '../fixtures/site.tsx';
-import { Root } from '../shell/root.tsx';
+import { inRoot, siteWith } from '../fixtures/site.tsx';
 import { collectStyles, createStyleCache } from '../shell/style-cache.ts';
 import { Button } from './button.tsx';
 
 function render(props: { variant?: 'quiet' }) {
   const cache = createStyleCache();
-  const html = renderToString(
-    <Root cache={cache} site={siteWith()}>
-      <Button {...props}>Buy</Button>
-    </Root>,
-  );
+  const html = renderToString(inRoot(<Button {...props}>Buy</Button>, siteWith(), cache));
   return { html, styles: collectStyles(cache) };
 }
 

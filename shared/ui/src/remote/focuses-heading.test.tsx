@@ -19,15 +19,3 @@ test('what a retry has loaded gets the focus, without taking back a visitor who 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Plans' }));
   expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
-
-test('a visitor who is elsewhere on the page stays there', () => {
-  render(<input aria-label="Name" />);
-  screen.getByRole('textbox').focus();
-  render(
-    <section>
-      <h2>Plans</h2>
-      <FocusesHeading />
-    </section>,
-  );
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
-});

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StyledPage, siteWith } from '../fixtures/site.tsx';
-import { Root } from './root.tsx';
+import { inRoot, StyledPage } from '../fixtures/site.tsx';
 import { createStyleCache } from './style-cache.ts';
 
 /** The head of a prerendered page; its style is empty, so that the browser's additions show. */
@@ -30,11 +29,7 @@ test('a browser writes the styles of a page that was not prerendered', () => {
 });
 
 test('a browser writes nothing of what every document has: the reset, the tokens, the font', () => {
-  render(
-    <Root cache={createStyleCache()} site={siteWith()}>
-      <p>Plants</p>
-    </Root>,
-  );
+  render(inRoot(<p>Plants</p>));
   expect(written()).toBe('@layer reset,base,tokens,recipes;');
 });
 

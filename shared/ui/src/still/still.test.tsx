@@ -4,10 +4,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { siteWith } from '../fixtures/site.tsx';
+import { inRoot } from '../fixtures/site.tsx';
 import { RemoteBoundary } from '../remote/remote-boundary.tsx';
-import { Root } from '../shell/root.tsx';
-import { createStyleCache } from '../shell/style-cache.ts';
 import { Still } from './still.tsx';
 import { still } from './still-part.tsx';
 
@@ -33,13 +31,14 @@ async function hydrate(root: HTMLElement, page: ReactNode) {
   return problems;
 }
 
-function inRoot(page: ReactNode) {
-  return (
-    <Root cache={createStyleCache()} site={siteWith({})}>
-      {page}
-    </Root>
-  );
-}
+/** A page with a part that is still, and one that is not. */
+const pageWith = (part: ReactNode) => (
+  <main>
+    <Still id="/why">{part}</Still>
+    <p>Alive</p>
+  </main>
+);
+const other = <p>Other words</p>;
 
 test('what is prerendered stays as it is, and its components do not run', async () => {
   const Story = vi.fn(() => <p>Other words</p>);
@@ -48,15 +47,7 @@ test('what is prerendered stays as it is, and its components do not run', async 
   // The browser's translation does this.
   words?.replaceChildren(document.createElement('font'));
   const before = root.innerHTML;
-  const page = (
-    <main>
-      <Still id="/why">
-        <Story />
-      </Still>
-      <p>Alive</p>
-    </main>
-  );
-  expect(await hydrate(root, page)).toEqual([]);
+  expect(await hydrate(root, pageWith(<Story />))).toEqual([]);
   expect(root.innerHTML).toBe(before);
   expect(root.querySelector('b')).toBe(words);
   expect(Story).not.toHaveBeenCalled();
@@ -65,15 +56,7 @@ test('what is prerendered stays as it is, and its components do not run', async 
 test('where React draws the page anew, the part shows what it showed', async () => {
   const root = prerender(`<main><div data-still="/why">${story}</div><p>Alive</p></main>`);
   root.querySelector('main > p')?.remove();
-  const page = (
-    <main>
-      <Still id="/why">
-        <p>Other words</p>
-      </Still>
-      <p>Alive</p>
-    </main>
-  );
-  expect(await hydrate(root, page)).not.toEqual([]);
+  expect(await hydrate(root, pageWith(other))).not.toEqual([]);
   expect(root.innerHTML).toContain(story);
   expect(root.innerHTML).toContain('<p>Alive</p>');
 });
@@ -87,25 +70,16 @@ test('a part that composing found not to be still is hydrated like any other', a
       </button>
     );
   };
-  const page = (
-    <Still id="/why">
-      <Switch />
-    </Still>
-  );
+  const page = pageWith(<Switch />);
   // As composing does: without the mark.
-  const html = renderToString(page).replace(' data-still="/why"', '');
-  const root = prerender(html);
+  const root = prerender(renderToString(page).replace(' data-still="/why"', ''));
   expect(await hydrate(root, page)).toEqual([]);
   await act(async () => screen.getByRole('button').click());
-  expect(root.textContent).toBe('On');
+  expect(root.textContent).toBe('OnAlive');
 });
 
 test('without a prerendered part, as after a navigation, its components run', () => {
-  render(
-    <Still id="/why">
-      <p>Other words</p>
-    </Still>,
-  );
+  render(pageWith(other));
   expect(screen.getByText('Other words')).toBeDefined();
 });
 
@@ -142,15 +116,12 @@ test('a part that did not load can be tried again', async () => {
     return { default: () => <p>Other words</p> };
   });
   const Part = still(load);
-  await act(async () =>
-    render(
-      inRoot(
-        <RemoteBoundary onRetry={() => {}}>
-          <Part />
-        </RemoteBoundary>,
-      ),
-    ),
+  const boundary = (
+    <RemoteBoundary onRetry={() => {}}>
+      <Part />
+    </RemoteBoundary>
   );
+  await act(async () => render(inRoot(boundary)));
   const again = () => screen.getByRole('button', { name: 'Try again' });
   expect(again()).toBeDefined();
   const calls = load.mock.calls.length;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   dragIn,
   middle,
@@ -37,33 +37,26 @@ test.each([left, right])('a whole picture is left as it is by %o', (event) => {
   expect(zoomReducer(wholePicture, event)).toBe(wholePicture);
 });
 
-describe('the place of a pointer', () => {
-  const box = { left: 100, top: 40, width: 200, height: 400 };
+const box = { left: 100, top: 40, width: 200, height: 400 };
 
-  test('is in percent of the picture', () => {
-    expect(placeIn(box, { clientX: 150, clientY: 340 })).toEqual({ x: 25, y: 75 });
-  });
-
-  test('stays inside the picture when the pointer is on its border or beyond', () => {
-    expect(placeIn(box, { clientX: 40, clientY: 900 })).toEqual({ x: 0, y: 100 });
-  });
-
-  test('is the middle of a picture that has no size yet', () => {
-    expect(placeIn({ ...box, width: 0 }, { clientX: 150, clientY: 340 })).toEqual(middle);
-  });
+test.each([
+  ['is in percent of the picture', box, { clientX: 150, clientY: 340 }, { x: 25, y: 75 }],
+  ['stays inside the picture', box, { clientX: 40, clientY: 900 }, { x: 0, y: 100 }],
+  [
+    'is the middle of a picture without a size',
+    { ...box, width: 0 },
+    { clientX: 150, clientY: 340 },
+    middle,
+  ],
+])('the place of a pointer %s', (_, picture, pointer, place) => {
+  expect(placeIn(picture, pointer)).toEqual(place);
 });
 
-describe('a finger that drags', () => {
+test.each([
+  // The zoomed picture reaches beyond its box by half of the box: half of that is 50 percent.
+  ['keeps the same part under it', { width: 200, height: 400 }, { x: 50, y: -50 }],
+  ['moves nothing without a size', { width: 0, height: 0 }, { x: 0, y: 0 }],
+])('a finger that drags a zoomed picture %s', (_, size, by) => {
   const from = { clientX: 100, clientY: 100 };
-
-  test('keeps the same part of the zoomed picture under it', () => {
-    // The zoomed picture reaches beyond its box by half of the box: half of that is 50 percent.
-    const by = dragIn({ width: 200, height: 400 }, from, { clientX: 50, clientY: 200 });
-    expect(by).toEqual({ x: 50, y: -50 });
-  });
-
-  test('moves nothing while the picture has no size', () => {
-    const by = dragIn({ width: 0, height: 0 }, from, { clientX: 50, clientY: 200 });
-    expect(by).toEqual({ x: 0, y: 0 });
-  });
+  expect(dragIn(size, from, { clientX: 50, clientY: 200 })).toEqual(by);
 });

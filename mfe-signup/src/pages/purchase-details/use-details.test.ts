@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import type { AnySelection } from '@site/contracts/purchase-selection';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  buyer,
+  buyerOfDevices,
+  devicesAlone,
+  paymentWith,
+  plan,
+} from '../../../testing/purchase.ts';
+import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
+import type { DetailsValues } from './details-fields.ts';
+import { type DetailsDependencies, useDetails } from './use-details.ts';
+
+const { company, email, phone_number, full_name } = buyer;
+const good = { company, email, phone_number, full_name, terms: true };
+
+describe('leaving step 1', () => {
+  const accountExists = vi.fn<DetailsDependencies['accountExists']>();
+  const findBegun = vi.fn<DetailsDependencies['findBegun']>();
+  const earlier = {
+    expire: vi.fn<EarlierPayments['expire']>(),
+    findPaid: vi.fn<EarlierPayments['findPaid']>(),
+    resume: vi.fn(),
+    forget: vi.fn(),
+  };
+  const save = vi.fn<DetailsDependencies['save']>();
+  const goToPayment = vi.fn();
+  beforeEach(() => {
+    vi.resetAllMocks();
+    accountExists.mockResolvedValue({ kind: 'free' });
+    save.mockResolvedValue(true);
+  });
+  afterEach(cleanup);
+
+  function open(selection: AnySelection = plan) {
+    const dependencies = { accountExists, findBegun, earlier, save };
+    const hook = renderHook(() => useDetails({ dependencies, selection, goToPayment }));
+    return {
+      submitAgain: () => act(async () => hook.result.current.submitAgain()),
+      submit: (values: DetailsValues = good) => act(() => hook.result.current.submit(values)),
+      expectToStay(result: object) {
+        expect(hook.result.current.state).toMatchObject({ result });
+        expect(goToPayment).not.toHaveBeenCalled();
+      },
+    };
+  }
+  function expectToGoOn(...saved: Parameters<typeof save>) {
+    expect(save).toHaveBeenCalledExactlyOnceWith(...saved);
+    expect(goToPayment).toHaveBeenCalledTimes(1);
+  }
+
+  test('stores who buys, then goes on', async () => {
+    await open().submit();
+    expect(accountExists).toHaveBeenCalledExactlyOnceWith({ email, company });
+    expectToGoOn(buyer, undefined);
+  });
+
+  test('looks for no account where devices are bought alone: customers buy them, too', async () => {
+    accountExists.mockResolvedValue({ kind: 'taken' });
+    const [delivery_phone, delivery_note] = ['', ''];
+    const place = { delivery_address: 'Kibuye Plaza', delivery_town: 'Kisumu' };
+    const delivery = { ...place, delivery_phone, delivery_note };
+    await open(devicesAlone).submit({ ...good, delivery });
+    expect(accountExists).not.toHaveBeenCalled();
+    expect(earlier.expire).toHaveBeenCalledTimes(1);
+    expectToGoOn(buyerOfDevices, undefined);
+  });
+
+  test('no visitor goes on to pay where the browser stores nothing', async () => {
+    save.mockResolvedValueOnce(false);
+    const page = open();
+    await page.submit();
+    page.expectToStay({ kind: 'not-stored' });
+    await page.submit();
+    expect(goToPayment).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['taken', 'no-answer'] as const)('stays and stores nothing for «%s»', async (kind) => {
+    accountExists.mockResolvedValueOnce({ kind });
+    const page = open();
+    await page.submit();
+    page.expectToStay({ kind });
+    expect(save).not.toHaveBeenCalled();
+    await page.submit();
+    expectToGoOn(buyer, undefined);
+  });
+
+  test('goes on with a payment of theirs that was begun, also where it has made the account', async () => {
+    const begun = paymentWith({ attempt: 2 });
+    findBegun.mockResolvedValue(begun);
+    accountExists.mockResolvedValue({ kind: 'taken' });
+    await open().submit();
+    expectToGoOn(buyer, begun);
+  });
+
+  const found = {
+    begun: { ...paymentWith(), begunAt: 1 },
+    buyer: { ...buyer, email: 'wrong@mavuno.example' },
+  };
+  const paid = { kind: 'earlier-paid', ...found } as const;
+
+  test.each([paid, { ...paid, kind: 'earlier-under-way' }, { kind: 'no-answer' }] as const)(
+    'stays beside a payment for another purchase that is «$kind», until it has ended',
+    async (obstacle) => {
+      earlier.expire.mockResolvedValueOnce(obstacle);
+      const page = open();
+      await page.submit();
+      page.expectToStay(obstacle);
+      expect(save).not.toHaveBeenCalled();
+      await page.submitAgain();
+      expectToGoOn(buyer, undefined);
+    },
+  );
+
+  test('reports a payment that has made the account of the same company, and ends nothing', async () => {
+    accountExists.mockResolvedValue({ kind: 'taken' });
+    earlier.findPaid.mockResolvedValue(paid);
+    const page = open();
+    await page.submit();
+    page.expectToStay(paid);
+    expect(earlier.expire).not.toHaveBeenCalled();
+  });
+});
