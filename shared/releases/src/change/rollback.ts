@@ -6,23 +6,18 @@ import type { WentLive } from './go-live.ts';
 import { describeEntry, lastChangeOf } from './history/entries.ts';
 import type { ReleaseSelection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type StepBack, selectionsOf, stepsBack } from './steps-back.ts';
+import { type StepBack, stepsBack } from './steps-back.ts';
 import { suggestRollback } from './suggest-rollback.ts';
 
 export interface RollbackInput extends GoBackInput {
-  /**
-   * Applications, or `config`, each once. Each goes one step back in its own history, or to the
-   * given release; the start or the hash of a release's id is enough.
-   */
+  /** Each goes one step back in its own history, or to the release that an id or a part of it names. */
   readonly select: readonly ReleaseSelection[];
 }
 
 /**
- * Puts the live composition live again with some applications, or the configuration, changed to an
- * earlier release, all in one step. Everything else stays as it is. Fails as `promote` does, and
- * also if someone else has changed one of the applications in the meantime, because the rollback
- * would start from another release then. If that was the same rollback, nothing is left to do,
- * which is no failure.
+ * Puts what is live live again with some applications, or the configuration, changed to an earlier
+ * release. Fails as `promote` does, and if someone else has changed one of them in the meantime,
+ * because it would start from another release then; if that was the same rollback, that is no failure.
  */
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
   const { select, force = false, asked } = input;
@@ -58,7 +53,7 @@ function remainingSteps({ ids, entries }: Snapshot, steps: readonly StepBack[]):
   const overtaken = steps.find(({ name, from, to }) => ids[name] !== from && ids[name] !== to);
   if (overtaken) return lostTo(entries, overtaken, ids[overtaken.name]);
   const left = steps.filter(({ name, to }) => ids[name] !== to);
-  if (left.length > 0) return ok({ select: selectionsOf(left) });
+  if (left.length > 0) return ok({ select: left.map(({ name, to }) => ({ name, release: to })) });
   return ok({ already: steps.map((step) => alreadyLive(entries, step)).join(' ') });
 }
 

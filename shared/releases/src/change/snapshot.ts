@@ -13,14 +13,10 @@ import { type Ids, idsOf } from './history/entries.ts';
 import { type ReleaseHistory, releaseHistory, withLive } from './history/release-history.ts';
 import { type LiveState, readBase } from './live.ts';
 
-/**
- * The context of a command: all that it decides by, read once at its start and again for each
- * further attempt.
- */
+/** The context of a command: all that it decides by, read once for each attempt. */
 export interface Snapshot extends LiveState {
   readonly store: Store;
   readonly reader: ReleaseReader;
-  /** Where the site is, if no composition says so yet. */
   readonly usual: SiteAddresses;
   /** The readable entries of the ledger, oldest first. */
   readonly entries: readonly LedgerEntry[];
@@ -68,7 +64,6 @@ export async function readSnapshot(
   });
 }
 
-/** The newest release of everything that is published, or why it can't be read. */
 export type NewestReleases = ReadonlyMap<ReleasedName, Result<NewestRelease>>;
 
 export async function readNewestReleases(store: Store): Promise<NewestReleases> {
@@ -86,12 +81,9 @@ export async function readNewestReleases(store: Store): Promise<NewestReleases> 
 }
 
 /**
- * Fails if the newest entry can't be read, because its changes would be taken back without notice,
- * and if a newer version of this command made it, because this version might take back what it does
- * not know.
- *
- * @param on the newest revision that can be read, named by an operator who accepts that later ones
- *   are lost
+ * Fails if the newest entry can't be read, or a newer version of this command made it: what it changed
+ * might be taken back unseen. @param on the newest readable revision, named by an operator who accepts
+ * that
  */
 export function checkBase(state: LiveState, on?: number): Result<undefined> {
   const readable = state.live?.entry.revision ?? 0;

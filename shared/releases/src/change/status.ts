@@ -16,11 +16,9 @@ export interface Status {
   readonly entry?: LedgerEntry;
   /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
   readonly head: number;
-  /** The addresses that were given when the composition was made. */
   readonly addresses?: SiteAddresses;
   /** The shell, the remotes ordered by name, and the configuration as `config`. */
   readonly applications: readonly ApplicationStatus[];
-  /** Corrupt files that were skipped. */
   readonly problems: readonly Problem[];
 }
 
@@ -66,7 +64,6 @@ export interface EdgeReport {
   readonly silence?: string;
   /** Why it differs from what the store says is live; absent if it does not. */
   readonly difference?: string;
-  /** Problems that the edge reports. */
   readonly problems: readonly string[];
 }
 

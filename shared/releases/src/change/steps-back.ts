@@ -16,10 +16,7 @@ export interface StepBack {
   readonly to: string;
 }
 
-/**
- * Decides to which release each selected application goes, from what was live when the operator gave
- * the command: one step back in its history, or to the given release.
- */
+/** To which release each selected application goes, from what was live when the command was given. */
 export async function stepsBack(
   snapshot: Snapshot,
   select: readonly ReleaseSelection[],
@@ -44,11 +41,6 @@ export async function stepsBack(
   return all(await Promise.all(steps));
 }
 
-/** The releases to select for these steps. */
-export function selectionsOf(steps: readonly Pick<StepBack, 'name' | 'to'>[]): ReleaseSelection[] {
-  return steps.map(({ name, to }) => ({ name, release: to }));
-}
-
 function notLive(entries: readonly LedgerEntry[], name: ReleasedName) {
   const { from } = lastChangeOf(entries, name)?.change ?? {};
   const way = from
@@ -64,14 +56,9 @@ function noEarlierRelease(name: ReleasedName, current: string) {
   );
 }
 
-/** How many ids are offered. */
 const SHOWN = 20;
 
-/**
- * Finds the release that a text refers to: by its id, its version, the hash at the end of its id,
- * or the start of its id. Fails with `unknown-release` if no release or several match, and lists
- * the releases that exist.
- */
+/** Finds the one release that a text refers to; `unknown-release` lists those that exist. */
 async function completeRelease(
   { store, entries }: Snapshot,
   name: ReleasedName,

@@ -110,7 +110,7 @@ export function addCompose(program: Command): void {
 }
 
 async function runCompose(store: Store, texts: string[], options: ComposeOptions) {
-  const { composeRequest } = await import('../change/compose-request.ts');
+  const { composeRequest } = await import('../change/compose-selection.ts');
   const { priceConflicts } = await import('../gates/price-conflicts.ts');
   const { STILL } = await import('../gates/still.ts');
   const { readConfiguration } = await import('../store/configurations.ts');

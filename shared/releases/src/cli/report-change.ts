@@ -30,7 +30,6 @@ export async function runChange(
   return outcome.ok ? reportLive(outcome.value, store, options) : outcome;
 }
 
-/** It prints the changes before they are made. */
 function changeInput(
   store: Store,
   { json, reason, on, aboveEdge = false }: LiveOptions,

@@ -14,10 +14,8 @@ function failureGate(name: string, kind: PageFailure['kind']): PageGate {
   };
 }
 
-/** Every module of a remote that a page names is in that remote's release. */
 export const sectionsGate = failureGate('sections', 'missing-module');
 
-/** Every page renders. */
 export const renderingGate = failureGate('rendering', 'render');
 
 /** The shell can parse what its pages carry, with the code that browsers run: every page hydrates. */

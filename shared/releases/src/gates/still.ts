@@ -1,28 +1,23 @@
 import type { Composition } from '@site/contracts/composition';
 import type { Candidate, NotStill } from '../model/candidate.ts';
+import { releasesIn } from '../model/chosen-releases.ts';
 import type { Refusal } from '../problem.ts';
 import { pageLabel } from './gate.ts';
 
-/** Its name in refusals and warnings. */
 export const STILL = 'still';
 
-/** What was live before. */
 export type LiveBefore = Pick<Composition, 'releases' | 'notStill'>;
 
 /**
- * Parts that are declared still, and are not. Their page works: it is rendered as if the word were
- * not there. So a team's release is refused, because the team can mend it, and whoever changes
- * something else, such as the configuration, gets a warning.
- *
- * @param before undefined if nothing is live: then the site begins with what there is
+ * Parts that are declared still, and are not, on pages that work all the same. A team's own release is
+ * refused, because the team can mend it; whoever changes something else gets a warning. @param before
+ * undefined if nothing is live: then the site begins with what there is
  */
 export function checkStill(
   { chosen, notStill }: Candidate,
   before: LiveBefore | undefined,
 ): { readonly refused: readonly Refusal[]; readonly warnings: readonly Refusal[] } {
-  const releases = new Map<string, string>(
-    [chosen.shell, ...Object.values(chosen.remotes)].map(({ app, id }) => [app, id]),
-  );
+  const releases = new Map<string, string>(releasesIn(chosen).map(({ app, id }) => [app, id]));
   const isNew = (app: string) => before && before.releases[app] !== releases.get(app);
   const wasThere = ({ path }: NotStill) => before?.notStill?.some((one) => one.path === path);
   const isRefused = (found: NotStill) =>
