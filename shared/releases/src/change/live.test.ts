@@ -48,12 +48,6 @@ test('the next change builds on a composition that lost a page, and repairs it',
   expect(await revisionThatIsLive()).toBe(3);
 });
 
-test('a composition that lost a page is repaired when it is promoted as it is', async () => {
-  await losePage();
-  expect(value(await site.promote([{ name: 'pricing' }]))).toMatchObject({ revision: 2 });
-  expect(await revisionThatIsLive()).toBe(2);
-});
-
 test.each([
   [
     'has the newest in memory, where the store lost a page of it',

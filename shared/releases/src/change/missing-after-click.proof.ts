@@ -89,14 +89,3 @@ test('a composition made earlier is not refused for it either when it goes live'
   const promoted = await change('promote', '--composition', composed.stdout.trim());
   expect(promoted.stdout.split('\n')).toEqual(expect.arrayContaining(twoGaps));
 });
-
-test('if a page can’t do without a section, the refusal names the command for both', async () => {
-  const page = "exports.default = async ({ section }) => await section('pricing/sections/extra');";
-  await site.releaseLive('signup', { version: '1.1.0', modules: { 'pages/register': page } });
-  const refused = await change('rollback', 'pricing');
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^sections: signup /) });
-  expect(refused.stderr).toContain('`site rollback pricing signup`');
-  expect(await change('rollback', 'pricing', 'signup')).toMatchObject({ code: 0 });
-  const first = expect.stringMatching(/^1\.0\.0-/);
-  expect(await here.liveReleases()).toMatchObject({ pricing: first, signup: first });
-});

@@ -69,14 +69,6 @@ test('the refusal names the command that takes both back in one step, and that w
   expect(entry?.changes?.map(({ name }) => name)).toEqual(['devices', 'signup']);
 });
 
-test('if one step is not enough, its refusal names the release to go back to', async () => {
-  const again = await site.release('devices', { version: '1.1.1', ...offers('devices') });
-  await promote(['devices', again]);
-  expect(await rollBack('signup', 'devices')).toMatchObject({
-    problem: { message: expect.stringMatching(/`site rollback signup devices@1\.0\.0-\w{8}`/) },
-  });
-});
-
 test('by force the path stays with its owner, and the rest of the site is unchanged', async () => {
   const composition = await forced(['signup']);
   expect(composition.releases.signup).toBe(before.signup);

@@ -70,14 +70,12 @@ export async function readNewestReleases(store: Store): Promise<NewestReleases> 
   const folders = await store.list('releases').catch(() => []);
   const applications = folders.filter((name) => applicationName.safeParse(name).success).sort();
   const names = [...new Set([SHELL, ...applications, CONFIGURATION])];
-  const found = await Promise.all(names.map((name) => readNewest(store, name)));
-  return new Map(
-    names.flatMap((name, position): [ReleasedName, Result<NewestRelease>][] => {
-      const read = found[position];
-      if (!read?.ok) return read ? [[name, read]] : [];
-      return read.value ? [[name, ok(read.value)]] : [];
-    }),
-  );
+  const found = names.map(async (name): Promise<[ReleasedName, Result<NewestRelease>][]> => {
+    const read = await readNewest(store, name);
+    if (!read.ok) return [[name, read]];
+    return read.value ? [[name, ok(read.value)]] : [];
+  });
+  return new Map((await Promise.all(found)).flat());
 }
 
 /**

@@ -3,7 +3,7 @@ import { ok } from '@site/node/result';
 import { causesOf } from '../../gates/causes.ts';
 import type { Gap } from '../../gates/gate.ts';
 import { runClickGates, runPageGates, runReleaseGates, stopsGoingBack } from '../../gates/gates.ts';
-import { checkStill } from '../../gates/still.ts';
+import { checkStill } from '../../gates/page-gates.ts';
 import type { Candidate } from '../../model/candidate.ts';
 import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
 import type { Refusal, Result } from '../../problem.ts';

@@ -102,8 +102,8 @@ function afterChange(
   if (to === undefined) return { ...begun, isLive: false };
   if (action === 'rollback' && begun.isLive && begun.top) return wentBack(begun, begun.top, to);
   const top = begun.top?.release === to ? begun.top : { release: to, below: begun.top };
-  const rolledBackFrom =
-    action === 'promote' ? without(begun.rolledBackFrom, to) : begun.rolledBackFrom;
+  const rolledBackFrom = new Set(begun.rolledBackFrom);
+  if (action === 'promote') rolledBackFrom.delete(to);
   return { top, isLive: true, rolledBackFrom };
 }
 
@@ -130,9 +130,4 @@ function layerOf(top: Layer | undefined, release: string): Layer | undefined {
   let layer = top;
   while (layer && layer.release !== release) layer = layer.below;
   return layer;
-}
-
-function without(releases: ReadonlySet<string>, release: string): ReadonlySet<string> {
-  if (!releases.has(release)) return releases;
-  return new Set([...releases].filter((other) => other !== release));
 }
