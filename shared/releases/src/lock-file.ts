@@ -16,10 +16,7 @@ import { err, type Result } from './problem.ts';
  * again, by the first process of a container after each start.
  */
 
-/**
- * Fails with `busy` if the lock is held, also within this process. @param work what it is for, such
- * as `exports to /srv/www`
- */
+/** Fails with `busy` if the lock is held. @param work what for, such as `exports to /srv/www` */
 export async function lockFile(file: string, work: string): Promise<Result<() => Promise<void>>> {
   const mine = `${process.pid} ${hostname()} ${randomUUID()} ${await startOf(process.pid)}\n`;
   for (;;) {

@@ -55,7 +55,6 @@ export interface Problem {
   readonly message: string;
   /** If `kind` is `refused`. */
   readonly refusals?: readonly Refusal[];
-  /** Alternatives, one line each. */
   readonly choices?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { composeRequest } from '../src/change/compose-request.ts';
+import { composeRequest } from '../src/change/compose-selection.ts';
 import { readLive } from '../src/change/live.ts';
 import { promoteComposition } from '../src/change/promote-composition.ts';
 import type { ChangeRequest } from '../src/change/selection.ts';

@@ -24,7 +24,6 @@ import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts'
  */
 const ATTEMPTS = 3;
 
-/** What every change needs. */
 export interface ChangeInput extends Actor, SnapshotSource {
   /** Leaves out the fallbacks: in development a release that fails is seen to fail. */
   readonly withoutFallbacks?: boolean;
@@ -36,14 +35,10 @@ export interface ChangeInput extends Actor, SnapshotSource {
 export interface GoBackInput extends ChangeInput {
   /** Skips the gates, and says so in the ledger. */
   readonly force?: boolean;
-  /**
-   * When the operator gave the command, by default when the ledger is read. What others changed since
-   * then is a race.
-   */
+  /** When the operator gave the command: what others changed since then is a race. */
   readonly asked?: Date | undefined;
 }
 
-/** What one command does with a snapshot. */
 interface Plan {
   readonly action: Action;
   /** Skips the gates, and says so in the ledger. */
@@ -56,11 +51,9 @@ interface Plan {
 }
 
 export type Decision =
-  /** On top of what is live. */
   | (ChangeRequest & { readonly undoes?: number })
   /** A composition of the store with exactly its releases, configuration and addresses. */
   | { readonly exactly: Composition }
-  /** Who has done it already. */
   | { readonly already: string };
 
 /** Carries out a plan, again if someone else was faster: the next attempt builds on their entry. */

@@ -11,7 +11,6 @@ import type { Snapshot } from './snapshot.ts';
 /** The differences between what is live and what will be, and what the operator should know. */
 export interface Changes {
   readonly releases: readonly ChangedRelease[];
-  /** Settings of the configuration, and addresses. */
   readonly settings: readonly ChangedSetting[];
   /** The releases that are older than what they replace; absent if going back is the purpose. */
   readonly downgrades?: readonly Downgrade[];
@@ -60,10 +59,7 @@ async function settingsOf(store: Store, config: string): Promise<object> {
   return read.ok ? read.value.settings : {};
 }
 
-/**
- * The differences between two JSON values, one entry for each text, number or list in them, ordered
- * by name. A value is absent on the side that lacks it.
- */
+/** One entry for each text, number or list that differs, ordered by name. */
 function settingsChanges(before: unknown, after: unknown): ChangedSetting[] {
   const from = leavesOf(before);
   const to = leavesOf(after);
@@ -91,12 +87,10 @@ function leavesOf(value: unknown, path = '', found = new Map<string, unknown>())
 export type Downgrade = { readonly name: string; readonly release: string } & (
   | {
       readonly kind: 'was-live';
-      /** The entry that replaced it. */
       readonly replacedBy: LedgerEntry;
     }
   | {
       readonly kind: 'published-before';
-      /** An ISO 8601 time in UTC. */
       readonly publishedAt: string;
     }
 );

@@ -1,27 +1,27 @@
 import { type RemoteName, SHELL } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import type { ChangedRelease } from '@site/contracts/ledger';
 import type { ShellRelease } from '@site/contracts/release';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
+import { writeCompositionRequest } from '../store/composition-requests.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { type Composed, compose } from './compose/compose.ts';
 import type { Action } from './go-live.ts';
-import { idChanges } from './history/entries.ts';
+import { idChanges, idsOf } from './history/entries.ts';
 import { afterMove, earlierReleases, wasRolledBackFrom } from './history/release-history.ts';
-import type { Selection } from './selection.ts';
-import type { Snapshot } from './snapshot.ts';
+import { type ChangeRequest, type Selection, selectReleases } from './selection.ts';
+import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
 export interface HowToCompose {
   readonly action: Action;
-  /** The revision that is taken back. */
   readonly undoes?: number | undefined;
-  /** Skips the gates. */
   readonly force?: boolean | undefined;
   readonly withoutFallbacks?: boolean | undefined;
 }
 
-/** Composes a selection on top of what is live. Visitors see no change. */
 export async function composeSelection(
   snapshot: Snapshot,
   selection: Selection,
@@ -33,10 +33,7 @@ export async function composeSelection(
   return compose(snapshot, { ...selection, fallbacks: chosen }, { force, goesBack });
 }
 
-/**
- * Composes a composition of the store again where it is corrupt, with exactly its releases,
- * configuration and addresses. It passes the gates as they are now.
- */
+/** Checks a composition of the store with today's gates; a corrupt one is composed again. */
 export async function composeStored(
   snapshot: Snapshot,
   stored: Composition,
@@ -64,9 +61,8 @@ const REACH = 50;
 
 /**
  * Chooses for each remote the newest release below the chosen one in its own history that was not
- * rolled back from. So a fallback stays the same as long as its remote does, whatever happens to
- * others. A release that does not fit the chosen shell, or is corrupt, would break a page instead
- * of saving it and is skipped: rolling back from a corrupt release must not fail because of it.
+ * rolled back from. One that does not fit the shell, or is corrupt, would break a page instead of
+ * saving it and is skipped: rolling back from a corrupt release must not fail because of it.
  */
 async function chooseFallbacks(
   { reader, history, ids }: Snapshot,
@@ -92,4 +88,44 @@ async function isUsable(reader: ReleaseReader, shell: ShellRelease, app: RemoteN
   const release = await reader.readRemote(app, id);
   if (!release.ok || violationsWithShell(shell, release.value).length > 0) return false;
   return (await reader.findCorruptFiles(release.value)).length === 0;
+}
+
+/**
+ * Composes what would be live after a request, without putting it live, and stores the request with
+ * it: until the composition goes live, someone else may change what it was based on.
+ */
+export async function composeRequest({
+  request,
+  ...source
+}: SnapshotSource & { readonly request: ChangeRequest }): Promise<Result<Composed>> {
+  const read = await readSnapshot(source);
+  if (!read.ok) return read;
+  const snapshot = read.value;
+  const selection = selectReleases(snapshot, request);
+  if (!selection.ok) return selection;
+  const composed = await composeSelection(snapshot, selection.value, { action: 'promote' });
+  if (!composed.ok) return composed;
+  const { store, live } = snapshot;
+  await writeCompositionRequest(store, {
+    contract: CONTRACT_VERSION,
+    composition: composed.value.composition.id,
+    ...(live ? { base: live.composition.id, baseRevision: live.entry.revision } : {}),
+    releases: requestedReleases(snapshot, request, selection.value),
+    addresses: { ...request.addresses },
+  });
+  return composed;
+}
+
+function requestedReleases(
+  { ids }: Snapshot,
+  { select, remove = [] }: ChangeRequest,
+  selection: Selection,
+): ChangedRelease[] {
+  const after = idsOf(selection);
+  if (select === 'all') return idChanges(ids, after);
+  return [...select.map(({ name }) => name), ...remove].map((name) => ({
+    name,
+    ...(ids[name] ? { from: ids[name] } : {}),
+    ...(after[name] ? { to: after[name] } : {}),
+  }));
 }

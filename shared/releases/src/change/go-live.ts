@@ -8,7 +8,6 @@ import type { Store } from '../store/store.ts';
 import type { Changes } from './changes.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Who puts something live, when and why. */
 export interface Actor {
   /** A user's or a pipeline's name. */
   readonly by: string;
@@ -30,20 +29,17 @@ export function currentUser(): string {
 /** What is live now; without an entry if it was live already and nothing was written. */
 export interface WentLive {
   readonly composition: Composition;
-  /** The revision that puts it live. */
   readonly revision: number;
   readonly entry?: LedgerEntry;
   /** Why nothing was written, if someone else did the same before. */
   readonly already?: string;
   /** The composition that was to go live, if its request was composed again. */
   readonly requested?: string;
-  /** Missing targets of clicks, which did not stop the change. */
   readonly warnings?: readonly Refusal[];
 }
 
 export type Action = 'promote' | 'rollback' | 'remove' | 'undo';
 
-/** What the ledger records of a change. */
 interface Recorded {
   readonly action: Action;
   /** The revision that is taken back. */
@@ -52,10 +48,7 @@ interface Recorded {
   readonly changes: Changes;
 }
 
-/**
- * Adds a composition to the ledger, on top of the state that it was chosen from. Fails with
- * `lost-race`, and says who won, if that state is no longer the newest.
- */
+/** Adds a composition to the ledger; `lost-race`, with who won, if the snapshot is out of date. */
 export async function goLive(
   { store, live, head }: Snapshot,
   composition: Composition,

@@ -12,7 +12,6 @@ import { readEntry, readRevisions } from '../store/ledger.ts';
 import type { ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 
-/** Something that went live: a ledger entry and the composition it names. */
 export interface Live {
   readonly entry: LedgerEntry;
   readonly composition: Composition;
@@ -23,7 +22,6 @@ export interface FoundLive<Whole = WholeComposition> {
   /** The highest revision in the ledger, readable or not; 0 for an empty one. */
   readonly head: number;
   readonly live: { readonly entry: LedgerEntry; readonly whole: Whole } | undefined;
-  /** Why newer entries were passed over. */
   readonly passedOver: readonly { readonly revision: number; readonly problem: Problem }[];
 }
 
@@ -37,11 +35,7 @@ export function findLive(store: Store, lowest?: number): Promise<FoundLive> {
   return findLiveBy((id) => readWholeComposition(store, id), store, lowest);
 }
 
-/**
- * As `findLive`, for a caller that may have a composition in memory already.
- *
- * @param readWhole reads the composition that an entry names
- */
+/** As `findLive`, for a caller that may have a composition in memory already. */
 export async function findLiveBy<Whole>(
   readWhole: (composition: string, revision: number) => Promise<Result<Whole>>,
   store: Store,
@@ -58,12 +52,10 @@ export async function findLiveBy<Whole>(
   return { head, live: undefined, passedOver };
 }
 
-/** The state of the ledger at one point in time. */
 export interface LiveState {
   /** The highest revision in use: in the ledger, or at an edge that is ahead of it. */
   readonly head: number;
   readonly live: Live | undefined;
-  /** Why newer entries were passed over. */
   readonly problems: readonly Problem[];
 }
 
@@ -72,10 +64,7 @@ export async function readLive(store: Store): Promise<LiveState> {
   return stateOf(await findLive(store), ({ composition }) => composition);
 }
 
-/**
- * Reads what a change builds on: the newest entry that can be read together with the description of
- * its composition. The pages may be corrupt, since composing makes them anew.
- */
+/** Reads what a change builds on: the pages may be corrupt, since composing makes them anew. */
 export async function readBase(store: Store): Promise<LiveState> {
   const found = await findLiveBy((id) => readComposition(store, id), store);
   return stateOf(found, (composition) => composition);

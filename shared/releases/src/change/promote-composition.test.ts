@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureSettings } from '@site/releases/testing/fixture-config';
@@ -7,18 +7,23 @@ import { asOfOtherComposer } from '@site/releases/testing/other-composer';
 import { siteForCompositions } from '@site/releases/testing/site-for-compositions';
 import { expect, test } from 'vitest';
 import { compositionKey } from '../store/compositions.ts';
-import { entryKey } from '../store/ledger.ts';
-import { promote } from './promote.ts';
+import { entryKey, readRevisions } from '../store/ledger.ts';
 import { rollback } from './rollback.ts';
+import { undo } from './undo.ts';
 
-/*
- * Somebody composes a request, and somebody puts the composition live later: as it is where nothing
- * else went live since, and composed again on top of what did. When that is refused is in
- * `stale-composition.test.ts`.
- */
+/* Somebody composes a request, and somebody puts the composition live later. */
 
 const { site, input, ids, live, composed, approve } = siteForCompositions();
 const select = [{ name: 'pricing' }];
+const promote = async (...names: string[]) =>
+  value(await site.promote(names.map((name) => ({ name }))));
+const rollBack = async (name: string, by?: string) =>
+  value(await rollback({ ...input(by), select: [{ name }] }));
+
+/** Lets others act once, before anything is composed. */
+function overtakenBy(...others: (() => Promise<unknown>)[]) {
+  return async () => void (await others.shift()?.());
+}
 
 test('as long as nothing else went live, a composition goes live as it is', async () => {
   const composition = await composed({ select });
@@ -29,42 +34,43 @@ test('as long as nothing else went live, a composition goes live as it is', asyn
 });
 
 test('so does one that a composer with other sources made', async () => {
-  const composition = await composed({ select });
-  const id = await asOfOtherComposer(site, composition);
+  const id = await asOfOtherComposer(site, await composed({ select }));
   const { entry } = value(await approve(id, { asItIs: true }));
   expect(entry).toMatchObject({ composition: id, app: 'pricing' });
   // Nobody has the composer that could make its pages again.
   await site.release('pricing', { version: '1.2.0' });
-  value(await site.promote(select));
+  await promote('pricing');
   await rm(site.store.place(`${compositionKey(id)}/pages`), { recursive: true });
-  expect(await approve(id, { asItIs: true })).toMatchObject({
-    problem: { message: expect.stringContaining('made by another version of the composer') },
-  });
+  expect(await approve(id, { asItIs: true })).toEqual(
+    problem('unknown-composition', 'made by another version of the composer'),
+  );
 });
 
 test('if others went live since, its request is composed again on top of them', async () => {
   const { releases, pricing, devices } = ids;
   const composition = await composed({ select });
-  value(await site.promote([{ name: 'devices' }]));
+  await promote('devices');
   const config = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
-  value(await site.promote([{ name: 'config' }]));
+  await promote('config');
   const said: unknown[] = [];
   const announce = (changes: unknown) => void said.push(changes);
-  const { composition: after, entry } = value(await approve(composition, { announce }));
-  expect(after.id).not.toBe(composition);
-  expect(after).toMatchObject({ releases: { ...releases, pricing, devices }, config });
+  const outcome = value(await approve(composition, { announce }));
+  expect(outcome.requested).toBe(composition);
+  expect(outcome.composition).toMatchObject({
+    releases: { ...releases, pricing, devices },
+    config,
+  });
   const changes = [{ name: 'pricing', from: releases.pricing, to: pricing }];
-  expect(entry).toMatchObject({ changes });
+  expect(outcome.entry).toMatchObject({ changes });
   expect(said).toEqual([{ releases: changes, settings: [] }]);
 });
 
 test('a request for everything means what was newest at the time, and only what differed', async () => {
   const { releases, pricing, devices } = ids;
-  await rm(join(site.store.folder, 'releases/devices', devices), { recursive: true });
-  await writeFile(
-    join(site.store.folder, 'releases/devices/newest.json'),
-    JSON.stringify({ release: releases.devices, publishedAt: '2030-01-01T00:00:00Z', by: 'anna' }),
-  );
+  const ofDevices = join(site.store.folder, 'releases/devices');
+  await rm(join(ofDevices, devices), { recursive: true });
+  const newest = { release: releases.devices, publishedAt: '2030-01-01T00:00:00Z', by: 'anna' };
+  await writeFile(join(ofDevices, 'newest.json'), JSON.stringify(newest));
   const composition = await composed({ select: 'all' });
   await site.release('pricing', { version: '1.2.0' });
   const later = await site.releaseLive('devices', { version: '1.2.0' });
@@ -73,17 +79,16 @@ test('a request for everything means what was newest at the time, and only what 
 });
 
 test('a requested address is kept on top of what went live since', async () => {
-  const { pricing } = ids;
   const addresses = { site: 'https://acacia.example' };
   const composition = await composed({ select: [], addresses });
-  value(await site.promote(select));
+  await promote('pricing');
   const { composition: after } = value(await approve(composition));
-  expect(after).toMatchObject({ releases: { pricing }, addresses });
+  expect(after).toMatchObject({ releases: { pricing: ids.pricing }, addresses });
 });
 
 test('a revision that occurs again after a restore is not mistaken for the one it was based on', async () => {
   const { releases, pricing } = ids;
-  value(await site.promote([{ name: 'devices' }]));
+  await promote('devices');
   const composition = await composed({ select });
   // The ledger is from before that, and somebody else has gone on from there.
   await rm(site.store.place(entryKey(2)));
@@ -93,42 +98,30 @@ test('a revision that occurs again after a restore is not mistaken for the one i
 });
 
 test('what was taken back since does not count as a change', async () => {
-  const { releases, pricing } = ids;
   const composition = await composed({ select });
-  const { releases: before } = (await live()) ?? { releases };
-  value(await site.promote([{ name: 'devices' }]));
-  value(await rollback({ ...input(), select: [{ name: 'devices' }] }));
-  value(await approve(composition));
-  expect((await live())?.releases).toEqual({ ...before, pricing });
+  await promote('devices');
+  await rollBack('devices');
+  const { composition: after } = value(await approve(composition));
+  expect(after.releases).toEqual({ ...ids.releases, pricing: ids.pricing });
 });
 
 test('being overtaken during the gates takes nothing back either', async () => {
   const { releases, pricing, devices } = ids;
   const composition = await composed({ select });
-  let others = 1;
-  const announce = async () => {
-    if (others-- > 0)
-      value(await promote({ ...input(), request: { select: [{ name: 'devices' }] } }));
-  };
+  const announce = overtakenBy(() => promote('devices'));
   value(await approve(composition, { announce }));
   expect((await live())?.releases).toEqual({ ...releases, pricing, devices });
 
   // As it is means what was seen when that was said.
-  others = 1;
   await site.release('devices', { version: '1.2.0' });
-  expect(await approve(composition, { announce, asItIs: true })).toEqual(problem('lost-race'));
+  const late = { announce: overtakenBy(() => promote('devices')), asItIs: true };
+  expect(await approve(composition, late)).toEqual(problem('lost-race'));
 });
 
 test('one that does not differ for visitors from what is live changes nothing', async () => {
-  const { releases } = ids;
   const composition = (await live())?.id ?? '';
-  value(await site.promote(select));
-  value(
-    await promote({
-      ...input(),
-      request: { select: [{ name: 'pricing', release: releases.pricing }] },
-    }),
-  );
+  await promote('pricing');
+  value(await site.promote([{ name: 'pricing', release: ids.releases.pricing }]));
   const before = await live();
   expect(value(await approve(composition))).not.toHaveProperty('entry');
   expect(await live()).toEqual(before);
@@ -142,15 +135,97 @@ test('a text that is not a composition’s id is reported, and leads to no other
 
 test('a release that was rolled back from since is no fallback, even of an existing composition', async () => {
   const { releases, pricing } = ids;
-  value(await site.promote([{ name: 'pricing' }]));
+  await promote('pricing');
   const newest = await site.releaseLive('pricing', { version: '1.2.0' });
+  const before = await live();
+  expect(before?.fallbacks).toMatchObject({ pricing });
+  await rollBack('pricing');
+  await rollBack('pricing');
+  const { composition: after } = value(await approve(before?.id ?? '', { asItIs: true }));
+  const fallbacks = { pricing: releases.pricing };
+  expect(after).toMatchObject({ releases: { pricing: newest }, fallbacks });
+});
+
+/*
+ * One that would take back what others did since, or bring back what they took back, is refused and
+ * says why, and goes live only with `--as-it-is`.
+ */
+
+const stale = (message?: string | RegExp) => problem('stale-composition', message);
+
+test('if the same application got another release since, it is refused and lists what it would take back', async () => {
+  const { releases, pricing, devices } = ids;
+  const composition = await composed({ select });
+  const later = await site.releaseLive('pricing', { version: '1.2.0' });
+  await promote('devices');
+  expect(await approve(composition)).toEqual(
+    stale(`changes devices ${devices} → ${releases.devices}, pricing ${later} → ${pricing}: name`),
+  );
+  expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
+  expect(value(await approve(composition, { asItIs: true })).entry).toMatchObject({ composition });
+  expect((await live())?.releases).toEqual({ ...releases, pricing });
+});
+
+test('without a request it is refused once something else went live, unless it is live itself', async () => {
+  const { releases, devices } = ids;
   const composition = (await live())?.id ?? '';
-  expect((await live())?.fallbacks).toMatchObject({ pricing });
-  value(await rollback({ ...input(), select }));
-  value(await rollback({ ...input(), select }));
-  const { composition: after } = value(await approve(composition, { asItIs: true }));
-  expect(after).toMatchObject({
-    releases: { pricing: newest },
-    fallbacks: { pricing: releases.pricing },
-  });
+  await promote('devices');
+  const taken = `${devices} → ${releases.devices}`;
+  expect(await approve(composition)).toEqual(
+    stale(new RegExp(`not known what it was made for.* ${taken}: .*--as-it-is`)),
+  );
+  expect(await readRevisions(site.store)).toEqual([2, 1]);
+  expect(value(await approve(composition, { asItIs: true }))).toMatchObject({ revision: 3 });
+  expect(value(await approve(composition)).revision).toBe(3);
+});
+
+test('being overtaken by a release of the same application does not take it back', async () => {
+  const { releases, devices } = ids;
+  const composition = await composed({ select });
+  await promote('devices');
+  const later = await site.release('pricing', { version: '1.2.0' });
+  const announce = overtakenBy(() => promote('pricing'));
+  expect(await approve(composition, { announce })).toEqual(stale(`${later} is live`));
+  expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
+});
+
+test('what was rolled back from since does not come back with a late approval or a re-run', async () => {
+  const { releases, pricing, devices } = ids;
+  const composition = await composed({ select });
+  value(await approve(composition));
+  await rollBack('pricing', 'beth');
+  const refusal = stale(
+    new RegExp(
+      `pricing was at ${pricing} since, until beth at .*revision 3: rollback.*site promote APP@ID.*--as-it-is`,
+    ),
+  );
+  expect(await approve(composition)).toEqual(refusal);
+  // Nor on top of what others put live.
+  await promote('devices');
+  expect(await approve(composition)).toEqual(refusal);
+  expect((await live())?.releases).toEqual({ ...releases, devices });
+  expect(value(await approve(composition, { asItIs: true })).entry).toMatchObject({ composition });
+});
+
+test('nor after an undo, but once it was requested again', async () => {
+  const composition = await composed({ select });
+  value(await approve(composition));
+  value(await undo(input()));
+  expect(await approve(composition)).toEqual(stale());
+  expect(await composed({ select })).toBe(composition);
+  expect(value(await approve(composition)).entry).toBeDefined();
+  await rollBack('pricing');
+  expect(await approve(composition)).toEqual(stale());
+});
+
+test('a corrupt request counts as none, and one without its revision may be older than any rollback', async () => {
+  const composition = await composed({ select });
+  const file = site.store.place(`requests/${composition}.json`);
+  const { baseRevision: _, ...request } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify(request));
+  value(await approve(composition));
+  await rollBack('pricing');
+  expect(await approve(composition)).toEqual(stale());
+  await writeFile(file, '{');
+  expect(await approve(composition)).toEqual(stale());
 });

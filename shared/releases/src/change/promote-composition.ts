@@ -101,10 +101,7 @@ function requestOf({ releases, addresses: { site, setup } }: CompositionRequest)
   };
 }
 
-/**
- * Describes what a request would put live again although somebody took it back after the request was
- * written: whoever approves it late, or runs a pipeline again, does not know of that.
- */
+/** What somebody took back after the request was written: who approves it late does not know. */
 function revokedSince(
   { entries, history, ids }: Snapshot,
   { releases, base, baseRevision = 0 }: CompositionRequest,

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureAddresses, fixtureSettings } from '@site/releases/testing/fixture-config';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
@@ -48,9 +47,8 @@ test('a change of the configuration alone goes live, and says which settings it 
   const said: unknown[] = [];
   await site.configure({ ...fixtureSettings, phone });
   const request = { select: [{ name: 'config' }] };
-  const { entry, composition: after } = value(
-    await promote({ ...input(), request, announce: (changes) => void said.push(changes) }),
-  );
+  const announce = (changes: unknown) => void said.push(changes);
+  const { entry, composition: after } = value(await promote({ ...input(), request, announce }));
   const settings = [{ setting: 'phone', from: fixtureSettings.phone, to: phone }];
   const changes = [{ name: 'config', from: composition.config, to: after.config }];
   expect(entry).toMatchObject({ revision: 2, app: 'config', changes, settings });
@@ -70,14 +68,11 @@ test('the addresses stay until someone gives others', async () => {
   value(await site.promote());
   await site.release('devices', { version: '1.1.0' });
   const elsewhere = { site: 'http://127.0.0.1:9', setup: 'http://127.0.0.1:10' };
-  const { composition } = value(
-    await promote({ ...input(), usual: elsewhere, request: { select: [{ name: 'devices' }] } }),
-  );
+  const request = { select: [{ name: 'devices' }] };
+  const { composition } = value(await promote({ ...input(), usual: elsewhere, request }));
   expect(composition.addresses).toEqual(fixtureAddresses);
   const addresses = { site: 'https://acacia.example' };
-  const { entry, composition: moved } = value(
-    await promote({ ...input(), request: { select: [], addresses } }),
-  );
+  const { entry, composition: moved } = value(await site.promote([], { addresses }));
   expect(moved.addresses).toEqual({ ...fixtureAddresses, ...addresses });
   expect(entry).toMatchObject({
     changes: [],
@@ -85,15 +80,12 @@ test('the addresses stay until someone gives others', async () => {
   });
 });
 
-test('an application that was never published is named', async () => {
-  value(await site.promote());
-  await rm(join(site.store.folder, 'releases/devices'), { recursive: true });
-  expect(await site.promote([{ name: 'devices' }])).toEqual(
-    problem('nothing-published', 'devices'),
-  );
-});
-
-test('a site without a configuration does not go live', async () => {
-  await rm(join(site.store.folder, 'configurations'), { recursive: true });
+test('what was never published is named', async () => {
+  await rm(site.store.place('configurations'), { recursive: true });
   expect(await site.promote()).toEqual(problem('nothing-published', 'site publish config'));
+  await site.configure(fixtureSettings);
+  value(await site.promote());
+  await rm(site.store.place('releases/devices'), { recursive: true });
+  const devices = await site.promote([{ name: 'devices' }]);
+  expect(devices).toEqual(problem('nothing-published', 'devices'));
 });

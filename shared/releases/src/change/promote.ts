@@ -13,20 +13,14 @@ interface PromoteInput extends ChangeInput {
 }
 
 /**
- * Composes what is live with the selected releases in place of their older ones, passes the gates
- * and adds the composition to the ledger: from then on visitors get it. Everything that the request
- * does not name stays as it is. If it is live already, nothing is written. Fails with `refused` if a
- * gate refuses it, and with `lost-race` if others were faster three times; both change nothing.
+ * Puts what is live, changed by a request, live. If it is live already, nothing is written. Fails with
+ * `refused` if a gate refuses it, and with `lost-race` if others were faster three times.
  */
 export function promote({ request, force = false, ...input }: PromoteInput) {
   return change(input, { action: 'promote', force, decide: () => ok(request) });
 }
 
-/**
- * Takes a remote off the site: the live composition without it goes live. Its releases stay in the
- * store, so promoting one brings it back. The gates refuse while a page of another application still
- * shows one of its sections or links to one of its pages.
- */
+/** Takes a remote off the site. Its releases stay in the store, so promoting one brings it back. */
 export function remove({
   name,
   ...input

@@ -1,87 +1,84 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
-import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { fixtureAddresses, fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureModule, fixtureRemotes } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
+import { asOfOtherComposer } from '@site/releases/testing/other-composer';
 import { siteForRollbacks } from '@site/releases/testing/site-for-rollbacks';
 import { expect, test } from 'vitest';
 import { readConfiguration } from '../store/configurations.ts';
 import { appendEntry, entryKey, readRevisions } from '../store/ledger.ts';
+import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
+import { promoteComposition } from './promote-composition.ts';
+import { undo } from './undo.ts';
 
 const { site, ids, rollBack, live } = siteForRollbacks();
+const promote = async (release: string) =>
+  value(await site.promote([{ name: 'pricing', release }])).composition;
+/** The composition after a rollback. */
+const rolledBack = async (different?: Parameters<typeof rollBack>[0]) =>
+  value(await rollBack(different)).composition;
 
 test('only the named application goes back; the others and the configuration stay', async () => {
   const devices = await site.release('devices', { version: '1.1.0' });
-  value(
-    await site.promote([{ name: 'devices' }], {
-      settings: { ...fixtureSettings, phone: '+254 722 222 222' },
-    }),
-  );
-  const { composition, entry } = value(await rollBack({ reason: 'wrong totals' }));
+  const settings = { ...fixtureSettings, phone: '+254 722 222 222' };
+  value(await site.promote([{ name: 'devices' }], { settings }));
+  const reason = 'wrong totals';
+  const { composition, entry } = value(await rollBack({ reason }));
   expect(composition.releases).toEqual({ ...ids.first, devices });
-  const { settings } = value(await readConfiguration(site.store, composition.config));
-  expect(settings.phone).toBe('+254 722 222 222');
+  const stored = value(await readConfiguration(site.store, composition.config));
+  expect(stored.settings.phone).toBe('+254 722 222 222');
   expect(composition.fallbacks).toEqual({ devices: ids.first.devices });
-  expect(entry).toMatchObject({
-    revision: 4,
-    action: 'rollback',
-    app: 'pricing',
-    reason: 'wrong totals',
-  });
+  expect(entry).toMatchObject({ revision: 4, action: 'rollback', app: 'pricing', reason });
   expect(entry).not.toHaveProperty('forced');
 });
 
 test('repeated rollbacks go further back, and never to what was rolled back from', async () => {
   const third = await live('pricing', '1.2.0');
-  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.pricing);
-  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.first.pricing);
+  expect((await rolledBack()).releases.pricing).toBe(ids.pricing);
+  expect((await rolledBack()).releases.pricing).toBe(ids.first.pricing);
   expect(await rollBack()).toEqual(
     problem('no-earlier-release', `no earlier release of pricing than ${ids.first.pricing}`),
   );
   const fourth = await live('pricing', '1.3.0');
-  const { composition } = value(await rollBack());
-  expect(composition.releases.pricing).toBe(ids.first.pricing);
-  expect([ids.pricing, third, fourth]).not.toContain(composition.fallbacks.pricing);
+  const { releases, fallbacks } = await rolledBack();
+  expect(releases.pricing).toBe(ids.first.pricing);
+  expect([ids.pricing, third, fourth]).not.toContain(fallbacks.pricing);
 });
 
 test('a release that was rolled back from is no fallback until it is promoted again', async () => {
-  expect(value(await rollBack()).composition.fallbacks).toEqual({});
+  expect((await rolledBack()).fallbacks).toEqual({});
   const third = await site.release('pricing', { version: '1.2.0' });
-  const next = value(await site.promote([{ name: 'pricing' }]));
-  expect(next.composition.fallbacks.pricing).toBe(ids.first.pricing);
-  value(await site.promote([{ name: 'pricing', release: ids.pricing }]));
-  const again = value(await site.promote([{ name: 'pricing', release: third }]));
-  expect(again.composition.fallbacks.pricing).toBe(ids.pricing);
+  expect((await promote(third)).fallbacks.pricing).toBe(ids.first.pricing);
+  await promote(ids.pricing);
+  expect((await promote(third)).fallbacks.pricing).toBe(ids.pricing);
 });
 
 test('a fallback stays as long as its application does, whatever else goes live', async () => {
-  for (let count = 2; count < 112; count += 1) await entryOf(count, 'devices');
-  await live('devices', '1.1.0');
-  const { live: now } = await readLive(site.store);
-  expect(now?.composition.fallbacks).toMatchObject({ pricing: ids.first.pricing });
-});
-
-/** An entry of another application, without composing for it: as if it came back to what was live. */
-async function entryOf(revision: number, name: string) {
   const { live: now } = await readLive(site.store);
   if (!now) throw new Error('nothing is live');
-  const change = { name, from: `1.0.${revision}-00000000`, to: ids.first[name] };
-  const { revision: _, ...entry } = { ...now.entry, changes: [change], app: name };
-  value(await appendEntry(site.store, revision, entry));
-}
-
-test('a release is named by its version, its hash or its beginning', async () => {
-  const third = await live('pricing', '1.2.0');
-  for (const to of [
-    '1.0.0',
-    ids.first.pricing.slice(-8),
-    '1.0.0-'.concat(ids.first.pricing.slice(6, 9)),
-  ]) {
-    expect(value(await rollBack({ to })).composition.releases.pricing).toBe(ids.first.pricing);
-    value(await site.promote([{ name: 'pricing', release: third }]));
+  for (let revision = 2; revision < 112; revision += 1) {
+    // Without composing for it: as if devices came back to what was live.
+    const change = { name: 'devices', from: `1.0.${revision}-00000000`, to: ids.first.devices };
+    const { revision: _, ...entry } = { ...now.entry, changes: [change], app: 'devices' };
+    value(await appendEntry(site.store, revision, entry));
   }
+  await live('devices', '1.1.0');
+  const after = (await readLive(site.store)).live?.composition;
+  expect(after?.fallbacks).toMatchObject({ pricing: ids.first.pricing });
+});
+
+test('a release is named by its version, its hash or its beginning, even one that was never live', async () => {
+  const third = await live('pricing', '1.2.0');
+  const { pricing } = ids.first;
+  for (const to of ['1.0.0', pricing.slice(-8), pricing.slice(0, 9)]) {
+    expect((await rolledBack({ to })).releases.pricing).toBe(pricing);
+    await promote(third);
+  }
+  const other = await site.release('pricing', { version: '1.3.0' });
+  expect((await rolledBack({ to: other })).releases.pricing).toBe(other);
 });
 
 test('a name that matches none or several is answered with the ids, and when they were live', async () => {
@@ -105,21 +102,20 @@ test('a name that matches none or several is answered with the ids, and when the
   });
 });
 
-test('the changes of an unreadable entry follow from what is live', async () => {
+test('the releases of an unreadable entry follow from what is live', async () => {
   const devices = await live('devices', '1.1.0');
   await live('devices', '1.2.0');
   await writeFile(site.store.place(entryKey(2)), '{"contract":1');
-  const { composition } = value(await rollBack({ name: 'devices' }));
-  expect(composition.releases).toMatchObject({ devices, pricing: ids.pricing });
-  expect(composition.fallbacks).toEqual({ devices: ids.first.devices, pricing: ids.first.pricing });
-  expect(value(await rollBack()).composition.releases.pricing).toBe(ids.first.pricing);
+  const { first, pricing } = ids;
+  const { releases, fallbacks } = await rolledBack({ name: 'devices' });
+  expect(releases).toMatchObject({ devices, pricing });
+  expect(fallbacks).toEqual({ devices: first.devices, pricing: first.pricing });
+  expect((await rolledBack()).releases.pricing).toBe(first.pricing);
 });
 
 test('the gates refuse a rollback; force skips them and the ledger says so', async () => {
-  const broken = await site.release('pricing', {
-    version: '0.9.0',
-    modules: { 'pages/pricing': fixtureModule('<h1 id="plans">P</h1><script>x()</script>') },
-  });
+  const modules = { 'pages/pricing': fixtureModule('<h1 id="plans">P</h1><script>x()</script>') };
+  const broken = await site.release('pricing', { version: '0.9.0', modules });
   expect(await rollBack({ to: broken })).toMatchObject({
     problem: { kind: 'refused', refusals: [{ gate: 'inline-scripts', app: 'pricing' }] },
   });
@@ -129,28 +125,109 @@ test('the gates refuse a rollback; force skips them and the ledger says so', asy
 });
 
 test('a corrupt release does not stop the rollback from it, and is no fallback', async () => {
-  await writeFile(
-    join(site.store.folder, 'releases/pricing', ids.pricing, 'web/entry.js'),
-    'damaged',
-  );
-  const { composition } = value(await rollBack());
-  expect(composition.releases.pricing).toBe(ids.first.pricing);
-  expect(composition.fallbacks).toEqual({});
+  const file = join(site.store.folder, 'releases/pricing', ids.pricing, 'web/entry.js');
+  await writeFile(file, 'damaged');
+  const { releases, fallbacks } = await rolledBack();
+  expect(releases.pricing).toBe(ids.first.pricing);
+  expect(fallbacks).toEqual({});
 });
 
 test('a release that does not fit the shell is no fallback', async () => {
   const description = { federation: '3.0.0' };
   await site.release('shell', { version: '2.0.0', description });
-  for (const app of ['marketing', 'pricing', 'signup', 'devices'] as const) {
-    await site.release(app, { version: '2.0.0', description });
-  }
+  for (const app of fixtureRemotes) await site.release(app, { version: '2.0.0', description });
   expect(value(await site.promote()).composition.fallbacks).toEqual({});
 });
 
-test('a release can be named, even one that was never live', async () => {
-  const other = await site.release('pricing', { version: '1.2.0' });
-  expect(value(await rollBack({ to: other })).composition.releases.pricing).toBe(other);
-  expect(await rollBack({ to: '9.9.9-00000000' })).toMatchObject({
-    problem: { kind: 'unknown-release' },
+test('of two operators who roll back the same release at once, the second is told that it is done', async () => {
+  await live('pricing', '1.2.0');
+  const beth = async () => void value(await rollBack({ by: 'beth', reason: 'wrong totals' }));
+  const late = value(await rollBack({ announce: once(beth) }));
+  expect(late).toMatchObject({ revision: 4, composition: { releases: { pricing: ids.pricing } } });
+  expect(late).not.toHaveProperty('entry');
+  const already = `^pricing ${ids.pricing} is live already: beth at .*revision 4: rollback, wrong`;
+  expect(late.already).toMatch(new RegExp(already));
+  expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
+});
+
+function once(action: () => Promise<void>) {
+  const actions = [action];
+  return async () => void (await actions.pop()?.());
+}
+
+const old = new Date('2026-01-01');
+
+/** Rolls pricing back; resolves to what was read of releases' files and of pages. */
+async function readsOfRollback(): Promise<{ files: string[]; pages: string[] }> {
+  const keys: string[] = [];
+  const counting = (store: Store): Store => ({
+    ...store,
+    read(key) {
+      keys.push(key);
+      return store.read(key);
+    },
+    withReserve: () => counting(store.withReserve()),
+  });
+  value(await rollBack({ store: counting(site.store) }));
+  return {
+    files: keys.filter((key) => /^releases\/.*\/(?:web|node)\//.test(key)),
+    pages: keys.filter((key) => /^compositions\/.*\/(?:pages|texts)\//.test(key)),
+  };
+}
+
+/** What was written a moment ago may change unnoticed within one tick of the disk's clock. */
+async function age(): Promise<void> {
+  for (const key of await site.store.keysBelow('')) {
+    if (/\/(?:release|composition)\.json$/.test(key)) await utimes(site.store.place(key), old, old);
+  }
+}
+
+test('a rollback reads no file that was verified, and no page that was read, since it changed', async () => {
+  value(await rollBack());
+  value(await site.promote([{ name: 'pricing' }]));
+  await age();
+  const first = await readsOfRollback();
+  expect(first.pages).not.toEqual([]);
+  value(await site.promote([{ name: 'pricing' }]));
+  expect(await readsOfRollback()).toEqual({ files: [], pages: [] });
+});
+
+test('a verified file that changes later is found, even if its size and age stay the same', async () => {
+  const file = site.store.place(`releases/pricing/${ids.first.pricing}/web/entry.js`);
+  await utimes(file, old, old);
+  await age();
+  await readsOfRollback();
+  value(await site.promote([{ name: 'pricing' }]));
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('pricing', 'PRICING'));
+  await utimes(file, old, old);
+  expect(await rollBack()).toMatchObject({
+    problem: { kind: 'refused', refusals: [{ gate: 'files', app: 'pricing' }] },
+  });
+});
+
+/* What is live was made before the repository was updated, and so by a composer with other sources. */
+
+const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
+
+async function makeLiveOlder(): Promise<string> {
+  const current = (await readLive(site.store)).live?.composition.id ?? '';
+  const composition = await asOfOtherComposer(site, current);
+  value(await promoteComposition({ ...input(), composition, asItIs: true }));
+  return composition;
+}
+
+test('a rollback gives visitors the pages that they had', async () => {
+  const composition = await makeLiveOlder();
+  await live('pricing', '1.2.0');
+  expect(value(await rollBack()).entry).toMatchObject({ composition, app: 'pricing' });
+});
+
+test('undo takes back that all pages were made again', async () => {
+  const composition = await makeLiveOlder();
+  const { entry } = value(await site.promote([]));
+  expect(value(await undo(input())).entry).toMatchObject({
+    composition,
+    undoes: entry?.revision,
   });
 });

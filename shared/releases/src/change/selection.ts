@@ -15,14 +15,9 @@ export interface ReleaseSelection {
   readonly release?: string;
 }
 
-/** What an operator wants to be different. */
 export interface ChangeRequest {
-  /**
-   * What to change; `all` means the newest release of everything that is published, except what was
-   * removed or rolled back from.
-   */
+  /** `all`: everything that is published and was neither removed nor rolled back from. */
   readonly select: readonly ReleaseSelection[] | 'all';
-  /** Remotes to leave out. */
   readonly remove?: readonly ApplicationName[];
   /** New addresses of the site, replacing the current ones. */
   readonly addresses?: Partial<SiteAddresses>;
@@ -31,10 +26,7 @@ export interface ChangeRequest {
 /** What a composition is to be made of; fallbacks and owners of paths follow from it. */
 export type Selection = Pick<CompositionChoice, 'releases' | 'config' | 'addresses'>;
 
-/**
- * Selects the releases of the next composition: those that are live, changed by the request. If
- * nothing is live yet, the request has to name a complete site.
- */
+/** What is live, changed by the request, which names a whole site if nothing is live yet. */
 export function selectReleases(
   snapshot: Snapshot,
   { select, remove = [], addresses = {} }: ChangeRequest,
@@ -67,7 +59,6 @@ export function selectReleases(
   });
 }
 
-/** Everything that is published, except what was removed or rolled back from. */
 function selectAll(snapshot: Snapshot): ReleaseSelection[] {
   const { ids, live, history, newest } = snapshot;
   const names = [...new Set([SHELL, CONFIGURATION, ...newest.keys()])];
@@ -82,14 +73,10 @@ function selectAll(snapshot: Snapshot): ReleaseSelection[] {
 export interface SkippedNewer {
   readonly name: ReleasedName;
   readonly newest: string;
-  /** The entry that changed it last. */
   readonly by: LedgerEntry | undefined;
 }
 
-/**
- * Those of some names whose newest release was rolled back from. An operator who promotes
- * everything that is newest has not checked each one, and would put it live again.
- */
+/** Who promotes everything that is newest has not checked each one, and would put it live again. */
 export function findSkipped(
   { newest, history, entries }: Snapshot,
   names: readonly ReleasedName[],

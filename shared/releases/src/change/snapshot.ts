@@ -13,14 +13,10 @@ import { type Ids, idsOf } from './history/entries.ts';
 import { type ReleaseHistory, releaseHistory, withLive } from './history/release-history.ts';
 import { type LiveState, readBase } from './live.ts';
 
-/**
- * The context of a command: all that it decides by, read once at its start and again for each
- * further attempt.
- */
+/** The context of a command: all that it decides by, read once for each attempt. */
 export interface Snapshot extends LiveState {
   readonly store: Store;
   readonly reader: ReleaseReader;
-  /** Where the site is, if no composition says so yet. */
   readonly usual: SiteAddresses;
   /** The readable entries of the ledger, oldest first. */
   readonly entries: readonly LedgerEntry[];
@@ -68,30 +64,24 @@ export async function readSnapshot(
   });
 }
 
-/** The newest release of everything that is published, or why it can't be read. */
 export type NewestReleases = ReadonlyMap<ReleasedName, Result<NewestRelease>>;
 
 export async function readNewestReleases(store: Store): Promise<NewestReleases> {
   const folders = await store.list('releases').catch(() => []);
   const applications = folders.filter((name) => applicationName.safeParse(name).success).sort();
   const names = [...new Set([SHELL, ...applications, CONFIGURATION])];
-  const found = await Promise.all(names.map((name) => readNewest(store, name)));
-  return new Map(
-    names.flatMap((name, position): [ReleasedName, Result<NewestRelease>][] => {
-      const read = found[position];
-      if (!read?.ok) return read ? [[name, read]] : [];
-      return read.value ? [[name, ok(read.value)]] : [];
-    }),
-  );
+  const found = names.map(async (name): Promise<[ReleasedName, Result<NewestRelease>][]> => {
+    const read = await readNewest(store, name);
+    if (!read.ok) return [[name, read]];
+    return read.value ? [[name, ok(read.value)]] : [];
+  });
+  return new Map((await Promise.all(found)).flat());
 }
 
 /**
- * Fails if the newest entry can't be read, because its changes would be taken back without notice,
- * and if a newer version of this command made it, because this version might take back what it does
- * not know.
- *
- * @param on the newest revision that can be read, named by an operator who accepts that later ones
- *   are lost
+ * Fails if the newest entry can't be read, or a newer version of this command made it: what it changed
+ * might be taken back unseen. @param on the newest readable revision, named by an operator who accepts
+ * that
  */
 export function checkBase(state: LiveState, on?: number): Result<undefined> {
   const readable = state.live?.entry.revision ?? 0;

@@ -13,22 +13,20 @@ import { readNewestReleases } from './snapshot.ts';
 
 export interface Status {
   /** What is live, decided as the edge decides it; absent if nothing is. */
-  readonly entry?: LedgerEntry;
+  readonly entry?: LedgerEntry | undefined;
   /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
   readonly head: number;
-  /** The addresses that were given when the composition was made. */
-  readonly addresses?: SiteAddresses;
+  readonly addresses?: SiteAddresses | undefined;
   /** The shell, the remotes ordered by name, and the configuration as `config`. */
   readonly applications: readonly ApplicationStatus[];
-  /** Corrupt files that were skipped. */
   readonly problems: readonly Problem[];
 }
 
 interface ApplicationStatus {
   readonly app: ReleasedName;
-  readonly live?: string;
-  readonly fallback?: string;
-  readonly newest?: NewestRelease;
+  readonly live?: string | undefined;
+  readonly fallback?: string | undefined;
+  readonly newest?: NewestRelease | undefined;
 }
 
 export async function readStatus(store: Store): Promise<Status> {
@@ -40,17 +38,13 @@ export async function readStatus(store: Store): Promise<Status> {
   const applications = [...new Set([SHELL, ...names.filter((name) => name !== CONFIGURATION)])];
   const unread = [...newest.values()].flatMap((read) => (read.ok ? [] : [read.problem]));
   return {
-    ...(live ? { entry: live.entry } : {}),
+    entry: live?.entry,
     head,
-    ...(addresses ? { addresses } : {}),
+    addresses,
     applications: [...applications, CONFIGURATION].map((app) => {
       const read = newest.get(app);
-      return {
-        app,
-        ...(ids[app] ? { live: ids[app] } : {}),
-        ...(fallbacks[app] ? { fallback: fallbacks[app] } : {}),
-        ...(read?.ok ? { newest: read.value } : {}),
-      };
+      const published = read?.ok ? read.value : undefined;
+      return { app, live: ids[app], fallback: fallbacks[app], newest: published };
     }),
     problems: [...problems, ...unread],
   };
@@ -60,13 +54,12 @@ export async function readStatus(store: Store): Promise<Status> {
 export interface EdgeReport {
   readonly address: string;
   /** What is served; absent if nothing is, or if no edge answers. */
-  readonly revision?: number;
-  readonly composition?: string;
+  readonly revision?: number | undefined;
+  readonly composition?: string | undefined;
   /** Why no edge answers, such as `ECONNREFUSED`. */
   readonly silence?: string;
   /** Why it differs from what the store says is live; absent if it does not. */
-  readonly difference?: string;
-  /** Problems that the edge reports. */
+  readonly difference?: string | undefined;
   readonly problems: readonly string[];
 }
 
@@ -86,13 +79,7 @@ export async function reportEdge(
   if (answer.kind !== 'edge') return { address, silence: answer.reason, problems: [] };
   const { revision, composition, problems } = answer.edge;
   const difference = await differenceOf(store, status, answer.edge);
-  return {
-    address,
-    ...(revision === undefined ? {} : { revision }),
-    ...(composition === undefined ? {} : { composition }),
-    ...(difference ? { difference } : {}),
-    problems,
-  };
+  return { address, revision, composition, difference, problems };
 }
 
 async function differenceOf(

@@ -43,8 +43,8 @@ test('if another team shows a new section, both go back in one step', async () =
 test('the other one goes back two releases if both rely on it', async () => {
   await releaseMarketing('1.1.0');
   await releaseMarketing('1.2.0');
-  const refused = await change('rollback', 'pricing', '--force');
-  expect(refused.stderr).toContain('Run `site rollback pricing marketing` instead.');
+  const { stderr } = await change('rollback', 'pricing', '--force');
+  expect(stderr).toContain('Run `site rollback pricing marketing` instead.');
   const command = `rollback pricing marketing@${marketing}`;
   expect(await runNamed(['rollback', 'pricing', 'marketing'])).toBe(command);
 });

@@ -6,15 +6,12 @@ import type { ReleaseSelection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /*
- * Another team may rely on what a rollback takes away: on a section, on a page that it links to, on
- * a name of the platform, on a path that moved from one application to another. The release to go
- * back to may also be corrupt or missing from the store. A refusal then names the command to run
- * instead, which is the first of these that fits the problem:
+ * Another team may rely on what a rollback takes away: a section, a linked page, a name of the
+ * platform, a path. The release to go back to may also be corrupt or missing. A refusal then names the
+ * first command that fits:
  *
  * - together: the other applications that the refusal is about go back a step as well;
- *
  * - further: what was refused goes back to an earlier release, if that is intact;
- *
  * - by force, unless that would put a corrupt release live.
  *
  * Nothing is composed to find it: if it is not enough, its own refusal leads on.

@@ -7,14 +7,11 @@ import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, entriesBefore } from './history/entries.ts';
 import type { Live } from './live.ts';
-import { selectionsOf } from './steps-back.ts';
 
 /**
- * Takes back the newest entry of the ledger, whatever it was: all that it changed (applications,
- * configuration and addresses) becomes live again as it was before. An undo can't be undone, because
- * two operators who do the same thing would undo each other. Fails as `promote` does, and also if
- * another entry was added in the meantime. If someone else has undone the same entry, nothing is
- * left to do, which is no failure.
+ * Takes back all that the newest entry changed: applications, configuration and addresses. An undo
+ * can't be undone, because two operators who do the same thing would undo each other. Fails as
+ * `promote` does, and if another entry was added since, unless that was the same undo.
  */
 export function undo(input: GoBackInput): Promise<Result<WentLive>> {
   const { force = false, asked } = input;
@@ -40,10 +37,10 @@ function takeBack({ entry }: Live, last: LedgerEntry): Result<Decision> {
   if (changes.some(({ name, from }) => name === CONFIGURATION && !from)) {
     return err('no-earlier-release', `Revision ${revision} is the first: nothing is before it.`);
   }
-  const back = changes.flatMap(({ name, from }) => (from ? [{ name, to: from }] : []));
+  const select = changes.flatMap(({ name, from }) => (from ? [{ name, release: from }] : []));
   const remove = changes.filter(({ from }) => !from).map(({ name }) => name);
   const addresses = addressesBefore(entry.settings);
-  return ok({ select: selectionsOf(back), remove, addresses, undoes: revision });
+  return ok({ select, remove, addresses, undoes: revision });
 }
 
 /** An entry lists changed addresses among its settings. */

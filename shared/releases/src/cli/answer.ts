@@ -10,18 +10,18 @@ export interface Answer {
   /** What people should know of it; not mixed with the lines, which other commands may read. */
   readonly warnings?: readonly string[];
   readonly json: unknown;
-  /** 0 where it is absent. */
   readonly exitCode?: number;
 }
 
-/** As `answer`, for a command that works in its store. */
+/** As `answer`, for a command that works in its store, opened to read by default. */
 export function answerFrom(
   options: CommonOptions,
   work: (store: Store) => Promise<Result<Answer>>,
+  how: 'openStore' | 'openStoreToWrite' | 'createStore' = 'openStore',
 ): Promise<void> {
   return answer(options, async () => {
-    const { openStore } = await import('../store/open-store.ts');
-    const store = await openStore(options.store);
+    const { [how]: open } = await import('../store/open-store.ts');
+    const store = await open(options.store);
     return store.ok ? work(store.value) : store;
   });
 }

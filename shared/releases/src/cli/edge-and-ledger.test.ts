@@ -1,39 +1,33 @@
 import { rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
-import { runCaptured } from '@site/releases/testing/run-captured';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { entryKey, readEpoch } from '../store/ledger.ts';
 
-let site: FixtureSite;
-let server: Server;
-let address: string;
 /** What the edge at the site's address answers. */
 let ready: object;
-beforeEach(async () => {
-  server = createServer((_request, response) => response.end(JSON.stringify(ready)));
+let usual: object;
+const server = createServer((_request, response) => response.end(JSON.stringify(ready)));
+let address: string;
+const { site, run, change } = siteForEachTest(async (template) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  site = await createFixtureSite();
-  await site.releaseAll();
-  value(await site.promote('all', { addresses: { site: address } }));
-  await site.release('pricing', { version: '1.1.0' });
-  const { composition } = value(await site.promote());
-  ready = {
-    revision: 2,
-    composition: composition.id,
-    epoch: await readEpoch(site.store),
-    problems: [],
-  };
+  await template.releaseAll();
+  value(await template.promote('all', { addresses: { site: address } }));
+  await template.release('pricing', { version: '1.1.0' });
+  const { composition } = value(await template.promote());
+  const epoch = await readEpoch(template.store);
+  usual = { revision: 2, composition: composition.id, epoch, problems: [] };
 });
-afterEach(async () => {
+beforeEach(() => {
+  ready = usual;
+});
+afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await site.remove();
 });
-
-const run = (...args: string[]) => runCaptured([...args, '--store', site.store.folder]);
 
 test('status says what the edge serves', async () => {
   expect((await run('status')).stdout).toContain(`The edge at ${address} serves revision 2.\n`);
@@ -51,14 +45,14 @@ test('a ledger that was restored from an older copy is reported, and the suggest
   await rm(site.store.place(entryKey(2)));
   expect((await run('status')).stdout).toContain('it was restored from an older copy');
   await site.release('devices', { version: '1.1.0' });
-  const refused = await run('promote', 'devices', '--no-wait');
+  const refused = await change('promote', 'devices');
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr.trim().split('\n')).toHaveLength(1);
   const [, command = ''] =
     /`site (promote --composition \w+ --above-edge)`/.exec(refused.stderr) ?? [];
-  const kept = await run(...command.split(' '), '--no-wait');
+  const kept = await change(...command.split(' '));
   expect(kept).toMatchObject({ code: 0, stdout: expect.stringContaining('(revision 3)') });
-  expect(await run('promote', 'devices', '--no-wait')).toMatchObject({
+  expect(await change('promote', 'devices')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^devices: .* \(revision 4\)\n$/s),
   });
@@ -66,10 +60,10 @@ test('a ledger that was restored from an older copy is reported, and the suggest
 
 test('an undo above the edge names the command that takes back what the ledger has lost', async () => {
   await rm(site.store.place(entryKey(2)));
-  const refused = await run('undo', '--above-edge', '--no-wait');
+  const refused = await change('undo', '--above-edge');
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   const [, command = ''] = /`site ([^`]+)`/.exec(refused.stderr) ?? [];
-  const back = await run(...command.split(' '), '--no-wait');
+  const back = await change(...command.split(' '));
   expect(back, command).toMatchObject({ code: 0, stderr: '' });
   expect(back.stdout).toContain('(revision 3)');
 });

@@ -40,12 +40,8 @@ test.each([
   [['promote', 'devices', '--reason', ''], 'option --reason <text>'],
   [['promote', '--site-address', ''], "'--site-address <url>'"],
   [['promote', 'devices', '--setup-address', ' '], "'--setup-address <url>'"],
-  [['rollback', ''], 'argument <app[@id]>'],
-  [['undo', '--reason', ''], 'option --reason <text>'],
   [['rollback', 'pricing', '--to', ''], '--to <id>'],
-  [['rollback', 'pricing', '--reason', '\n'], 'option --reason <text>'],
   [['remove', ''], 'argument <app>'],
-  [['compose', ''], 'argument <app[@id]>'],
   [['publish', 'pricing', ''], 'argument <app>'],
   [['publish', 'config', '--config', ''], 'option --config <file>'],
   [['publish', 'pricing', '--from', ''], 'option --from <folder>'],
@@ -69,10 +65,8 @@ test.each([
 test('an empty environment variable is wrong usage, unless an option replaces it', async () => {
   vi.stubEnv('SITE_STORE', '');
   const { code, stderr } = await runCaptured(['promote', '--all']);
-  expect({ code, stderr }).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('variable SITE_STORE is empty'),
-  });
+  expect(code).toBe(2);
+  expect(stderr).toContain('variable SITE_STORE is empty');
   expect(await runCaptured(['status', '--store', site.store.folder])).toMatchObject({ code: 0 });
   for (const variable of ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT']) {
     vi.stubEnv(variable, ' ');
@@ -81,14 +75,9 @@ test('an empty environment variable is wrong usage, unless an option replaces it
   }
 });
 
-test('programs get it as JSON', async () => {
-  const store = ['--store', site.store.folder, '--json'];
-  for (const args of [
-    ['promote', ''],
-    ['promote', 'pricing@'],
-  ]) {
-    const { code, stdout } = await runCaptured([...args, ...store]);
-    expect(code).toBe(2);
-    expect(JSON.parse(stdout)).toMatchObject({ error: { kind: 'usage' } });
-  }
+test.each(['', 'pricing@'])('programs get it as JSON: %j', async (text) => {
+  const args = ['promote', text, '--store', site.store.folder, '--json'];
+  const { code, stdout } = await runCaptured(args);
+  expect(code).toBe(2);
+  expect(JSON.parse(stdout)).toMatchObject({ error: { kind: 'usage' } });
 });

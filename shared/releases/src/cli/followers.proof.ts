@@ -66,12 +66,8 @@ test('an export that is killed at any moment changes nothing, and the next one s
     await new Promise((resolve) => setTimeout(resolve, wait));
     await end(child, 'SIGKILL');
     const now = await served();
-    for (const file of [
-      'www/pricing.html',
-      'www/_site/ready',
-      'nginx/server.conf',
-      'export.json',
-    ]) {
+    const pages = ['www/pricing.html', 'www/_site/ready'];
+    for (const file of [...pages, 'nginx/server.conf', 'export.json']) {
       expect((await stat(join(folder(), now, file))).size).toBeGreaterThan(0);
     }
   }

@@ -4,20 +4,17 @@ import { errorMessage } from '@site/node/error-code';
 import { isBundled } from '@site/node/workspace-folder';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-/** Options of every command. */
 export interface CommonOptions {
   readonly store: string;
   readonly json?: boolean;
 }
 
-/** Options of the commands that choose releases. */
 export interface ChoiceOptions extends CommonOptions {
   readonly all?: boolean;
   readonly siteAddress?: string;
   readonly setupAddress?: string;
 }
 
-/** Options of the commands that put something live. */
 export interface LiveOptions extends CommonOptions {
   readonly reason?: string;
   readonly on?: number;

@@ -17,8 +17,8 @@ test("a promotion with another site's ports says which site it has changed, and 
     code: 0,
     lines: [
       `Warning: PORT says http://127.0.0.1:9000, but the site in the store ${site.store.folder} is at ${fixtureAddresses.site} and stays there. If you mean another site, name its store with SITE_STORE; to move this one, run \`site promote --site-address http://127.0.0.1:9000\`.`,
-      expect.stringMatching(
-        /^Warning: SETUP_ADDRESS says https:\/\/setup\.example, but the setup service of the site in the store /,
+      expect.stringContaining(
+        'SETUP_ADDRESS says https://setup.example, but the setup service of the site in the store ',
       ),
     ],
   });

@@ -110,9 +110,9 @@ export function addCompose(program: Command): void {
 }
 
 async function runCompose(store: Store, texts: string[], options: ComposeOptions) {
-  const { composeRequest } = await import('../change/compose-request.ts');
+  const { composeRequest } = await import('../change/compose-selection.ts');
   const { priceConflicts } = await import('../gates/price-conflicts.ts');
-  const { STILL } = await import('../gates/still.ts');
+  const { STILL } = await import('../gates/page-gates.ts');
   const { readConfiguration } = await import('../store/configurations.ts');
   const { readSelections } = await import('./release-selections.ts');
   const { usualAddresses, warningLines } = await import('./report-change.ts');

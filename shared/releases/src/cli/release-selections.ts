@@ -1,4 +1,4 @@
-import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
+import { applicationName, CONFIGURATION } from '@site/contracts/application';
 import { all, ok } from '@site/node/result';
 import type { ReleaseSelection } from '../change/selection.ts';
 import { err, type Result } from '../problem.ts';
@@ -26,13 +26,9 @@ function readSelection(text: string): Result<ReleaseSelection> {
   return err('usage', `"${text}" names no release after the @: name one, or leave the @ out.`);
 }
 
-/** Reads the name of an application, or `config`, by its shape. */
+/** Reads the name of an application, or `config`, by its shape: the store knows which there are. */
 export function readReleasedName(text: string): Result<ReleasedName> {
-  return text === CONFIGURATION ? ok(CONFIGURATION) : readApplication(text);
-}
-
-/** Reads the name of an application by its shape: which there are is for the store to say. */
-function readApplication(text: string): Result<ApplicationName> {
+  if (text === CONFIGURATION) return ok(CONFIGURATION);
   const app = applicationName.safeParse(text);
   if (app.success) return ok(app.data);
   const [issue] = app.error.issues;

@@ -11,8 +11,8 @@ import { type Served, untilServed } from '../change/edge/until-served.ts';
 import { currentUser, type WentLive } from '../change/go-live.ts';
 import { brandAssetsGate, termsVersionGate } from '../gates/brand-gates.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
+import { STILL } from '../gates/page-gates.ts';
 import { descriptionsGate, headingsGate, pictureTextsGate } from '../gates/page-warnings.ts';
-import { STILL } from '../gates/still.ts';
 import type { Refusal, Result } from '../problem.ts';
 import { readEntry, readEpoch } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
@@ -30,7 +30,6 @@ export async function runChange(
   return outcome.ok ? reportLive(outcome.value, store, options) : outcome;
 }
 
-/** It prints the changes before they are made. */
 function changeInput(
   store: Store,
   { json, reason, on, aboveEdge = false }: LiveOptions,

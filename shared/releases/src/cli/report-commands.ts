@@ -176,8 +176,9 @@ async function showTrace(finder: SourceFinder) {
   const traced = await traceStack(finder, await text(process.stdin));
   if (!traced.ok) return traced;
   const { lines, problems } = traced.value;
-  const own = lines.find(({ position }) => position && isOwn(position))?.position;
-  const excerpt = own ? ['', ...(await shownPosition(own))] : [];
+  // What an installed package throws is rarely its own fault.
+  const own = lines.find(({ position }) => position?.source.startsWith('node_modules/') === false);
+  const excerpt = own?.position ? ['', ...(await shownPosition(own.position))] : [];
   return ok<Answer>({
     lines: [...lines.map((line) => line.text), ...excerpt],
     warnings: problems.map(({ message }) => message),
@@ -189,11 +190,6 @@ async function shownPosition(position: SourcePosition): Promise<string[]> {
   const { positionText, sourceExcerpt } = await import('../store/maps/source-position.ts');
   const name = position.name === undefined ? '' : ` (${position.name})`;
   return [positionText(position) + name, ...sourceExcerpt(position)];
-}
-
-/** Whether a source is ours, and not that of an installed package. */
-function isOwn({ source }: SourcePosition): boolean {
-  return !source.startsWith('node_modules/');
 }
 
 function withPosition({ text, position }: { text: string; position?: SourcePosition }) {

@@ -4,93 +4,53 @@ import { join } from 'node:path';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { NOWHERE, type Outcome, workspaceForFile } from '@site/releases/testing/run-captured';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 const { site, run } = workspaceForFile();
 beforeAll(async () => void value(await site.promote()));
 
-/** Runs `site` as a process of its own. */
-function spawn(...args: string[]): Promise<Outcome> {
-  const entry = join(import.meta.dirname, '../../bin/site.js');
-  const env = { ...process.env, SITE_STORE: site.store.folder };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [entry, ...args], { env }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), stdout: out, stderr: err });
-    });
-  });
-}
+test.each<[command: string, message: RegExp]>([
+  ['publish blog', /^There is no mfe-blog\/dist\/release\.json: build blog first\.$/],
+  ['publish Blog!', /^"Blog!" is no name of an application: a name has /],
+  ['publish location', /^"location" is a name that is taken: /],
+  ['promote blog', /^Nothing of "blog" is published: there are .*pricing, shell.*, config\.$/],
+  [
+    'promote pricing@9.9.9-00000000',
+    /^No release 9\.9\.9-00000000 of pricing is published: published are /,
+  ],
+  ['remove config', /^The site does not go without its config\./],
+  ['status --store nowhere', /^There is no store in .*nowhere: /],
+  ['init --store file/store', /^Can't write to the store .*ENOTDIR/],
+  [
+    'publish pricing --store mistyped',
+    /^There is no store in .*mistyped: .* `site init --store .*mistyped`\.$/,
+  ],
+  ['publish config --config none.json', /^Can't read the site configuration none\.json \(ENOENT\)/],
+  ['publish config --config file', /^file: Site configuration: /],
+])('a failure is one line with exit code 1: %s', async (command, message) => {
+  await writeFile(join(site.folder, 'file'), '{}');
+  const { code, stdout, stderr } = await run(...command.split(' '));
+  expect(stderr.trim()).toMatch(message);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+});
 
-describe('a failure is one line with exit code 1', () => {
-  test.each([
-    [
-      'an application that was not built',
-      ['publish', 'blog'],
-      /^There is no mfe-blog\/dist\/release\.json: build blog first\.$/,
-    ],
-    ['what is no name', ['publish', 'Blog!'], /^"Blog!" is no name of an application: a name has /],
-    ['a name that browsers have', ['publish', 'location'], /^"location" is a name that is taken: /],
-    [
-      'an unknown application',
-      ['promote', 'blog'],
-      /^Nothing of "blog" is published: there are .*pricing, shell.*, config\.$/,
-    ],
-    [
-      'an unknown release',
-      ['promote', 'pricing@9.9.9-00000000'],
-      /^No release 9\.9\.9-00000000 of pricing is published: published are /,
-    ],
-    [
-      'what a site can not go without',
-      ['remove', 'config'],
-      /^The site does not go without its config\./,
-    ],
-    ['a missing store', ['status', '--store', 'nowhere'], /^There is no store in .*nowhere: /],
-    [
-      'a store that can not be written',
-      ['init', '--store', 'file/store'],
-      /^Can't write to the store .*ENOTDIR/,
-    ],
-    [
-      'a store that nobody has made',
-      ['publish', 'pricing', '--store', 'mistyped'],
-      /^There is no store in .*mistyped: .* `site init --store .*mistyped`\.$/,
-    ],
-    [
-      'a missing configuration',
-      ['publish', 'config', '--config', 'none.json'],
-      /^Can't read the site configuration none\.json \(ENOENT\)/,
-    ],
-    [
-      'a damaged configuration',
-      ['publish', 'config', '--config', 'file'],
-      /^file: Site configuration: /,
-    ],
-  ])('%s', async (_name, args, message) => {
-    await writeFile(join(site.folder, 'file'), '{}');
-    const { code, stdout, stderr } = await run(...args);
-    expect(stderr.trim()).toMatch(message);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  });
-
-  test('and as JSON for programs', async () => {
-    const { code, stdout } = await run('rollback', 'blog', '--json');
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({
-      error: { kind: 'unknown-application', message: expect.stringContaining('"blog"') },
-    });
+test('programs get a failure as JSON', async () => {
+  const { code, stdout } = await run('rollback', 'blog', '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    error: { kind: 'unknown-application', message: expect.stringContaining('"blog"') },
   });
 });
 
 test('a cause that shows on every page is one line, and programs get every refusal', async () => {
-  const link = '<a href="/nowhere">x</a>';
-  const modules = Object.fromEntries(
-    Array.from({ length: 6 }, (_, position) => [`pages/p${position}`, fixtureModule(link)]),
-  );
-  const pages = Object.fromEntries(
-    Object.keys(modules).map((module) => [`/${module}`, module.replace('pages/', '')]),
-  );
-  await site.release('loyalty', { version: '2.0.0', pages, modules });
+  const names = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5'];
+  const page = fixtureModule('<a href="/nowhere">x</a>');
+  await site.release('loyalty', {
+    version: '2.0.0',
+    pages: Object.fromEntries(names.map((name) => [`/pages/${name}`, name])),
+    modules: Object.fromEntries(names.map((name) => [`pages/${name}`, page])),
+  });
   const { code, stderr } = await run('promote', 'loyalty');
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
@@ -101,24 +61,18 @@ test('a cause that shows on every page is one line, and programs get every refus
   expect(JSON.parse(stdout).error.refusals).toHaveLength(6);
 });
 
-test('wrong usage ends with exit code 2', async () => {
-  expect(await run('promot')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining("'promot'"),
-  });
-  expect(await run('promote')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('name what to promote, or --all'),
-  });
-  for (const args of [
-    ['rollback', 'pricing', '--to', ''],
-    ['promote', '--site-address', 'nguzo.example'],
-    ['promote', '--setup-address', 'https://anna:secret@nguzo.example'],
-  ]) {
-    const { code, stderr } = await run(...args);
-    expect(code).toBe(2);
-    expect(stderr).not.toMatch(/at .*\.ts|Invalid URL/);
-  }
+test.each<[command: string, message: string]>([
+  ['promot', "'promot'"],
+  ['promote', 'name what to promote, or --all'],
+  ['promote --site-address nguzo.example', 'write scheme, host and port'],
+  ['promote --setup-address https://anna:secret@nguzo.example', '--setup-address <url>'],
+])('wrong usage ends with exit code 2: %s', async (command, message) => {
+  const { code, stderr } = await run(...command.split(' '));
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+  expect(stderr).not.toMatch(/at .*\.ts|Invalid URL/);
+});
+
+test('a variable that is no address is wrong usage, and so are two ways to say what goes live', async () => {
   vi.stubEnv('SITE_ADDRESS', 'nguzo.example');
   expect(await run('promote', 'pricing')).toMatchObject({
     code: 2,
@@ -129,6 +83,17 @@ test('wrong usage ends with exit code 2', async () => {
   expect(both.code).toBe(2);
   expect(JSON.parse(both.stdout)).toMatchObject({ error: { kind: 'usage' } });
 });
+
+/** Runs `site` as a process of its own. */
+function spawn(...args: string[]): Promise<Outcome> {
+  const entry = join(import.meta.dirname, '../../bin/site.js');
+  const env = { ...process.env, SITE_STORE: site.store.folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+    });
+  });
+}
 
 test('a process of its own ends with the same exit codes', { timeout: 60_000 }, async () => {
   const [status, unknown, usage] = await Promise.all([

@@ -23,8 +23,24 @@ afterAll(() => site.remove());
 afterEach(() => vi.restoreAllMocks());
 
 const stack = (...args: string[]) => runCaptured(['stack', ...args, '--store', site.store.folder]);
+/** As `stack`, with a stack trace on the input. */
+function stackOf(trace: string) {
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([trace]) as never);
+  return stack();
+}
 const address = (place: string, id = mapped) =>
   `https://nguzo.example/_site/releases/pricing/${id}/static/${place}`;
+
+const excerpt = [
+  `${source}:4:1`,
+  '  2 | const plans = [];',
+  '  3 |',
+  '> 4 | \tplans.sort();',
+  '    | ^',
+  '  5 | plans.map();',
+  '  6 |',
+  '',
+];
 
 test.each([
   ['an address', () => address('page.js:4:8')],
@@ -32,66 +48,40 @@ test.each([
   ['a path', () => `/_site/releases/pricing/${mapped}/static/page.js:4:8`],
   ['the name of a file in its release', () => `pricing/${mapped}/web/static/page.js:4:8`],
 ])('%s leads to the source and the lines around it', async (_what, place) => {
-  const { code: exit, stdout, stderr } = await stack(place());
-  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-  expect(stdout.split('\n')).toEqual([
-    `${source}:4:1`,
-    '  2 | const plans = [];',
-    '  3 |',
-    '> 4 | \tplans.sort();',
-    '    | ^',
-    '  5 | plans.map();',
-    '  6 |',
-    '',
-  ]);
+  const outcome = await stack(place());
+  expect(outcome).toEqual({ code: 0, stdout: excerpt.join('\n'), stderr: '' });
 });
 
-test('several positions are told to programs in their order', async () => {
+test('several positions are reported to programs in their order', async () => {
   const places = [address('page.js:2:1'), address('list.js:1:3')];
   const { stdout } = await stack(...places, '--json');
-  expect(JSON.parse(stdout)).toEqual({
-    positions: [
-      { at: places[0], source, line: 2, column: 1 },
-      { at: places[1], source: library, line: 1, column: 1 },
-    ],
-  });
+  expect(JSON.parse(stdout).positions).toEqual([
+    { at: places[0], source, line: 2, column: 1 },
+    { at: places[1], source: library, line: 1, column: 1 },
+  ]);
 });
 
 test('a stack trace from the input gets the sources, and the first lines of our own are shown', async () => {
-  const trace = [
-    'TypeError: plans.sort is not a function',
-    `    at sort (${address('list.js:5:7')})`,
-    `    at ${address('page.js:4:8')}`,
-    `    at late (${address('gone.js:4:8')})`,
-    '    at Array.map (<anonymous>)',
-  ].join('\n');
-  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([trace]) as never);
-  const { code: exit, stdout, stderr } = await stack();
-  expect(exit).toBe(0);
-  expect(stdout.split('\n').slice(0, 8)).toEqual([
-    'TypeError: plans.sort is not a function',
-    `    at sort (${library}:5:1)`,
-    `    at ${source}:4:1`,
-    `    at late (${address('gone.js:4:8')})`,
-    '    at Array.map (<anonymous>)',
-    '',
-    `${source}:4:1`,
-    '  2 | const plans = [];',
-  ]);
-  expect(stderr).toBe(
-    `pricing ${mapped} has no file web/static/gone.js: copy the address with its line and column from the error.\n`,
-  );
+  const error = 'TypeError: plans.sort is not a function';
+  const unknown = [`    at late (${address('gone.js:4:8')})`, '    at Array.map (<anonymous>)'];
+  const list = `    at sort (${address('list.js:5:7')})`;
+  const trace = [error, list, `    at ${address('page.js:4:8')}`, ...unknown];
+  const shown = [error, `    at sort (${library}:5:1)`, `    at ${source}:4:1`, ...unknown];
+  expect(await stackOf(trace.join('\n'))).toEqual({
+    code: 0,
+    stdout: [...shown, '', ...excerpt].join('\n'),
+    stderr: `pricing ${mapped} has no file web/static/gone.js: copy the address with its line and column from the error.\n`,
+  });
 });
 
 test('a text that names no file of a release is wrong usage', async () => {
-  vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(['at x.js:1:1']) as never);
-  expect(await stack()).toMatchObject({
+  expect(await stackOf('at x.js:1:1')).toMatchObject({
     code: 2,
     stderr: 'No line names a file of a release, with its line and column.\n',
   });
 });
 
-test.each([
+test.each<[string, () => string, number, string]>([
   ['a file of no release', () => 'x.js:1:1', 2, 'names no position in a file of a release: write'],
   ['an address without a position', () => address('page.js'), 2, 'names no position in a file'],
   [
@@ -107,12 +97,7 @@ test.each([
     'has no source maps: check out what it was built from, then build and publish',
   ],
   ['a line behind the last', () => address('page.js:9:1'), 1, 'has 6 lines and no line 9: copy'],
-  [
-    'a column behind the last',
-    () => address('page.js:2:19'),
-    1,
-    'has 17 columns and no column 19: copy the address',
-  ],
+  ['a column behind the last', () => address('page.js:2:19'), 1, 'has 17 columns and no column 19'],
 ])('%s is refused with what to do', async (_what, place, exit, reason) => {
   const outcome = await stack(place());
   expect(outcome).toMatchObject({ code: exit, stdout: '' });
@@ -121,15 +106,14 @@ test.each([
 });
 
 test('a corrupt map is refused, and the next publishing repairs it', async () => {
-  const id = await site.release('devices', { sources: { 'web/entry.js': 'src/entry.ts' } });
+  const sources = { 'web/entry.js': 'src/entry.ts' };
+  const id = await site.release('devices', { sources });
   const place = `devices/${id}/web/entry.js:1:1`;
   expect((await stack(place)).code).toBe(0);
   await rm(site.store.place(`${releaseKey('devices', id)}/maps/web/entry.js.map.br`));
   const { code: exit, stderr } = await stack(place);
-  expect({ exit, stderr }).toEqual({
-    exit: 1,
-    stderr: expect.stringMatching(/entry\.js\.map\.br is missing: publish devices \S+ again\.\n$/),
-  });
-  await site.release('devices', { sources: { 'web/entry.js': 'src/entry.ts' } });
+  expect(exit).toBe(1);
+  expect(stderr).toMatch(/entry\.js\.map\.br is missing: publish devices \S+ again\.\n$/);
+  await site.release('devices', { sources });
   expect((await stack(place)).code).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
-import { answer } from './answer.ts';
+import type { Store } from '../store/store.ts';
+import { answer, answerFrom } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
 
 interface CopyOptions {
@@ -19,7 +20,7 @@ export function addStore(program: Command): void {
         'storage that accepts conditions and ignores them is refused, with what it did. A bucket is\n' +
         'tried before its first promotion in any case.',
     )
-    .action((options: CommonOptions) => answer(options, () => runCheck(options)));
+    .action((options: CommonOptions) => answerFrom(options, runCheck, 'openStoreToWrite'));
   addExamples(addCommonOptions(check), [
     'store check',
     'store check --store s3://nguzo-site/store',
@@ -46,13 +47,9 @@ export function addStore(program: Command): void {
   ]);
 }
 
-async function runCheck(options: CommonOptions) {
-  const { openStoreToWrite } = await import('../store/open-store.ts');
-
-  const store = await openStoreToWrite(options.store);
-  if (!store.ok) return store;
-  const { location } = store.value;
-  const broken = await store.value.check();
+async function runCheck(store: Store) {
+  const { location } = store;
+  const broken = await store.check();
   if (broken.length > 0) {
     const message = `${location} is no place for a store: use a storage whose documents promise conditional writes, such as AWS S3 or Cloudflare R2.`;
     const problem = { kind: 'store-not-trusted', message, choices: broken } as const;
@@ -95,16 +92,12 @@ export function addInit(program: Command): void {
       'Makes the store where there is none. What is in one that is there stays as it is. No other\n' +
         'command makes one, so that a mistyped name is none.',
     )
-    .action((options: CommonOptions) => answer(options, () => runInit(options)));
+    .action((options: CommonOptions) => answerFrom(options, runInit, 'createStore'));
   addExamples(addCommonOptions(command), ['init', 'init --store /srv/site/store']);
 }
 
-async function runInit(options: CommonOptions) {
-  const { createStore } = await import('../store/open-store.ts');
-
-  const store = await createStore(options.store);
-  if (!store.ok) return store;
-  await store.value.keepReserve();
-  const { location } = store.value;
+async function runInit(store: Store) {
+  await store.keepReserve();
+  const { location } = store;
   return ok({ lines: [`The store is in ${location}.`], json: { store: location } });
 }

@@ -1,16 +1,16 @@
 import { textFor } from '@site/contracts/brand-assets';
 import { paths } from '@site/contracts/paths';
+import { releasesIn } from '../model/chosen-releases.ts';
 import { type ClickGate, pageLabel } from './gate.ts';
 
 /**
  * Pictures and printed documents show the brand of the configuration. No build makes them, so a
- * release lists which brand its own show. They belong to the gates that stop no way back: a page
- * with an old picture works, and a rollback must not wait for a new one.
+ * release lists which brand its own show. A rollback must not wait for new ones.
  */
 export const brandAssetsGate: ClickGate = {
   name: 'brand-assets',
   check: ({ chosen, config }) =>
-    [chosen.shell, ...Object.values(chosen.remotes)].flatMap(({ app, brandAssets }) =>
+    releasesIn(chosen).flatMap(({ app, brandAssets }) =>
       brandAssets.flatMap(({ files, command, shows }) => {
         const other = Object.entries(shows)
           .map(([name, shown]) => ({ shown, text: textFor(name, config) }))

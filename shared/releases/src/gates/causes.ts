@@ -3,7 +3,6 @@ import type { Refusal } from '../problem.ts';
 /** How many pages of an application are named before the rest is counted. */
 const NAMED_PAGES = 3;
 
-/** One violation, with all the places where it shows. */
 export interface Cause {
   readonly gate: string;
   readonly reason: string;
@@ -11,10 +10,7 @@ export interface Cause {
   readonly places: readonly string[];
 }
 
-/**
- * Groups refusals by their cause: a broken link in the footer is refused on every page. Causes keep
- * the order in which they were found.
- */
+/** Groups refusals by their cause: a broken link in the footer is refused on every page. */
 export function causesOf(refusals: readonly Refusal[]): Cause[] {
   const causes = grouped(refusals, ({ gate, reason }) => JSON.stringify([gate, reason]));
   return [...causes.values()].flatMap((alike) => {

@@ -5,12 +5,10 @@ import type { Releases } from '../model/composition-id.ts';
 import type { Refusal } from '../problem.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 
-/** What is known before anything is rendered. */
 export interface Unrendered {
   readonly reader: ReleaseReader;
   readonly chosen: ChosenReleases;
   readonly config: SiteConfig;
-  /** The releases that are live. */
   readonly live?: Releases | undefined;
 }
 
@@ -23,7 +21,6 @@ export interface ReleaseGate {
   check(unrendered: Unrendered): Promise<readonly Violation[]>;
 }
 
-/** Checks the composed pages. */
 export interface PageGate {
   readonly name: string;
   /** True if `--force` can't skip it, because without it there would be no page to serve. */
@@ -32,19 +29,15 @@ export interface PageGate {
 }
 
 /**
- * A gap in a page that works: what a visitor meets only after a click (a notice, or the not-found
- * page), a picture of another brand, terms of another date, or something that only some visitors
- * notice, such as a picture without a text.
+ * A gap in a page that works: what a visitor meets only after a click, a picture of another brand, or
+ * something that only some visitors notice, such as a picture without a text.
  */
 export interface Gap extends Violation {
   /** The missing link target or section, the text that should be there, or what lacks one. */
   readonly subject: string;
 }
 
-/**
- * Finds gaps. It refuses neither those that visitors already have nor, unless it says so, commands
- * that go back: these are only reported.
- */
+/** Gaps that visitors already have, and those of going back, are only reported. */
 export interface ClickGate {
   readonly name: string;
   /** Whether it refuses a rollback as well; `--force` skips it. */
@@ -52,7 +45,6 @@ export interface ClickGate {
   check(candidate: Candidate): readonly Gap[];
 }
 
-/** The name of a page in a refusal. */
 export function pageLabel(path: string | undefined): string {
   return path ?? 'not-found';
 }

@@ -2,22 +2,114 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { problem } from '@site/releases/testing/expect-problem';
+import type { FixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { siteForGates } from '@site/releases/testing/site-for-gates';
 import { expect, test } from 'vitest';
-import { createReleaseReader } from '../store/release-reader.ts';
 
 const { site, sound, releases, refusals } = siteForGates();
 
-async function readRoutes(app: 'devices') {
-  const release = await createReleaseReader(site.store).readRemote(app, sound[app]);
-  return release.ok ? release.value.routes : undefined;
+/** What is refused where applications have another release, one line each. */
+async function refusedWith(different: Readonly<Record<string, FixtureRemote>>): Promise<string[]> {
+  for (const [app, one] of Object.entries(different)) releases[app] = await site.release(app, one);
+  return (await refusals()).map(
+    ({ gate, app, page, reason }) => `${gate}: ${page ? `${app} ${page}` : app}: ${reason}`,
+  );
 }
 
 const releaseFile = (app: string, id: string, path: string) =>
   join(site.store.folder, 'releases', app, id, path);
 
-test('a valid choice passes every gate', async () => {
-  expect(await refusals()).toEqual([]);
+const described = { title: 'Devices', description: 'All of them.', structuredData: [] };
+const route = { ...described, path: '/devices', page: 'devices', indexable: true, layout: true };
+
+/** A release of devices or pricing whose page is described otherwise. */
+function withRoute(different: object, app: 'devices' | 'pricing' = 'devices'): FixtureRemote {
+  const path = `/${app}`;
+  const routes = [{ ...route, path, page: app, ...different }];
+  return { pages: { [path]: app }, description: { routes } };
+}
+
+const picture = { picture: '/share/devices.jpg' };
+const priced = (price: string) => ({ structuredData: [{ price }, { price }] });
+const long = { title: 'x'.repeat(61), description: 'x'.repeat(160) };
+/** Longer than 60 characters only until the brand is filled in. */
+const filled = { title: `Join ${'x'.repeat(47)} {product}`, description: 'x'.repeat(155) };
+
+test.each<[string, Readonly<Record<string, FixtureRemote>>, string[]]>([
+  ['a valid choice passes every gate', {}, []],
+  [
+    'federation: remotes run on the version of the shell',
+    { signup: { description: { federation: '2.8.0' } } },
+    ['federation: signup: * was built with Module Federation 2.8.0'],
+  ],
+  [
+    'platform: the shell provides what a remote was built against',
+    { devices: { description: { requires: { react: '^20.0.0', swiper: '^14.0.0' } } } },
+    ['platform: devices: *provides 19.3.1', 'platform: devices: *does not provide'],
+  ],
+  [
+    'paths: a path has one owner',
+    { devices: { pages: { '/pricing': 'devices', '/devices': 'devices' } } },
+    ['paths: pricing /pricing: devices has a page at this path already'],
+  ],
+  [
+    'paths: the brand may make two paths one',
+    { devices: { pages: { '/why-acacia': 'devices' } } },
+    ['paths: marketing /why-acacia: devices has'],
+  ],
+  [
+    'paths: files at the root of the site have one owner too, and search engines have theirs',
+    {
+      devices: {
+        files: {
+          'web/public/pricing': 'x',
+          'web/public/robots.txt': 'x',
+          'web/public/own.txt': 'x',
+        },
+      },
+    },
+    ['paths: devices /pricing: pricing has', 'paths: devices /robots.txt: the composition has'],
+  ],
+  [
+    'pictures: the picture for sharing a page has to exist',
+    { devices: withRoute(picture) },
+    ['pictures: devices /devices: there is no public/share/devices.jpg in its release'],
+  ],
+  [
+    'pictures: one that is there is fine',
+    { devices: { ...withRoute(picture), files: { 'web/public/share/devices.jpg': 'x' } } },
+    [],
+  ],
+  [
+    'structured data: an entry that the configuration lacks is named once, with its page',
+    { devices: withRoute(priced('{devices.typewriter}')) },
+    ['structured-data: devices /devices: its structured data names {devices.typewriter}'],
+  ],
+  [
+    'structured data: an entry of the configuration is fine',
+    { devices: withRoute(priced('{devices.cashDrawer}')) },
+    [],
+  ],
+  ['search results: whole texts are fine, whatever the brand', { devices: withRoute(filled) }, []],
+  [
+    'search results: a text that would be cut is refused with its length',
+    { devices: withRoute(long) },
+    [
+      'search-results: devices /devices: its title has 61 characters, and search results show 60: shorten it',
+      'search-results: devices /devices: its description has 160 characters, and search results show 155: shorten it',
+    ],
+  ],
+  [
+    'search results: a page that search engines leave out may say more',
+    { devices: withRoute({ ...long, indexable: false }) },
+    [],
+  ],
+])('%s', async (_rule, different, expected) => {
+  const lines = await refusedWith(different);
+  expect(lines).toHaveLength(expected.length);
+  for (const [position, text] of expected.entries()) {
+    for (const part of text.split('*')) expect(lines[position]).toContain(part);
+  }
 });
 
 test('files: changed and missing files of any release are named, fallbacks included', async () => {
@@ -36,15 +128,13 @@ test('files: changed and missing files of any release are named, fallbacks inclu
 
 test('contract: a remote may be older than the shell, never newer', async () => {
   const built = (contract: number) => ({ description: { contract } });
-  releases.pricing = await site.release('pricing', built(1));
-  expect(await refusals()).toEqual([]);
-  releases.pricing = await site.release('pricing', built(CONTRACT_VERSION));
+  expect(await refusedWith({ pricing: built(1) })).toEqual([]);
   releases.shell = await site.release('shell', built(1));
-  const found = await refusals();
-  expect(found.map(({ gate, app }) => [gate, app])).toEqual(
-    ['devices', 'marketing', 'pricing', 'signup'].map((app) => ['contract', app]),
+  expect(await refusedWith({ pricing: built(CONTRACT_VERSION) })).toEqual(
+    ['devices', 'marketing', 'pricing', 'signup'].map((app) =>
+      expect.stringMatching(`^contract: ${app}: .*promote a newer shell first`),
+    ),
   );
-  expect(found[0]?.reason).toContain('promote a newer shell first');
 });
 
 test('contract: a release that is newer than this composer is refused by name, with what to update', async () => {
@@ -54,135 +144,37 @@ test('contract: a release that is newer than this composer is refused by name, w
   );
   const description = releaseFile('devices', sound.devices, 'release.json');
   const text = await readFile(description, 'utf8');
-  const newer = JSON.stringify({ ...JSON.parse(text), contract });
-  await writeFile(description, newer);
+  await writeFile(description, JSON.stringify({ ...JSON.parse(text), contract }));
   expect(await site.compose(releases)).toEqual(problem('newer-contract', 'update the checkout'));
   await writeFile(description, text);
 });
 
-test('federation: remotes run on the version of the shell', async () => {
-  releases.signup = await site.release('signup', { description: { federation: '2.8.0' } });
-  expect(await refusals()).toMatchObject([
-    { gate: 'federation', app: 'signup', reason: expect.stringContaining('2.8.0') },
-  ]);
-});
+const entry = { place: 'main', label: 'Shop {product}', order: 20 };
+const loud = { ...entry, label: 'SHOP  Acacia', order: 30 };
+const taken = (key: string) =>
+  `menus: pricing /pricing: /devices of devices has the ${key} in the menu 'main' already: give /pricing of pricing another one`;
 
-test('platform: the shell provides what a remote was built against', async () => {
-  releases.devices = await site.release('devices', {
-    description: { requires: { react: '^20.0.0', '@site/ui': '^1.0.0', swiper: '^14.0.0' } },
-  });
-  expect(await refusals()).toMatchObject([
-    { gate: 'platform', app: 'devices', reason: expect.stringContaining('provides 19.3.1') },
-    { gate: 'platform', app: 'devices', reason: expect.stringContaining('does not provide') },
-  ]);
-});
-
-test('paths: a path has one owner, and none belongs to the edge', async () => {
-  releases.devices = await site.release('devices', {
-    pages: { '/pricing': 'devices', '/devices': 'devices' },
-  });
-  expect(await refusals()).toMatchObject([
-    { gate: 'paths', app: 'pricing', page: '/pricing', reason: expect.stringContaining('devices') },
-  ]);
-  // The brand makes these two paths one.
-  releases.devices = await site.release('devices', { pages: { '/why-acacia': 'devices' } });
-  expect(await refusals()).toMatchObject([{ gate: 'paths', page: '/why-acacia' }]);
-});
-
-test('paths: files at the root of the site have one owner too, and search engines have theirs', async () => {
-  releases.devices = await site.release('devices', {
-    files: { 'web/public/pricing': 'x', 'web/public/robots.txt': 'x', 'web/public/own.txt': 'x' },
-  });
-  expect(await refusals()).toMatchObject([
-    { gate: 'paths', app: 'devices', page: '/pricing', reason: expect.stringContaining('pricing') },
-    { gate: 'paths', app: 'devices', page: '/robots.txt' },
-  ]);
-});
-
-test('menus: a place and order, and a label in a place, belong to one page', async () => {
-  const [route] = (await readRoutes('devices')) ?? [];
-  const inMenus = (app: 'devices' | 'pricing', path: string, menu: unknown[]) =>
-    site.release(app, {
-      pages: { [path]: app },
-      description: { routes: [{ ...route, path, page: app, menu }] as never },
-    });
-  const entry = { place: 'main', label: 'Shop {product}', order: 20 };
-  releases.pricing = await inMenus('pricing', '/pricing', [
-    entry,
-    { place: 'rooftop', label: 'Shop {product}', order: 20 },
-  ]);
-  // The brand makes these labels one.
-  releases.devices = await inMenus('devices', '/devices', [{ ...entry, label: 'Shop Acacia' }]);
-  const refusal = { gate: 'menus', app: 'pricing', page: '/pricing' };
-  expect(await refusals()).toEqual([
-    {
-      ...refusal,
-      reason:
-        "/devices of devices has the order '20' in the menu 'main' already: give /pricing of pricing another one",
-    },
-    {
-      ...refusal,
-      reason:
-        "/devices of devices has the label 'Shop Acacia' in the menu 'main' already: give /pricing of pricing another one",
-    },
-  ]);
-  releases.devices = await inMenus('devices', '/devices', [{ ...entry, place: 'company' }]);
-  expect(await refusals()).toEqual([]);
-  // To who reads them these are one.
-  const loud = { ...entry, label: 'SHOP  Acacia', order: 30 };
-  releases.devices = await inMenus('devices', '/devices', [loud]);
-  expect(await refusals()).toMatchObject([
-    { ...refusal, reason: expect.stringContaining("has the label 'SHOP  Acacia'") },
-  ]);
-  const other = { ...entry, label: 'Tills', order: 40 };
-  releases.devices = await inMenus('devices', '/devices', [loud, other]);
-  expect(await refusals()).toContainEqual({
-    ...refusal,
-    app: 'devices',
-    page: '/devices',
-    reason: "/devices of devices stands in the menu 'main' twice: leave one of its entries out",
-  });
-});
-
-test('pictures: the picture for sharing a page has to exist', async () => {
-  const [route] = (await readRoutes('devices')) ?? [];
-  const describe = (files: Record<string, string>) =>
-    site.release('devices', {
-      files,
-      description: { routes: [{ ...route, picture: '/share/devices.jpg' }] as never },
-    });
-  releases.devices = await describe({});
-  expect(await refusals()).toMatchObject([
-    { gate: 'pictures', page: '/devices', reason: expect.stringContaining('/share/devices.jpg') },
-  ]);
-  releases.devices = await describe({ 'web/public/share/devices.jpg': 'x' });
-  expect(await refusals()).toEqual([]);
-});
-
-test('structured data: an entry that the configuration lacks is named with its page', async () => {
-  const route = {
-    path: '/devices',
-    page: 'devices',
-    title: 'Devices',
-    description: 'All of them.',
-  };
-  const describe = (price: string) =>
-    site.release('devices', {
-      description: {
-        routes: [
-          { ...route, indexable: true, layout: true, structuredData: [{ price }, { price }] },
-        ],
-      },
-    });
-  releases.devices = await describe('{devices.typewriter}');
-  expect(await refusals()).toEqual([
-    {
-      gate: 'structured-data',
-      app: 'devices',
-      page: '/devices',
-      reason: expect.stringContaining('{devices.typewriter}'),
-    },
-  ]);
-  releases.devices = await describe('{devices.cashDrawer}');
-  expect(await refusals()).toEqual([]);
-});
+test.each<[string, object[], string[]]>([
+  [
+    'the brand makes two labels one',
+    [{ ...entry, label: 'Shop Acacia' }],
+    [taken("order '20'"), taken("label 'Shop Acacia'")],
+  ],
+  ['another place is free', [{ ...entry, place: 'company' }], []],
+  ['to who reads them two labels are one', [loud], [taken("label 'SHOP  Acacia'")]],
+  [
+    'a page stands in a menu once',
+    [loud, { ...entry, label: 'Tills', order: 40 }],
+    [
+      "menus: devices /devices: /devices of devices stands in the menu 'main' twice: leave one of its entries out",
+      taken("label 'SHOP  Acacia'"),
+    ],
+  ],
+])(
+  'menus: a place and order, and a label in a place, belong to one page: %s',
+  async (_what, menu, expected) => {
+    const elsewhere = { ...entry, place: 'rooftop' };
+    const pricing = withRoute({ menu: [entry, elsewhere] }, 'pricing');
+    expect(await refusedWith({ pricing, devices: withRoute({ menu }) })).toEqual(expected);
+  },
+);

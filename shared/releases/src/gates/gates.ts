@@ -15,12 +15,8 @@ import {
 } from './route-gates.ts';
 import { contractGate, federationGate, platformGate, platformNamesGate } from './shell-fit.ts';
 
-/*
- * Every gate. A new one stands in the file that looks at the same, or in one beside it, and gets a
- * line here.
- */
+/* Every gate: a new one gets a line here. */
 
-/** Gates before rendering. */
 const releaseGates: readonly ReleaseGate[] = [
   filesGate,
   contractGate,
@@ -34,7 +30,6 @@ const releaseGates: readonly ReleaseGate[] = [
   searchResultsGate,
 ];
 
-/** Gates on the rendered pages. */
 const pageGates: readonly PageGate[] = [
   sectionsGate,
   renderingGate,
@@ -42,7 +37,6 @@ const pageGates: readonly PageGate[] = [
   inlineScriptsGate,
 ];
 
-/** Gates on gaps that visitors can live with. */
 const clickGates: readonly ClickGate[] = [
   namedSectionsGate,
   linksGate,
@@ -69,12 +63,10 @@ export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {
     .flatMap((gate) => named(gate.name, gate.check(candidate)));
 }
 
-/** Everything that the gates on clicks find. */
 export function runClickGates(candidate: Candidate): (Gap & Refusal)[] {
   return clickGates.flatMap((gate) => named(gate.name, gate.check(candidate)));
 }
 
-/** Whether what a gate on clicks finds stops a rollback as well. */
 export function stopsGoingBack(name: string): boolean {
   return clickGates.some((gate) => gate.name === name && gate.stopsGoingBack);
 }

@@ -2,15 +2,11 @@ import type { ApplicationName } from '@site/contracts/application';
 import { parseModuleId, sectionModule } from '@site/contracts/module-id';
 import { type Release, releaseBaseAddress } from '@site/contracts/release';
 import type { Candidate } from '../model/candidate.ts';
-import { findRemoteModule, publicFilesIn } from '../model/chosen-releases.ts';
-import { generatedPaths } from '../model/generated-files.ts';
-import { composedRoutes } from '../model/page-composition.ts';
+import { findRemoteModule, publicFilesIn, releasesIn } from '../model/chosen-releases.ts';
+import { composedRoutes, generatedPaths } from '../model/page-composition.ts';
 import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 
-/**
- * Every link into the site leads to one of its pages, and every hash to an element of that page.
- * This covers links on pages and links that sources name for use after a click.
- */
+/** Every link on a page or in a source leads to a page, and every hash to an element of that page. */
 export const linksGate: ClickGate = {
   name: 'links',
   check(candidate) {
@@ -38,7 +34,6 @@ export const linksGate: ClickGate = {
 
 interface LinkTargets {
   readonly siteAddress: string;
-  /** The ids on each page. */
   readonly ids: ReadonlyMap<string | undefined, ReadonlySet<string>>;
   /** Paths that are no page, and whose elements nobody knows. */
   readonly passed: ReadonlySet<string | undefined>;
@@ -73,7 +68,7 @@ function decode(hash: string): string {
 
 /** Addresses of everything that is served besides pages, which a page may offer for download. */
 function servedFiles({ chosen }: Candidate): string[] {
-  const files = [chosen.shell, ...Object.values(chosen.remotes)].flatMap(({ app, id, files }) =>
+  const files = releasesIn(chosen).flatMap(({ app, id, files }) =>
     Object.keys(files)
       .filter((path) => path.startsWith('web/'))
       .map((path) => releaseBaseAddress(app, id) + path.slice('web/'.length)),
@@ -81,10 +76,7 @@ function servedFiles({ chosen }: Candidate): string[] {
   return [...files, ...Object.keys(publicFilesIn(chosen)), ...generatedPaths];
 }
 
-/**
- * Sections that sources name for use after a click exist: no page is rendered with them, and
- * visitors would get a notice.
- */
+/** Sections that sources name for use after a click exist: visitors would get a notice. */
 export const namedSectionsGate: ClickGate = {
   name: 'sections',
   check: (candidate) =>
@@ -113,19 +105,13 @@ function ownerOf({ chosen }: Candidate, section: string): string {
 type Key = 'namedSections' | 'namedLinks';
 type Named<K extends Key> = Release[K][number];
 
-/**
- * Checks the links or sections that builds list as named in the sources of every chosen release.
- *
- * @param violationIn what is wrong with one of them, as the end of a sentence that begins with the
- *   source
- */
+/** @param violationIn what is wrong, as the end of a sentence that begins with the source */
 function eachNamed<K extends Key>(
   candidate: Candidate,
   key: K,
   violationIn: (named: Named<K>, app: ApplicationName) => string | undefined,
 ): Gap[] {
-  const { shell, remotes } = candidate.chosen;
-  return [shell, ...Object.values(remotes)].flatMap((release: Release) =>
+  return releasesIn(candidate.chosen).flatMap((release) =>
     // Both lists are of the kind that their key says.
     (release[key] as Named<K>[]).flatMap((named) => {
       const violation = violationIn(named, release.app);

@@ -1,47 +1,47 @@
-import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { fixtureConfig, fixtureSettings } from '@site/releases/testing/fixture-config';
+import { type FixtureRemote, fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { siteForGates } from '@site/releases/testing/site-for-gates';
 import { expect, test } from 'vitest';
+import type { Candidate } from '../model/candidate.ts';
+import { readDocument } from '../model/document-facts.ts';
+import { termsVersionGate } from './brand-gates.ts';
 
 const { site, releases, refusals } = siteForGates();
 
+/** Replaces the release of an application. */
+async function use(app: string, different: FixtureRemote): Promise<void> {
+  releases[app] = await site.release(app, different);
+}
+
+const devicesPage = (html: string) => ({ modules: { 'pages/devices': fixtureModule(html) } });
+
 test('sections: a page that names a missing section is refused, even by force', async () => {
-  releases.pricing = await site.release('pricing', {
+  await use('pricing', {
     modules: { 'pages/pricing': fixtureModule('<h1 id="plans">Pricing</h1>') },
     description: {
-      modules: {
-        'pages/pricing': { scripts: [], styles: [], node: 'node/pages/pricing.js' },
-      },
+      modules: { 'pages/pricing': { scripts: [], styles: [], node: 'node/pages/pricing.js' } },
     },
   });
-  const expected = [
-    {
-      gate: 'sections',
-      app: 'marketing',
-      page: '/',
-      reason: 'names pricing/sections/plans, which is in no chosen release',
-    },
-  ];
+  const reason = 'names pricing/sections/plans, which is in no chosen release';
+  const expected = [{ gate: 'sections', app: 'marketing', page: '/', reason }];
   expect(await refusals()).toEqual(expected);
   expect(await refusals({ force: true })).toEqual(expected);
 });
 
 test('sections: a missing section behind a click is refused, naming the source', async () => {
-  const named = (section: string, source: string) => ({ section, source });
-  releases.devices = await site.release('devices', {
-    description: {
-      namedSections: [
-        named('pricing/plans', 'src/pages/devices.page.tsx'),
-        named('pricing/nothere', 'src/pages/devices.page.tsx'),
-        named('loyalty/points', 'src/kit/points.tsx'),
-      ],
-    },
-  });
+  const page = 'src/pages/devices.page.tsx';
+  const namedSections = [
+    { section: 'pricing/plans', source: page },
+    { section: 'pricing/nothere', source: page },
+    { section: 'loyalty/points', source: 'src/kit/points.tsx' },
+  ];
+  await use('devices', { description: { namedSections } });
   expect(await refusals()).toEqual([
     {
       gate: 'sections',
       app: 'devices',
       page: '/devices',
-      reason: `src/pages/devices.page.tsx names the section pricing/nothere, which pricing ${releases.pricing} does not have: promote a release of pricing that has it first, or leave it out`,
+      reason: `${page} names the section pricing/nothere, which pricing ${releases.pricing} does not have: promote a release of pricing that has it first, or leave it out`,
     },
     {
       gate: 'sections',
@@ -54,22 +54,16 @@ test('sections: a missing section behind a click is refused, naming the source',
 });
 
 test('sections: a violation of a page is not repeated for its source', async () => {
-  releases.marketing = await site.release('marketing', {
-    modules: {
-      'pages/home': "exports.default = ({ section }) => section('pricing/sections/nothere');",
-    },
-    description: {
-      namedSections: [{ section: 'pricing/nothere', source: 'src/pages/home.page.tsx' }],
-    },
-  });
+  const home = "exports.default = ({ section }) => section('pricing/sections/nothere');";
+  const namedSections = [{ section: 'pricing/nothere', source: 'src/pages/home.page.tsx' }];
+  await use('marketing', { modules: { 'pages/home': home }, description: { namedSections } });
   expect(await refusals()).toMatchObject([{ gate: 'sections', page: '/' }]);
 });
 
 test('rendering: every page that fails is named with its reason', async () => {
-  releases.devices = await site.release('devices', {
-    modules: { 'pages/devices': 'exports.default = () => { throw new Error("no prices"); };' },
-  });
-  releases.signup = await site.release('signup', {
+  const failing = 'exports.default = () => { throw new Error("no prices"); };';
+  await use('devices', { modules: { 'pages/devices': failing } });
+  await use('signup', {
     modules: { 'pages/register': fixtureModule('<h1>Register</h1>', 'lodash') },
   });
   expect(await refusals({ force: true })).toEqual([
@@ -84,81 +78,97 @@ test('rendering: every page that fails is named with its reason', async () => {
 });
 
 test('rendering: a shell that does not load is named', async () => {
-  releases.shell = await site.release('shell', { files: { 'node/server.js': 'exports.x = 1;' } });
+  await use('shell', { files: { 'node/server.js': 'exports.x = 1;' } });
   expect(await refusals()).toMatchObject([
     { gate: 'rendering', app: 'shell', reason: expect.stringContaining('does not export') },
   ]);
 });
 
 test('links: every link into the site leads to a page and an element', async () => {
-  const links = [
-    '/nowhere',
-    '/pricing#plans',
-    '/pricing#gone',
-    '/pricing/',
-    '#main',
-    '#gone',
-    '#top',
-    'http://127.0.0.1:8080/also-nowhere',
-    'https://elsewhere.example/nowhere',
-    'mailto:a@b.example',
-    `/_site/releases/shell/${releases.shell}/static/logo.svg`,
-    `/_site/releases/shell/${releases.shell}/static/gone.svg`,
-  ];
-  releases.devices = await site.release('devices', {
-    modules: {
-      'pages/devices': fixtureModule(links.map((link) => `<a href="${link}">x</a>`).join('')),
-    },
-  });
-  const found = await refusals();
-  expect(found.map(({ gate, app, page, reason }) => [gate, app, page, reason])).toEqual(
-    [
-      'the link /nowhere leads to no page',
-      'the link /pricing#gone leads to no element of /pricing',
-      'the link /pricing/ leads to no page',
-      'the link #gone leads to no element of /devices',
-      'the link http://127.0.0.1:8080/also-nowhere leads to no page',
-      `the link ${links.at(-1)} leads to no page`,
-    ].map((reason) => ['links', 'devices', '/devices', reason]),
+  const ofShell = `/_site/releases/shell/${releases.shell}/static`;
+  const sound = ['/pricing#plans', '#main', '#top', 'https://elsewhere.example/nowhere'];
+  const wrong = {
+    '/nowhere': 'page',
+    '/pricing#gone': 'element of /pricing',
+    '/pricing/': 'page',
+    '#gone': 'element of /devices',
+    'http://127.0.0.1:8080/also-nowhere': 'page',
+    [`${ofShell}/gone.svg`]: 'page',
+  };
+  const links = [...sound, 'mailto:a@b.example', `${ofShell}/logo.svg`, ...Object.keys(wrong)];
+  await use('devices', devicesPage(links.map((link) => `<a href="${link}">x</a>`).join('')));
+  const place = { gate: 'links', app: 'devices', page: '/devices' };
+  expect(await refusals()).toEqual(
+    Object.entries(wrong).map(([link, lacking]) => ({
+      ...place,
+      reason: `the link ${link} leads to no ${lacking}`,
+    })),
   );
 });
 
 test('links: a broken link behind a click is refused, naming the source', async () => {
   const source = 'src/checkout/done.tsx';
   const links = ['/pricing?plan=basic#plans', '/pricing#gone', '/nowhere', '/legal/terms.svg'];
-  releases.devices = await site.release('devices', {
-    description: { namedLinks: links.map((link) => ({ link, source })) },
-  });
-  const found = await refusals();
-  expect(found.map(({ gate, app, reason }) => [gate, app, reason.split(';')[0]])).toEqual([
-    [
-      'links',
-      'devices',
-      `${source} names a link that is wrong: the link /pricing#gone leads to no element of /pricing`,
-    ],
-    [
-      'links',
-      'devices',
-      `${source} names a link that is wrong: the link /nowhere leads to no page`,
-    ],
-  ]);
+  const namedLinks = links.map((link) => ({ link, source }));
+  await use('devices', { description: { namedLinks } });
+  const wrong = [
+    'the link /pricing#gone leads to no element of /pricing',
+    'the link /nowhere leads to no page',
+  ];
+  expect((await refusals()).map(({ app, reason }) => [app, reason.split(';')[0]])).toEqual(
+    wrong.map((what) => ['devices', `${source} names a link that is wrong: ${what}`]),
+  );
 });
 
 test('links: what was forced once is checked again', async () => {
-  releases.devices = await site.release('devices', {
-    modules: { 'pages/devices': fixtureModule('<a href="/nowhere">x</a>') },
-  });
+  await use('devices', devicesPage('<a href="/nowhere">x</a>'));
   expect(await site.compose(releases, { force: true })).toMatchObject({ ok: true });
-  expect(await site.compose(releases)).toMatchObject({
-    problem: { refusals: [{ gate: 'links', page: '/devices' }] },
-  });
+  expect(await refusals()).toMatchObject([{ gate: 'links', page: '/devices' }]);
 });
 
 test('inline-scripts: what the policy would block is refused', async () => {
-  releases.devices = await site.release('devices', {
-    modules: { 'pages/devices': fixtureModule('<script>track()</script>') },
-  });
+  await use('devices', devicesPage('<script>track()</script>'));
   expect(await refusals()).toMatchObject([
     { gate: 'inline-scripts', page: '/devices', reason: expect.stringContaining('track()') },
   ]);
+});
+
+test('brand-assets: a release whose files show another brand is refused, with the command to run', async () => {
+  const { product, company } = fixtureSettings;
+  const command = 'pnpm print-terms';
+  const shows = { product: 'Mkate', company: 'Mkate Limited' };
+  await use('marketing', {
+    description: { brandAssets: [{ files: 'the printed terms', command, shows }] },
+  });
+  expect(await refusals()).toEqual([
+    {
+      gate: 'brand-assets',
+      app: 'marketing',
+      reason: `the printed terms show "Mkate" instead of "${product}", "Mkate Limited" instead of "${company}": run \`pnpm print-terms\`, then build and publish marketing, and promote it together with the configuration`,
+    },
+  ]);
+});
+
+const dated = '<h1>Terms</h1><p>Of <time datetime="2026-11-20">20 November 2026</time></p>';
+const wrong = (stated: string, version: string) => [
+  {
+    app: 'marketing',
+    page: '/terms',
+    reason: `the terms state ${stated}, and termsVersion of the configuration is ${version}: set it to the date of the terms, or promote the terms of that date`,
+    subject: `${stated} ${version}`,
+  },
+];
+
+test.each<[string, path: string, document: string, termsVersion: string | undefined, object[]]>([
+  ['another date', '/terms', dated, '2026-12-01', wrong('2026-11-20', '2026-12-01')],
+  ['no date', '/terms', '<h1>Terms</h1>', '2026-11-20', wrong('no date', '2026-11-20')],
+  ['the date', '/terms', dated, '2026-11-20', []],
+  ['any date where no version is named', '/terms', dated, undefined, []],
+  ['nothing on another page', '/policies', '<h1>Policy</h1>', '2026-12-01', []],
+])('terms-version: terms that state %s', (_what, path, document, termsVersion, gaps) => {
+  const facts = readDocument(document);
+  const pages = [{ path, app: 'marketing', facts, contentSecurityPolicy: '' }];
+  const config = { ...fixtureConfig, ...(termsVersion ? { termsVersion } : {}) };
+  // The gate looks at nothing else.
+  expect(termsVersionGate.check({ pages, config } as unknown as Candidate)).toEqual(gaps);
 });

@@ -1,5 +1,9 @@
+import type { Composition } from '@site/contracts/composition';
+import type { Candidate, NotStill } from '../model/candidate.ts';
+import { releasesIn } from '../model/chosen-releases.ts';
 import { allowsScript } from '../model/content-security-policy.ts';
 import type { PageFailure } from '../model/rendering.ts';
+import type { Refusal } from '../problem.ts';
 import { type PageGate, pageLabel } from './gate.ts';
 
 /** A gate that `--force` can't skip: without the page there is nothing to serve. */
@@ -14,10 +18,8 @@ function failureGate(name: string, kind: PageFailure['kind']): PageGate {
   };
 }
 
-/** Every module of a remote that a page names is in that remote's release. */
 export const sectionsGate = failureGate('sections', 'missing-module');
 
-/** Every page renders. */
 export const renderingGate = failureGate('rendering', 'render');
 
 /** The shell can parse what its pages carry, with the code that browsers run: every page hydrates. */
@@ -42,4 +44,33 @@ export const inlineScriptsGate: PageGate = {
 function beginningOf(script: string): string {
   const line = script.trim().replaceAll(/\s+/g, ' ');
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+}
+
+export const STILL = 'still';
+
+/**
+ * Parts that are declared still, and are not, on pages that work all the same. A team's own release is
+ * refused, because the team can mend it; whoever changes something else gets a warning. @param before
+ * undefined if nothing is live: then the site begins with what there is
+ */
+export function checkStill(
+  { chosen, notStill }: Candidate,
+  before: Pick<Composition, 'releases' | 'notStill'> | undefined,
+): { readonly refused: readonly Refusal[]; readonly warnings: readonly Refusal[] } {
+  const releases = new Map<string, string>(releasesIn(chosen).map(({ app, id }) => [app, id]));
+  const isNew = (app: string) => before && before.releases[app] !== releases.get(app);
+  const wasThere = ({ path }: NotStill) => before?.notStill?.some((one) => one.path === path);
+  const isRefused = (found: NotStill) =>
+    // A new shell may refuse what the one before it let pass; what is known is not its doing.
+    isNew(found.app) || isNew(found.owner) || (isNew(chosen.shell.app) && !wasThere(found));
+  const refusal = ({ app, path, reason }: NotStill) => ({
+    gate: STILL,
+    app,
+    page: pageLabel(path),
+    reason,
+  });
+  return {
+    refused: notStill.filter(isRefused).map(refusal),
+    warnings: notStill.filter((found) => !isRefused(found)).map(refusal),
+  };
 }

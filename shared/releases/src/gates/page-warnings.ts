@@ -4,10 +4,8 @@ import { composedRoutes } from '../model/page-composition.ts';
 import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 
 /**
- * What a prerendered page lacks, one sentence each: the findings of the gates `headings`,
- * `picture-texts` and `descriptions`, for development, where nothing is promoted.
- *
- * @param file the source file of the page, such as `pricing.page.tsx`
+ * The findings of the gates `headings`, `picture-texts` and `descriptions`, one sentence each, for
+ * development. @param file the source file of the page, such as `pricing.page.tsx`
  */
 export function pageWarnings(document: string, file: string): string[] {
   const facts = readDocument(document);

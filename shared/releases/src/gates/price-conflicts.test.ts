@@ -22,33 +22,42 @@ function consistent() {
   return settings;
 }
 
-test('one price for each thing is nothing to tell of', () => {
-  expect(priceConflicts(consistent())).toEqual([]);
-});
+type Settings = ReturnType<typeof consistent>;
+const { basic, business } = exampleConfiguration.plans;
 
-test('a device with three prices is told of once, with the settings to look at', () => {
+test.each<[string, (settings: Settings) => void, string[]]>([
+  ['one price for each thing is no conflict', () => {}, []],
+  [
+    'a device with three prices is one conflict, with the settings to look at',
+    (settings) => {
+      settings.devices.portableTerminal = 25_000;
+      settings.addOns.portablePOS = 22_000;
+      settings.deviceCheckout.portablePOS = 2_200;
+    },
+    [
+      'the portable terminal has several prices: 25000 in devices.portableTerminal, 22000 in addOns.portablePOS, 2200 in deviceCheckout.portablePOS',
+    ],
+  ],
+  [
+    'the plan comparison may contradict the cards, and a year may cost more than its months',
+    ({ plans }) => {
+      plans.comparison.business.price = 30_000;
+      plans.business.price['5'].monthly = 3_333;
+    },
+    [
+      `a year of ${business.name} for 5 has several prices: 40000 in plans.business.price.5.yearly, 30000 in plans.comparison.business.price`,
+      `twelve months of ${business.name} for 5 at 3333 cost 4 less than its year at 40000`,
+    ],
+  ],
+  [
+    'a comparison for another number of users contradicts nothing',
+    ({ plans }) => {
+      plans.comparison.basic = { price: 15_000, users: basic.users + 1 };
+    },
+    [],
+  ],
+])('%s', (_what, change, conflicts) => {
   const settings = consistent();
-  settings.devices.portableTerminal = 25_000;
-  settings.addOns.portablePOS = 22_000;
-  settings.deviceCheckout.portablePOS = 2_200;
-  expect(priceConflicts(settings)).toEqual([
-    'the portable terminal has several prices: 25000 in devices.portableTerminal, 22000 in addOns.portablePOS, 2200 in deviceCheckout.portablePOS',
-  ]);
-});
-
-test('the plan comparison may contradict the cards, and a year may cost more than its months', () => {
-  const settings = consistent();
-  settings.plans.comparison.business.price = 30_000;
-  settings.plans.business.price['5'].monthly = 3_333;
-  const { name } = settings.plans.business;
-  expect(priceConflicts(settings)).toEqual([
-    `a year of ${name} for 5 has several prices: 40000 in plans.business.price.5.yearly, 30000 in plans.comparison.business.price`,
-    `twelve months of ${name} for 5 at 3333 cost 4 less than its year at 40000`,
-  ]);
-});
-
-test('a comparison for another number of users contradicts nothing', () => {
-  const settings = consistent();
-  settings.plans.comparison.basic = { price: 15_000, users: settings.plans.basic.users + 1 };
-  expect(priceConflicts(settings)).toEqual([]);
+  change(settings);
+  expect(priceConflicts(settings)).toEqual(conflicts);
 });

@@ -1,5 +1,6 @@
 import type { Configuration } from '@site/contracts/configuration';
 import { selfServicePlans } from '@site/contracts/plans';
+import { entryOf } from '../model/page-composition.ts';
 
 const MONTHS = 12;
 
@@ -16,19 +17,13 @@ export function priceConflicts(settings: Configuration): string[] {
 
 function conflictOf(settings: Configuration, thing: string, names: readonly string[]): string[] {
   const prices = names.flatMap((name) => {
-    const price = settingOf(settings, name.split('.'));
+    // Undefined where a plan is not sold to that number of users.
+    const price = entryOf(settings, name.split('.'));
     return typeof price === 'number' ? [{ name, price }] : [];
   });
   if (new Set(prices.map(({ price }) => price)).size < 2) return [];
   const all = prices.map(({ name, price }) => `${price} in ${name}`);
   return [`${thing} has several prices: ${all.join(', ')}`];
-}
-
-/** Undefined where a plan is not sold to that number of users. */
-function settingOf(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (key === undefined) return value;
-  const isThere = value !== null && typeof value === 'object' && Object.hasOwn(value, key);
-  return isThere ? settingOf(Reflect.get(value, key), rest) : undefined;
 }
 
 /** Everything that is priced in more than one place, and the names of those settings. */

@@ -2,8 +2,7 @@ import type { ApplicationName } from '@site/contracts/application';
 import { fillBrand } from '@site/contracts/brand';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { publicFilesOf, type Release } from '@site/contracts/release';
-import { generatedPaths } from '../model/generated-files.ts';
-import { composedRoutes, unfilledIn } from '../model/page-composition.ts';
+import { composedRoutes, generatedPaths, unfilledIn } from '../model/page-composition.ts';
 import { pathClaims } from '../model/path-owners.ts';
 import type { ReleaseGate } from './gate.ts';
 
@@ -26,7 +25,6 @@ export const filesGate: ReleaseGate = {
   },
 };
 
-/** Paths that the edge itself answers. */
 const RESERVED = '/_site';
 
 /** Every path has one owner, page or file, and none belongs to the edge. */
@@ -50,10 +48,7 @@ export const pathsGate: ReleaseGate = {
   },
 };
 
-/**
- * In each place of the menus every page appears once, with an order and a label of its own. Labels
- * that differ only in letter case or spaces look the same to readers.
- */
+/** In each place of the menus every page appears once, with an order and a label of its own. */
 export const menusGate: ReleaseGate = {
   name: 'menus',
   async check({ chosen, config }) {

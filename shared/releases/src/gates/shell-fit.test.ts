@@ -27,6 +27,7 @@ function pricingTaking(version: string, names: string[]) {
 
 const rollBack = (name: 'shell' | 'pricing', release: string) =>
   rollback({ ...input(), select: [{ name, release }] });
+const promote = (name: string) => site.promote([{ name }]);
 
 function reasons(result: Result<unknown>): string[] {
   if (result.ok) return [];
@@ -35,44 +36,43 @@ function reasons(result: Result<unknown>): string[] {
   return refusals.map(({ gate, app, reason }) => `${gate}: ${app}: ${reason}`);
 }
 
+/** The beginning of a refusal of pricing, which takes `shout`. */
+const refused = (pricing: string, shell: string, names = 'shout') =>
+  `platform-names: pricing: ${pricing} takes ${names} from @site/ui, which shell ${shell} does not provide`;
+
 test('a remote that takes a name which the live shell lacks is refused, with the shell that has it', async () => {
   const without = await shellWith('1.0.0', ['Box']);
   value(await site.promote());
   const pricing = await pricingTaking('1.1.0', ['Box', 'shout']);
-  const refused = `platform-names: pricing: ${pricing} takes shout from @site/ui, which shell ${without} does not provide`;
-  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
-    `${refused}; no published shell fits: release the shell first`,
+  expect(reasons(await promote('pricing'))).toEqual([
+    `${refused(pricing, without)}; no published shell fits: release the shell first`,
   ]);
   const having = await shellWith('1.1.0', ['Box', 'shout']);
-  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
-    `${refused}; shell ${having} fits: promote it first`,
+  expect(reasons(await promote('pricing'))).toEqual([
+    `${refused(pricing, without)}; shell ${having} fits: promote it first`,
   ]);
-  value(await site.promote([{ name: 'shell' }]));
-  value(await site.promote([{ name: 'pricing' }]));
+  value(await promote('shell'));
+  value(await promote('pricing'));
 });
 
 test('a refusal names the source, line and column that takes the name', async () => {
   const shell = await shellWith('1.0.0', ['Box']);
   value(await site.promote());
-  const page = 'web/main.js';
-  const library = 'web/library.js';
-  const pricing = await site.release('pricing', {
-    version: '1.1.0',
-    description: { uses: { '@site/ui': ['Box', 'shout', 'whisper'] } },
-    files: {
-      // shout is also part of another name, and of a comment.
-      [page]: `// shout\nimport { Box, shouting,\n  shout } from '@site/ui';\nshout();`,
-      'web/late.js': `import * as Ui from '@site/ui';\nconst whisper = 1;\nUi.whisper();`,
-      [library]: `import { shout } from '@site/ui';`,
-    },
-    sources: {
-      [page]: 'mfe-pricing/src/pages/pricing/pricing.page.tsx',
-      'web/late.js': 'mfe-pricing/src/late.ts',
-      [library]: 'node_modules/library/index.js',
-    },
-  });
-  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
-    `platform-names: pricing: ${pricing} takes shout, whisper from @site/ui, which shell ${shell} does not provide (mfe-pricing/src/late.ts:3:4, mfe-pricing/src/pages/pricing/pricing.page.tsx:3:3); no published shell fits: release the shell first`,
+  const files = {
+    // shout is also part of another name, and of a comment.
+    'web/main.js': `// shout\nimport { Box, shouting,\n  shout } from '@site/ui';\nshout();`,
+    'web/late.js': `import * as Ui from '@site/ui';\nconst whisper = 1;\nUi.whisper();`,
+    'web/library.js': `import { shout } from '@site/ui';`,
+  };
+  const sources = {
+    'web/main.js': 'mfe-pricing/src/pages/pricing/pricing.page.tsx',
+    'web/late.js': 'mfe-pricing/src/late.ts',
+    'web/library.js': 'node_modules/library/index.js',
+  };
+  const description = { uses: { '@site/ui': ['Box', 'shout', 'whisper'] } };
+  const pricing = await site.release('pricing', { version: '1.1.0', description, files, sources });
+  expect(reasons(await promote('pricing'))).toEqual([
+    `${refused(pricing, shell, 'shout, whisper')} (mfe-pricing/src/late.ts:3:4, mfe-pricing/src/pages/pricing/pricing.page.tsx:3:3); no published shell fits: release the shell first`,
   ]);
 });
 
@@ -83,7 +83,7 @@ test('a remote that needs a newer version is refused with the shell that has it'
   const having = await site.release('shell', { version: '1.1.0', description: { provides } });
   const requires = { react: '^20.0.0' };
   const pricing = await site.release('pricing', { version: '1.1.0', description: { requires } });
-  expect(reasons(await site.promote([{ name: 'pricing' }]))).toEqual([
+  expect(reasons(await promote('pricing'))).toEqual([
     `platform: pricing: ${pricing} needs react ^20.0.0, shell ${before} provides 19.3.1; shell ${having} fits: promote it first`,
   ]);
 });
@@ -96,7 +96,7 @@ test('a rollback of the shell to before a name is refused, with the remote that 
   const pricing = await pricingTaking('1.1.0', ['Box', 'shout']);
   value(await site.promote());
   expect(reasons(await rollBack('shell', before))).toEqual([
-    `platform-names: pricing: ${pricing} takes shout from @site/ui, which shell ${before} does not provide; pricing ${modest} fits it: put that live first`,
+    `${refused(pricing, before)}; pricing ${modest} fits it: put that live first`,
   ]);
   value(await rollBack('pricing', modest));
   value(await rollBack('shell', before));
@@ -107,11 +107,12 @@ test('a remote does not go back to a release that takes what the shell no longer
   const taking = await pricingTaking('1.0.0', ['shout']);
   value(await site.promote());
   await pricingTaking('1.1.0', ['Box']);
-  await shellWith('1.1.0', ['Box']);
+  const shell = await shellWith('1.1.0', ['Box']);
   const { composition } = value(await site.promote());
   // Nor is it what the page falls back to.
   expect(composition.fallbacks).not.toHaveProperty('pricing');
-  expect(reasons(await rollBack('pricing', taking)).join()).toContain('takes shout from @site/ui');
+  const [reason] = reasons(await rollBack('pricing', taking));
+  expect(reason).toContain(refused(taking, shell));
 });
 
 test('of several shells that have the name, the one published last is suggested', async () => {
@@ -124,9 +125,7 @@ test('of several shells that have the name, the one published last is suggested'
     await utimes(join(site.store.place(releaseKey('shell', id)), 'release.json'), at, at);
   }
   await pricingTaking('1.1.0', ['shout']);
-  expect(reasons(await site.promote([{ name: 'pricing' }])).join()).toContain(
-    `shell ${ids[1]} fits`,
-  );
+  expect(reasons(await promote('pricing')).join()).toContain(`shell ${ids[1]} fits`);
 });
 
 type Names = Record<string, string[] | undefined>;

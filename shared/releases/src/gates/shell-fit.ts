@@ -72,9 +72,8 @@ function providedVersion({ provides }: ShellRelease, name: string): string | und
 }
 
 /**
- * The shell provides every single name that a remote takes from the platform. Version ranges can't
- * show that, because a name may come or go within one version. Prerendering can't either, because
- * it does not run what waits for a click.
+ * The shell provides every name that a remote takes from the platform. Version ranges can't show that,
+ * as names come and go within one version; nor can prerendering, which runs no click handlers.
  */
 export const platformNamesGate: ReleaseGate = {
   name: 'platform-names',
@@ -102,7 +101,6 @@ export function missingNameViolations(shell: ShellRelease, remote: RemoteRelease
   return [`${remote.id} takes ${missing.join(' and ')}, which shell ${shell.id} does not provide`];
 }
 
-/** The names that a remote takes from a module of the platform, and a shell does not provide. */
 interface MissingNames {
   readonly module: string;
   readonly names: readonly string[];
@@ -132,14 +130,12 @@ function inWords({ module, names }: MissingNames): string {
   return known.length > 0 ? `${known.join(', ')} from ${module}` : `all of ${module}`;
 }
 
-/** Checks every chosen remote against the shell, and names the remote in each violation. */
 function eachRemote({ chosen }: Unrendered, violationsOf: FindViolations): Violation[] {
   return Object.values(chosen.remotes).flatMap((remote) =>
     violationsOf(chosen.shell, remote).map((reason) => ({ app: remote.app, reason })),
   );
 }
 
-/** Adds to each violation which release fits. */
 function withAdvice(unrendered: Unrendered, found: readonly Violation[]): Promise<Violation[]> {
   const advised = found.map(async ({ app, reason }) => {
     const remote = unrendered.chosen.remotes[app];
@@ -149,11 +145,7 @@ function withAdvice(unrendered: Unrendered, found: readonly Violation[]): Promis
   return Promise.all(advised);
 }
 
-/**
- * What to do about a remote that does not fit the chosen shell, as the end of a sentence: it names
- * a published release that fits, of the remote if the shell is what changes, and of the shell
- * otherwise.
- */
+/** Names a published release that fits: of the remote if the shell changes, and of the shell otherwise. */
 async function whatFits(
   { reader, chosen: { shell }, live }: Unrendered,
   remote: RemoteRelease,

@@ -18,7 +18,6 @@ export interface Candidate {
 
 export interface NotStill {
   readonly path: string;
-  /** The owner of the page. */
   readonly owner: ApplicationName;
   /** Whose code it is, if known; otherwise the owner of the page. */
   readonly app: ApplicationName;
@@ -43,9 +42,7 @@ export interface RenderedPage extends CandidatePage {
 export interface CandidatePage {
   /** Undefined for the not-found page. */
   readonly path: string | undefined;
-  /** The owner of the page. */
   readonly app: ApplicationName;
   readonly facts: PageFacts;
-  /** The Content-Security-Policy header. */
   readonly contentSecurityPolicy: string;
 }

@@ -19,10 +19,15 @@ export interface ChosenReleases {
   readonly fallbacks: Readonly<Record<RemoteName, RemoteRelease>>;
 }
 
+/** The shell, then the remotes by name. */
+export function releasesIn({ shell, remotes }: ChosenReleases): readonly Release[] {
+  return [shell, ...Object.values(remotes)];
+}
+
 /** By path. */
-export function publicFilesIn({ shell, remotes }: ChosenReleases): Composition['publicFiles'] {
+export function publicFilesIn(chosen: ChosenReleases): Composition['publicFiles'] {
   return Object.fromEntries(
-    [shell, ...Object.values(remotes)].flatMap((release) =>
+    releasesIn(chosen).flatMap((release) =>
       [...publicFilesOf(release)].map(([path, file]) => [path, { app: release.app, file }]),
     ),
   );
@@ -30,7 +35,6 @@ export function publicFilesIn({ shell, remotes }: ChosenReleases): Composition['
 
 export interface RemoteModule {
   readonly release: RemoteRelease;
-  /** What a browser loads for it, and the file that renders it. */
   readonly files: RemoteRelease['modules'][string];
 }
 
@@ -47,7 +51,6 @@ export function findRemoteModule(
   return files && { release, files };
 }
 
-/** The browser files in a page's document. */
 export type PageFiles = Pick<DocumentParts, 'scripts' | 'styles' | 'preloads'>;
 
 /**
@@ -93,7 +96,6 @@ function distinct(files: readonly LinkedFile[], without: readonly LinkedFile[] =
   return files.filter(({ address }) => !seen.has(address) && seen.add(address));
 }
 
-/** A browser file of a release as a page loads it. */
 export function linkedFile(release: Release, path: string): LinkedFile {
   const file = release.files[path];
   // Publishing has verified that all named files are listed.

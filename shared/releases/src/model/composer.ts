@@ -22,7 +22,6 @@ export type ComposedBy = Pick<Composition, 'contract' | 'composer' | 'composerSo
 /** Defined in compiled programs: the hash of their sources. */
 declare const COMPOSER_SOURCES: string;
 
-/** Sources do not change while a process runs. */
 let hash: string | undefined = typeof COMPOSER_SOURCES === 'string' ? COMPOSER_SOURCES : undefined;
 
 export function thisComposer(): ComposedBy {
@@ -38,10 +37,8 @@ export function thisComposer(): ComposedBy {
 const rooms = ['model', 'render', 'change/compose'];
 
 /**
- * Hashes the composer's sources, what they import from other packages of the workspace, and the
- * versions of other packages, with the same result on every machine.
- *
- * @param folder the rooms' folder
+ * Hashes the composer's sources below a folder, what they import from other packages of the workspace,
+ * and the versions of other packages, with the same result on every machine.
  */
 export function hashComposer(folder: string): string {
   const digest = createHash('sha256');

@@ -4,10 +4,8 @@ import { sha256 } from '@site/node/hash';
 import { canonicalJson } from '../canonical-json.ts';
 import { type ComposedBy, thisComposer } from './composer.ts';
 
-/** A release for the shell and every remote. */
 export type Releases = { readonly [SHELL]: string } & Readonly<Record<ApplicationName, string>>;
 
-/** The fallback release of each remote that has one. */
 export type Fallbacks = Readonly<Record<RemoteName, string>>;
 
 /** Everything that a composition is made from. */

@@ -47,35 +47,43 @@ test('scripts in the document are allowed if the shell wrote them', () => {
   expect(facts.inlineScripts.map((script) => allowsScript(policy, script))).toEqual([true, false]);
 });
 
-test('calls go to the site and the setup service only', () => {
-  const policy = policyOf('');
-  expect(policy.get('default-src')).toBe("'none'");
-  expect(policy.get('script-src')).toBe("'self'");
-  const { origin } = new URL(fixtureConfig.setupService.address);
-  expect(policy.get('connect-src')).toBe(`'self' ${origin}`);
-  expect(policy.has('upgrade-insecure-requests')).toBe(false);
-});
+const { origin } = new URL(fixtureConfig.setupService.address);
+const botCheck = { kind: 'recaptcha', siteKey: 'key' } as const;
+const google = 'https://www.google.com/recaptcha/';
 
-test('a public site insists on https', () => {
-  const policy = policyOf('', { ...fixtureConfig, siteAddress: 'https://acacia.example' });
-  expect(policy.has('upgrade-insecure-requests')).toBe(true);
-});
-
-test("the card provider's page may stand in a frame where cards are taken, and nothing else may", () => {
-  const { origin } = new URL(fixtureConfig.setupService.address);
-  expect(policyOf('').get('frame-src')).toBe(
-    `'self' ${origin} https://pay.pesapal.com https://cybqa.pesapal.com`,
-  );
-  expect(policyOf('', withoutCards).get('frame-src')).toBe("'self'");
-});
-
-test("Google's bot check is let in where the site configuration asks for it", () => {
-  const botCheck = { kind: 'recaptcha', siteKey: 'key' } as const;
-  const policy = policyOf('', { ...withoutCards, botCheck });
-  expect(policy.get('script-src')).toBe(
-    "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
-  );
-  expect(policy.get('frame-src')).toBe("'self' https://www.google.com/recaptcha/");
+test.each<[string, typeof fixtureConfig, Record<string, string | undefined>]>([
+  [
+    'calls go to the site and the setup service only',
+    fixtureConfig,
+    {
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': `'self' ${origin}`,
+      'upgrade-insecure-requests': undefined,
+    },
+  ],
+  [
+    'a public site insists on https',
+    { ...fixtureConfig, siteAddress: 'https://acacia.example' },
+    { 'upgrade-insecure-requests': '' },
+  ],
+  [
+    "the card provider's page may stand in a frame where cards are taken",
+    fixtureConfig,
+    { 'frame-src': `'self' ${origin} https://pay.pesapal.com https://cybqa.pesapal.com` },
+  ],
+  ['no other page may stand in a frame', withoutCards, { 'frame-src': "'self'" }],
+  [
+    "Google's bot check is let in where the site configuration says so",
+    { ...withoutCards, botCheck },
+    {
+      'script-src': `'self' ${google} https://www.gstatic.com/recaptcha/`,
+      'frame-src': `'self' ${google}`,
+    },
+  ],
+])('%s', (_rule, config, expected) => {
+  const policy = policyOf('', config);
+  for (const [name, sources] of Object.entries(expected)) expect(policy.get(name)).toBe(sources);
 });
 
 test('scripts in the document are found, and data does not count', () => {

@@ -29,7 +29,6 @@ export function contentSecurityPolicy(
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...outside.calls],
     'worker-src': ["'self'"],
-    // The site's own documents, such as the terms.
     'frame-src': ["'self'", ...outside.frames],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -43,7 +42,6 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** Whether a policy allows an inline script. */
 export function allowsScript(policy: string, script: string): boolean {
   const sources = policy.split('; ').find((directive) => directive.startsWith('script-src '));
   return hashesOf([script]).every((hash) => sources?.split(' ').includes(hash));

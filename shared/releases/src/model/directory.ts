@@ -13,10 +13,7 @@ import { integrityOf, sha256 } from '@site/node/hash';
  * page. The documents of a large site share one script with it instead.
  */
 
-/**
- * Characters of a directory that documents contain, about 4 KB compressed: small sites need no
- * script.
- */
+/** Characters of a directory that documents contain, about 4 KB compressed. */
 const MOST_CARRIED = 24_000;
 
 export interface DirectoryScript {

@@ -12,16 +12,12 @@ export interface PageFacts {
   readonly titles: readonly string[];
   /** The address of every picture without an `alt`; an empty one is fine for decoration. */
   readonly picturesWithoutText: readonly string[];
-  /** The meta description; absent without one. */
   readonly description?: string | undefined;
   /** Of the text of every `<style>` element. */
   readonly styleHashes: readonly string[];
   /** Of every distinct `style` attribute, decoded. */
   readonly styleAttributeHashes: readonly string[];
-  /**
-   * The hash of the document without its data, which determines these facts. Absent if data can't
-   * be told apart.
-   */
+  /** The hash of the document without its data; absent if that can't be told apart. */
   readonly content?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { fixtureConfig } from '@site/releases/testing/fixture-config';
 import { expect, test } from 'vitest';
-import { fillFromConfig, unfilledIn } from './page-composition.ts';
+import { fillFromConfig, generatedFiles, unfilledIn } from './page-composition.ts';
 
 const prices = (yearly: number) => ({
   ...fixtureConfig,
@@ -30,13 +30,29 @@ test('an entry for a number of users is found', () => {
 });
 
 test('a placeholder without a text or number in the configuration stays, and is reported', () => {
-  const data = [
-    '{plans.gold.price}',
-    '{plans.basic}',
-    '{features.topBanner}',
-    '{constructor.name}',
-  ];
+  const unknown = ['{plans.gold.price}', '{plans.basic}'];
+  const data = [...unknown, '{features.topBanner}', '{constructor.name}'];
   expect(fillFromConfig(data, fixtureConfig)).toEqual(data);
   expect(unfilledIn({ first: data, second: '{product}' })).toEqual([...data, '{product}']);
   expect(unfilledIn(fillFromConfig('{product} at {siteAddress}', fixtureConfig))).toEqual([]);
+});
+
+const route = { app: 'pricing', page: 'plans', title: 'Plans', description: '', layout: true };
+const texts = generatedFiles({
+  config: { ...fixtureConfig, siteAddress: 'https://acacia.example' },
+  routes: [
+    { ...route, path: '/pricing', indexable: true },
+    { ...route, path: '/auth/login', indexable: false },
+  ],
+});
+
+test('the sitemap lists the pages that search engines may list, with their whole addresses', () => {
+  const found = [...(texts.get('/sitemap.xml') ?? '').matchAll(/<loc>(.*?)<\/loc>/g)];
+  expect(found.map(([, address]) => address)).toEqual(['https://acacia.example/pricing']);
+});
+
+test('crawlers may read everything, and learn where the sitemap is', () => {
+  expect(texts.get('/robots.txt')).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://acacia.example/sitemap.xml\n',
+  );
 });

@@ -5,7 +5,7 @@ import type { RemoteRelease } from '@site/contracts/release';
 import type { Route } from '@site/contracts/remote-routes';
 import { pageConfigOf, type SiteConfig } from '@site/contracts/site-config';
 import type { ComposedStoredEntries } from '@site/contracts/stored-entries';
-import { type ChosenReleases, linkedFile } from './chosen-releases.ts';
+import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.ts';
 
 /** What every page carries of its composition: only what browsers can use. */
 export function pageCompositionOf(
@@ -61,13 +61,9 @@ function loadable(release: RemoteRelease): LoadableRelease {
 }
 
 /** What the live releases store in browsers, for the cookie policy. */
-function composedStoredEntries(
-  { shell, remotes }: ChosenReleases,
-  config: SiteConfig,
-): ComposedStoredEntries {
-  const releases = [shell, ...Object.values(remotes)];
+function composedStoredEntries(chosen: ChosenReleases, config: SiteConfig): ComposedStoredEntries {
   return {
-    entries: releases.flatMap(({ storedEntries }) =>
+    entries: releasesIn(chosen).flatMap(({ storedEntries }) =>
       storedEntries.map((entry) => ({
         ...entry,
         purpose: fillBrand(entry.purpose, config),
@@ -81,10 +77,7 @@ function composedStoredEntries(
 /** `{siteAddress}`, `{plans.basic.price.yearly}`: the path of a value in the site configuration. */
 const placeholder = /\{([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)\}/g;
 
-/**
- * Replaces paths in braces in every text of a JSON value. Unknown paths stay, for the gate to
- * refuse.
- */
+/** Fills paths in braces in every text of a JSON value; unknown ones stay, for the gate to refuse. */
 export function fillFromConfig(value: unknown, config: SiteConfig): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(placeholder, (unfilled, way: string) => {
@@ -105,11 +98,48 @@ export function unfilledIn(value: unknown): string[] {
   return isObject(value) ? Object.values(value).flatMap(unfilledIn) : [];
 }
 
-function entryOf(value: unknown, [key, ...rest]: readonly string[]): unknown {
+/** The value at a path in a JSON value; undefined where there is none. */
+export function entryOf(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return value;
   return isObject(value) && Object.hasOwn(value, key) ? entryOf(value[key], rest) : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+const SITEMAP = '/sitemap.xml';
+const ROBOTS = '/robots.txt';
+
+/** The paths of the files that the composer writes. */
+export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS];
+
+/** The files for search engines, by path: the sitemap and the rules for crawlers. */
+export function generatedFiles({
+  config,
+  routes,
+}: Pick<PageComposition, 'config' | 'routes'>): Map<string, string> {
+  const { siteAddress } = config;
+  const pages = routes.filter(({ indexable }) => indexable);
+  return new Map([
+    [
+      SITEMAP,
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        ...pages.map(({ path }) => `<url><loc>${escapeText(siteAddress + path)}</loc></url>`),
+        '</urlset>',
+        '',
+      ].join('\n'),
+    ],
+    // Pages that must not be listed say so themselves, which a crawler has to read.
+    [
+      ROBOTS,
+      ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteAddress}${SITEMAP}`, ''].join('\n'),
+    ],
+  ]);
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

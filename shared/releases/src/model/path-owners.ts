@@ -1,10 +1,9 @@
 import type { ApplicationName } from '@site/contracts/application';
 import { publicFilesOf, type Release } from '@site/contracts/release';
 import type { SiteConfig } from '@site/contracts/site-config';
-import type { ChosenReleases } from './chosen-releases.ts';
+import { type ChosenReleases, releasesIn } from './chosen-releases.ts';
 import { composedRoutes } from './page-composition.ts';
 
-/** The owners of contested paths. */
 export type PathOwners = Readonly<Record<string, ApplicationName>>;
 
 interface PathClaim {
@@ -18,7 +17,7 @@ export function pathClaims(chosen: ChosenReleases, config: SiteConfig): PathClai
   const pages = composedRoutes(chosen, config).map(
     ({ app, path }): PathClaim => ({ app, path, what: 'page' }),
   );
-  const files = [chosen.shell, ...Object.values(chosen.remotes)].flatMap((release) =>
+  const files = releasesIn(chosen).flatMap((release) =>
     [...publicFilesOf(release).keys()].map(
       (path): PathClaim => ({ app: release.app, path, what: 'file' }),
     ),
@@ -33,10 +32,7 @@ export function contestedPaths(claims: readonly PathClaim[]): Map<string, Applic
   return new Map([...claimants].filter(([, apps]) => apps.length > 1));
 }
 
-/**
- * Gives each contested path one owner: the application that served it before, otherwise the first
- * claimant.
- */
+/** Each contested path gets the owner that served it before, otherwise its first claimant. */
 export function ownersByRule(
   contested: ReadonlyMap<string, readonly ApplicationName[]>,
   before: PathOwners,

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 export const rendering = z.strictObject({
   html: z.string(),
   css: z.string(),
-  /** In the order of first use. */
   used: z.array(
     z.strictObject({
       /** Such as `pricing/sections/plans`. */
@@ -31,9 +30,7 @@ export type Rendering = z.infer<typeof rendering>;
 export type UsedModule = Rendering['used'][number];
 
 export interface Target {
-  /** The owner of the page. */
   readonly app: ApplicationName;
-  /** Undefined for the not-found page. */
   readonly path: string | undefined;
 }
 

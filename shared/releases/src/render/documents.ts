@@ -13,9 +13,7 @@ export interface Documents {
    * there was one
    */
   write(target: Target, parts: PageParts): Promise<Unanswered | undefined>;
-  /**
-   * Reads what was written, one document per turn, so that the render process continues meanwhile.
-   */
+  /** Reads what was written, one document per turn: the render process goes on meanwhile. */
   read(): Promise<void>;
   failuresOf(target: Target): readonly PageFailure[];
 }

@@ -24,7 +24,6 @@ import * as z from 'zod/mini';
  * have been made by a team's code: it is `unknown` until parsed.
  */
 
-/** Verified bytes by path. */
 export interface ReleaseBundles {
   readonly app: ApplicationName;
   readonly id: string;
@@ -32,7 +31,6 @@ export interface ReleaseBundles {
 }
 
 export interface ShellBundles extends ReleaseBundles {
-  /** The path of the module with `ShellRenderBundle`. */
   readonly renderBundle: string;
 }
 
@@ -64,7 +62,6 @@ const violation = z.object({
   /** The responsible application, if known. */
   app: z.optional(moduleId),
   reason: text,
-  /** The positions in its code, innermost first. */
   frames: z.optional(z.array(text)),
 });
 export type Violation = z.infer<typeof violation>;
@@ -84,14 +81,12 @@ const answer = z.discriminatedUnion('kind', [
     kind: z.literal('page'),
     html: z.string(),
     css: z.string(),
-    /** In the order of first use. */
     used: z.array(usedModule),
     /** Why parts that are declared still are not; they were rendered anyway. */
     notStill: z.array(violation),
     /** False if the shell read more of the composition than its configuration and routes. */
     reusable: z.boolean(),
   }),
-  // By module, for any page.
   z.object({
     kind: z.literal('requirements'),
     platform: z.record(moduleId, z.array(z.string())),

@@ -3,11 +3,9 @@ import type { RenderAnswer, RenderRequest } from './protocol.ts';
 import type { RenderSession, Suspect, Unanswered } from './render-session.ts';
 
 /**
- * Renders pages in turn, because render bundles keep state. After a page that ends the process or
- * changes shared state the rest continues in a fresh process. If the culprit is unknown, the page is
- * tried again alone, after all others.
- *
- * @param write writes a page's document, and returns late effects of earlier pages
+ * Renders pages in turn. After one that ends the process or changes shared state the rest continues in
+ * a fresh process; if the culprit is unknown, the page is tried again alone, after all others. @param
+ * write writes a page's document, and returns late effects of earlier pages
  */
 export async function renderPages(
   session: RenderSession,
@@ -85,7 +83,6 @@ interface Unattributed {
   };
 }
 
-/** In milliseconds. */
 const LONGEST_LINGER = 2_000;
 
 /**

@@ -1,20 +1,16 @@
 import { type RenderAnswer, type RenderRequest, renderMessage } from './protocol.ts';
 import { killWithParent, startChild, watchMemory } from './start-child.ts';
 
-/** An answer, or how the process ended instead. */
 export type Outcome =
   | { readonly ok: true; readonly answer: RenderAnswer; readonly used: readonly string[] }
   | {
       readonly ok: false;
       /** What the code did, as in `did not finish within 10 seconds`. */
       readonly reason: string;
-      /** Modules that the page requested, in order. */
       readonly used: readonly string[];
-      /** The module that was being loaded. */
       readonly loading: string | undefined;
     };
 
-/** A child process for teams' code, which handles one request at a time. */
 export interface RenderProcess {
   /**
    * Never rejects. A process without an answer was killed and stays so. @param time milliseconds,
@@ -93,13 +89,12 @@ export function startRenderProcess(
   return { ask, end: () => end('was ended') };
 }
 
-/** The limits of teams' code. Times in milliseconds. */
 export interface RenderLimits {
-  /** For one step of a page, which takes about 4. */
+  /** Milliseconds for one step of a page, which takes about 4. */
   readonly page: number;
-  /** For loading the shell and its platform, which takes about 150. */
+  /** Milliseconds for loading the shell and its platform, which takes about 150. */
   readonly loading: number;
-  /** For a composition, by its number of pages. */
+  /** Milliseconds for a composition, by its number of pages. */
   readonly composition: (pages: number) => number;
   /** Megabytes of the process; a healthy one uses about 150. */
   readonly memory: number;

@@ -30,7 +30,6 @@ export interface Suspect {
 export interface RenderSession {
   /** Loads the shell; resolves to the scripts that its documents run. */
   loadShell(shell: ShellBundles): Promise<Asked<'shell'>>;
-  /** Loads the platform and the bundles of the remotes. */
   loadRemotes(remotes: readonly RemoteBundles[]): Promise<Asked<'remotes'>>;
   /** Sends a request for a page to a process with everything loaded. */
   ask<K extends 'page' | 'requirements' | 'document'>(
@@ -56,7 +55,6 @@ export function startRenderSession(
   let shell: ShellBundles | undefined;
   let remotes: readonly RemoteBundles[] | undefined;
   let loaded = { shell: false, remotes: false };
-  /** Pages requested from the running process, and when. */
   let asked: { target: Target; at: number }[] = [];
   /** If loading fails, it is not tried again. */
   let broken = false;

@@ -72,12 +72,13 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s kills the child', (signa
 });
 
 test('a child that is no longer needed is killed, and nothing is left behind', () => {
-  const events = ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'];
-  const before = events.map((event) => process.listenerCount(event));
+  const listeners = () =>
+    ['exit', 'SIGINT', 'SIGTERM', 'SIGHUP'].map((event) => process.listenerCount(event));
+  const before = listeners();
   const { kill, child: started } = child();
   const stop = killWithParent(started);
   expect(kill).not.toHaveBeenCalled();
   stop();
   expect(kill).toHaveBeenCalledWith('SIGKILL');
-  expect(events.map((event) => process.listenerCount(event))).toEqual(before);
+  expect(listeners()).toEqual(before);
 });

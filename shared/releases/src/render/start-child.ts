@@ -9,10 +9,7 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
-/**
- * Node's permissions: it may read the worker's files, and do nothing else. @param memory megabytes
- * for objects
- */
+/** Node's permissions: it may only read the worker's files. @param memory megabytes for objects */
 export function confiningFlags(memory: number): string[] {
   return [
     permission,
@@ -30,13 +27,9 @@ export function confiningFlags(memory: number): string[] {
 /** Seconds of processor time after which the system itself ends the process. */
 const PROCESSOR_TIME = 600;
 
-/**
- * Starts the worker, with no environment but a fixed time zone, so that the same choice renders the
- * same everywhere.
- */
+/** Starts the worker, with no environment but a time zone: a choice renders the same everywhere. */
 export function startChild(memory: number): ChildProcess {
   const flags = confiningFlags(memory);
-  // No core dump.
   const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_TIME}`;
   // The fifth stream closes when composing ends in any way, which `read` notices even if the
   // child loops or sleeps. The watching shell keeps none of the other streams, so that they close
@@ -61,10 +54,7 @@ export function startChild(memory: number): ChildProcess {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Kills a child when this process ends, even by a signal: a looping child does not notice. @returns
- * a function that ends the watch, and kills the child if it still runs
- */
+/** Kills a child with this process: one that loops does not notice. @returns kills it at once */
 export function killWithParent(child: ChildProcess): () => void {
   const kill = () => void child.kill('SIGKILL');
   const interrupted = (signal: NodeJS.Signals) => {
@@ -84,10 +74,7 @@ export function killWithParent(child: ChildProcess): () => void {
 
 const INTERVAL = 50;
 
-/**
- * Watches all memory of a process, including buffers, on Linux. Elsewhere only V8's own limit
- * applies. @param exceeded called once @returns a function that ends the watch
- */
+/** Watches all memory of a process, buffers included, on Linux. @returns ends the watch */
 export function watchMemory(pid: number, limit: number, exceeded: () => void): () => void {
   const timer = setInterval(async () => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

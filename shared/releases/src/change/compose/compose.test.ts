@@ -2,7 +2,6 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Composition } from '@site/contracts/composition';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
@@ -24,13 +23,6 @@ test('two composers of the same choice at once both succeed', async () => {
   const [first, second] = await Promise.all([composeAll(), composeAll()]);
   expect(value(second).composition).toEqual(value(first).composition);
   expect(value(await composeAll()).outcome).toBe('reused');
-});
-
-test('another configuration gives another composition', async () => {
-  const first = value(await composeAll());
-  const config = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
-  const second = value(await site.compose(releases, { config }));
-  expect(second.composition.id).not.toBe(first.composition.id);
 });
 
 test('a composition with a missing or changed page is composed again, with the same bytes', async () => {

@@ -3,7 +3,7 @@ import { ok } from '@site/node/result';
 import { causesOf } from '../../gates/causes.ts';
 import type { Gap } from '../../gates/gate.ts';
 import { runClickGates, runPageGates, runReleaseGates, stopsGoingBack } from '../../gates/gates.ts';
-import { checkStill } from '../../gates/still.ts';
+import { checkStill } from '../../gates/page-gates.ts';
 import type { Candidate } from '../../model/candidate.ts';
 import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
 import type { Refusal, Result } from '../../problem.ts';
@@ -29,9 +29,8 @@ export interface Composed {
 
 /**
  * Makes a composition of a choice: runs the gates on the releases, prerenders every page, runs the
- * gates on the pages, and puts the result into the store. Visitors see no change. The same choice
- * gives the same composition. If a gate refuses it, the store stays as it was and the outcome is
- * `refused`.
+ * gates on the pages, and puts the result into the store. The same choice gives the same composition.
+ * If a gate refuses it (`refused`), the store stays as it was.
  */
 export async function compose(
   context: ComposeContext,
@@ -50,7 +49,6 @@ export async function compose(
   return made ? reuse(context, settled, made, options) : make(context, settled, options);
 }
 
-/** Checks a composition of the store again, with the gates as they are now. */
 async function reuse(
   context: ComposeContext,
   settled: SettledChoice,
@@ -128,7 +126,6 @@ function refusedBy(refusals: readonly Refusal[]): Result<undefined> {
  * other teams. A promotion is refused only for gaps that visitors do not have yet.
  */
 
-/** Refusals that stop a command, and those that are only warnings. */
 async function checkGaps(
   context: ComposeContext,
   candidate: Candidate,

@@ -1,87 +1,83 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageComposition } from '@site/contracts/composition';
+import { runInNewContext } from 'node:vm';
+import { type Directory, type PageComposition, pageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { largeRemote } from '@site/releases/testing/fixture-remotes';
+import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { readWholeComposition } from '../../store/compositions.ts';
+import { compositionKey, readWholeComposition } from '../../store/compositions.ts';
 import type { Composed } from './compose.ts';
 
 let releases: FixtureReleases;
+let loyalty: string;
 const { site } = siteForEachTest(async (template) => {
   releases = await template.releaseAll();
+  loyalty = await template.release('loyalty', largeRemote('loyalty'));
 });
 
-const composeAll = () => site.compose(releases);
+const composeWith = async (chosen: Readonly<Record<string, string>> = {}, different = {}) =>
+  value(await site.compose({ ...releases, ...chosen }, different));
 
-const composeWith = (chosen: Readonly<Record<string, string>>) =>
-  site.compose({ ...releases, ...chosen });
-
-/** The rest of a route. */
-const described = {
-  title: 'A page',
-  description: 'What it says.',
-  indexable: true,
-  layout: true,
-  structuredData: [],
-};
+async function documentOf({ composition }: Composed, path = '/'): Promise<string> {
+  const whole = value(await readWholeComposition(site.store, composition.id));
+  return whole.pages.get(path)?.identity.toString() ?? '';
+}
 
 /** What a document carries of its composition. */
 const carriedBy = (document: string): PageComposition =>
   JSON.parse(/id="composition">([^<]+)</.exec(document)?.[1] ?? '');
 
-const structuredDataIn = (document: string): unknown[] =>
-  [...document.matchAll(/ld\+json">([^<]+)</g)].map(([, text = '']) => JSON.parse(text));
+const allIn = (document: string, pattern: RegExp) =>
+  [...document.matchAll(pattern)].map(([, found = '']) => found);
+const preloadsIn = (document: string) => allIn(document, /preload" as="script" href="([^"]+)"/g);
+const stylesIn = (document: string) => allIn(document, /stylesheet" href="([^"]+)"/g);
+const scriptsIn = (document: string) => allIn(document, /script defer src="([^"]+)"/g);
 
-async function documentOf({ composition }: Composed, path: string): Promise<string> {
-  const whole = value(await readWholeComposition(site.store, composition.id));
-  return whole.pages.get(path)?.identity.toString() ?? '';
-}
+const addressOf = (app: string, id = releases[app]) => `/_site/releases/${app}/${id}`;
 
-const preloadsIn = (document: string) =>
-  [...document.matchAll(/preload" as="script" href="([^"]+)"/g)].map(([, address]) => address);
-const stylesIn = (document: string) =>
-  [...document.matchAll(/stylesheet" href="([^"]+)"/g)].map(([, address]) => address);
+/** A release of devices whose routes are these. */
+const devicesWith = (...routes: object[]) =>
+  site.release('devices', {
+    description: {
+      routes: routes.map((different) => ({
+        ...{ path: '/devices', page: 'devices', title: 'A page', description: 'What it says.' },
+        ...{ indexable: true, layout: true, structuredData: [], ...different },
+      })),
+    },
+  });
 
 test('every route and the not-found page is composed, with the brand filled in', async () => {
-  const composed = value(await composeAll());
-  const { composition, outcome } = composed;
-  expect(outcome).toBe('composed');
-  expect(Object.keys(composition.pages)).toEqual([
-    '/devices',
-    '/',
-    '/why-acacia',
-    '/pricing',
-    '/auth/register',
-  ]);
-  const home = await documentOf(composed, '/');
+  const composed = await composeWith();
+  expect(composed.outcome).toBe('composed');
+  const paths = ['/devices', '/', '/why-acacia', '/pricing', '/auth/register'];
+  expect(Object.keys(composed.composition.pages)).toEqual(paths);
+  const home = await documentOf(composed);
   expect(home).toContain('<title>home – Acacia</title>');
   expect(home).toContain('"description":"The home page of Acacia Limited."');
   expect(home).not.toContain('{product}');
 });
 
 test('a page has its own structured data in its head, and not in what it carries', async () => {
-  const own = (name: string) => [{ '@type': 'WebPage', name }];
-  const marketing = await site.release('marketing', {
-    description: {
-      routes: [
-        { ...described, path: '/', page: 'home', structuredData: own('Home of {product}') },
-        { ...described, path: '/why-{product}', page: 'why', structuredData: own('Why') },
-      ],
-    },
+  const own = (name: string) => ({ structuredData: [{ '@type': 'WebPage', name }] });
+  const devices = await devicesWith(own('{product}'), {
+    path: '/other',
+    ...own('Other'),
   });
-  const home = await documentOf(value(await composeWith({ marketing })), '/');
-  expect(structuredDataIn(home)).toEqual([own('Home of Acacia')]);
-  expect(carriedBy(home).routes[0]).not.toHaveProperty('structuredData');
-  expect(home).not.toContain('"Why"');
+  const page = await documentOf(await composeWith({ devices }), '/devices');
+  expect(allIn(page, /ld\+json">([^<]+)</g)).toEqual(['[{"@type":"WebPage","name":"Acacia"}]']);
+  expect(carriedBy(page).routes[0]).not.toHaveProperty('structuredData');
+  expect(page).not.toContain('"Other"');
 });
 
 test('pages carry the part of the configuration that browsers need, with unknown settings', async () => {
-  const later = { ...fixtureSettings, loyalty: { points: 3 } };
-  const config = await site.configure(later);
-  const carried = carriedBy(await documentOf(value(await site.compose(releases, { config })), '/'));
+  const settings = { ...fixtureSettings, loyalty: { points: 3 } };
+  const config = await site.configure(settings);
+  const carried = carriedBy(await documentOf(await composeWith({}, { config })));
   expect(carried.contract).toBe(CONTRACT_VERSION);
   expect(carried.config.plans).not.toHaveProperty('businessNotDisplayed');
   expect(carried.config.payments).not.toHaveProperty('testPhone');
@@ -89,28 +85,21 @@ test('pages carry the part of the configuration that browsers need, with unknown
 });
 
 test('pages carry the menus in which the site’s pages appear, with the brand filled in', async () => {
-  const menu = [{ place: 'main', label: 'Why {product}', order: 10, addedLater: true }];
-  const devices = await site.release('devices', {
-    description: { routes: [{ ...described, path: '/devices', page: 'devices', menu }] },
-  });
-  const home = await documentOf(value(await composeWith({ devices })), '/');
-  expect(carriedBy(home).routes.find(({ path }) => path === '/devices')?.menu).toEqual([
-    { ...menu[0], label: 'Why Acacia' },
-  ]);
+  const entry = { place: 'main', label: 'Why {product}', order: 10, addedLater: true };
+  const devices = await devicesWith({ menu: [entry] });
+  const { routes } = carriedBy(await documentOf(await composeWith({ devices })));
+  const menu = routes.find(({ path }) => path === '/devices')?.menu;
+  expect(menu).toEqual([{ ...entry, label: 'Why Acacia' }]);
 });
 
 test('a page preloads what its modules need beyond the shell, each file once', async () => {
-  const home = await documentOf(value(await composeAll()), '/');
-  const marketing = `/_site/releases/marketing/${releases.marketing}`;
-  const pricing = `/_site/releases/pricing/${releases.pricing}`;
-  const shell = `/_site/releases/shell/${releases.shell}/static`;
+  const home = await documentOf(await composeWith());
+  const [marketing, pricing] = [addressOf('marketing'), addressOf('pricing')];
+  const shell = `${addressOf('shell')}/static`;
   expect(preloadsIn(home)).toEqual([
-    `${marketing}/entry.js`,
-    `${marketing}/pages/home.js`,
-    `${pricing}/entry.js`,
-    `${pricing}/sections/plans.js`,
-    `${shell}/ui.js`,
-    `${shell}/tabs.js`,
+    ...[`${marketing}/entry.js`, `${marketing}/pages/home.js`],
+    ...[`${pricing}/entry.js`, `${pricing}/sections/plans.js`],
+    ...[`${shell}/ui.js`, `${shell}/tabs.js`],
   ]);
   expect(stylesIn(home)).toEqual([
     `${shell}/client.css`,
@@ -123,39 +112,101 @@ test('a page preloads what its modules need beyond the shell, each file once', a
 test('what a page fetches later is styled from the start, and not preloaded', async () => {
   const source = `exports.default = ({ sectionLater }) => sectionLater('pricing/sections/plans');`;
   const marketing = await site.release('marketing', { modules: { 'pages/home': source } });
-  const chosen = { ...releases, marketing };
-  const composed = await site.compose(chosen);
-  const home = await documentOf(value(composed), '/');
+  const home = await documentOf(await composeWith({ marketing }));
   expect(home).toContain('<h2>Plans</h2>');
-  expect(stylesIn(home)).toContain(
-    `/_site/releases/pricing/${releases.pricing}/sections/plans.css`,
-  );
+  expect(stylesIn(home)).toContain(`${addressOf('pricing')}/sections/plans.css`);
   expect(preloadsIn(home).join()).not.toMatch(/pricing|tabs/);
 });
 
 test('pages carry hash and modules of every remote and of its fallback', async () => {
   const fallback = releases.pricing;
-  const pricing = await site.release('pricing', {
-    version: '1.1.0',
-    modules: { 'pages/compare': "exports.default = async () => '';" },
-  });
-  const composed = value(
-    await site.compose({ ...releases, pricing }, { fallbacks: { pricing: fallback } }),
-  );
-  const document = await documentOf(composed, '/pricing');
-  const embedded = carriedBy(document);
+  const compare = { 'pages/compare': "exports.default = async () => '';" };
+  const pricing = await site.release('pricing', { version: '1.1.0', modules: compare });
+  const composed = await composeWith({ pricing }, { fallbacks: { pricing: fallback } });
+  const { remotes } = carriedBy(await documentOf(composed, '/pricing'));
   const stored = join(site.store.folder, 'releases/pricing', fallback, 'release.json');
   const { files } = JSON.parse(await readFile(stored, 'utf8'));
   const modules = ['pages/pricing', 'sections/plans'];
-  expect(embedded.remotes.pricing).toMatchObject({
+  expect(remotes.pricing).toMatchObject({
     release: pricing,
     modules: ['pages/compare', ...modules],
     fallback: {
       release: fallback,
       modules,
-      entry: `/_site/releases/pricing/${fallback}/entry.js`,
+      entry: `${addressOf('pricing', fallback)}/entry.js`,
       integrity: files['web/entry.js'].integrity,
     },
   });
-  expect(embedded.remotes.devices).not.toHaveProperty('fallback');
+  expect(remotes.devices).not.toHaveProperty('fallback');
+});
+
+/* A large site, whose documents share their directory. */
+
+/** What the script of a composition's directory puts into a document. */
+async function directoryOf({ composition: { id, directory } }: Composed): Promise<Directory> {
+  const script = await site.store.read(`${compositionKey(id)}/${directory?.file}`);
+  const element = { textContent: '' };
+  runInNewContext(script.ok ? script.value.toString() : '', {
+    document: { getElementById: () => element },
+    Event: class {},
+    dispatchEvent() {},
+  });
+  return JSON.parse(element.textContent);
+}
+
+test('documents of a large site list its directory first, and carry neither routes nor remotes', async () => {
+  const composed = await composeWith({ loyalty });
+  const home = await documentOf(composed);
+  expect(Object.keys(carriedBy(home))).toEqual(['contract', 'id', 'config']);
+  const { id, directory, pages } = composed.composition;
+  expect(scriptsIn(home)[0]).toBe(`/_site/compositions/${id}/${directory?.file}`);
+  const whole = pageComposition.parse({ ...carriedBy(home), ...(await directoryOf(composed)) });
+  expect(whole.routes.map(({ path }) => path)).toEqual(Object.keys(pages));
+  expect(Object.keys(whole.remotes)).toContain('loyalty');
+});
+
+test('a document of a large site is as long with twice the pages; one of a small site carries everything', async () => {
+  const twice = { ...largeRemote('loyalty', 300), version: '2.0.0' };
+  const larger = await site.release('loyalty', twice);
+  const homes = [loyalty, larger].map(async (id) => documentOf(await composeWith({ loyalty: id })));
+  const [one, other] = await Promise.all(homes);
+  expect(one?.length).toBe(other?.length);
+  const small = await composeWith();
+  expect(small.composition).not.toHaveProperty('directory');
+  expect(carriedBy(await documentOf(small))).toMatchObject({ routes: expect.any(Array) });
+});
+
+/** A shell whose render bundle differs. */
+function shellWith(...replaced: readonly [string, string][]) {
+  const bundle = replaced.reduce((text, [from, to]) => text.replace(from, to), fixtureRenderBundle);
+  return site.release('shell', { version: '0.9.0', files: { 'node/server.js': bundle } });
+}
+
+test('a shell that does not know directories goes on carrying everything', async () => {
+  const shell = await shellWith(
+    ['directory ? rest : composition', 'composition'],
+    ['(directory ? [directory] : []).concat(scripts)', 'scripts'],
+  );
+  const home = await documentOf(await composeWith({ loyalty, shell }));
+  expect(carriedBy(home).routes).toHaveLength(155);
+  expect(scriptsIn(home).join()).not.toContain('directories');
+});
+
+test('a shell that cannot read a document with its directory is refused', async () => {
+  const shell = await shellWith(["directory = '{}'", "_directory, directory = '{}'"]);
+  const missing = { reason: expect.stringContaining('routes is missing') };
+  expect(await site.compose({ ...releases, loyalty, shell })).toMatchObject({
+    problem: {
+      kind: 'refused',
+      refusals: expect.arrayContaining([expect.objectContaining(missing)]),
+    },
+  });
+});
+
+test('a composition whose directory has changed is corrupt', async () => {
+  const { id, directory } = (await composeWith({ loyalty })).composition;
+  const file = directory?.file ?? '';
+  await appendFile(join(site.store.folder, compositionKey(id), file), ' ');
+  expect(await readWholeComposition(site.store, id)).toEqual(problem('damaged-file', file));
+  expect((await composeWith({ loyalty })).outcome).toBe('composed');
 });

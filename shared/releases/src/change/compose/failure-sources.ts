@@ -4,17 +4,12 @@ import type { Result } from '../../problem.ts';
 import type { SourceFinder, SourcePosition } from '../../store/maps/source-position.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What a page threw, or what is wrong with it, and where in the releases. */
 interface Placed {
   readonly reason: string;
   readonly frames?: readonly string[] | undefined;
 }
 
-/**
- * Adds to each failure, and to each part that is not still, the source that threw, from the source
- * maps of its release. Releases without maps have failures without a source. Pages that render cost
- * nothing here.
- */
+/** Adds to each failure, and to each part that is not still, the source that threw, as far as mapped. */
 export async function withSources<Kind extends Pick<Candidate, 'failures' | 'notStill'>>(
   store: Store,
   rendered: Result<Kind>,
@@ -32,8 +27,7 @@ export async function withSources<Kind extends Pick<Candidate, 'failures' | 'not
 }
 
 async function withSource<One extends Placed>(finder: SourceFinder, placed: One): Promise<One> {
-  const { positionsIn } = await import('../../store/maps/source-position.ts');
-  const { positionText } = await import('../../store/maps/source-position.ts');
+  const { positionsIn, positionText } = await import('../../store/maps/source-position.ts');
   const found: SourcePosition[] = [];
   for (const position of (placed.frames ?? []).flatMap(positionsIn)) {
     const source = await finder.find(position);

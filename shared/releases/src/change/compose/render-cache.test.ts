@@ -1,11 +1,15 @@
-import { appendFile, readdir } from 'node:fs/promises';
+import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Composition } from '@site/contracts/composition';
 import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDocument } from '../../model/document-facts.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
+import { cacheFacts } from './render-cache.ts';
 
 /** Says its name whenever it is rendered. */
 const spyingModule = (name: string) => `
@@ -135,4 +139,28 @@ test('after a change of address, pages that do not show it come from the cache',
   rendered.length = 0;
   value(await site.compose(releases, { addresses }));
   expect(rendered).toEqual(['where']);
+});
+
+/** The pages that are refused for their links after devices has changed. */
+async function wrongPages(live: Composition, version: string): Promise<string[]> {
+  const modules = { 'pages/devices': fixtureModule('<h1>Other devices</h1>') };
+  const devices = await site.release('devices', { version, modules });
+  const outcome = await site.compose({ ...releases, devices }, { live });
+  const refusals = outcome.ok ? outcome.value.warnings : (outcome.problem.refusals ?? []);
+  return refusals.flatMap(({ gate, page = '' }) => (gate === 'links' ? [page] : [])).sort();
+}
+
+test('only documents that differ from what is live in more than their data are read', async () => {
+  const live = value(await site.promote()).composition;
+  expect(await wrongPages(live, '1.1.0')).toEqual([]);
+  // What is cached says of each page that it has a link to nowhere, which no document has.
+  const { pages, notFound } = value(await readWholeComposition(site.store, live.id));
+  await rm(join(site.store.folder, 'renderings/facts', live.id), { recursive: true });
+  const facts = [...pages.values(), notFound].map(({ identity }, position) => {
+    const read = { ...readDocument(identity.toString()), links: ['/nowhere'] };
+    return [`${position}`, read] as const;
+  });
+  await cacheFacts(site.store, live.id, new Map(facts));
+  const unchanged = ['/', '/auth/register', '/pricing', '/why-acacia', 'not-found'];
+  expect(await wrongPages(live, '1.2.0')).toEqual(unchanged);
 });

@@ -42,7 +42,6 @@ export function renderCacheKey(
   return sha256(canonicalJson(everything));
 }
 
-/** The renderings that were cached of pages, from exactly the chosen releases. */
 export async function readCachedRenderings(
   store: Store,
   cacheKey: string,
@@ -100,7 +99,6 @@ const cachedFacts = z.array(
   }),
 );
 
-/** By the hash of a document, or of its content. */
 export type FactsByHash = ReadonlyMap<string, PageFacts>;
 
 /** The facts of all documents of a composition, read and cached where they are not cached yet. */
@@ -121,10 +119,7 @@ export async function readFacts(
   return ok(facts);
 }
 
-/**
- * The cached facts of a composition's documents by their content: most documents of the next
- * composition differ only in their data.
- */
+/** By content: most documents of the next composition differ only in their data. */
 export async function readKnownFacts(store: Store, id: string): Promise<FactsByHash> {
   const found = [...(await readCachedFacts(store, id)).values()];
   return new Map(found.flatMap((each) => (each.content ? [[each.content, each]] : [])));

@@ -1,3 +1,4 @@
+import type { FixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
 import {
   allBut,
@@ -15,14 +16,13 @@ test('the pages of a valid choice come in order, the not-found page last', async
 
 test('the state of a remote is not carried from page to page', async () => {
   const shared = 'exports.count = 0;';
-  const page = (before = '') => `
+  const counting = `
     const shared = require('../shared.js');
     exports.default = async ({ section }) => {
-      ${before}
       return '<h1 id="plans">count ' + ++shared.count + '</h1>';
     };`;
   const pricing = await on.site.release('pricing', {
-    modules: { 'pages/pricing': page(), 'sections/plans': page() },
+    modules: { 'pages/pricing': counting, 'sections/plans': counting },
     files: { 'node/shared.js': shared },
   });
   const { documents } = await on.render({ pricing });
@@ -109,4 +109,86 @@ test('a document names what its modules turn out to need on a later page', async
   expect(paths.indexOf('/')).toBeLessThan(paths.indexOf('/pricing'));
   const withTabs = paths.filter((_path, index) => documents[index]?.includes('static/tabs.js'));
   expect(withTabs).toEqual(['/', '/pricing']);
+});
+
+/* What a failure says of its source. */
+
+const page = 'mfe-pricing/src/pages/pricing/pricing.page.tsx';
+const section = 'mfe-pricing/src/sections/plans.section.tsx';
+
+test.each<[string, FixtureRemote, [place: string, reason: string]]>([
+  [
+    'a page that throws is refused with its source, line and column',
+    {
+      modules: {
+        'pages/pricing': `exports.default = async () => {
+          const prices = undefined;
+          return prices.yearly;
+        };`,
+      },
+      sources: { 'node/pages/pricing.js': page },
+    },
+    ['/pricing', `Cannot read properties of undefined (reading 'yearly') (${page}:3:1)`],
+  ],
+  [
+    'an error in a library names the source that called it',
+    {
+      modules: {
+        'pages/pricing': `const { format } = require('../format.js');
+          exports.default = async () => {
+          return format(undefined);
+        };`,
+      },
+      files: { 'node/format.js': 'exports.format = (price) => {\n return price.toFixed(); };' },
+      sources: {
+        'node/pages/pricing.js': page,
+        'node/format.js': 'node_modules/formats/index.js',
+      },
+    },
+    ['/pricing', `Cannot read properties of undefined (reading 'toFixed') (${page}:3:1)`],
+  ],
+  [
+    'a section that throws on the page of another team names its own source',
+    {
+      modules: {
+        'sections/plans': 'exports.default = async () => {\n throw new Error("sold out"); };',
+      },
+      sources: { 'node/sections/plans.js': section },
+    },
+    ['/', `sold out (${section}:2:1)`],
+  ],
+  [
+    'an error whose own stack is only the renderer names the component that was rendering',
+    {
+      modules: {
+        'sections/plans': `exports.default = async () => {
+          const error = new Error('Element type is invalid');
+          const [message, ...componentStack] = error.stack.split('\\n');
+          error.stack = message;
+          throw Object.assign(error, { componentStack: componentStack.join('\\n') });
+        };`,
+      },
+      sources: { 'node/sections/plans.js': section },
+    },
+    ['/', `Element type is invalid (${section}:2:1)`],
+  ],
+])('%s', async (_rule, remote, [place, reason]) => {
+  const { refusals } = await on.render({ pricing: await on.site.release('pricing', remote) });
+  expect(refusals).toEqual([[`rendering: pricing ${place}`, reason]]);
+});
+
+test('what the shell throws names a source of the shell only on its own pages', async () => {
+  const failing = fixtureRenderBundle.replace(
+    'const later = [];',
+    "const later = []; if (path === undefined || path === '/pricing') throw new Error('no such view');",
+  );
+  const shell = await on.site.release('shell', {
+    files: { 'node/server.js': failing },
+    sources: { 'node/server.js': 'shell/src/server.tsx' },
+  });
+  const line = failing.split('\n').findIndex((text) => text.includes('no such view')) + 1;
+  expect((await on.render({ shell })).refusals).toEqual([
+    ['rendering: pricing /pricing', 'no such view'],
+    ['rendering: shell not-found', `no such view (shell/src/server.tsx:${line}:1)`],
+  ]);
 });

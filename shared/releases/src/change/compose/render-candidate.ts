@@ -1,4 +1,3 @@
-import type { PageComposition } from '@site/contracts/composition';
 import type { ShellRelease } from '@site/contracts/release';
 import type { LinkedFile } from '@site/contracts/render-bundle';
 import type { SiteConfig } from '@site/contracts/site-config';
@@ -8,8 +7,7 @@ import { type ChosenReleases, filesOfPage, findRemoteModule } from '../../model/
 import { contentSecurityPolicy } from '../../model/content-security-policy.ts';
 import { directoryScript } from '../../model/directory.ts';
 import { contentOf, readDocument } from '../../model/document-facts.ts';
-import { generatedFiles } from '../../model/generated-files.ts';
-import { composedRoutes, pageCompositionOf } from '../../model/page-composition.ts';
+import { composedRoutes, generatedFiles, pageCompositionOf } from '../../model/page-composition.ts';
 import { type PageFailure, type Rendering, type Target, targetsOf } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
 import { createDocuments, type PageParts } from '../../render/documents.ts';
@@ -34,54 +32,42 @@ interface RenderOptions {
   /** The facts of documents that need not be read, by their content. */
   readonly known?: FactsByHash;
   readonly limits?: RenderLimits;
-  /** Called with each line that teams' code prints while it renders. */
   readonly print?: (line: string) => void;
 }
 
-/** What is about to be rendered. */
-interface Unrendered {
-  readonly chosen: ChosenReleases;
-  readonly config: SiteConfig;
-  /** The id of the composition. */
-  readonly id: string;
+type Choice = Pick<RenderedCandidate, 'chosen' | 'config'> & { readonly id: string };
+
+/**
+ * Starts a process in which the shell loads while the gates read the files of all releases. `render`
+ * renders every page that is not cached: a violation becomes a failure of its page, or of the shell;
+ * only a corrupt bundle, whose code is never run, ends the rendering.
+ */
+export function prepareCandidate(reader: ReleaseReader, choice: Choice, options?: RenderOptions) {
+  const rendering = startRendering(reader, choice, options);
+  return {
+    render: async () => withSources(reader.store, await render(rendering)),
+    end: rendering.session.end,
+  };
 }
 
-/** A choice whose pages are about to be rendered: the shell loads in a process of its own. */
-interface PreparedCandidate {
-  /**
-   * Renders every page, except those that were rendered before from the same releases. A violation
-   * in a render bundle becomes a failure of its page, or of the shell; only a corrupt bundle, whose
-   * code is never run, ends the rendering.
-   */
-  render(): Promise<Result<RenderedCandidate>>;
-  /** Ends the process. */
-  end(): void;
-}
-
-/** Starts immediately, so that the shell loads while the gates read the files of all releases. */
-export function prepareCandidate(
+function startRendering(
   reader: ReleaseReader,
-  { chosen, config, id }: Unrendered,
+  { chosen, config, id }: Choice,
   {
     known = new Map(),
     limits = renderLimits,
     print = (line) => console.error(`render: ${line}`),
   }: RenderOptions = {},
-): PreparedCandidate {
+) {
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
   const session = startRenderSession(composition, targets.length, limits, () =>
     startRenderProcess(limits, print),
   );
-  const shell = loadShell(session, reader, chosen.shell);
-  const context = { reader, chosen, config, composition, targets, known, session, shell };
-  return {
-    render: async () => withSources(reader.store, await render(context)),
-    end: session.end,
-  };
+  const loadingShell = loadShell(session, reader, chosen.shell);
+  return { reader, chosen, config, composition, targets, known, session, loadingShell };
 }
 
-/** Has the verified bundle of the shell loaded. */
 export async function loadShell(
   session: RenderSession,
   reader: ReleaseReader,
@@ -93,23 +79,15 @@ export async function loadShell(
   return ok(await session.loadShell({ app, id, renderBundle, files: files.value }));
 }
 
-interface RenderContext extends Omit<Unrendered, 'id'> {
-  readonly reader: ReleaseReader;
-  readonly composition: PageComposition;
-  readonly targets: readonly Target[];
-  readonly known: FactsByHash;
-  readonly session: RenderSession;
-  /** The shell, which is loading. */
-  readonly shell: ReturnType<typeof loadShell>;
-}
-
-async function render(context: RenderContext): Promise<Result<RenderedCandidate>> {
-  const { reader, chosen, config, composition, targets, known, session } = context;
+async function render(
+  rendering: ReturnType<typeof startRendering>,
+): Promise<Result<RenderedCandidate>> {
+  const { reader, chosen, config, composition, targets, known, session } = rendering;
   const cacheKey = renderCacheKey(chosen, composition);
   const cached = await readCachedRenderings(reader.store, cacheKey, targets, chosen);
   const open = targets.filter((target) => !cached.has(target));
   const remotes = open.length > 0 ? await readRemoteBundles(reader, chosen) : ok([]);
-  const loadedShell = await context.shell;
+  const loadedShell = await rendering.loadingShell;
   if (!loadedShell.ok) return loadedShell;
   if (!remotes.ok) return remotes;
   const shell = loadedShell.value;
@@ -180,7 +158,6 @@ function renderingOf(
   return { html, css, notStill, used: modules };
 }
 
-/** The parts of a page that are declared still and are not. */
 export function notStillIn(
   { app: owner, path }: Target,
   rendering: Pick<Rendering, 'notStill'> | undefined,
@@ -199,7 +176,6 @@ function inOrder(targets: readonly Target[], failures: readonly PageFailure[]): 
   return [...failures].sort((one, other) => position(one) - position(other));
 }
 
-/** Lists what the document of a rendered page is made of. */
 function documentParts(
   chosen: ChosenReleases,
   config: SiteConfig,

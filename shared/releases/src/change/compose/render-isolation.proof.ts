@@ -84,12 +84,8 @@ test('pages find no environment, and nothing of the store', async () => {
       import: () => import('node:fs'),
     };
     for (const [name, way] of Object.entries(ways)) {
-      try {
-        const fs = await way();
-        console.log(name, String(fs.readFileSync(${JSON.stringify(file)})));
-      } catch (error) {
-        console.log(name, 'failed');
-      }
+      const read = async () => String((await way()).readFileSync(${JSON.stringify(file)}));
+      console.log(name, await read().catch(() => 'failed'));
     }
   `);
   const { lines, refusals } = await on.render(pricing);

@@ -46,33 +46,32 @@ test.each([
   expect(paths).toEqual(allBut('/pricing'));
 });
 
+/** A release of an application with one module. */
+const withModule = async (app: string, key: string, source: string) => ({
+  [app]: await on.site.release(app, { modules: { [key]: source } }),
+});
+const signupWith = (source: string) => withModule('signup', 'pages/register', source);
+const homeWith = (source: string) => withModule('marketing', 'pages/home', source);
+const plansWith = (source: string) => withModule('pricing', 'sections/plans', source);
+const LATE = 'did not finish within 10 seconds';
+
 test('what a page leaves to happen during another page is attributed to its own application', async () => {
   // The pages are rendered in this order: devices, home, pricing, register.
   const { paths, refusals } = await on.render({
-    devices: await on.site.release('devices', {
-      modules: {
-        'pages/devices': `exports.default = async () => {
-          const { port1, port2 } = new MessageChannel();
-          let hops = 40;
-          port1.onmessage = () => {
-            if (hops-- > 0) port2.postMessage(1);
-            else { port1.close(); Array.prototype.last = 1; }
-          };
-          port2.postMessage(1);
-          return '';
-        };`,
-      },
-    }),
+    ...(await on.devicesWith(`
+      const { port1, port2 } = new MessageChannel();
+      let hops = 40;
+      port1.onmessage = () => {
+        if (hops-- > 0) port2.postMessage(1);
+        else { port1.close(); Array.prototype.last = 1; }
+      };
+      port2.postMessage(1)`)),
     ...(await on.pricingWith(`
       AbortSignal.timeout(3_600_000).addEventListener('abort', () => { Array.from = 1; })`)),
-    signup: await on.site.release('signup', {
-      modules: {
-        'pages/register': `exports.default = async () => {
-          crypto.subtle.digest('SHA-256', new Uint8Array(9)).then(() => { Object.last = 1; });
-          return '';
-        };`,
-      },
-    }),
+    ...(await signupWith(`exports.default = async () => {
+      crypto.subtle.digest('SHA-256', new Uint8Array(9)).then(() => { Object.last = 1; });
+      return '';
+    };`)),
   });
   expect(refusals).toEqual([
     ['rendering: devices /devices', 'adds Array.prototype.last'],
@@ -95,10 +94,8 @@ test('a result that is not a page is refused in plain words, naming the page’s
       parts.page.path === '/why-acacia' ? Promise.resolve('') : renderDocument(parts);`;
   const { refusals } = await on.render({
     shell: await on.site.release('shell', { files: { 'node/server.js': documents } }),
-    signup: await on.site.release('signup', {
-      modules: { 'pages/register': giving('section("pricing/" + "x".repeat(300))') },
-    }),
-    marketing: await on.site.release('marketing', { modules: { 'pages/home': giving('() => 1') } }),
+    ...(await signupWith(giving('section("pricing/" + "x".repeat(300))'))),
+    ...(await homeWith(giving('() => 1'))),
     ...(await on.pricingWith('return "x".repeat(3e8)')),
   });
   expect(refusals).toEqual([
@@ -114,76 +111,63 @@ test('a result that is not a page is refused in plain words, naming the page’s
 });
 
 test('a section that throws while it loads is not blamed for what comes after it', async () => {
-  const home = `exports.default = async ({ section }) => {
-    await section('pricing/sections/plans').catch(() => {}); ${LOOP} };`;
-  const { refusals } = await on.render({
-    marketing: await on.site.release('marketing', { modules: { 'pages/home': home } }),
-    pricing: await on.site.release('pricing', {
-      modules: { 'sections/plans': 'throw new Error("no plans")' },
-    }),
-  });
-  expect(refusals).toEqual([
-    ['rendering: marketing /', expect.stringMatching(/^did not finish within 10 seconds/)],
-  ]);
+  const home = await homeWith(`exports.default = async ({ section }) => {
+    await section('pricing/sections/plans').catch(() => {}); ${LOOP} };`);
+  const plans = await plansWith('throw new Error("no plans")');
+  const { refusals } = await on.render({ ...home, ...plans });
+  expect(refusals).toEqual([['rendering: marketing /', expect.stringMatching(`^${LATE}`)]]);
 });
 
 test.each([
-  ['loops', LOOP],
-  ['waits for ever', 'console.log("looping"); await new Promise(() => {});'],
-])('a page that %s is refused, and no other', async (_what, code) => {
-  const { paths, refusals } = await on.render(await on.devicesWith(code));
-  expect(refusals).toEqual([['rendering: devices /devices', 'did not finish within 10 seconds']]);
-  expect(paths).toEqual(allBut('/devices'));
-});
-
-test('a section that loops is refused together with its page, and both are named', async () => {
-  const pricing = await on.site.release('pricing', {
-    modules: { 'sections/plans': `exports.default = () => { ${LOOP} };` },
-  });
-  const { paths, refusals } = await on.render({ pricing });
-  expect(refusals).toEqual([
-    [
-      'rendering: marketing /',
-      'did not finish within 10 seconds (on the page: pricing/sections/plans)',
-    ],
-  ]);
-  expect(paths).toEqual(allBut('/'));
-});
-
-test('what code does while it loads is attributed to its own application, on any page', async () => {
-  const looping = await on.site.release('pricing', { modules: { 'sections/plans': LOOP } });
-  expect((await on.render({ pricing: looping })).refusals).toEqual([
-    ['rendering: pricing /', 'did not finish within 10 seconds'],
-  ]);
-  const changing = await on.site.release('pricing', {
-    modules: { 'sections/plans': 'Array.prototype.map = 1; exports.default = () => "";' },
-  });
-  const { paths, refusals } = await on.render({ pricing: changing });
-  expect(refusals).toEqual([['rendering: pricing /', 'changes Array.prototype.map']]);
-  expect(paths).toEqual(allBut('/'));
-});
-
-test.each([
-  ['objects', 'const all = []; for (;;) all.push(new Array(1000).fill({}))'],
-  ['buffers', 'const all = []; for (;;) all.push(Buffer.alloc(5_000_000, 1))'],
-])('a page that takes all memory with %s is refused', async (_what, code) => {
+  ['loops', LOOP, LATE],
+  ['waits for ever', 'console.log("looping"); await new Promise(() => {});', LATE],
+  [
+    'takes all memory with objects',
+    'const all = []; for (;;) all.push(new Array(1000).fill({}))',
+    'took more than 250 MB of memory',
+  ],
+  [
+    'takes all memory with buffers',
+    'const all = []; for (;;) all.push(Buffer.alloc(5_000_000, 1))',
+    'took more than 250 MB of memory',
+  ],
+])('a page that %s is refused, and no other', async (_what, code, reason) => {
   const { paths, refusals } = await on.render(await on.devicesWith(code), { memory: 250 });
-  expect(refusals).toEqual([['rendering: devices /devices', 'took more than 250 MB of memory']]);
+  expect(refusals).toEqual([['rendering: devices /devices', reason]]);
   expect(paths).toEqual(allBut('/devices'));
+});
+
+test.each([
+  [
+    'a section that loops is refused together with its page, and both are named',
+    `exports.default = () => { ${LOOP} };`,
+    ['rendering: marketing /', `${LATE} (on the page: pricing/sections/plans)`],
+  ],
+  [
+    'a section that loops while it loads is attributed to its own application',
+    LOOP,
+    ['rendering: pricing /', LATE],
+  ],
+  [
+    'what a section changes while it loads is attributed to its own application',
+    'Array.prototype.map = 1; exports.default = () => "";',
+    ['rendering: pricing /', 'changes Array.prototype.map'],
+  ],
+])('%s', async (_rule, source, refusal) => {
+  const { paths, refusals } = await on.render(await plansWith(source));
+  expect(refusals).toEqual([refusal]);
+  expect(paths).toEqual(allBut('/'));
 });
 
 test('all violations are reported at once', async () => {
-  const bad = (code: string) => `exports.default = () => { ${code}; return ''; };`;
   const { paths, refusals } = await on.render({
     ...(await on.pricingWith(LOOP)),
-    signup: await on.site.release('signup', { modules: { 'pages/register': bad('x = 1') } }),
-    devices: await on.site.release('devices', {
-      modules: { 'pages/devices': bad('process.exit()') },
-    }),
+    ...(await signupWith("exports.default = () => { x = 1; return ''; };")),
+    ...(await on.devicesWith('process.exit()')),
   });
   expect(refusals).toEqual([
     ['rendering: devices /devices', 'ended the process (exit code 0)'],
-    ['rendering: pricing /pricing', 'did not finish within 10 seconds'],
+    ['rendering: pricing /pricing', LATE],
     [
       'rendering: signup /auth/register',
       expect.stringMatching(/^leaves the global variable "x" behind; /),

@@ -25,10 +25,7 @@ export interface ComposeContext
 }
 
 export interface ComposeOptions {
-  /**
-   * Whether visitors get back what they had before: then no gap behind a click stops the command,
-   * and a composition that was live is reused, even if the composer has changed since.
-   */
+  /** Visitors get back what they had: no gap stops that, nor does another composer since. */
   readonly goesBack?: boolean;
   /** A composition of exactly this choice, which is used if it is intact. */
   readonly stored?: Composition | undefined;
@@ -36,7 +33,6 @@ export interface ComposeOptions {
   readonly force?: boolean;
 }
 
-/** What the ids of a choice stand for. */
 export interface ResolvedChoice {
   readonly chosen: ChosenReleases;
   readonly settings: Configuration;

@@ -45,10 +45,7 @@ async function isOfChoice(store: Store, id: string, wanted: string): Promise<boo
   return compositionIdOf(read.value) === wanted;
 }
 
-/**
- * Reads a composition all of which is intact. One whose description was changed after it was named
- * is corrupt.
- */
+/** Reads an intact composition; one whose description no longer fits its id is corrupt. */
 export async function readStoredComposition(
   store: Store,
   id: string,
@@ -56,7 +53,6 @@ export async function readStoredComposition(
   const stored = await verifyComposition(store, id);
   if (!stored.ok) return stored;
   const composition = stored.value;
-  // The composition itself says which composer made it.
   if (compositionIdOf(composition, composition) === id) return stored;
   return err('damaged-file', `composition ${id} does not match its id`);
 }

@@ -18,13 +18,9 @@ import { storedText } from '../../store/stored-json.ts';
 import { cacheFacts } from './render-cache.ts';
 import { readStoredComposition } from './stored-composition.ts';
 
-/**
- * How many files are compressed at a time: a compressor takes a megabyte, and Node has four threads
- * for them.
- */
+/** A compressor takes a megabyte, and Node has four threads for them. */
 const AT_ONCE = 4;
 
-/** Puts a composition into the store, replacing a corrupt one of the same id. */
 export async function writeComposition(
   store: Store,
   id: string,

@@ -1,5 +1,6 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -31,19 +32,19 @@ const answering = (edge: object): EdgeAnswer => ({
   edge: { revision: 3, composition: served, ...(epoch ? { epoch } : {}), problems: [], ...edge },
 });
 const input = (answer: EdgeAnswer = answering({}), aboveEdge = false) => ({
-  store: site.store,
-  by: 'anna',
-  usual: fixtureAddresses,
+  ...{ store: site.store, by: 'anna', usual: fixtureAddresses, aboveEdge },
   queryEdge: async () => answer,
-  aboveEdge,
 });
-const refusal = {
-  ok: false,
-  problem: {
-    kind: 'ledger-behind',
-    message: expect.stringMatching(/serves revision 3, and the ledger ends at revision 2: /),
-  },
-};
+const select = [{ name: 'pricing' }];
+const rollBack = (answer?: EdgeAnswer, aboveEdge?: boolean) =>
+  rollback({ ...input(answer, aboveEdge), select });
+/** The revision of a rollback that succeeds. */
+const rolledBack = async (answer?: EdgeAnswer, aboveEdge?: boolean) =>
+  value(await rollBack(answer, aboveEdge)).revision;
+const promoted = async (name: string, answer?: EdgeAnswer) =>
+  promote({ ...input(answer), request: { select: [{ name }] } });
+const refusal = problem('ledger-behind', /serves revision 3, and the ledger ends at revision 2: /);
+const elsewhere = { composition: '0123456789abcdef' };
 
 test('a ledger has an epoch, and keeps it', async () => {
   expect(epoch).toMatch(/^[0-9a-f-]{36}$/);
@@ -52,90 +53,58 @@ test('a ledger has an epoch, and keeps it', async () => {
 });
 
 test('nothing is built on a ledger that has lost what visitors get', async () => {
-  expect(await rollback({ ...input(), select: [{ name: 'pricing' }] })).toMatchObject(refusal);
-  const request = { select: [{ name: 'devices' }] };
-  expect(await promote({ ...input(), request })).toMatchObject(refusal);
-  expect(await promoteComposition({ ...input(), composition: served })).toMatchObject(refusal);
+  expect(await rollBack()).toEqual(refusal);
+  expect(await promoted('devices')).toEqual(refusal);
+  expect(await promoteComposition({ ...input(), composition: served })).toEqual(refusal);
   expect(await readRevisions(site.store)).toEqual([2, 1]);
 });
 
 test('a change may be built on the older copy, and is above what the edge serves', async () => {
-  const back = value(
-    await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }),
-  );
-  expect(back.revision).toBe(4);
+  expect(await rolledBack(answering({}), true)).toBe(4);
   expect((await readLive(site.store)).live?.entry.revision).toBe(4);
 });
 
 test('an edge of another ledger, or one that does not answer, is no reason to stop', async () => {
-  const other = input(answering({ epoch: 'another', revision: 90 }));
-  expect(value(await rollback({ ...other, select: [{ name: 'pricing' }] })).revision).toBe(3);
-  const silent = input({ kind: 'silent', reason: 'no answer within a second' });
-  value(await promote({ ...silent, request: { select: [{ name: 'pricing' }] } }));
+  expect(await rolledBack(answering({ epoch: 'another', revision: 90 }))).toBe(3);
+  value(await promoted('pricing', { kind: 'silent', reason: 'no answer within a second' }));
 });
 
 test('without epochs, the store tells by the edge’s composition whether the ledger is the same', async () => {
-  const unknown = input(answering({ epoch: undefined, composition: '0123456789abcdef' }));
   await rm(epochFile());
-  expect(await rollback({ ...input(), select: [{ name: 'pricing' }] })).toMatchObject(refusal);
-  const above = value(
-    await rollback({ ...input(answering({}), true), select: [{ name: 'pricing' }] }),
-  );
-  expect(above.revision).toBe(4);
+  expect(await rollBack()).toEqual(refusal);
+  expect(await rolledBack(answering({}), true)).toBe(4);
   // The edge goes on following the ledger that it knows.
   expect(await readEpoch(site.store)).toBe(epoch);
   await rm(epochFile());
-  const request = { select: [{ name: 'devices' }] };
-  expect(value(await promote({ ...unknown, request })).revision).toBe(5);
+  const unknown = answering({ ...elsewhere, epoch: undefined });
+  expect(value(await promoted('devices', unknown)).revision).toBe(5);
 });
 
-test('a lost epoch comes back from the edge, which goes on following its ledger', async () => {
-  const { live } = await readLive(site.store);
-  const edge = { revision: 2, composition: live?.composition.id };
+test('a lost epoch comes back from the edge, but not from one that serves something else', async () => {
   await rm(epochFile());
-  const { revision } = value(
-    await rollback({ ...input(answering(edge)), select: [{ name: 'pricing' }] }),
-  );
-  expect(revision).toBe(3);
-  expect(await readEpoch(site.store)).toBe(epoch);
-});
-
-test('the epoch of an edge that serves something else is not adopted', async () => {
-  await rm(epochFile());
-  const edge = { revision: 2, composition: '0123456789abcdef' };
-  value(await rollback({ ...input(answering(edge)), select: [{ name: 'pricing' }] }));
+  await rolledBack(answering({ ...elsewhere, revision: 2 }));
   expect(await readEpoch(site.store)).not.toBe(epoch);
+  await rm(epochFile());
+  const { live } = await readLive(site.store);
+  const edge = { revision: 3, composition: live?.composition.id };
+  value(await promoted('pricing', answering(edge)));
+  expect(await readEpoch(site.store)).toBe(epoch);
 });
 
 test('a corrupt epoch stops no command', async () => {
   await writeFile(epochFile(), '{');
-  expect(await readFile(epochFile(), 'utf8')).toBe('{');
-  const other = input(answering({ composition: '0123456789abcdef' }));
-  expect(value(await rollback({ ...other, select: [{ name: 'pricing' }] })).revision).toBe(3);
+  expect(await rolledBack(answering(elsewhere))).toBe(3);
 });
 
-test('a command that is overtaken while it asks the edge has only lost a race', async () => {
-  const overtaken = {
-    ...input(),
-    async queryEdge() {
-      if ((await readRevisions(site.store))[0] === 2) {
-        value(
-          await promoteComposition({
-            ...input(),
-            queryEdge: async () => absent,
-            composition: served,
-            asItIs: true,
-          }),
-        );
-      }
-      return answering({});
-    },
-  };
-  const { revision, composition } = value(
-    await rollback({ ...overtaken, select: [{ name: 'pricing' }] }),
-  );
+test('a command that is overtaken while it queries the edge has only lost a race', async () => {
+  const absent: EdgeAnswer = { kind: 'absent', reason: 'ECONNREFUSED' };
+  const faster = { ...input(absent), composition: served, asItIs: true };
+  async function queryEdge() {
+    const [head] = await readRevisions(site.store);
+    if (head === 2) value(await promoteComposition(faster));
+    return answering({});
+  }
+  const { revision, composition } = value(await rollback({ ...input(), queryEdge, select }));
   expect(revision).toBe(4);
   expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
 });
-
-const absent: EdgeAnswer = { kind: 'absent', reason: 'ECONNREFUSED' };

@@ -20,7 +20,6 @@ import type { EdgeAnswer, EdgeState } from './query-edge.ts';
  */
 
 export interface EdgeWatch {
-  /** Where the edge is, if no composition says so yet. */
   readonly usual: { readonly site: string };
   /** Queries the edge at an address; if absent, no edge is queried. */
   readonly queryEdge?: (site: string) => Promise<EdgeAnswer>;

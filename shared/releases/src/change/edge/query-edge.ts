@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 
 const state = z.object({
-  /** What it serves; absent if it serves nothing. */
   revision: z.optional(z.number()),
   composition: z.optional(z.string()),
   /** Which ledger the revision belongs to; absent if the edge knows none. */
   epoch: z.optional(z.string()),
-  /** One line each. */
   problems: z.array(z.string()),
 });
 /** What an edge reports about itself at `/_site/ready`, as far as this version knows it. */
@@ -14,7 +12,6 @@ export type EdgeState = z.infer<typeof state>;
 
 export type EdgeAnswer =
   | { readonly kind: 'edge'; readonly edge: EdgeState }
-  /** Something answers that is not an edge. */
   | { readonly kind: 'odd'; readonly status: number }
   /** Nothing listens at that address, or there is no such host. */
   | { readonly kind: 'absent'; readonly reason: string }
@@ -28,10 +25,8 @@ export const EDGE_PATIENCE_MS = 1_000;
 const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port)$/;
 
 /**
- * Asks the edge at a site's address what it serves. Never rejects.
- *
- * @param site the site's address, without a slash at the end
- * @param patience milliseconds after which an edge that does not answer counts as silent
+ * Queries the edge at a site's address, which has no slash at its end. Never rejects. @param patience
+ * milliseconds after which an edge that does not answer counts as silent
  */
 export async function queryEdge(
   site: string,

@@ -27,10 +27,7 @@ function edgeThatSays(...answers: (object | Error | string)[]) {
 }
 
 const ready = (revision: number, composition: string, problems: string[] = []) => ({
-  status: problems.length > 0 ? 'degraded' : 'ready',
-  revision,
-  composition,
-  problems,
+  ...{ status: problems.length > 0 ? 'degraded' : 'ready', revision, composition, problems },
 });
 
 const networkError = (code: string) =>
@@ -48,16 +45,8 @@ test.each<[string, (object | Error | string)[], object]>([
   ['serves that revision in the end', [ready(4, 'old'), ready(4, 'old'), ready(5, 'new')], served],
   ['serves a later revision of the same ledger', [ready(7, 'newer')], served],
   ['serves a later one of another', [ready(7, 'foreign')], notServed('revision 7', anotherStore)],
-  [
-    'serves another composition under that revision',
-    [ready(5, 'other')],
-    notServed('revision 5', anotherStore),
-  ],
-  [
-    'keeps serving something older, and says why',
-    [ready(4, 'old', [problem])],
-    notServed('revision 4', problem),
-  ],
+  ['serves another composition', [ready(5, 'other')], notServed('revision 5', anotherStore)],
+  ['stays older, and says why', [ready(4, 'old', [problem])], notServed('revision 4', problem)],
   ['is none', ['<h1>Not found</h1>'], notServed('something that is no edge (status 404)')],
   ['is restarting', [ready(4, 'old'), refused, refused, ready(5, 'new')], served],
   ['ends meanwhile', [ready(4, 'old'), refused], notServed('nothing (ECONNREFUSED)')],

@@ -3,30 +3,24 @@ import { type EdgeAnswer, type EdgeState, queryEdge } from './query-edge.ts';
 /** What the site's edge does with a revision that was just added to the ledger. */
 export type Served =
   | { readonly kind: 'served' }
-  /** Nothing answers at the site's address. */
   | { readonly kind: 'no-edge'; readonly address: string; readonly reason: string }
   | {
       readonly kind: 'not-served';
       readonly address: string;
       /** What is served instead, such as `revision 7`. */
       readonly instead: string;
-      /** One or more sentences. */
       readonly reason: string;
     };
 
 interface Question {
-  /** The site's address, without a slash at the end. */
   readonly site: string;
   readonly revision: number;
-  /** The composition of that revision. */
   readonly composition: string;
-  /** The ledger that the revision belongs to. */
   readonly epoch?: string | undefined;
 }
 
 interface Dependencies {
   readonly fetch: typeof fetch;
-  /** Milliseconds from any fixed starting point. */
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Whether this store's ledger has, at a later revision, the composition that an edge names. */
@@ -47,10 +41,8 @@ const real: Omit<Dependencies, 'isOurs'> = {
 };
 
 /**
- * Asks the edge at the site's address until it serves a revision, or a later one of the same
- * ledger, for at most 10 seconds. If nothing listens there, there is no edge. If it does not answer
- * or hangs up, it may be restarting, so it is polled again; in the end it counts as an edge that
- * does not serve the revision, as does anything that gives a different answer.
+ * Polls the site's edge until it serves a revision, or a later one of the same ledger, for at most 10
+ * seconds. If nothing listens at first, there is no edge; one that hangs up later may be restarting.
  */
 export async function untilServed(
   question: Question,

@@ -25,7 +25,6 @@ export function idChanges(before: Ids, after: Ids): ChangedRelease[] {
   });
 }
 
-/** The entry that changed an application last, and how. */
 export function lastChangeOf(entries: readonly LedgerEntry[], name: string) {
   const entry = entries.findLast(({ changes }) => changes.some((change) => change.name === name));
   const change = entry?.changes.find((changed) => changed.name === name);
@@ -48,10 +47,7 @@ export function describeEntry({ by, at, revision, action, reason }: LedgerEntry)
   return `${by} at ${at} (revision ${revision}: ${[action, reason].filter(Boolean).join(', ')})`;
 }
 
-/**
- * The entries that an operator can have known when giving a command. Another machine's clock may be
- * ahead: entries from the future count as known.
- */
+/** What an operator knew when giving a command; entries from the future, by another clock, count. */
 export function entriesBefore(
   entries: readonly LedgerEntry[],
   asked: Date | undefined,
@@ -62,11 +58,9 @@ export function entriesBefore(
   return entries.slice(0, entries.findLastIndex((entry) => !isLater(entry)) + 1);
 }
 
-/** A ledger entry; for a corrupt one, its revision and what is wrong with it. */
 export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
 
 interface HistoryQuery {
-  /** How many entries at most. */
   readonly limit: number;
   /** Leaves out entries that did not change this one, and the other changes of those that did. */
   readonly name?: ReleasedName | undefined;

@@ -21,13 +21,11 @@ import type { Ids } from './entries.ts';
  * topmost one, that release was put there by a missing entry: it is popped down to, or pushed.
  */
 
-/** A release in a stack, and what is below it. */
 interface Layer {
   readonly release: string;
   readonly below: Layer | undefined;
 }
 
-/** Where one application stands in its own history. */
 interface ReleaseStack {
   /** The release that is live, or was when the application left the site. */
   readonly top: Layer | undefined;
@@ -35,16 +33,13 @@ interface ReleaseStack {
   readonly rolledBackFrom: ReadonlySet<string>;
 }
 
-/** Where all of them stand after an entry. */
 export interface ReleaseHistory {
   /** The entry's revision; 0 before the first one. */
   readonly revision: number;
   readonly stacks: ReadonlyMap<string, ReleaseStack>;
-  /** The stacks before that entry, for an undo. */
   readonly before: ReadonlyMap<string, ReleaseStack>;
 }
 
-/** The part of a ledger entry that moves releases. */
 type Move = Pick<LedgerEntry, 'revision' | 'action' | 'changes' | 'undoes'>;
 
 const nothing: ReleaseStack = { top: undefined, isLive: false, rolledBackFrom: new Set() };
@@ -55,7 +50,6 @@ export function releaseHistory(moves: readonly Move[]): ReleaseHistory {
   return moves.reduce(afterMove, beginning);
 }
 
-/** The next state of all applications. */
 export function afterMove(history: ReleaseHistory, move: Move): ReleaseHistory {
   const { revision, action, changes, undoes } = move;
   const takesBack = undoes !== undefined && undoes === history.revision;
@@ -78,7 +72,6 @@ export function withLive(history: ReleaseHistory, ids: Ids): ReleaseHistory {
   return { ...history, stacks };
 }
 
-/** The release of an application that is live; undefined where none is. */
 export function liveRelease(history: ReleaseHistory, name: string): string | undefined {
   const { top, isLive } = history.stacks.get(name) ?? nothing;
   return isLive ? top?.release : undefined;
@@ -109,8 +102,8 @@ function afterChange(
   if (to === undefined) return { ...begun, isLive: false };
   if (action === 'rollback' && begun.isLive && begun.top) return wentBack(begun, begun.top, to);
   const top = begun.top?.release === to ? begun.top : { release: to, below: begun.top };
-  const rolledBackFrom =
-    action === 'promote' ? without(begun.rolledBackFrom, to) : begun.rolledBackFrom;
+  const rolledBackFrom = new Set(begun.rolledBackFrom);
+  if (action === 'promote') rolledBackFrom.delete(to);
   return { top, isLive: true, rolledBackFrom };
 }
 
@@ -137,9 +130,4 @@ function layerOf(top: Layer | undefined, release: string): Layer | undefined {
   let layer = top;
   while (layer && layer.release !== release) layer = layer.below;
   return layer;
-}
-
-function without(releases: ReadonlySet<string>, release: string): ReadonlySet<string> {
-  if (!releases.has(release)) return releases;
-  return new Set([...releases].filter((other) => other !== release));
 }
