@@ -4,12 +4,12 @@ import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
 import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment } from '../storage/tables.ts';
-import { applyEvent } from './apply-event.ts';
 import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { adoptIds, findPayment, findPaymentBy, isClaimOf, readClaimedName } from './payments.ts';
 import { firstQueryAfter } from './query-schedule.ts';
+import { applyEvent } from './settle-payment.ts';
 
 export function findProvider(
   { providers, formerProviders = [] }: Pick<OrderContext, 'providers' | 'formerProviders'>,
