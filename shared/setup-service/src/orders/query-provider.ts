@@ -28,7 +28,7 @@ export async function queryProvider(context: OrderContext, payment: Payment): Pr
   return (await queryPayment(context, payment)).payment;
 }
 
-export interface Asked {
+interface QueryOutcome {
   readonly payment: Payment;
   /** Whether the provider has no more to say for now. */
   readonly isKnown: boolean;
@@ -36,7 +36,7 @@ export interface Asked {
   readonly isAnswered: boolean;
 }
 
-export async function queryPayment(context: OrderContext, payment: Payment): Promise<Asked> {
+export async function queryPayment(context: OrderContext, payment: Payment): Promise<QueryOutcome> {
   const status = await findProvider(context, payment.provider)?.ask(paymentQuery(payment));
   if (!status || status.kind === 'unknown') {
     return { payment, isKnown: false, isAnswered: status !== undefined && !status.isOutOfReach };
@@ -101,7 +101,7 @@ export async function onNotice(
   context: OrderContext,
   provider: ProviderName,
   providerId: string,
-): Promise<Asked | undefined> {
+): Promise<QueryOutcome | undefined> {
   const payment = await findPaymentBy(context.storage, 'provider_id', providerId);
   return payment?.provider === provider ? queryPayment(context, payment) : undefined;
 }

@@ -235,8 +235,10 @@ export async function closeIfWaiting(
 ): Promise<void> {
   if (!isSettled(state)) return;
   const closed = { state: 'closed', updated_at: at.toISOString() } as const;
-  const waiting = { id: order_id, state: 'paid', paid_by: id } as const;
-  if (state === 'paid') return void (await changeOrder(transaction, waiting, closed));
+  if (state === 'paid') {
+    await changeOrder(transaction, { id: order_id, state: 'paid', paid_by: id }, closed);
+    return;
+  }
   const left = (await paymentsOf(transaction, order_id)).some((other) => isSettled(other.state));
   if (!left) await changeOrder(transaction, { id: order_id, state: 'refused' }, closed);
 }
