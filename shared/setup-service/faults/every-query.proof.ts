@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { applyEvent } from '../src/orders/apply-event.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
 import { addOrder, completeDetails, findOrder } from '../src/orders/orders.ts';
 import { findPayment } from '../src/orders/payments.ts';
 import { placeOrder } from '../src/orders/place-order.ts';
-import { finishPaidOrder } from '../src/orders/settle-payment.ts';
+import { applyEvent, finishPaidOrder } from '../src/orders/settle-payment.ts';
 import { startPayment } from '../src/orders/start-payment.ts';
 import { DECLINED } from '../src/payments/sandbox.ts';
 import { rowsOf } from '../testing/databases.ts';

@@ -24,7 +24,7 @@ async function paidPrompt() {
 }
 
 describeOnSqlite('a payment that was begun without an order', () => {
-  test('is not taken over by a stranger who knows its name and asks first', async () => {
+  test('is not taken over by a stranger who knows its name and queries it first', async () => {
     const { service, buyer, stranger, name, publicId } = await paidPrompt();
     expect(await stranger.phoneStatus(publicId)).toBe('0');
     expect(await stranger.phoneStatus(`${publicId}~guessed`)).toBe('0');

@@ -1,4 +1,4 @@
-import { type DeviceKey, isDevice } from '@site/contracts/devices';
+import { isDevice } from '@site/contracts/devices';
 import {
   type DeviceLine,
   type OrderLine,
@@ -79,7 +79,10 @@ export function choiceOfOrder(
   const lines = linesOf(order);
   const devices = lines.filter((line) => line.kind === 'device');
   const planLine = planIn(lines);
-  if (!planLine) return { devices: quantitiesOf(devices), price };
+  if (!planLine) {
+    const quantities = devices.map(({ device, quantity }) => [device, quantity] as const);
+    return { devices: Object.fromEntries(quantities.filter(([key]) => isDevice(key))), price };
+  }
   const addOns = devices.flatMap(addOnOf);
   if (addOns.length < devices.length) return undefined;
   const { period } = planLine;
@@ -91,10 +94,4 @@ export function choiceOfOrder(
 
 function addOnOf({ device, quantity }: DeviceLine): AddOnKey[] {
   return quantity === 1 ? addOnsOfPlan.business.filter((addOn) => addOn === device) : [];
-}
-
-function quantitiesOf(devices: readonly DeviceLine[]): Partial<Record<DeviceKey, number>> {
-  return Object.fromEntries(
-    devices.flatMap(({ device, quantity }) => (isDevice(device) ? [[device, quantity]] : [])),
-  );
 }

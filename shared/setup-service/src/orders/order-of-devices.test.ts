@@ -94,7 +94,7 @@ onSqlite(() => {
     expect(logins[0]).toContain('KSh 40,400');
   });
 
-  test('M-Pesa is not asked for more than it takes in one payment, and a card is', async () => {
+  test('M-Pesa is not charged with more than it takes in one payment, and a card is', async () => {
     const config = { ...site, payments: { ...site.payments, mode: 'live' as const } };
     const service = await runService({ config });
     // The dearest device: seven of it cost 465,500, and three 199,500.

@@ -27,19 +27,11 @@ export async function addOrder(
   id: string,
   buyer: Partial<Buyer>,
   at: Date,
-  claimHash: string | null = null,
 ): Promise<boolean> {
   const now = at.toISOString();
   const added = await storage
     .insertInto('orders')
-    .values({
-      id,
-      state: 'open',
-      ...buyerColumns(buyer),
-      claim_hash: claimHash,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ id, state: 'open', ...buyerColumns(buyer), created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -76,6 +68,8 @@ export interface Buyer {
   readonly accountId?: string | undefined;
   readonly lines?: readonly OrderLine[] | undefined;
   readonly agreement?: Agreement | undefined;
+  /** SHA-256 of the claim on an order without a key. */
+  readonly claimHash?: string;
 }
 
 function buyerColumns(buyer: Partial<Buyer>) {
@@ -92,6 +86,7 @@ function buyerColumns(buyer: Partial<Buyer>) {
     price: buyer.price ?? null,
     account_id: buyer.accountId ?? null,
     lines: buyer.lines ? JSON.stringify(buyer.lines) : null,
+    claim_hash: buyer.claimHash ?? null,
     ...agreementColumns(buyer.agreement),
   };
 }

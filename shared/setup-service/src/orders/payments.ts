@@ -67,21 +67,6 @@ export async function adoptIds(
     }))
     .where('id', '=', id)
     .where('provider_id', 'is', null)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('payments as other')
-            .select('other.id')
-            .where((other) =>
-              other.or([
-                other('other.provider_id', '=', providerId),
-                other('other.public_id', '=', publicId),
-              ]),
-            ),
-        ),
-      ),
-    )
     .execute();
 }
 

@@ -1,9 +1,10 @@
+import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware, type PurchaseChoice } from '@site/contracts/order-lines';
 import type { AbandonedOrderReply, OrderReply } from '@site/contracts/purchase-calls';
 import type { AccountTokens } from '../accounts/account-token.ts';
 import { findAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
 import type { Order, Storage } from '../storage/tables.ts';
-import { type DeliveryAddress, writeDelivery } from './delivery.ts';
+import { type DeliveryAddress, deliveryOf, writeDelivery } from './delivery.ts';
 import { whereMoneyHeld } from './forget-order.ts';
 import { linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
@@ -34,9 +35,9 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const at = clock.now();
   const known = await findOrder(storage, id);
+  let lines: readonly OrderLine[] | undefined = await prices.linesFor(choice);
   // An order that is paid or being paid keeps a price that is no longer honoured.
-  const isFixed = known !== undefined && (await isPriceFixed(storage, known));
-  const lines = (await prices.linesFor(choice)) ?? (isFixed ? linesOf(known) : undefined);
+  if (!lines && known && (await isPriceFixed(storage, known))) lines = linesOf(known);
   if (!lines) {
     const price = prices.priceToday(choice);
     return { kind: 'not-an-offer', ...(price !== undefined && { price }) };
@@ -50,16 +51,15 @@ export async function placeOrder(
   if (account && account.id !== id && account.id !== buyer.accountId) {
     return { kind: 'already-exists' };
   }
-  const isNew = await storage.transaction().execute(async (transaction) => {
-    const isAdded = await addOrder(transaction, id, buyer, at);
-    if (isAdded && place) await writeDelivery(transaction, id, place, at);
-    return isAdded;
+  await storage.transaction().execute(async (transaction) => {
+    const isNew = await addOrder(transaction, id, buyer, at);
+    if (isNew && place) await writeDelivery(transaction, id, place, at);
   });
   const order = await findOrder(storage, id);
   if (!order || order.state === 'closed') return { kind: 'differs' };
   if (!isSameBuyer(order, buyer, [lines, ...prices.knownLines(choice)])) return { kind: 'differs' };
   if (order.abandoned_at && order.state === 'open') return { kind: 'abandoned' };
-  if (!isNew) await correctDetails(storage, order, { ...buyer, delivery: place }, at);
+  await correctDetails(storage, order, { ...buyer, delivery: place }, at);
   return { kind: 'accepted', amount: price, lines: [...linesOf(order)] };
 }
 
@@ -74,6 +74,9 @@ export async function correctDetails(
   { applicantName: applicant_name, phoneNumber: phone_number, delivery }: Details,
   at: Date,
 ): Promise<void> {
+  const isSame = order.applicant_name === applicant_name && order.phone_number === phone_number;
+  // An order that is only sent again has not changed: it is kept no longer.
+  if (isSame && (await isSamePlace(storage, order.id, delivery))) return;
   await storage.transaction().execute(async (transaction) => {
     const corrected = await transaction
       .updateTable('orders')
@@ -86,6 +89,18 @@ export async function correctDetails(
       .executeTakeFirst();
     if (corrected && delivery) await writeDelivery(transaction, order.id, delivery, at);
   });
+}
+
+async function isSamePlace(
+  storage: Storage,
+  orderId: string,
+  delivery: DeliveryAddress | undefined,
+): Promise<boolean> {
+  if (!delivery) return true;
+  const known = await deliveryOf(storage, orderId);
+  return (['address', 'town', 'phone_number', 'note'] as const).every(
+    (key) => known?.[key] === delivery[key],
+  );
 }
 
 /**

@@ -4,12 +4,12 @@ import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
 import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment } from '../storage/tables.ts';
-import { applyEvent } from './apply-event.ts';
 import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { adoptIds, findPayment, findPaymentBy, isClaimOf, readClaimedName } from './payments.ts';
 import { firstQueryAfter } from './query-schedule.ts';
+import { applyEvent } from './settle-payment.ts';
 
 export function findProvider(
   { providers, formerProviders = [] }: Pick<OrderContext, 'providers' | 'formerProviders'>,
@@ -28,7 +28,7 @@ export async function queryProvider(context: OrderContext, payment: Payment): Pr
   return (await queryPayment(context, payment)).payment;
 }
 
-export interface Asked {
+interface QueryOutcome {
   readonly payment: Payment;
   /** Whether the provider has no more to say for now. */
   readonly isKnown: boolean;
@@ -36,7 +36,7 @@ export interface Asked {
   readonly isAnswered: boolean;
 }
 
-export async function queryPayment(context: OrderContext, payment: Payment): Promise<Asked> {
+export async function queryPayment(context: OrderContext, payment: Payment): Promise<QueryOutcome> {
   const status = await findProvider(context, payment.provider)?.ask(paymentQuery(payment));
   if (!status || status.kind === 'unknown') {
     return { payment, isKnown: false, isAnswered: status !== undefined && !status.isOutOfReach };
@@ -101,7 +101,7 @@ export async function onNotice(
   context: OrderContext,
   provider: ProviderName,
   providerId: string,
-): Promise<Asked | undefined> {
+): Promise<QueryOutcome | undefined> {
   const payment = await findPaymentBy(context.storage, 'provider_id', providerId);
   return payment?.provider === provider ? queryPayment(context, payment) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Clock } from '../clock.ts';
 import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
 import type { Payment, Tables } from '../storage/tables.ts';
 import { isPending, isSettled } from './order.ts';
@@ -15,6 +16,15 @@ export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   direct_debit: DAY,
   credit_card: DAY,
 };
+
+/** Whether an unknown outcome has blocked others for long enough. */
+export function isOld(context: { clock: Pick<Clock, 'now'> }, payment: Payment): boolean {
+  return ageOf(context, payment) >= STANDS_FOR[payment.method];
+}
+
+export function ageOf({ clock }: { clock: Pick<Clock, 'now'> }, payment: Payment): number {
+  return clock.now().getTime() - Date.parse(payment.created_at);
+}
 
 /** How long a payment is queried without a buyer. */
 export const ASKED_FOR = 72 * HOUR;

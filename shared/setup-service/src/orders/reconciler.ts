@@ -2,13 +2,12 @@ import { createBackgroundJob, type JobLog, type Pass } from '../background-job.t
 import { accountReference } from '../payments/daraja.ts';
 import { payableStates } from '../storage/order-tables.ts';
 import type { Payment } from '../storage/tables.ts';
-import { ageOf, expireIfOld } from './apply-event.ts';
 import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changePayment } from './payments.ts';
 import { queryPayment } from './query-provider.ts';
-import { ASKED_FOR, isDue, isMisdated, type Lane, nextQueryAt } from './query-schedule.ts';
-import { finishPaidOrder } from './settle-payment.ts';
+import { ASKED_FOR, ageOf, isDue, isMisdated, type Lane, nextQueryAt } from './query-schedule.ts';
+import { expireIfOld, finishPaidOrder } from './settle-payment.ts';
 import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
 
 /*

@@ -23,7 +23,7 @@ function expectBoth(sent: readonly { recipient: string; text: string }[], words:
 
 onSqlite(() => {
   describe('money that is due back', () => {
-    test('because it came twice: buyer and vendor are told once, however often it is said', async () => {
+    test('because it came twice: buyer and vendor read it once, however often the provider reports it', async () => {
       const { pay, say, place, mails, rows } = await aShop();
       const order = await place();
       const first = await pay(order, 1);
@@ -52,7 +52,7 @@ onSqlite(() => {
       [{ currency: '', amount: 5 }, 'KSh 5', null],
       [{ currency: 'KES', amount: Number.NaN }, 'KSh 5', null],
       [{ currency: 'KES', amount: 5, reference: 'another' }, 'KSh 5', 'KES 5'],
-    ])('because it is not as agreed: %o is told as %s', async (said, sum, received) => {
+    ])('because it is not as agreed: %o reads as %s', async (said, sum, received) => {
       const { pay, say, place, mails, rows } = await aShop();
       await say(await pay(await place(), 1), { kind: 'paid', ...said });
       const sent = await mails();
@@ -89,7 +89,7 @@ onSqlite(() => {
       expectBoth(await mails(), 'exists already');
     });
 
-    test('of a buyer whose email address is unknown: only the vendor is told', async () => {
+    test('of a buyer whose email address is unknown: only the vendor gets an email', async () => {
       const { pay, say, place, mails } = await aShop();
       await say(await pay(await place({}), 1), { kind: 'paid', reference: 'somebody-else.1' });
       expect((await mails()).map(({ recipient }) => recipient)).toEqual([site.email]);
@@ -111,7 +111,7 @@ onSqlite(() => {
   });
 
   describe('money that the provider took back', () => {
-    test('is told to both, once, and the customer is not blamed', async () => {
+    test('is reported to both, once, and the customer is not blamed', async () => {
       const { pay, say, place, mails } = await aShop();
       const payment = await pay(await place(), 1);
       for (let time = 0; time < 2; time += 1) await say(payment, { kind: 'reversed' });

@@ -56,7 +56,7 @@ export async function queueRefundEmails(
     signedBy: 'setup service',
     template: {
       opening: words.vendor.opening,
-      ...(words.steps && { steps: { heading: 'What to do', items: words.steps } }),
+      ...(words.toDo && { steps: { heading: 'What to do', items: words.toDo } }),
       details: {
         heading: 'The payment',
         rows: [
@@ -95,8 +95,7 @@ export async function queueRefundEmails(
 interface Words {
   readonly buyer: { readonly subject: string; readonly opening: string };
   readonly vendor: { readonly subject: string; readonly opening: string };
-  /** What the vendor has to do. */
-  readonly steps?: readonly string[];
+  readonly toDo?: readonly string[];
 }
 
 const COMMAND = 'pnpm --filter @site/setup-service orders';
@@ -114,7 +113,7 @@ function wordsOf({ payment, order, date, news }: RefundCase, product: string): W
           opening: `We received ${sum} from you${reason.buyer(order)} We will give this money back to you the way it came. You need not do anything: we will write to you again once it is on its way.`,
         },
         vendor: { subject: `To give back: ${sum}, ${id}`, opening: reason.vendor },
-        steps: [
+        toDo: [
           'Give the money back at the provider.',
           `Record it, which tells the buyer: ${COMMAND} refund ${id} --why '…'`,
           ...(news.code === 'order-abandoned' ? [alternative(payment, order)] : []),
@@ -137,7 +136,7 @@ function wordsOf({ payment, order, date, news }: RefundCase, product: string): W
       };
     }
     case 'reversed': {
-      const { opening, steps } = afterReversal[news.account](order);
+      const { opening, toDo } = afterReversal[news.account](order);
       return {
         buyer: {
           subject: `Your payment to ${product} has gone back to you`,
@@ -147,7 +146,7 @@ function wordsOf({ payment, order, date, news }: RefundCase, product: string): W
           subject: `Taken back: ${sum}, ${id}`,
           opening: `The provider took this payment back. ${opening}`.trim(),
         },
-        ...(steps && { steps }),
+        ...(toDo && { toDo }),
       };
     }
   }
@@ -208,7 +207,7 @@ const afterRefund: Readonly<Record<AccountAfter, Record<'buyer' | 'vendor', stri
 const afterReversal = {
   kept: ({ id, account_id: renewed }: Order) => ({
     opening: 'The account that it bought stays.',
-    steps: [
+    toDo: [
       'Talk to the customer, who still has the account and may not know of it.',
       renewed === null
         ? `Without new money, close the account: ${COMMAND} close ${id} --why '…'`
@@ -217,12 +216,12 @@ const afterReversal = {
   }),
   devices: ({ id }: Order) => ({
     opening: 'It bought devices without a plan.',
-    steps: [
+    toDo: [
       'Keep back the devices that were not dispatched yet, and talk to the customer.',
       `Without new money, close the order: ${COMMAND} close ${id} --why '…'`,
     ],
   }),
-  none: () => ({ opening: '', steps: undefined }),
+  none: () => ({ opening: '', toDo: undefined }),
 };
 
 /** What came, as far as the provider reports it. */

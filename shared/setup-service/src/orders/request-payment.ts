@@ -74,8 +74,8 @@ async function startWithoutKey(
   }
   const order = randomUUID();
   const claim = randomBytes(16).toString('base64url');
-  const at = context.clock.now();
-  await addOrder(context.storage, order, { ...buyer, ...sold }, at, sha256(claim));
+  const claimed = { ...buyer, ...sold, claimHash: sha256(claim) };
+  await addOrder(context.storage, order, claimed, context.clock.now());
   return { order, attempt: 1, claim };
 }
 

@@ -59,7 +59,7 @@ async function withPayments(
 
 onEachDatabase(() => {
   describe('money that a provider may take back', () => {
-    test('is asked about, and what was taken back is noted without a notification', async () => {
+    test('is queried, and what was taken back is noted without a notification', async () => {
       const { provider, id, days, payments } = await paidCard();
       await days(30);
       expect(await payments()).toMatchObject([{ state: 'paid' }]);
@@ -71,7 +71,7 @@ onEachDatabase(() => {
     test.each([
       ['a month', 30],
       ['a year', 365],
-    ])('is asked about as before once a clock is right that was %s ahead', async (_name, error) => {
+    ])('is queried as before once a clock is right that was %s ahead', async (_name, error) => {
       const { provider, clock, id, days, payments, reconciler } = await paidCard();
       clock.pass(error * DAY);
       await reconciler.runDue();
@@ -96,7 +96,7 @@ onEachDatabase(() => {
       expect(await payments()).toMatchObject([{ state: 'reversed' }]);
     });
 
-    test('however much of it is due and unanswered, payments of current buyers are asked about', async () => {
+    test('however much of it is due and unanswered, payments of current buyers are queried', async () => {
       let slow = 0;
       const states = [...Array<'paid'>(40).fill('paid'), 'open' as const];
       const { reconciler, folder } = await withPayments(states, ({ reference }) => {

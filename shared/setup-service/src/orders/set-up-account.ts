@@ -73,9 +73,9 @@ async function* ordersToFinish(
   yield* await orders.where('id', 'in', ids).execute();
 }
 
-type Details = Pick<Buyer, 'applicantName' | 'phoneNumber' | 'plan' | 'users'>;
+type Chosen = Pick<Buyer, 'plan' | 'users'>;
 
-function isSameChoice(order: Order, { plan, users }: Pick<Details, 'plan' | 'users'>): boolean {
+function isSameChoice(order: Order, { plan, users }: Chosen): boolean {
   if (isWithoutPlan(order)) return plan === undefined;
   if (plan === undefined || users === undefined) return false;
   return (order.plan ?? plan) === plan && (order.users ?? users) === users;
@@ -84,15 +84,14 @@ function isSameChoice(order: Order, { plan, users }: Pick<Details, 'plan' | 'use
 async function finish(
   context: OrderContext,
   order: Order,
-  { applicantName, phoneNumber, plan, users }: Details,
+  buyer: AccountSetup['buyer'],
 ): Promise<boolean> {
   if (order.state !== 'paid') return order.state === 'done';
   const { storage, clock } = context;
-  const details = { applicantName, phoneNumber, plan, users };
   const priced =
-    order.price === null ? pricedBy(context, details, await paymentsOf(storage, order.id)) : {};
+    order.price === null ? pricedBy(context, buyer, await paymentsOf(storage, order.id)) : {};
   if (!priced) return false;
-  await completeDetails(storage, order, { ...details, ...priced }, clock.now());
+  await completeDetails(storage, order, { ...buyer, ...priced }, clock.now());
   const complete = await findOrder(storage, order.id);
   return complete !== undefined && (await finishPaidOrder(context, complete));
 }
@@ -100,7 +99,7 @@ async function finish(
 /** The price of a plan that was paid without being named; undefined where the sum does not fit. */
 function pricedBy(
   { config, prices }: OrderContext,
-  { plan, users }: Details,
+  { plan, users }: Chosen,
   payments: readonly Payment[],
 ): Pick<Buyer, 'price' | 'lines'> | undefined {
   const paid = payments.find(({ state }) => state === 'paid')?.amount;

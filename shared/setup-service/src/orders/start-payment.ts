@@ -5,7 +5,6 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import type { PaymentProvider, PaymentRequest, StartResult } from '../payments/payment-provider.ts';
 import { DatabaseBusy, isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import type { Order, Payment } from '../storage/tables.ts';
-import { applyEvent, isOld } from './apply-event.ts';
 import { isPending } from './order.ts';
 import { describePurchase, linesOf } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
@@ -13,7 +12,8 @@ import { findOrder } from './orders.ts';
 import { endOf, lacksItsAccount, refusalOf } from './payable-order.ts';
 import { adoptIds, beginPayment, changePayment, findPayment, paymentsOf } from './payments.ts';
 import { findProvider } from './query-provider.ts';
-import { firstQueryAfter } from './query-schedule.ts';
+import { firstQueryAfter, isOld } from './query-schedule.ts';
+import { applyEvent } from './settle-payment.ts';
 import { type Obstacle, supersedeAttempts } from './supersede-attempts.ts';
 import { isOrphanedPrompt, NOT_PAID } from './unconfirmed-prompts.ts';
 

@@ -1,12 +1,13 @@
 import type { AbandonOrderReply, StartRefusal } from '@site/contracts/purchase-calls';
 import type { PaymentProvider, PaymentQuery } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
-import { applyEvent, expireIfOld, isOld } from './apply-event.ts';
 import { isPending, isUnderWay } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changeOrder, findOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { findProvider, paymentQuery, queryProvider } from './query-provider.ts';
+import { isOld } from './query-schedule.ts';
+import { applyEvent, expireIfOld } from './settle-payment.ts';
 import { isOpenPrompt, isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
 /** `unconfirmed`: only the buyer can say whether an old prompt took money. */

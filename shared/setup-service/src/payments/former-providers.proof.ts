@@ -33,7 +33,7 @@ async function openCard() {
 
 onEachDatabase(() => {
   describe('a provider that was switched away while a payment is open', () => {
-    test('is asked all the same where its keys are set, and its notifications are heard', async () => {
+    test('is queried all the same where its keys are set, and its notifications are heard', async () => {
       const { provider, buyer, id, keys, again } = await openCard();
       const service = await again(keys);
       const here = buyer.at(service.address);
@@ -72,7 +72,7 @@ onEachDatabase(() => {
       await again({ PAYMENTS_CARD: 'sandbox' });
     });
 
-    test('a prompt of M-Pesa is asked about and its callback heard, too', async () => {
+    test('a prompt of M-Pesa is queried and its callback heard, too', async () => {
       const provider = await darajaServer();
       const { PAYMENTS_MOBILE_MONEY, ...keys } = darajaSettings(provider);
       const env = { ...keys, PAYMENTS_MOBILE_MONEY };

@@ -60,7 +60,7 @@ describe('paying by card through Pesapal', () => {
     expect(await buyer.setUp()).toBe(setUp);
   });
 
-  test('a token is asked for once, again before its five minutes are over, and again when refused', async () => {
+  test('a token is requested once, again before its five minutes are over, and again when refused', async () => {
     const { provider, buyer, clock, id } = await begun();
     for (let poll = 0; poll < 5; poll += 1) await buyer.status(id);
     expect(provider.count('RequestToken')).toBe(1);

@@ -50,27 +50,26 @@ export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<
 
 type Weight = 'regular' | 'bold';
 
-/** The site's fonts, and fonts with more scripts for other names. */
-const fonts = {
-  'brand-regular': import.meta.resolve(
-    '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff',
-  ),
-  'brand-bold': import.meta.resolve(
-    '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff',
-  ),
-  'wide-regular': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  'wide-bold': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-} as const;
-
 const brandLetters = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]*$/;
 
 type Page = ReturnType<typeof pageOf>;
 
 /** Each text is in a font that has its letters. */
 function pageOf(document: PDFKit.PDFDocument) {
-  for (const [name, file] of Object.entries(fonts)) {
-    // One that no text needs is never read.
-    document.registerFont(name, fileURLToPath(file));
+  // The site's fonts, and fonts with more scripts for other names.
+  const fonts = {
+    'brand-regular': import.meta.resolve(
+      '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff',
+    ),
+    'brand-bold': import.meta.resolve(
+      '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff',
+    ),
+    'wide-regular': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+    'wide-bold': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  };
+  // One that no text needs is never read.
+  for (const [name, address] of Object.entries(fonts)) {
+    document.registerFont(name, fileURLToPath(address));
   }
   return {
     document,

@@ -17,16 +17,12 @@ export async function recipientOf(
   at: Date,
 ): Promise<ReminderRecipient> {
   const email_hash = sha256(normalizeName(email));
-  const find = () =>
-    storage.selectFrom('reminder_recipients').selectAll().where('email_hash', '=', email_hash);
-  const known = await find().executeTakeFirst();
-  if (known) return known;
-  await storage
+  return storage
     .insertInto('reminder_recipients')
     .values({ email_hash, link_id: newLinkId(), created_at: at.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return find().executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ email_hash }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Undefined where reminders were stopped. */
