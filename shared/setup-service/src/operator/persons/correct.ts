@@ -23,7 +23,7 @@ const fields = ['name', 'telephone', 'company', 'email'] as const;
 
 type Corrected = { readonly [each in (typeof fields)[number]]?: string | undefined };
 
-export type Correction = Attribution & Corrected;
+type Correction = Attribution & Corrected;
 
 const TAKEN = 'Another account has this e-mail address or company.';
 
