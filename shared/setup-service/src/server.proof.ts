@@ -4,10 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
 import { runProgram } from '../testing/program.ts';
 
-/*
- * What `server.test.ts` shows in its own process, as programs of their own: each takes seconds to
- * start.
- */
+/* Each program takes seconds to start. */
 describe('the setup service as a program', { timeout: 60_000 }, () => {
   test('several that start at once on an empty folder all start', async () => {
     const dataFolder = await temporaryFolder();

@@ -37,19 +37,6 @@ describe('the setup service as a program', () => {
     }
     expect(await mailsOf(dataFolder)).toHaveLength(1);
   });
-
-  test('says in one line that its port is taken', async () => {
-    const running = await runService();
-    const { port } = new URL(running.address);
-    const { code, stderr } = await runProgram({
-      SETUP_PORT: port,
-      SITE_DATA: await temporaryFolder(),
-    }).ended;
-    expect(stderr).toBe(
-      `Port ${port} of 127.0.0.1 is taken. Stop the program that uses it, or set SETUP_PORT to a free one.\n`,
-    );
-    expect(code).toBe(1);
-  });
 });
 
 describe('the setup service', () => {

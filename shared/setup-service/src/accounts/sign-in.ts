@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { accountPagePath } from '@site/contracts/account-calls';
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { SiteConfig } from '@site/contracts/site-config';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
-import { type Clock, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
-import type { EmailQuota, EmailRequest, QuotaOutcome } from '../mail/email-quota.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import { MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
+import type { EmailContext, EmailRequest, QuotaOutcome } from '../mail/email-quota.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 import { composeSignInEmail, LINK_MINUTES } from './account-emails.ts';
@@ -23,14 +21,6 @@ import { findOpenAccount, type OpenAccount } from './accounts.ts';
 /** Time for an email to arrive and to be found: meanwhile no second one is sent. */
 const ON_ITS_WAY_MINUTES = 5;
 
-export interface SignInContext {
-  readonly config: SiteConfig;
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly outbox: Pick<Outbox, 'wake'>;
-  readonly quota: EmailQuota;
-}
-
 type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
 
 /**
@@ -40,7 +30,7 @@ type LinkOutcome = 'no-account' | 'sent' | 'on-its-way';
  * account, so that its reply does not reveal who has one.
  */
 export async function sendSignInLink(
-  { storage, config, clock, outbox, quota }: SignInContext,
+  { storage, config, clock, outbox, quota }: EmailContext & { readonly storage: Storage },
   request: EmailRequest,
 ): Promise<QuotaOutcome<LinkOutcome>> {
   const within = await quota.check(request);

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SiteConfig } from '@site/contracts/site-config';
 import { ok } from '@site/node/result';
-import { type Clock, DAY_MS } from '../clock.ts';
+import { DAY_MS } from '../clock.ts';
 import type { Prices } from '../live-configuration/prices.ts';
-import type { EmailQuota, QuotaOutcome } from '../mail/email-quota.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { EmailContext, QuotaOutcome } from '../mail/email-quota.ts';
 import { composeLoginEmail } from './account-emails.ts';
 import { type Account, addAccount } from './accounts.ts';
 
@@ -14,12 +12,8 @@ interface PersonCheck {
   ): Promise<{ readonly kind: 'passed' } | { readonly kind: 'refused'; readonly reason: string }>;
 }
 
-export interface TrialContext {
-  readonly config: SiteConfig;
+export interface TrialContext extends EmailContext {
   readonly prices: Prices;
-  readonly clock: Clock;
-  readonly outbox: Pick<Outbox, 'wake'>;
-  readonly quota: EmailQuota;
   readonly botCheck: PersonCheck;
 }
 

@@ -16,7 +16,7 @@ async function copiesOnOneDatabase(env: Record<string, string>) {
   return Promise.all([1, 2].map(() => runService({ config: live, env: shared })));
 }
 
-async function ask(address: string, visitor: string) {
+async function lookUp(address: string, visitor: string) {
   const response = await fetch(`${address}${purchasePaths(site.setupService).accountExists}`, {
     method: 'POST',
     headers: { 'x-forwarded-for': visitor },
@@ -29,7 +29,9 @@ onPostgres(() => {
   test('two copies of the service count the requests of one visitor together, also at once', async () => {
     const copies = await copiesOnOneDatabase({ SETUP_LOOKUPS_PER_MINUTE: '10' });
     const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => ask(copies[index % 2]?.address ?? '', '192.0.2.1')),
+      Array.from({ length: 30 }, (_, index) =>
+        lookUp(copies[index % 2]?.address ?? '', '192.0.2.1'),
+      ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = replies.filter(({ status }) => status === 429);
@@ -38,7 +40,7 @@ onPostgres(() => {
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(60);
     }
-    expect((await ask(copies[0]?.address ?? '', '192.0.2.2')).status).toBe(200);
+    expect((await lookUp(copies[0]?.address ?? '', '192.0.2.2')).status).toBe(200);
   });
 
   test('a telephone gets its prompts once, whichever copy is asked, and none for what was refused', async () => {

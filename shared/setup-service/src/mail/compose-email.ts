@@ -77,14 +77,15 @@ export async function composeEmail(email: Email, config: SiteConfig): Promise<Ou
     greeting: greets ? `Hello ${greets},` : 'Hello,',
     signature: [`The ${product} ${signedBy}`, company, address],
   };
+  const parts = partsOf(template);
   const message = await new MailComposer({
     from: { name: product, address: config.email },
     // An object, so that no part of a visitor's text is parsed as a list of addresses.
     to,
     ...(replyTo ? { replyTo } : {}),
     subject,
-    text: templateText(template),
-    html: templateHtml(template, subject),
+    text: textOf(parts),
+    html: htmlOf(parts, subject),
     attachments: [...attachments],
     date,
     messageId: `<${id}@${new URL(siteAddress).hostname}>`,
@@ -129,93 +130,89 @@ export interface EmailTemplate {
   readonly stop?: { readonly text: string; readonly label: string; readonly address: string };
 }
 
-function templateText(template: EmailTemplate): string {
-  const { details, moreDetails = [], passage, action, steps, stop } = template;
+/** A part of an email, in both of its forms. */
+interface Part {
+  readonly text: string;
+  readonly html: string;
+}
+
+function partsOf(template: EmailTemplate): Part[] {
+  const { details, moreDetails = [], passage, action, steps, signature, stop } = template;
   return [
-    template.greeting,
-    template.opening,
-    ...[details, ...moreDetails].map(detailsText),
-    ...(passage ? [`${passage.heading}\n${passage.text}`] : []),
-    ...(action ? [`${action.label}:\n  ${action.address}`] : []),
-    ...(steps
-      ? [[steps.heading, ...steps.items.map((item, index) => `  ${index + 1}. ${item}`)].join('\n')]
-      : []),
-    template.closing,
-    template.signature.join('\n'),
-    ...(stop ? [`${stop.text} ${stop.label}:\n  ${stop.address}`] : []),
-    '',
-  ].join('\n\n');
+    paragraph(template.greeting),
+    paragraph(template.opening),
+    ...[details, ...moreDetails].map(detailsPart),
+    ...(passage ? [passagePart(passage)] : []),
+    ...(action ? [actionPart(action)] : []),
+    ...(steps ? [stepsPart(steps)] : []),
+    paragraph(template.closing),
+    {
+      text: signature.join('\n'),
+      html: `<p>${signature.map(escapeHtml).join('<br>\n')}</p>`,
+    },
+    ...(stop ? [stopPart(stop)] : []),
+  ];
 }
 
-const filledRows = ({ rows }: Details): (readonly [string, string])[] =>
-  rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+const textOf = (parts: readonly Part[]) => [...parts.map(({ text }) => text), ''].join('\n\n');
 
-function detailsText(details: Details): string {
-  const rows = filledRows(details);
-  const width = Math.max(...rows.map(([label]) => label.length)) + 2;
-  const lines = rows.map(([label, value]) => `  ${`${label}:`.padEnd(width)}${value}`);
-  return [details.heading, ...lines].join('\n');
-}
-
-function templateHtml(template: EmailTemplate, title: string): string {
-  return `<!doctype html>
+const htmlOf = (parts: readonly Part[], title: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 Arial,Helvetica,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p>${escapeHtml(template.greeting)}</p>
-<p>${escapeHtml(template.opening)}</p>
-${[...[template.details, ...(template.moreDetails ?? [])].map(detailsHtml), passageHtml(template), actionHtml(template), stepsHtml(template)].join('\n')}
-<p>${escapeHtml(template.closing)}</p>
-<p>${template.signature.map(escapeHtml).join('<br>\n')}</p>
-${stopHtml(template)}
+${parts.map(({ html }) => html).join('\n')}
 </div>
 </body>
 </html>
 `;
-}
 
-const heading = (text: string) => `<h2 style="font-size:18px">${escapeHtml(text)}</h2>`;
+const paragraph = (text: string): Part => ({ text, html: `<p>${escapeHtml(text)}</p>` });
 
-function detailsHtml(details: Details): string {
-  const { heading: title, kind } = details;
-  const rows = filledRows(details);
+const headingHtml = (text: string) => `<h2 style="font-size:18px">${escapeHtml(text)}</h2>`;
+
+function detailsPart({ heading, kind, rows }: Details): Part {
+  const filled = rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+  const width = Math.max(...filled.map(([label]) => label.length)) + 2;
+  const lines = filled.map(([label, value]) => `  ${`${label}:`.padEnd(width)}${value}`);
   // A long email address must not make the email wider than a telephone.
   const cell = `padding:4px 0;vertical-align:top;${kind ? 'text-align:right;white-space:nowrap' : 'overflow-wrap:anywhere'}`;
-  const html = rows.map(([label, value], index) => {
-    const total = kind && index === rows.length - 1 ? ';font-weight:bold' : '';
+  const html = filled.map(([label, value], index) => {
+    const total = kind && index === filled.length - 1 ? ';font-weight:bold' : '';
     return `<tr><th style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:normal;color:#555555${total}">${withMoney(label)}</th><td style="${cell}${total}">${escapeHtml(value).replace('@', '<wbr>@')}</td></tr>`;
   });
-  return `${heading(title)}
-<table style="border-collapse:collapse">
-${html.join('\n')}
-</table>`;
+  const table = `<table style="border-collapse:collapse">\n${html.join('\n')}\n</table>`;
+  return { text: [heading, ...lines].join('\n'), html: `${headingHtml(heading)}\n${table}` };
 }
 
 /** A text as HTML whose amounts stay on one line. */
 const withMoney = (text: string) => escapeHtml(text).replace(/\bKSh (?=\d)/g, 'KSh&nbsp;');
 
-function passageHtml({ passage }: EmailTemplate): string {
-  if (!passage) return '';
-  return `${heading(passage.heading)}
-<p style="white-space:pre-wrap">${escapeHtml(passage.text)}</p>`;
+function passagePart({ heading, text }: NonNullable<EmailTemplate['passage']>): Part {
+  const html = `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`;
+  return { text: `${heading}\n${text}`, html: `${headingHtml(heading)}\n${html}` };
 }
 
-function actionHtml({ action }: EmailTemplate): string {
-  if (!action) return '';
-  return `<p><a href="${escapeHtml(action.address)}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(action.label)}</a></p>
-<p style="overflow-wrap:anywhere">${escapeHtml(action.address)}</p>`;
+function actionPart({ label, address }: NonNullable<EmailTemplate['action']>): Part {
+  const [name, href] = [label, address].map(escapeHtml);
+  return {
+    text: `${label}:\n  ${address}`,
+    html: `<p><a href="${href}" style="display:inline-block;padding:12px 20px;background:#1a1a1a;color:#ffffff;text-decoration:none;border-radius:6px">${name}</a></p>
+<p style="overflow-wrap:anywhere">${href}</p>`,
+  };
 }
 
-function stepsHtml({ steps }: EmailTemplate): string {
-  if (!steps) return '';
-  return `${heading(steps.heading)}
-<ol>
-${steps.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}
-</ol>`;
+function stepsPart({ heading, items }: NonNullable<EmailTemplate['steps']>): Part {
+  const list = items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n');
+  return {
+    text: [heading, ...items.map((item, index) => `  ${index + 1}. ${item}`)].join('\n'),
+    html: `${headingHtml(heading)}\n<ol>\n${list}\n</ol>`,
+  };
 }
 
-function stopHtml({ stop }: EmailTemplate): string {
-  if (!stop) return '';
-  return `<p style="font-size:14px;color:#555555">${escapeHtml(stop.text)} <a href="${escapeHtml(stop.address)}" style="color:#555555">${escapeHtml(stop.label)}</a></p>`;
+function stopPart({ text, label, address }: NonNullable<EmailTemplate['stop']>): Part {
+  return {
+    text: `${text} ${label}:\n  ${address}`,
+    html: `<p style="font-size:14px;color:#555555">${escapeHtml(text)} <a href="${escapeHtml(address)}" style="color:#555555">${escapeHtml(label)}</a></p>`,
+  };
 }

@@ -1,8 +1,10 @@
+import type { SiteConfig } from '@site/contracts/site-config';
 import { err, ok, type Result } from '@site/node/result';
 import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { createThrottle, hashOf } from '../storage/request-limit.ts';
 import type { Storage } from '../storage/tables.ts';
+import type { Outbox } from './outbox.ts';
 import { enclosingNetwork, mailboxOf } from './sender.ts';
 
 /*
@@ -43,6 +45,14 @@ export interface EmailQuota {
   /** Counts nothing: whether the network may cause another email. */
   check(request: EmailRequest): Promise<QuotaOutcome<void>>;
   count(request: EmailRequest): Promise<QuotaOutcome<void>>;
+}
+
+/** What sends an email that a visitor causes. */
+export interface EmailContext {
+  readonly config: SiteConfig;
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly quota: EmailQuota;
 }
 
 interface Context {

@@ -1,18 +1,9 @@
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { sha256 } from '@site/node/hash';
-import type { Clock } from '../clock.ts';
 import { composeEmail } from './compose-email.ts';
-import type { EmailQuota, QuotaOutcome } from './email-quota.ts';
-import type { Outbox } from './outbox.ts';
+import type { EmailContext, QuotaOutcome } from './email-quota.ts';
 import { queueMail } from './outgoing-mail.ts';
-
-interface EnquiryContext {
-  readonly config: SiteConfig;
-  readonly clock: Clock;
-  readonly outbox: Pick<Outbox, 'wake'>;
-  readonly quota: EmailQuota;
-}
 
 /**
  * Stores an enquiry with its emails, to sales and as a note to the sender. The same enquiry on the
@@ -20,7 +11,7 @@ interface EnquiryContext {
  * nobody can keep others from writing by using up a limit.
  */
 export async function receiveEnquiry(
-  { config, clock, outbox, quota }: EnquiryContext,
+  { config, clock, outbox, quota }: EmailContext,
   { enquiry, network }: { readonly enquiry: Enquiry; readonly network: string },
 ): Promise<QuotaOutcome<void>> {
   const at = clock.now();

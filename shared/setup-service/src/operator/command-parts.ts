@@ -33,40 +33,37 @@ interface Described {
 }
 
 /**
- * Runs an operator's command and resolves to its exit code; a refusal is 1 and one line. It works
+ * Makes an operator's command, which resolves to its exit code; a refusal is 1 and one line. It works
  * beside a running service, and makes no database.
  */
-export async function runOperatorCommand(
+export function operatorCommand(
   { name, description, lookAt }: Described,
-  args: readonly string[],
-  context: CommandContext,
   add: (parts: CommandParts) => void,
-): Promise<number> {
-  const { out, err } = context;
-  const program = new Command(name).description(description);
-  add(partsOf(program, context));
-  program
-    .configureOutput({
-      writeOut: (text) => out(text.trimEnd()),
-      writeErr: (text) => err(text.startsWith('error: ') ? plainLine(text) : text.trimEnd()),
-    })
-    .exitOverride();
-  // Commands inherit both when they are made, which was before.
-  for (const command of program.commands) command.copyInheritedSettings(program);
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return 0;
-  } catch (error) {
-    // Its line is written.
-    if (error instanceof CommanderError) return error.exitCode;
-    if (!(error instanceof OperatorError || isDatabaseAway(error))) throw error;
-    err(
-      error instanceof OperatorError
-        ? error.message
-        : `The database is locked or cannot be reached. ${lookAt}`,
-    );
-    return 1;
-  }
+) {
+  return async (args: readonly string[], context: CommandContext): Promise<number> => {
+    const { out, err } = context;
+    const program = new Command(name).description(description);
+    add(partsOf(program, context));
+    program
+      .configureOutput({
+        writeOut: (text) => out(text.trimEnd()),
+        writeErr: (text) => err(text.startsWith('error: ') ? plainLine(text) : text.trimEnd()),
+      })
+      .exitOverride();
+    // Commands inherit both when they are made, which was before.
+    for (const command of program.commands) command.copyInheritedSettings(program);
+    try {
+      await program.parseAsync(args, { from: 'user' });
+      return 0;
+    } catch (error) {
+      // Its line is written.
+      if (error instanceof CommanderError) return error.exitCode;
+      if (error instanceof OperatorError) err(error.message);
+      else if (!isDatabaseAway(error)) throw error;
+      else err(`The database is locked or cannot be reached. ${lookAt}`);
+      return 1;
+    }
+  };
 }
 
 function partsOf(program: Command, { env, out, err }: CommandContext) {
@@ -108,7 +105,7 @@ function partsOf(program: Command, { env, out, err }: CommandContext) {
     });
   }
 
-  return { program, inDatabase, attributed, change };
+  return { program, env, out, inDatabase, attributed, change };
 }
 
 /** Usage errors repeat what was typed, which may steer a terminal or fill it. */

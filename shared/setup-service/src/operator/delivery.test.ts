@@ -1,42 +1,40 @@
 import { expect, test } from 'vitest';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOffice, attribution, refusal } from '../../testing/office.ts';
-import { drawers, wanjiruWithDrawers } from '../../testing/shop.ts';
-import type { DeliveryState } from '../storage/order-tables.ts';
+import { wanjiruWithDrawers } from '../../testing/shop.ts';
+import type { Tables } from '../storage/tables.ts';
 import { changeDelivery, correctAddress } from './delivery.ts';
 
-const place = { address: 'Kibuye Plaza', town: 'Kisumu' };
+const kisumu = { address: 'Kibuye Plaza', town: 'Kisumu' };
+type News = 'dispatched' | 'delivered' | 'returned';
 
-/** An order with the columns that are given, and what an operator records about its devices. */
-async function anOrder(columns: object = { state: 'done' }) {
+/** A paid order of two drawers with the columns that are given, and what an operator records about it. */
+async function drawersWith(
+  columns: Partial<Tables['deliveries']> = {},
+  ofOrder: Partial<Tables['orders']> = {},
+) {
   const office = await anOffice();
   const { storage } = office.context;
-  const order = await office.place();
-  await storage.updateTable('orders').set(columns).where('id', '=', order).execute();
-  const record = (news: 'dispatched' | 'delivered' | 'returned', id = order) =>
-    changeDelivery(office.context, id, { news, ...attribution });
-  const address = (changes: object = {}) =>
-    correctAddress(office.context, order, { ...place, ...changes, ...attribution });
-  const delivery = async () => (await office.rows('deliveries'))[0];
-  return { ...office, order, record, address, delivery };
-}
-
-/** The same with a delivery in some state. */
-async function aDelivery(state: DeliveryState | null, columns?: object) {
-  const placed = await anOrder(columns);
-  const updated_at = placed.clock.now().toISOString();
-  const row = { order_id: placed.order, ...place, phone_number: '0722000111', note: null };
-  const { storage } = placed.context;
+  const { order, payment } = await office.placePaid(wanjiruWithDrawers);
   await storage
-    .insertInto('deliveries')
-    .values({ ...row, state, updated_at })
+    .updateTable('deliveries')
+    .set({ order_id: order, ...columns })
     .execute();
-  return placed;
+  await storage
+    .updateTable('orders')
+    .set({ id: order, ...ofOrder })
+    .execute();
+  const record = (news: News, id = order) =>
+    changeDelivery(office.context, id, { news, ...attribution });
+  const correct = (changes: object = {}, id = order) =>
+    correctAddress(office.context, id, { ...kisumu, ...changes, ...attribution });
+  const delivery = async () => (await office.rows('deliveries'))[0];
+  return { ...office, order, payment, record, correct, delivery };
 }
 
 describeOnSqlite('devices', () => {
   test('are dispatched, delivered and returned, and the buyer is told each time', async () => {
-    const { record, delivery, mails, rows } = await aDelivery('paid');
+    const { record, delivery, mails, rows } = await drawersWith();
     for (const news of ['dispatched', 'delivered', 'returned', 'dispatched'] as const) {
       expect(await record(news)).toMatchObject({ kind: 'ok' });
       expect(await delivery()).toMatchObject({ state: news });
@@ -53,7 +51,7 @@ describeOnSqlite('devices', () => {
   });
 
   test('of which the same is recorded again, or twice at once, cause one email and one note', async () => {
-    const { record, mails, rows } = await aDelivery('paid');
+    const { record, mails, rows } = await drawersWith();
     await Promise.all([record('dispatched'), record('dispatched')]);
     expect(await record('dispatched')).toMatchObject({ kind: 'ok' });
     expect(await mails()).toHaveLength(1);
@@ -61,21 +59,16 @@ describeOnSqlite('devices', () => {
   });
 
   test('whose money a bank took back are not dispatched without a warning', async () => {
-    const { placePaid, say, context } = await anOffice();
-    const { order, payment } = await placePaid(wanjiruWithDrawers);
+    const { payment, say, record } = await drawersWith();
     await say(payment, { kind: 'reversed' });
-    expect(
-      await changeDelivery(context, order, { news: 'dispatched', ...attribution }),
-    ).toMatchObject({
-      kind: 'ok',
-      warning: expect.stringContaining(`${payment} is reversed`),
-    });
+    const warning = expect.stringContaining(`${payment} is reversed`);
+    expect(await record('dispatched')).toMatchObject({ kind: 'ok', warning });
   });
 
   test.each(['dispatched', 'delivered'] as const)(
     'that are %s come back after their money went back, and promise nothing more',
     async (state) => {
-      const { record, delivery, mails } = await aDelivery(state, { state: 'closed' });
+      const { record, delivery, mails } = await drawersWith({ state }, { state: 'closed' });
       expect(await record('returned')).toMatchObject({ kind: 'ok' });
       expect(await delivery()).toMatchObject({ state: 'returned' });
       const [sent] = await mails();
@@ -88,59 +81,56 @@ describeOnSqlite('devices', () => {
     ['of an order that is not paid', null, 'open', 'dispatched', /not paid/],
     ['that were not sent', 'paid', 'done', 'delivered', /are paid: only/],
     ['of an order whose money went back', 'paid', 'closed', 'dispatched', /order is closed/],
-  ] as const)('%s are not recorded', async (_case, state, orderState, news, reason) => {
-    const { record, delivery, mails } = await aDelivery(state, { state: orderState });
+  ] as const)('%s are not recorded', async (_case, state, ofOrder, news, reason) => {
+    const { record, delivery, mails } = await drawersWith({ state }, { state: ofOrder });
     expect(await record(news)).toEqual(refusal(expect.stringMatching(reason)));
     expect(await delivery()).toMatchObject({ state });
     expect(await mails()).toEqual([]);
   });
 
   test('are not recorded of an order that has none, or of no order', async () => {
-    const { record, place } = await aDelivery('paid');
-    expect(await record('dispatched', await place())).toMatchObject({ kind: 'refused' });
+    const { record, correct, place } = await drawersWith();
+    const withoutAny = await place();
+    const nothing = refusal('Nothing is delivered for this order.');
+    expect(await record('dispatched', withoutAny)).toEqual(nothing);
+    expect(await correct({}, withoutAny)).toEqual(nothing);
     expect(await record('dispatched', 'no-order')).toMatchObject({ kind: 'refused' });
   });
 });
 
 describeOnSqlite('the address of devices', () => {
-  const withDrawers = (state = 'done') => ({ state, lines: JSON.stringify([drawers]) });
-
   test('that an order lacks is recorded, and they can be sent then', async () => {
-    const { address, record, delivery } = await anOrder(withDrawers());
+    const { correct, record, delivery, context } = await drawersWith();
+    await context.storage.deleteFrom('deliveries').execute();
     expect(await record('dispatched')).toMatchObject({ kind: 'refused' });
-    expect(await address()).toMatchObject({ kind: 'ok' });
-    expect(await delivery()).toMatchObject({ ...place, phone_number: '0712345678', note: null });
+    expect(await correct()).toMatchObject({ kind: 'ok' });
+    expect(await delivery()).toMatchObject({ ...kisumu, phone_number: '0712345678', note: null });
     expect(await record('dispatched')).toMatchObject({ kind: 'ok' });
   });
 
   test('is changed without telephone and note, and who changed it is recorded', async () => {
-    const { address, delivery, rows } = await anOrder(withDrawers());
-    const kept = { phone_number: '0722000111', note: 'Ask for Wanjiru', state: 'paid' };
-    await address({ phone: kept.phone_number, note: kept.note });
-    await address({ address: 'Mavuno House' });
-    expect(await delivery()).toMatchObject({ ...kept, address: 'Mavuno House' });
+    const before = { phone_number: '0722000111', note: 'Ask for Wanjiru' };
+    const { correct, delivery, rows } = await drawersWith(before);
+    await correct();
+    expect(await delivery()).toMatchObject({ ...before, ...kisumu, state: 'paid' });
     const note = { what: 'corrected the address', ...attribution };
-    expect(await rows('order_notes')).toMatchObject([note, note]);
+    expect(await rows('order_notes')).toMatchObject([note]);
+    await correct({ phone: '0733000000', note: 'At the back' });
+    expect(await delivery()).toMatchObject({ phone_number: '0733000000', note: 'At the back' });
   });
 
   test('stays while they are on their way, until they come back', async () => {
-    const { address, record, delivery } = await anOrder(withDrawers());
-    await address();
-    await record('dispatched');
-    expect(await address({ town: 'Nakuru' })).toMatchObject({ kind: 'refused' });
-    expect(await delivery()).toMatchObject(place);
+    const { correct, record, delivery } = await drawersWith({ state: 'dispatched' });
+    expect(await correct()).toMatchObject({ kind: 'refused' });
+    expect(await delivery()).toMatchObject({ town: 'Nairobi' });
     await record('returned');
-    expect(await address({ town: 'Nakuru' })).toMatchObject({ kind: 'ok' });
-    expect(await delivery()).toMatchObject({ town: 'Nakuru', state: 'returned' });
+    expect(await correct()).toMatchObject({ kind: 'ok' });
+    expect(await delivery()).toMatchObject({ ...kisumu, state: 'returned' });
   });
 
-  test.each([
-    ['an order without any', { state: 'done' }, 'Nothing is delivered for this order.'],
-    ['a closed order', withDrawers('closed'), 'The order is closed: its money went back.'],
-  ])('is not recorded for %s', async (_case, columns, reason) => {
-    const { address, rows } = await anOrder(columns);
-    expect(await address()).toEqual(refusal(reason));
-    expect(await rows('deliveries')).toEqual([]);
+  test('is not recorded for a closed order', async () => {
+    const { correct, rows } = await drawersWith({}, { state: 'closed' });
+    expect(await correct()).toEqual(refusal('The order is closed: its money went back.'));
     expect(await rows('order_notes')).toEqual([]);
   });
 });

@@ -95,16 +95,14 @@ describeOnSqlite('OPERATOR.md', () => {
     const commands = found.map(([, command = '']) => command);
     expect(commands.map((command) => command.replace(/ --why .*/, ''))).toEqual(Object.keys(cases));
     const service = await runService();
-    const placed: string[] = [];
-    for (const { states = [] } of Object.values(cases)) {
-      placed.push((await withPayments(service, states)).order);
+    const prepared: (Case & { readonly order: string; readonly command: string })[] = [];
+    for (const each of Object.values(cases)) {
+      const { order } = await withPayments(service, each.states ?? []);
+      prepared.push({ ...each, order, command: commands[prepared.length] ?? '' });
     }
     // SQLite has one user at a time in one process.
     await service.stop();
-    for (const [index, { says, states = [], before, warning = /^$/ }] of Object.values(
-      cases,
-    ).entries()) {
-      const order = placed[index] ?? '';
+    for (const { order, command, says, states = [], before, warning = /^$/ } of prepared) {
       await inDatabase(service.dataFolder, async (storage) => {
         for (const [number, state] of states.entries()) {
           const id = `${order}.${number + 1}`;
@@ -112,7 +110,7 @@ describeOnSqlite('OPERATOR.md', () => {
         }
         await before?.(storage, order);
       });
-      const words = commands[index]?.match(/'[^']*'|\S+/g) ?? [];
+      const words = command.match(/'[^']*'|\S+/g) ?? [];
       const args = words.map((word) =>
         word
           .replaceAll("'", '')
@@ -120,7 +118,7 @@ describeOnSqlite('OPERATOR.md', () => {
           .replace(/^PAYMENT$/, `${order}.${states.length}`),
       );
       const result = await orders(service.dataFolder, ...args);
-      expect(result, commands[index]).toMatchObject({ code: 0 });
+      expect(result, command).toMatchObject({ code: 0 });
       expect(result.stdout).toContain(says);
       expect(result.stderr).toMatch(warning);
     }

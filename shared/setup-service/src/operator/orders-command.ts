@@ -3,12 +3,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { InvalidArgumentError, Option } from 'commander';
 import type { OrderState, PaymentState } from '../storage/order-tables.ts';
 import { closeManually } from './close.ts';
-import {
-  type CommandContext,
-  type CommandParts,
-  runOperatorCommand,
-  someText,
-} from './command-parts.ts';
+import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
 import { changeDelivery, correctAddress } from './delivery.ts';
 import { finishManually } from './finish.ts';
 import { notPaidManually } from './not-paid.ts';
@@ -16,23 +11,19 @@ import { listOrders, showOrder, UNCONFIRMED } from './order-list.ts';
 import { type Refund, refundManually } from './refund.ts';
 import { shortenManually } from './shorten.ts';
 
-/** The operator's command for orders; `runOperatorCommand` says what it promises. */
-export function runOrdersCommand(
-  args: readonly string[],
-  context: CommandContext,
-): Promise<number> {
-  const about = {
+export const runOrdersCommand = operatorCommand(
+  {
     name: 'orders',
     description: 'Looks at orders and records manual work.',
     lookAt: 'Look at the order before you try again.',
-  };
-  return runOperatorCommand(about, args, context, (parts) => {
-    addQueries(parts, context.out);
+  },
+  (parts) => {
+    addQueries(parts);
     addChanges(parts);
-  });
-}
+  },
+);
 
-function addQueries({ program, inDatabase }: CommandParts, out: CommandContext['out']): void {
+function addQueries({ program, inDatabase, out }: CommandParts): void {
   program
     .command('list')
     .description('orders, newest first')

@@ -132,42 +132,40 @@ describe.skipIf(!programs)('a PostgreSQL that goes away', () => {
   });
 });
 
+/** A service whose database is changed in some way once it was opened. */
+const startOn = async (change: (storage: Storage) => unknown) =>
+  startSetupService({
+    port: 0,
+    dataFolder: await temporaryFolder(),
+    config: site,
+    env: { LOG_LEVEL: 'silent' },
+    async open(...where) {
+      const storage = await openStorage(...where);
+      await change(storage);
+      return storage;
+    },
+  });
+
 describe('a database that can be read and keeps nothing', () => {
   test('is not ready, though a transaction begins in it', async () => {
-    let opened: Storage | undefined;
-    const service = await startSetupService({
-      port: 0,
-      dataFolder: await temporaryFolder(),
-      config: site,
-      env: { LOG_LEVEL: 'silent', SETUP_BOT_CHECK: 'trials' },
-      open: async (...where) => {
-        opened = await openStorage(...where);
-        return opened;
-      },
+    let storage: Storage | undefined;
+    const service = await startOn((opened) => {
+      storage = opened;
     });
     onTestFinished(() => service.stop());
-    if (!opened) throw new Error('no database was opened');
-    expect((await fetch(`${service.address}/ready`)).status).toBe(200);
+    if (!storage) throw new Error('no database was opened');
+    const ready = async () => (await fetch(`${service.address}/ready`)).status;
+    expect(await ready()).toBe(200);
     // As a full disk does it: what is written fails, and all before it is well.
     await sql`create temp trigger full before insert on mail_counts
-      begin select raise(fail, 'database or disk is full'); end`.execute(opened);
-    expect((await fetch(`${service.address}/ready`)).status).toBe(503);
-    await sql`drop trigger full`.execute(opened);
-    expect((await fetch(`${service.address}/ready`)).status).toBe(200);
+      begin select raise(fail, 'database or disk is full'); end`.execute(storage);
+    expect(await ready()).toBe(503);
+    await sql`drop trigger full`.execute(storage);
+    expect(await ready()).toBe(200);
   });
 
   test('from the moment that it was opened ends the start in one line', async () => {
-    const start = startSetupService({
-      port: 0,
-      dataFolder: await temporaryFolder(),
-      config: site,
-      env: { LOG_LEVEL: 'silent' },
-      open: async (...where) => {
-        const storage = await openStorage(...where);
-        await sql`pragma query_only = 1`.execute(storage);
-        return storage;
-      },
-    });
+    const start = startOn((storage) => sql`pragma query_only = 1`.execute(storage));
     await expect(start).rejects.toThrow(/^The database was locked or went away .+\.$/);
   });
 });

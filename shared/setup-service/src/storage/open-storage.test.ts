@@ -10,14 +10,14 @@ import {
 } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { runService } from '../../testing/running-service.ts';
-import { migrate, migrations, openStorage } from './open-storage.ts';
+import { openStorage } from './open-storage.ts';
 import { sqliteFile } from './sqlite.ts';
 
 onEachDatabase(() => {
   test('services that start at once on an empty database all start', async () => {
     const folder = await temporaryFolder();
     const url = await emptyDatabaseOf(folder);
-    // In one process SQLite has one user at a time; `server.test.ts` starts several processes.
+    // In one process SQLite has one user at a time; `server.proof.ts` starts several processes.
     const count = url ? 6 : 1;
     const storages = await Promise.all(
       Array.from({ length: count }, () => openStorage(folder, url)),
@@ -88,18 +88,4 @@ onEachDatabase(() => {
       expect(refusal).toMatch(/Start the version that wrote it/);
     },
   );
-
-  test('migrations that are added run once, in the order of their names', async () => {
-    const folder = await temporaryFolder();
-    const url = await databaseOf(folder);
-    await (await openStorage(folder, url)).destroy();
-    const ran: string[] = [];
-    const later = (name: string) => ({ up: async () => void ran.push(name) });
-    await inDatabase(folder, async (storage) => {
-      const added = { ...migrations, '003-b': later('003-b'), '002-a': later('002-a') };
-      expect(await migrate(storage, url !== undefined, added)).toEqual({});
-      expect(await migrate(storage, url !== undefined, added)).toEqual({});
-    });
-    expect(ran).toEqual(['002-a', '003-b']);
-  });
 });

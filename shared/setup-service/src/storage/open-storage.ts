@@ -65,13 +65,12 @@ function remedyOf(error: unknown, isPostgres: boolean): string {
 export async function migrate(
   storage: Storage,
   isPostgres: boolean,
-  known = migrations,
 ): Promise<Pick<MigrationResultSet, 'error'>> {
   const withLock = isPostgres ? withPostgresLock : withSqliteLock;
   try {
     return await storage.connection().execute((connection) =>
       withLock(connection, async () => {
-        const all = await withLaterMigrations(connection, known);
+        const all = await withLaterMigrations(connection);
         const provider = { getMigrations: async () => all };
         const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
         // Thrown, so that what was begun is undone.
@@ -95,7 +94,7 @@ export async function migrate(
 type Migrations = Readonly<Record<string, Migration>>;
 
 /** They run once each, in the order of their names. */
-export const migrations: Migrations = { '001-initial': initialMigration };
+const migrations: Migrations = { '001-initial': initialMigration };
 
 class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
@@ -108,11 +107,11 @@ class DatabaseTooNew extends Error {
  * The migrations of this version, and those that later versions have run.
  * @throws DatabaseTooNew
  */
-async function withLaterMigrations(storage: Storage, known: Migrations): Promise<Migrations> {
-  const newest = Math.max(...Object.keys(known).map((name) => Number.parseInt(name, 10)));
-  const all: Record<string, Migration> = { ...known };
+async function withLaterMigrations(storage: Storage): Promise<Migrations> {
+  const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
+  const all: Record<string, Migration> = { ...migrations };
   for (const name of await executedMigrations(storage)) {
-    if (name in known || Number.parseInt(name, 10) <= newest) continue;
+    if (name in migrations || Number.parseInt(name, 10) <= newest) continue;
     // NaN, which every older version refuses, where the name says no number.
     const worksSince = Number(/^\d+-contract-since-(\d+)/.exec(name)?.[1]);
     if (/^\d+-contract-/.test(name) && !(newest >= worksSince)) throw new DatabaseTooNew(name);

@@ -30,18 +30,6 @@ test('a use that is given back once its window is over adds none to the next win
   expect(await limit.take('a')).toBeGreaterThan(0);
 });
 
-test('names and limits are counted apart', async () => {
-  const [one, other] = [
-    limitInMemory({ ...options, max: 1 }),
-    limitInMemory({ ...options, max: 1 }),
-  ];
-  expect([await one.take('a'), await one.take('b'), await other.take('a')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-});
-
 test('a clock that is put back does not block a name for longer than its window', () => {
   let time = Date.parse('2026-03-03T09:00:00Z');
   const throttle = createThrottle({

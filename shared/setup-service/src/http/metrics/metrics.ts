@@ -24,13 +24,10 @@ export function createMetrics(
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const counter = (name: string, help: string, labelNames: readonly string[]) =>
+  const counter = (name: string, labelNames: readonly string[], help: string) =>
     new Counter({ name, help, labelNames, registers });
-  const requests = counter('setup_requests_total', 'Requests by route and status.', [
-    'method',
-    'route',
-    'status',
-  ]);
+  const labels = ['method', 'route', 'status'];
+  const requests = counter('setup_requests_total', labels, 'Requests by route and status.');
   const seconds = new Histogram({
     name: 'setup_request_seconds',
     help: 'How long answers took.',
@@ -40,18 +37,18 @@ export function createMetrics(
   });
   const ignored = counter(
     'setup_ignored_fields_total',
-    'Fields of forms that a route did not know, by route: a page is newer than the service.',
     ['route'],
+    'Fields of forms that a route did not know, by route: a page is newer than the service.',
   );
   const failures = counter(
     'setup_provider_failures_total',
-    'What payment providers refused or left unanswered, by step and reason.',
     ['provider', 'step', 'reason'],
+    'What payment providers refused or left unanswered, by step and reason.',
   );
   const removed = counter(
     'setup_retention_removed_total',
-    'Things that were over their period and were deleted or anonymised, by kind.',
     ['kind'],
+    'Things that were over their period and were deleted or anonymised, by kind.',
   );
   const simulated = new Gauge({
     name: 'setup_payments_simulated',

@@ -11,7 +11,7 @@ async function withAccount() {
   const clock = manualClock(new Date());
   const service = await runService({ clock });
   await service.signUp();
-  const ask = (email: string) => service.send(setupPaths.lostAccount, { email });
+  const requestLink = (email: string) => service.send(setupPaths.lostAccount, { email });
   const link = () => newestLink(service, goodSignUp.email);
   const open = (path: string, method = 'GET') =>
     fetch(`${service.address}${path}`, {
@@ -19,13 +19,13 @@ async function withAccount() {
       redirect: 'manual',
       ...(method === 'POST' ? { body: formOf({ 'sign-in': 'yes' }) } : {}),
     });
-  return { clock, service, ask, link, open };
+  return { clock, service, requestLink, link, open };
 }
 
 describeOnSqlite('signing in', () => {
   test('a customer gets a link, opens it, and is in, once', async () => {
-    const { ask, link, open } = await withAccount();
-    expect(await ask(goodSignUp.email.toUpperCase())).toEqual({
+    const { requestLink, link, open } = await withAccount();
+    expect(await requestLink(goodSignUp.email.toUpperCase())).toEqual({
       status: 200,
       text: 'User exists',
     });
@@ -43,8 +43,8 @@ describeOnSqlite('signing in', () => {
   });
 
   test('a stranger gets no email and learns nothing but that', async () => {
-    const { ask, service } = await withAccount();
-    expect(await ask('nobody@mavuno.example')).toEqual({
+    const { requestLink, service } = await withAccount();
+    expect(await requestLink('nobody@mavuno.example')).toEqual({
       status: 200,
       text: 'User does not exist',
     });
@@ -53,8 +53,8 @@ describeOnSqlite('signing in', () => {
   });
 
   test('a link is worth nothing after half an hour, and the database does not hold it', async () => {
-    const { clock, ask, link, open, service } = await withAccount();
-    await ask(goodSignUp.email);
+    const { clock, requestLink, link, open, service } = await withAccount();
+    await requestLink(goodSignUp.email);
     const path = await link();
     expect(JSON.stringify(await rowsOf(service.dataFolder, 'sign_in_links'))).not.toContain(
       path.replace('/sign-in/', ''),

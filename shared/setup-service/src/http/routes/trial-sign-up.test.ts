@@ -25,9 +25,7 @@ describeOnSqlite('signing up for a trial', () => {
 
   test.each([
     ['+254 (0) 712 345 678', '0712345678'],
-    ['00254712345678', '0712345678'],
     ['٠٧١٢٣٤٥٦٧٨', '0712345678'],
-    ['+44 20 7946 0958', '+442079460958'],
     ['0812-345-678', '0812-345-678'],
   ])('the telephone %j is stored as %s', async (sent, stored) => {
     const { signUp, rows } = await runService();
@@ -36,10 +34,14 @@ describeOnSqlite('signing up for a trial', () => {
   });
 
   test.each([
-    ['the same email', { company_name: 'Another Shop' }],
-    ['it in other letters', { company_name: 'Another', email: 'WANJIRU@Mavuno.example' }],
-    ['the same company', { email: 'other@mavuno.example' }],
-    ['it spaced otherwise', { email: 'o@m.example', company_name: ' mavuno   STORES ' }],
+    [
+      'the same email in other letters',
+      { company_name: 'Another', email: 'WANJIRU@Mavuno.example' },
+    ],
+    [
+      'the same company spaced otherwise',
+      { email: 'o@m.example', company_name: ' mavuno   STORES ' },
+    ],
   ])(
     '%s already exists and adds nothing, and the form goes through with other names',
     async (_name, changes) => {

@@ -7,25 +7,20 @@ import { InvalidArgumentError } from 'commander';
 import type * as z from 'zod/mini';
 import { systemClock } from '../../clock.ts';
 import { dataFolderOf, outboxFolder } from '../../storage/data-folder.ts';
-import { type CommandContext, runOperatorCommand, someText } from '../command-parts.ts';
+import { operatorCommand, someText } from '../command-parts.ts';
 import type { Attribution } from '../manual-change.ts';
 import { lastRun } from '../retention/retention.ts';
 import { correctPerson } from './correct.ts';
 import { type Erasure, erasePerson } from './erase.ts';
 import { showPerson } from './person.ts';
 
-/** The operator's command for a person's data; `runOperatorCommand` says what it promises. */
-export function runPersonsCommand(
-  args: readonly string[],
-  context: CommandContext,
-): Promise<number> {
-  const { env, out } = context;
-  const about = {
+export const runPersonsCommand = operatorCommand(
+  {
     name: 'persons',
     description: 'Shows, exports, corrects and erases what is stored about a person.',
     lookAt: 'Look at the person before you try again.',
-  };
-  return runOperatorCommand(about, args, context, ({ program, inDatabase, attributed, change }) => {
+  },
+  ({ program, env, out, inDatabase, attributed, change }) => {
     const address = checked(emailField, 'an e-mail address');
     const email = ['<email>', 'whose data it is', address] as const;
     const usualReason = 'the person asked for it';
@@ -81,8 +76,8 @@ export function runPersonsCommand(
       .action(async () => {
         out(JSON.stringify((await inDatabase(lastRun)) ?? 'It has not run yet.', null, 2));
       });
-  });
-}
+  },
+);
 
 function telephone(text: string): string {
   return contactTelephone(text) ?? checked(phoneField, 'a telephone number')(text);
