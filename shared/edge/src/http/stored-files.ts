@@ -35,10 +35,7 @@ export interface SentFile {
  * Sends the best stored encoding, with ranges and conditions; resolves to what was sent whole. If
  * the store can't be read the request fails for now: the file may exist.
  */
-export async function sendStoredFile(
-  exchange: Exchange,
-  stored: StoredFile,
-): Promise<SentFile | undefined> {
+export async function sendStoredFile(exchange: Exchange, stored: StoredFile) {
   const { store, folder, file, headers, options } = stored;
   const isEncoded = isText(file);
   const files = isEncoded ? withEncodings(file) : [file];
