@@ -26,11 +26,6 @@ export interface StoredFile {
   readonly options?: SendOptions;
 }
 
-export interface SentFile {
-  readonly headers: Headers;
-  readonly encoding: Encoding | undefined;
-}
-
 /**
  * Sends the best stored encoding, with ranges and conditions; resolves to what was sent whole. If
  * the store can't be read the request fails for now: the file may exist.
