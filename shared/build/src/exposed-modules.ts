@@ -76,12 +76,7 @@ function filesOf(page: string, files: readonly string[]): string[] {
   return files.filter((file) => basename(file) === `${page}.page.tsx`);
 }
 
-function pageViolation(
-  path: string,
-  page: string,
-  index: number,
-  files: readonly string[],
-): Violation[] {
+function pageViolation(path: string, page: string, index: number, files: readonly string[]) {
   const found = filesOf(page, files);
   if (found.length === 1) return [];
   const problem =

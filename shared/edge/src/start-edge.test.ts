@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, often, readyOf } from '../testing/ask.ts';
 import type { Development, DevelopmentState, ReleaseFile } from './development/development.ts';
-import { type EdgeOptions, startEdge } from './start-edge.ts';
+import { type Edge, type EdgeOptions, startEdge } from './start-edge.ts';
 
 const { site } = siteForEachTest(async () => {});
 
@@ -15,7 +15,7 @@ async function start(options: Partial<EdgeOptions> = {}) {
   return edge;
 }
 
-test('an edge without a live site says so, and serves what goes live without a restart', async () => {
+test('an edge without a live site reports it, and serves what goes live without a restart', async () => {
   const edge = await start();
   expect(await readyOf(edge)).toEqual({ code: 503, status: 'unavailable', head: 0, problems: [] });
   expect((await ask(edge.address, '/')).status).toBe(503);
@@ -34,20 +34,6 @@ test('an edge without a live site says so, and serves what goes live without a r
   };
   await expect.poll(() => readyOf(edge), often).toEqual(expected);
   expect((await ask(edge.address, '/')).status).toBe(200);
-});
-
-test('a corrupt entry degrades the edge and takes nothing away', async () => {
-  await site.goLive();
-  const edge = await start();
-  await writeFile(join(site.store.folder, 'ledger/2.json'), 'corrupt');
-  const expected = {
-    code: 200,
-    status: 'degraded',
-    revision: 1,
-    problems: [expect.stringContaining('2.json is damaged')],
-  };
-  await expect.poll(() => readyOf(edge), often).toMatchObject(expected);
-  expect((await ask(edge.address, '/pricing')).status).toBe(200);
 });
 
 describe('in development', () => {
@@ -79,7 +65,7 @@ describe('in development', () => {
     return { state, development };
   }
 
-  test('open tabs are told what goes live, and what is wrong with the sources', async () => {
+  test('open tabs get news of what goes live, and what is wrong with the sources', async () => {
     await site.releaseAll();
     const first = value(await site.promote());
     const { state, development } = begin();
@@ -171,5 +157,47 @@ test('a missing store and a taken port are reported in one line', async () => {
   await expect(start({ port: Number(port) })).rejects.toMatchObject({
     name: 'OperatorError',
     message: `Port ${port} of 127.0.0.1 is taken. Stop the program that uses it, or set PORT to a free one.`,
+  });
+});
+
+describe('an edge that is to stop', () => {
+  let edge: Edge;
+  let agent: Agent;
+  beforeEach(async () => {
+    await site.goLive();
+    edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+    agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    agent.destroy();
+  });
+
+  /** Keeps its connection, as a proxy does. */
+  function askOnKept(path: string): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      get(edge.address + path, { agent }, (response) => {
+        response.resume().once('end', () => resolve(response));
+      }).once('error', reject);
+    });
+  }
+
+  test('reports it, and serves whoever has not noticed', async () => {
+    expect((await askOnKept('/pricing')).headers.connection).toBe('keep-alive');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stopped = edge.stop({ drainMs: 30_000 });
+    expect(await readyOf(edge)).toMatchObject({ code: 503, status: 'stopping' });
+    const page = await askOnKept('/pricing');
+    // The next request goes to another edge.
+    expect([page.statusCode, page.headers.connection]).toEqual([200, 'close']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await stopped;
+    await expect(ask(edge.address, '/pricing')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('stops at once without proxies to wait for', async () => {
+    await askOnKept('/pricing');
+    await edge.stop();
+    await expect(ask(edge.address, '/pricing')).rejects.toThrow('ECONNREFUSED');
   });
 });

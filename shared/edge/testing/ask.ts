@@ -6,15 +6,12 @@ export interface Answer {
   readonly body: Buffer;
 }
 
+export type Headers = Readonly<Record<string, string>>;
+
 /** Requests exactly this path, and resolves to the raw response. */
-export function ask(
-  address: string,
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-  method = 'GET',
-): Promise<Answer> {
+export function ask(address: string, path: string, headers: Headers = {}, method = 'GET') {
   const { hostname, port } = new URL(address);
-  return new Promise((resolve, reject) => {
+  return new Promise<Answer>((resolve, reject) => {
     // `fetch` would decode the body and normalize the path.
     const asked = request({ hostname, port, path, headers, method, agent: false }, (response) => {
       const chunks: Buffer[] = [];

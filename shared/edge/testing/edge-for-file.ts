@@ -1,7 +1,7 @@
 import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { afterAll, beforeAll } from 'vitest';
 import { type Edge, startEdge } from '../src/start-edge.ts';
-import { ask } from './ask.ts';
+import { ask, type Headers } from './ask.ts';
 
 /** A site that is live, and an edge that serves it, for all tests of the file that calls it. */
 export function edgeForFile(
@@ -25,7 +25,7 @@ export function edgeForFile(
     get edge() {
       return edge;
     },
-    get: (path: string, headers?: Readonly<Record<string, string>>, method?: string) =>
+    get: (path: string, headers?: Headers, method?: string) =>
       ask(edge.address, path, headers, method),
   };
 }

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert';
-import { type Answer, ask } from './ask.ts';
+import { type Answer, ask, type Headers } from './ask.ts';
 
 /** Headers about the server and the connection. */
 const own = ['connection', 'date', 'keep-alive', 'server', 'server-timing'];
@@ -8,8 +8,6 @@ const own = ['connection', 'date', 'keep-alive', 'server', 'server-timing'];
 const validators = ['etag', 'last-modified'];
 
 const immutableFile = /^\/_site\/(?:releases|compositions)\//;
-
-type Headers = Readonly<Record<string, string>>;
 
 /** Expects the same response of two servers, and resolves to it. */
 export async function expectSameAnswers(

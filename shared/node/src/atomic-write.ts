@@ -18,11 +18,7 @@ export interface AtomicWriteOptions {
 
 type Content = string | Uint8Array;
 
-export function replaceFile(
-  target: string,
-  content: Content,
-  options?: AtomicWriteOptions,
-): Promise<void> {
+export function replaceFile(target: string, content: Content, options?: AtomicWriteOptions) {
   return withDraft(target, content, options, (draft) => rename(draft, target));
 }
 

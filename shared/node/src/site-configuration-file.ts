@@ -33,9 +33,7 @@ export async function readSiteConfiguration(
 }
 
 /** @throws OperatorError if it can't be read, or naming the invalid key */
-export async function requireSiteConfiguration(
-  file = siteConfigurationFile,
-): Promise<Configuration> {
+export async function requireSiteConfiguration(file = siteConfigurationFile) {
   const read = await readSiteConfiguration(file);
   if (read.ok) return read.value;
   const { kind, reason } = read.problem;

@@ -78,11 +78,7 @@ export interface FixtureRemote {
   readonly sources?: FixtureSources;
 }
 
-export function writeFixtureRemote(
-  folder: string,
-  app: RemoteName,
-  remote: FixtureRemote = {},
-): Promise<string> {
+export function writeFixtureRemote(folder: string, app: RemoteName, remote: FixtureRemote = {}) {
   const content = contents[app] ?? newcomer(app);
   const modules = { ...content.modules, ...remote.modules };
   const version = remote.version ?? '1.0.0';

@@ -30,33 +30,16 @@ interface Different {
 }
 
 /** What is composed of the releases, and how. */
-export interface DifferentChoice extends Partial<CompositionChoice>, Pick<ComposeOptions, 'force'> {
+export interface DifferentChoice
+  extends Partial<CompositionChoice>,
+    Partial<Pick<ComposeOptions, 'force'>> {
   readonly live?: Composition;
 }
 
+type FixtureApplication = FixtureShell | FixtureRemote;
+
 /** A workspace with five small built applications and a store, all in one temporary folder. */
-export interface FixtureSite<Kind extends Store = FolderStore> {
-  readonly folder: string;
-  readonly store: Kind;
-  build(app: string, different?: FixtureShell & FixtureRemote): Promise<string>;
-  /** Builds and publishes an application. Resolves to the release's id. */
-  release(app: 'shell', shell?: FixtureShell): Promise<string>;
-  release(app: string, remote?: FixtureRemote): Promise<string>;
-  /** Builds and publishes all five and the configuration. Resolves to the releases' ids. */
-  releaseAll(): Promise<FixtureReleases>;
-  /** Releases an application and puts that live. Resolves to the release's id. */
-  releaseLive(app: string, different?: FixtureShell & FixtureRemote): Promise<string>;
-  /** Releases all and puts it live. Resolves to the releases' ids. */
-  goLive(): Promise<FixtureReleases>;
-  configure(settings: Configuration): Promise<string>;
-  /** Composes with the fixture's configuration and addresses. */
-  compose(releases: Releases, different?: DifferentChoice): ReturnType<typeof compose>;
-  /** Promotes all that is newest, or a selection. */
-  promote(select?: ChangeRequest['select'], different?: Different): ReturnType<typeof promote>;
-  /** Copies the store to a folder, from a folder only. */
-  copy(): Promise<FixtureSite>;
-  remove(): Promise<void>;
-}
+export type FixtureSite<Kind extends Store = FolderStore> = ReturnType<typeof siteIn<Kind>>;
 
 export const noFallbacks: Fallbacks = {};
 
@@ -71,28 +54,39 @@ export async function createFixtureSiteOn<Kind extends Store>(
   return siteIn(await mkdtemp(join(tmpdir(), 'site-')), store);
 }
 
-function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Kind> {
-  function build(app: string, different: FixtureShell & FixtureRemote = {}) {
+/** Copies the store of a site in a folder. */
+export async function copySite({ store }: FixtureSite): Promise<FixtureSite> {
+  const copy = await createFixtureSite();
+  await cp(store.folder, copy.store.folder, { recursive: true });
+  return copy;
+}
+
+function siteIn<Kind extends Store>(folder: string, store: Kind) {
+  function build(app: string, different: FixtureApplication = {}): Promise<string> {
     const target = join(folder, applicationFolder(app));
+    // The caller knows which of them it builds.
     return app === 'shell'
-      ? writeFixtureShell(target, different)
-      : writeFixtureRemote(target, app, different);
+      ? writeFixtureShell(target, different as FixtureShell)
+      : writeFixtureRemote(target, app, different as FixtureRemote);
   }
-  async function release(app: string, different: FixtureShell & FixtureRemote = {}) {
+  /** Builds and publishes. Resolves to the release's id. */
+  async function release(app: string, different: FixtureApplication = {}): Promise<string> {
     const id = await build(app, different);
     value(await publish({ store, app, folder: join(folder, applicationFolder(app)), by: 'anna' }));
     return id;
   }
-  async function configure(settings: Configuration) {
+  async function configure(settings: Configuration): Promise<string> {
     return (await publishConfiguration({ store, settings, by: 'anna' })).release;
   }
-  async function releaseAll() {
+  /** Builds and publishes all five and the configuration. */
+  async function releaseAll(): Promise<FixtureReleases> {
     const ids: Record<string, string> = { shell: await release('shell') };
     for (const app of fixtureRemotes) ids[app] = await release(app);
     await configure(fixtureSettings);
     // All five were set.
     return ids as FixtureReleases;
   }
+  /** Promotes all that is newest, or a selection. */
   async function promoteSelection(
     select: ChangeRequest['select'] = 'all',
     { settings, addresses = {} }: Different = {},
@@ -106,21 +100,21 @@ function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Ki
     folder,
     store,
     build,
-    // The overloads tell shell and remotes apart for the caller.
-    release: release as FixtureSite<Kind>['release'],
+    release,
     releaseAll,
-    async releaseLive(app, different) {
+    async releaseLive(app: string, different?: FixtureApplication): Promise<string> {
       const id = await release(app, different);
       value(await promoteSelection([{ name: app, release: id }]));
       return id;
     },
-    async goLive() {
+    async goLive(): Promise<FixtureReleases> {
       const ids = await releaseAll();
       value(await promoteSelection());
       return ids;
     },
     configure,
-    compose(releases, { live, force = false, ...different } = {}) {
+    /** Composes with the fixture's configuration and addresses. */
+    compose(releases: Releases, { live, force = false, ...different }: DifferentChoice = {}) {
       const reader = createReleaseReader(store);
       const config = configurationIdOf(fixtureSettings);
       const usual = { releases, fallbacks: noFallbacks, config, addresses: fixtureAddresses };
@@ -128,11 +122,6 @@ function siteIn<Kind extends Store>(folder: string, store: Kind): FixtureSite<Ki
       return compose(context, { ...usual, ...different }, { force });
     },
     promote: promoteSelection,
-    async copy() {
-      const site = await createFixtureSite();
-      await cp(store.location, site.store.folder, { recursive: true });
-      return site;
-    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

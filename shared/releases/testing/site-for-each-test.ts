@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { readLive } from '../src/change/live.ts';
 import { appendEntry, readEntry, readRevisions } from '../src/store/ledger.ts';
 import { fixtureAddresses } from './fixture-config.ts';
-import { createFixtureSite, type FixtureSite, forwarding, value } from './fixture-site.ts';
+import {
+  copySite,
+  createFixtureSite,
+  type FixtureSite,
+  forwarding,
+  value,
+} from './fixture-site.ts';
 import { runCaptured } from './run-captured.ts';
 
 /**
@@ -21,7 +27,7 @@ export function siteForEachTest(
   }, 60_000);
   afterAll(() => template.remove());
   beforeEach(async () => {
-    copy = await template.copy();
+    copy = await copySite(template);
   });
   afterEach(() => copy.remove());
   const site = forwarding(() => copy);

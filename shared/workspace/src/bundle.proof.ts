@@ -161,8 +161,10 @@ test.skipIf(!findPostgres())(
   60_000,
 );
 
+type Env = Readonly<Record<string, string>>;
+
 /** What the image's health check says, asked as Docker asks it. */
-async function isHealthy(program: string, env: Readonly<Record<string, string>>): Promise<boolean> {
+async function isHealthy(program: string, env: Env): Promise<boolean> {
   const dockerfile = await readFile(join(folder, 'app', program, 'Dockerfile'), 'utf8');
   const [, command = ''] = /HEALTHCHECK .*\\\n\s+CMD (\[.*\])\n/.exec(dockerfile) ?? [];
   const [, ...args] = JSON.parse(command);
@@ -187,11 +189,7 @@ async function live(address: string): Promise<Record<string, string>> {
 }
 
 /** Starts a program with these variables and no others. */
-function start(
-  program: string,
-  env: Readonly<Record<string, string>> = {},
-  args: readonly string[] = [],
-) {
+function start(program: string, env: Env = {}, args: readonly string[] = []) {
   const child = spawn('node', [join('app', program), ...args], {
     cwd: folder,
     env: { PATH: join(folder, 'bin'), HOME: join(folder, 'home'), ...env },
@@ -215,11 +213,7 @@ function start(
   return { child, printed };
 }
 
-async function run(
-  program: string,
-  args: readonly string[],
-  env?: Readonly<Record<string, string>>,
-) {
+async function run(program: string, args: readonly string[], env?: Env) {
   const { child } = start(program, env, args);
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),

@@ -73,10 +73,7 @@ export function writeDeclarations({ name, version, files, committed }: Declarati
 }
 
 /** What is wrong with the committed declarations, given the texts of the pending changesets. */
-export function declarationViolations(
-  declarations: Declarations,
-  changesets: readonly string[],
-): string[] {
+export function declarationViolations(declarations: Declarations, changesets: readonly string[]) {
   const { folder, name, version, committed } = declarations;
   const expected = writeDeclarations(declarations);
   if (committed !== expected) {

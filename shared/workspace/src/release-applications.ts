@@ -22,9 +22,7 @@ import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
 
 /** Builds on all processors, and resolves to the applications that had changed. */
-export async function buildApplications(
-  apps: readonly ApplicationName[] = workspaceApplications(),
-): Promise<ApplicationName[]> {
+export async function buildApplications(apps = workspaceApplications()) {
   return (await concurrentMap(apps, availableParallelism(), buildIfChanged)).flat();
 }
 
@@ -36,7 +34,7 @@ export async function openWritableStore(folder: string): Promise<Store> {
 export async function publishWorkspace(
   store: Store,
   settings: Configuration,
-  apps: readonly ApplicationName[] = workspaceApplications(),
+  apps = workspaceApplications(),
 ) {
   const by = currentUser();
   // A developer wants to see the sources in the checkout, even if they are older than the newest

@@ -8,11 +8,7 @@ interface Options {
 }
 
 /** Runs a command of an installed package with its output on the screen; resolves to whether it succeeded. */
-export async function runTool(
-  command: string,
-  args: readonly string[],
-  options: Options = {},
-): Promise<boolean> {
+export async function runTool(command: string, args: readonly string[], options: Options = {}) {
   const child = start(command, args, options, 'inherit');
   return succeeded(child);
 }

@@ -53,12 +53,7 @@ export function placeOfRequest(code: string, module: string): SourcePlace | unde
   return undefined;
 }
 
-export function placeOfImport(
-  file: string,
-  code: string,
-  name: string,
-  module: string,
-): SourcePlace | undefined {
+export function placeOfImport(file: string, code: string, name: string, module: string) {
   for (const { moduleRequest, entries } of parseSync(file, code).module.staticImports) {
     const entry = entries.find(({ importName }) => importName.name === name);
     const start = entry?.importName.start;

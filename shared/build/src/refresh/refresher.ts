@@ -36,14 +36,9 @@ interface Page {
   reload(): void;
 }
 
-export interface Refresher {
-  join(bundle: Bundle): void;
-  tell(news: News): void;
-  /** The page is hydrated. */
-  begin(): void;
-}
+export type Refresher = ReturnType<typeof createRefresher>;
 
-export function createRefresher({ refresh, reload }: Page): Refresher {
+export function createRefresher({ refresh, reload }: Page) {
   const bundles = new Set<Bundle>();
   const busy = new Set<Bundle>();
   const stuck = new Set<Bundle>();
@@ -84,16 +79,17 @@ export function createRefresher({ refresh, reload }: Page): Refresher {
   }
 
   return {
-    join(bundle) {
+    join(bundle: Bundle): void {
       bundles.add(bundle);
       void update(bundle);
     },
-    tell(latest) {
+    tell(latest: News): void {
       news = latest;
       reloadWhereNeeded();
       updateAll();
     },
-    begin() {
+    /** The page is hydrated. */
+    begin(): void {
       hasBegun = true;
       updateAll();
     },

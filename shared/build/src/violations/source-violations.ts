@@ -169,13 +169,7 @@ const kinds: Readonly<Record<string, 'session' | 'local'>> = {
 };
 
 /** A storage is opened only as the remote's own part, with what the remote declares of it. */
-function sharedStorage(
-  { app }: Storing,
-  file: string,
-  name: string,
-  node: Node,
-  syntax: Syntax,
-): string | undefined {
+function sharedStorage({ app }: Storing, file: string, name: string, node: Node, syntax: Syntax) {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (!kind || opensOwn(app, (one) => isDeclaration(one, kind, file, syntax), node, syntax))
     return undefined;
@@ -217,12 +211,7 @@ function opensOwn(
 }
 
 /** Whether an expression is `storedEntries.session`, of the module that the build reads. */
-function isDeclaration(
-  node: Node | undefined,
-  kind: string,
-  file: string,
-  syntax: Syntax,
-): boolean {
+function isDeclaration(node: Node | undefined, kind: string, file: string, syntax: Syntax) {
   if (node?.type !== 'MemberExpression' || node.computed) return false;
   const { object, property } = node;
   const imported = importedAs(object, trailIn(syntax));

@@ -82,7 +82,7 @@ test('nobody learns from it what pages leave out on purpose', async () => {
   }
 });
 
-test('an earlier configuration that is lost is left out, and the live one is still told', async () => {
+test('an earlier configuration that is lost is left out, and the live one is still listed', async () => {
   const promotePhone = await goLive();
   await promotePhone('+254 711 111 111');
   await expect.poll(phones, often).toHaveLength(2);

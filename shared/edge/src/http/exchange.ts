@@ -66,12 +66,7 @@ export async function answerStream(
 }
 
 /** Refuses a request in one line of text that no cache stores. */
-export function refuse(
-  exchange: Exchange,
-  status: number,
-  message: string,
-  headers: Headers = {},
-): void {
+export function refuse(exchange: Exchange, status: number, message: string, headers: Headers = {}) {
   const own = { 'cache-control': NOT_KEPT, 'content-type': 'text/plain; charset=utf-8' };
   answer(exchange, status, { ...headers, ...own }, `${message}\n`);
 }

@@ -114,11 +114,7 @@ function sendText(
   }
 }
 
-function makeHeaders(
-  { etag, encoding, bytes }: Representation,
-  type: string,
-  headers: Headers,
-): TextHeaders {
+function makeHeaders({ etag, encoding, bytes }: Representation, type: string, headers: Headers) {
   const always = { ...headers, ...textHeaders, etag };
   return {
     notModified: headerList(always),

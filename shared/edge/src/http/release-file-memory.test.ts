@@ -93,7 +93,7 @@ test('a file that has changed since it was sent is not remembered', async () => 
   }
 });
 
-test('each encoding is remembered for those who asked for it', async () => {
+test('each encoding is remembered for requests that accept it', async () => {
   const memory = createReleaseFileMemory(store, { now });
   await send(memory, 'a.js', { asked: request('a.js', 'br'), text: 'packed', encoding: 'br' });
   await send(memory, 'a.js', { asked: request('a.js', 'identity'), text: 'plain' });

@@ -117,7 +117,7 @@ test('a document finds the directory of its composition, also when another one i
   }
 });
 
-test('nothing else of a composition can be asked for', async () => {
+test('nothing else of a composition is served', async () => {
   const folder = directories[1]?.replace(/directories.*/, '') ?? '';
   const others = ['composition.json', 'directories/x.js', 'directories/..%2fcomposition.json'];
   for (const other of [...others, directories[1]?.replace(folder, '').concat('.br')]) {

@@ -13,10 +13,7 @@ import { sendStoredFile } from './stored-files.ts';
 
 const headers = { ...ownFileHeaders, 'cache-control': IMMUTABLE };
 
-export async function respondFromMemory(
-  exchange: Exchange,
-  memory: ReleaseFileMemory,
-): Promise<boolean> {
+export async function respondFromMemory(exchange: Exchange, memory: ReleaseFileMemory) {
   if (!isPlain(exchange.request.headers)) return false;
   const file = await memory.find(fileRequest(exchange));
   if (file) send(exchange, 200, file.headers, file.body);
@@ -24,11 +21,7 @@ export async function respondFromMemory(
 }
 
 /** Browser files of every published release, live or not, so that old tabs find theirs. */
-export async function sendReleaseFile(
-  exchange: Exchange,
-  store: Store,
-  memory: ReleaseFileMemory,
-): Promise<void> {
+export async function sendReleaseFile(exchange: Exchange, store: Store, memory: ReleaseFileMemory) {
   const [name, id, ...parts] = partsOf(exchange);
   const application = applicationName.safeParse(name);
   const release = releaseId.safeParse(id);

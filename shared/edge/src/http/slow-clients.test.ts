@@ -69,7 +69,7 @@ test('a client that reads nothing of its response is cut off', async () => {
   await expect.poll(() => client.destroyed).toBe(true);
 });
 
-test('a client that has read everything, and asks for nothing, stays', async () => {
+test('a client that has read everything, and requests nothing, stays', async () => {
   const client = await request('/small');
   client.resume();
   await once(client, 'data');

@@ -26,19 +26,11 @@ export interface StoredFile {
   readonly options?: SendOptions;
 }
 
-export interface SentFile {
-  readonly headers: Headers;
-  readonly encoding: Encoding | undefined;
-}
-
 /**
  * Sends the best stored encoding, with ranges and conditions; resolves to what was sent whole. If
  * the store can't be read the request fails for now: the file may exist.
  */
-export async function sendStoredFile(
-  exchange: Exchange,
-  stored: StoredFile,
-): Promise<SentFile | undefined> {
+export async function sendStoredFile(exchange: Exchange, stored: StoredFile) {
   const { store, folder, file, headers, options } = stored;
   const isEncoded = isText(file);
   const files = isEncoded ? withEncodings(file) : [file];

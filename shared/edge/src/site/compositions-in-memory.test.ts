@@ -33,7 +33,7 @@ async function load(compositions: ReturnType<typeof createCompositionsInMemory>,
   return value(await compositions.load(id));
 }
 
-test('a composition that comes into the store is loaded before anybody asks for it', async () => {
+test('a composition that comes into the store is loaded before its entry arrives', async () => {
   const [, second = ''] = ids;
   const arrive = await takeAway(second);
   const compositions = createCompositionsInMemory(site.store);

@@ -19,14 +19,7 @@ const SLOW_MS = 5_000;
 
 type CheckListener = (after: Found, before: Found) => void;
 
-export interface LiveSite extends Found {
-  /** Reads the store, and resolves when what it has is served. */
-  check(): Promise<void>;
-  /** Called after each check with a change or a problem; returns how to unsubscribe. */
-  onCheck(listener: CheckListener): () => void;
-  /** Follows the ledger and prepares compositions until the returned function is called. */
-  follow(): () => void;
-}
+export type LiveSite = ReturnType<typeof createLiveSite>;
 
 /** Rereads the epoch only if its file has changed: a fingerprint takes a fifth of the time. */
 function createEpochReader(store: Store): () => Promise<string | undefined> {
@@ -39,7 +32,7 @@ function createEpochReader(store: Store): () => Promise<string | undefined> {
 }
 
 /** All properties may change between two requests: read them once per request. */
-export function createLiveSite(store: Store, now = () => performance.now()): LiveSite {
+export function createLiveSite(store: Store, now = () => performance.now()) {
   const listeners = new Set<CheckListener>();
   let found: Found = { site: undefined, problems: [], head: 0, epoch: undefined };
   const compositions = createCompositionsInMemory(store);
@@ -76,10 +69,7 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
   }
 
   /** @param composition the fingerprint of its files; computed by default */
-  async function fingerprintOf(
-    { revision, files }: LoadedSite,
-    composition?: string,
-  ): Promise<string> {
+  async function fingerprintOf({ revision, files }: LoadedSite, composition?: string) {
     const entry = await store.fingerprint([entryKey(revision)]);
     return `${entry} ${composition ?? (await store.fingerprint(files))}`;
   }
@@ -105,12 +95,15 @@ export function createLiveSite(store: Store, now = () => performance.now()): Liv
     get epoch() {
       return found.epoch;
     },
+    /** Reads the store, and resolves when what it has is served. */
     check,
-    onCheck(listener) {
+    /** Called after each check with a change or a problem; returns how to unsubscribe. */
+    onCheck(listener: CheckListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    follow() {
+    /** Follows the ledger and prepares compositions until the returned function is called. */
+    follow(): () => void {
       const prepare = () => void compositions.prepareArrivals();
       const unwatch = [store.watch(LEDGER, () => void check()), store.watch(COMPOSITIONS, prepare)];
       prepare();

@@ -128,11 +128,7 @@ type Hashes = Readonly<Record<string, string>>;
 const known = new WeakMap<object, Map<string, Promise<Hashes>>>();
 
 /** Undefined if the release can't be read. `site` is the same object while it is live. */
-export async function etagOf(
-  store: Store,
-  site: object,
-  { app, release, file }: PublicFile,
-): Promise<string | undefined> {
+export async function etagOf(store: Store, site: object, { app, release, file }: PublicFile) {
   const read = known.get(site) ?? new Map<string, Promise<Hashes>>();
   known.set(site, read);
   const key = `${app}/${release}`;

@@ -52,24 +52,13 @@ const team = fc.nat({ max: TEAMS - 1 });
 const kind = <Kind extends string>(text: Kind) => fc.constant(text);
 
 /** What somebody wants; the model decides later which release that is. */
+const names = fc.uniqueArray(name, { minLength: 1, maxLength: 2 });
+const to = fc.option(fc.nat({ max: 3 }));
+// -1 is the newest.
+const pick = fc.integer({ min: -1, max: 5 });
 const wish = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: kind('promote'),
-      name,
-      // -1 is the newest.
-      pick: fc.integer({ min: -1, max: 5 }),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: kind('rollback'),
-      names: fc.uniqueArray(name, { minLength: 1, maxLength: 2 }),
-      to: fc.option(fc.nat({ max: 3 })),
-    }),
-  },
+  { weight: 5, arbitrary: fc.record({ kind: kind('promote'), name, pick }) },
+  { weight: 5, arbitrary: fc.record({ kind: kind('rollback'), names, to }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('undo') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('promote-all') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('remove'), name: kind(SIXTH) }) },
@@ -127,15 +116,8 @@ const change = define('change', wished, async (model, world, parameters) => {
   await follow(world, model, [await byCommand(world, parameters.team, wanted)], true);
 });
 
-const killed = fc.record({
-  team,
-  wish,
-  at: fc.record({
-    inLedger: fc.boolean(),
-    after: fc.nat({ max: 1 }),
-    isWritten: fc.boolean(),
-  }),
-});
+const at = { inLedger: fc.boolean(), after: fc.nat({ max: 1 }), isWritten: fc.boolean() };
+const killed = fc.record({ team, wish, at: fc.record(at) });
 const killedChange = define('change that is killed', killed, async (model, world, parameters) => {
   const wanted = changeOf(model, parameters.wish);
   if (!wanted) return;

@@ -1,4 +1,4 @@
-import { createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
+import { copySite, createFixtureSite, type FixtureSite } from '@site/releases/testing/fixture-site';
 import { afterAll, beforeAll } from 'vitest';
 import { commandsInFolder } from './commands.ts';
 import { proveModel } from './releases-model.ts';
@@ -11,5 +11,5 @@ beforeAll(async () => {
 });
 afterAll(() => template.remove());
 
-const create = async () => inFolder(await template.copy());
+const create = async () => inFolder(await copySite(template));
 proveModel('a folder', { create, commands: commandsInFolder, runs: 4 });

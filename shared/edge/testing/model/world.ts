@@ -151,7 +151,7 @@ export async function byMachine(
   world: World,
   team: number,
   change: Change,
-  store: Store = world.site.store,
+  store = world.site.store,
 ): Promise<Report> {
   const by = author(world, team);
   const input = { store, by, usual: fixtureAddresses };

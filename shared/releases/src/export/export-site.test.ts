@@ -62,7 +62,7 @@ test('a second export changes nothing, and one of something new only that', asyn
   expect((await stat(inTree(kept))).nlink).toBe(2);
 });
 
-test('old tabs find their files for as long as it was asked for, also those the store has lost', async () => {
+test('old tabs find their files for as long as configured, also those the store has lost', async () => {
   const now = Date.now();
   value(await run({ now }));
   const { pricing = '' } = await here.exportedReleases();
@@ -115,7 +115,7 @@ test('an export that fails changes nothing, and the next one removes what it has
   expect(await revisions()).toHaveLength(2);
 });
 
-test('a rollback from a release that the store has damaged is exported, and says what is left out', async () => {
+test('a rollback from a release that the store has damaged is exported, and reports what is left out', async () => {
   value(await run());
   const { devices: before = '' } = await here.exportedReleases();
   const id = await here.promoteDevices();

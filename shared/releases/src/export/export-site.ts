@@ -76,10 +76,7 @@ async function exportLocked(options: ExportOptions): Promise<Result<Exported>> {
   return ok({ revision, composition, ...written.value, warnings });
 }
 
-async function findRevision(
-  store: Store,
-  revision: number | undefined,
-): Promise<Result<FoundRevision>> {
+async function findRevision(store: Store, revision: number | undefined) {
   if (revision === undefined) {
     const { head, live, passedOver } = await findLive(store);
     const problems = passedOver.map((each) => `Revision ${each.revision}: ${each.problem.message}`);

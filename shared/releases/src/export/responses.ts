@@ -111,9 +111,7 @@ const onHttps = {
 } as const;
 
 /** @param site what is live; on https browsers are told to insist on that */
-export function securityHeaders(
-  site: { readonly secure: boolean } | undefined,
-): Readonly<Record<string, string>> {
+export function securityHeaders(site: { readonly secure: boolean } | undefined) {
   return site?.secure ? onHttps : always;
 }
 

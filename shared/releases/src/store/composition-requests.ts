@@ -5,7 +5,6 @@ import { looseObject } from '@site/contracts/loose-object';
 import { releaseId } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
-import type { Result } from '../problem.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
@@ -33,10 +32,7 @@ const compositionRequest = looseObject({
 export type CompositionRequest = z.infer<typeof compositionRequest>;
 
 /** Undefined for a composition that was made by going live. */
-export async function readCompositionRequest(
-  store: Store,
-  composition: string,
-): Promise<Result<CompositionRequest | undefined>> {
+export async function readCompositionRequest(store: Store, composition: string) {
   const advice = 'compose it again with `site compose`';
   const read = await readStoredJson(store, requestKey(composition), compositionRequest, advice);
   if (!read.ok || read.value?.composition === composition) return read;

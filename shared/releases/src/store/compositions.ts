@@ -70,10 +70,7 @@ export interface WholeComposition {
 }
 
 /** Reads all of a composition; `damaged-file` if any of it is missing or has changed. */
-export async function readWholeComposition(
-  store: Store,
-  id: string,
-): Promise<Result<WholeComposition>> {
+export async function readWholeComposition(store: Store, id: string) {
   const composition = await readComposition(store, id);
   if (!composition.ok) return composition;
   const { directory, ...found } = composition.value;
@@ -137,11 +134,7 @@ async function readTexts(
   return texts.ok ? ok(new Map(texts.value)) : texts;
 }
 
-async function readText(
-  store: Store,
-  id: string,
-  text: ComposedText,
-): Promise<Result<EncodedBytes>> {
+async function readText(store: Store, id: string, text: ComposedText) {
   const key = `${compositionKey(id)}/${text.file}`;
   const corrupt = (suffix: string, violation: string) => {
     const message = `${store.place(key + suffix)} ${violation}: compose it again with \`site compose\`.`;

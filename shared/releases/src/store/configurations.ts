@@ -9,7 +9,7 @@ import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../canonical-json.ts';
-import { err, type Result } from '../problem.ts';
+import { err } from '../problem.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
@@ -32,10 +32,7 @@ function isNamedByContent(stored: unknown): boolean {
   return stored.id === configurationIdOf(stored.settings);
 }
 
-export async function readConfiguration(
-  store: Store,
-  id: string,
-): Promise<Result<ConfigurationRelease>> {
+export async function readConfiguration(store: Store, id: string) {
   // Anything else could name another file.
   if (!configurationId.safeParse(id).success) return unknownConfiguration(id);
   const advice = 'publish that configuration again';

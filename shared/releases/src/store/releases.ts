@@ -47,11 +47,7 @@ export async function listReleases(store: Store, app: ApplicationName): Promise<
 }
 
 /** The `count` most recently published releases of an application, newest first. */
-export async function newestReleases(
-  store: Store,
-  app: ApplicationName,
-  count: number,
-): Promise<string[]> {
+export async function newestReleases(store: Store, app: ApplicationName, count: number) {
   const ids = await listReleases(store, app);
   const writtenAt = (id: string) => store.writtenAt(`${releaseKey(app, id)}/${RELEASE_FILE}`);
   const published = await Promise.all(ids.map(async (id) => ({ id, at: await writtenAt(id) })));
@@ -76,10 +72,7 @@ export type NewestRelease = z.infer<typeof newestRelease>;
 /** An application, or `config`. */
 export type ReleasedName = ApplicationName | typeof CONFIGURATION;
 
-export function readNewest(
-  store: Store,
-  app: ReleasedName,
-): Promise<Result<NewestRelease | undefined>> {
+export function readNewest(store: Store, app: ReleasedName) {
   return readStoredJson(store, newestKey(app), newestRelease, `publish ${app} again`);
 }
 

@@ -27,11 +27,7 @@ export type MapFiles = ReadonlyMap<string, Buffer>;
 const compress = promisify(brotliCompress);
 
 /** Equal releases can have different maps, and the first stay. Resolves to whether it wrote. */
-export async function storeSourceMaps(
-  store: Store,
-  release: Release,
-  maps: MapFiles,
-): Promise<boolean> {
+export async function storeSourceMaps(store: Store, release: Release, maps: MapFiles) {
   if (maps.size === 0) return false;
   const key = mapsKey(release);
   const isThere = await store.exists(`${key}/${SOURCE_MAPS_FILE}`);
@@ -60,11 +56,7 @@ async function areIntact(store: Store, release: Release): Promise<boolean> {
 }
 
 /** Reads the map of a file; `no-source-maps` if there is none, `damaged-file` if it is corrupt. */
-export async function readSourceMap(
-  store: Store,
-  release: Release,
-  file: string,
-): Promise<Result<string>> {
+export async function readSourceMap(store: Store, release: Release, file: string) {
   const { app, id } = release;
   const list = await readList(store, release);
   if (!list.ok) return list;

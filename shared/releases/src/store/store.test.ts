@@ -54,7 +54,7 @@ describe.each(Object.entries(places))('a store in a %s', (_name, newPlace) => {
     expect(await textOf('ledger/1.json')).toBe('one');
   });
 
-  test('says of a file that is not there that it is missing', async () => {
+  test('reports a file that is not there as missing', async () => {
     expect(await store.read('ledger/1.json')).toMatchObject({ ok: false, reason: 'missing' });
     expect(await store.exists('ledger/1.json')).toBe(false);
     expect(await store.writtenAt('ledger/1.json')).toBe(0);
@@ -126,14 +126,14 @@ describe.each(Object.entries(places))('a store in a %s', (_name, newPlace) => {
     expect(texts.map((text) => text?.toString())).toEqual(['three', undefined, 'one']);
   });
 
-  test('has a folder on this machine with the files that are asked for', async () => {
+  test('has a folder on this machine with the requested files', async () => {
     await store.createFolder(KEY, files('page'));
     const folder = await store.localFolder(`${KEY}/pages`, ['a.html', 'a.html.br']);
     expect(await readFile(join(folder, 'a.html'), 'utf8')).toBe('page');
     await expect(access(join(folder, 'a.html.br'))).rejects.toThrow();
   });
 
-  test('tells a pointer that was written from one that was not', async () => {
+  test('distinguishes a pointer that was written from one that was not', async () => {
     const keys = ['compositions/newest.json', 'ledger/epoch.json'];
     const first = await store.fingerprint(keys);
     await store.replace('compositions/newest.json', 'one');
@@ -142,7 +142,7 @@ describe.each(Object.entries(places))('a store in a %s', (_name, newPlace) => {
     expect(await store.fingerprint(keys)).toBe(second);
   });
 
-  test('tells files to which something happened from those to which nothing did', async () => {
+  test('distinguishes files to which something happened from those to which nothing did', async () => {
     await store.createFolder(KEY, files('page'));
     const keys = [...files('').keys(), 'pages/a.html.br'].map((path) => `${KEY}/${path}`);
     const first = await store.strictFingerprint(keys);

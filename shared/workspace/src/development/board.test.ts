@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoard } from './board.ts';
 
-test('what is said again is nothing new, and nobody is told', () => {
+test('a repeated notice is nothing new, and is reported to nobody', () => {
   const board = createBoard();
   let told = 0;
   const end = board.onState(() => {
@@ -62,7 +62,7 @@ test('other routes, another configuration and a release for visitors change what
   for (const other of others) expect(other?.fixed).not.toBe(fixed);
 });
 
-test('those who listen are told of each code, until they stop', () => {
+test('listeners hear of each code, until they unsubscribe', () => {
   const board = createBoard();
   const told: unknown[] = [];
   const stop = board.onState(() => told.push(board.state().news));

@@ -16,10 +16,7 @@ import type { SourceFinder } from '@site/releases/source-position';
  */
 
 /** @param home the folder below which builds are made */
-export async function readCompiled(
-  home: string,
-  { app, id, path }: ReleaseFile,
-): Promise<string | undefined> {
+export async function readCompiled(home: string, { app, id, path }: ReleaseFile) {
   const name = applicationName.safeParse(app);
   if (!name.success || !releaseId.safeParse(id).success) return undefined;
   const folder = compiledFolder(home, name.data);

@@ -42,21 +42,9 @@ interface Options {
   readonly configuration: Configuration;
 }
 
-export interface DevelopmentSite {
-  readonly development: Development;
-  readonly live: Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Builds the site of this workspace for development, and again whenever a file is saved. */
-export function createDevelopmentSite({
-  store,
-  addresses,
-  buildsFolder,
-  apps,
-  forVisitors,
-  configuration,
-}: Options): DevelopmentSite {
+export function createDevelopmentSite(options: Options) {
+  const { store, addresses, buildsFolder, apps, forVisitors, configuration } = options;
   const all = workspaceApplications();
   const board = createBoard();
   const builds = new Map<ApplicationName, ReleasedBuild>();
@@ -175,25 +163,28 @@ export function createDevelopmentSite({
     });
   }
 
-  return {
-    development: {
-      state: board.state,
-      onState: board.onState,
-      file: (asked) => readCompiled(buildsFolder, asked),
-      async report(error) {
-        // Updates come and go under the same names, so their maps are read anew.
-        const finder = findInUpdates(buildsFolder, createSourceFinder(store));
-        const notice = await readableError(finder, error);
-        sayProblem(notice.title, notice.text);
-        return notice;
-      },
-      served(composition) {
-        served = composition;
-        if (awaited?.composition === composition) awaited.done();
-      },
+  const development: Development = {
+    state: board.state,
+    onState: board.onState,
+    file: (requested) => readCompiled(buildsFolder, requested),
+    async report(error) {
+      // Updates come and go under the same names, so their maps are read anew.
+      const finder = findInUpdates(buildsFolder, createSourceFinder(store));
+      const notice = await readableError(finder, error);
+      sayProblem(notice.title, notice.text);
+      return notice;
     },
+    served(composition) {
+      served = composition;
+      if (awaited?.composition === composition) awaited.done();
+    },
+  };
+
+  return {
+    development,
+    /** Resolves when the first composition is served. */
     live,
-    async stop() {
+    async stop(): Promise<void> {
       typeCheck.stop();
       await sources.stop();
     },

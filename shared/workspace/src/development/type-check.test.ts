@@ -34,7 +34,7 @@ test('a check that is stopped leaves no compiler behind', async () => {
   }
 });
 
-test('the messages of the newest check alone are told', async () => {
+test('only the messages of the newest check are reported', async () => {
   const told = vi.fn();
   const pidFile = folder.path('count');
   const script = `const fs = require('fs'); const again = fs.existsSync(${JSON.stringify(pidFile)}); fs.writeFileSync(${JSON.stringify(pidFile)}, ''); if (again) console.log('a.ts(1,1): wrong'); else setInterval(() => {}, 1000)`;

@@ -6,11 +6,14 @@ import { OperatorError } from '@site/node/operator-error';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { parse } from 'yaml';
 
+/** By package. */
+type Versions = Readonly<Record<string, string>>;
+
 interface Manifest {
   readonly version: string;
   readonly scripts: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly dependencies: Versions;
+  readonly devDependencies: Versions;
 }
 
 /** Adds what a remote needs outside this workspace: the site's packages, and versions. */
@@ -44,10 +47,7 @@ export async function standAlone(folder: string): Promise<void> {
   });
 }
 
-function withVersions(
-  dependencies: Readonly<Record<string, string>>,
-  versions: Readonly<Record<string, string>>,
-): Record<string, string> {
+function withVersions(dependencies: Versions, versions: Versions): Versions {
   const entries = Object.keys(dependencies).map((name) => {
     const version = versions[name];
     if (version === undefined) throw new Error(`neither the catalog nor a package has ${name}`);
@@ -66,10 +66,10 @@ function writeJson(file: string, value: object): Promise<void> {
 }
 
 /** The version ranges of this workspace by package: `catalog` of `pnpm-workspace.yaml`. */
-async function readCatalog(): Promise<Readonly<Record<string, string>>> {
+async function readCatalog(): Promise<Versions> {
   const text = await readFile(join(workspaceFolder, 'pnpm-workspace.yaml'), 'utf8');
   // The package manager reads it as well.
-  return (parse(text) as { readonly catalog: Readonly<Record<string, string>> }).catalog;
+  return (parse(text) as { readonly catalog: Versions }).catalog;
 }
 
 const packages = ['contracts', 'node', 'ui', 'build'].map((name) =>

@@ -33,7 +33,7 @@ test('every file of a new remote uses its name', async () => {
   }
 });
 
-test('its page stands in the main menu where it was told to', async () => {
+test('its page stands in the main menu at the given position', async () => {
   const folder = room.path('last');
   await inWorkspace('loyalty', folder);
   const text = await readFile(join(folder, 'src/routes.ts'), 'utf8');

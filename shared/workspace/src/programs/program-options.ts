@@ -34,10 +34,7 @@ export function programOptions({ root, folder, entries }: Program) {
   } as const satisfies BuildOptions;
 }
 
-export async function copyBeside(
-  { root, folder, copies = {} }: Program,
-  target: string,
-): Promise<void> {
+export async function copyBeside({ root, folder, copies = {} }: Program, target: string) {
   const filter = (path: string) => !/\.test\.[a-z]+$/.test(path);
   for (const [copy, from] of Object.entries(copies)) {
     await cp(join(root, folder, from), join(target, copy), { recursive: true, filter });

@@ -33,7 +33,7 @@ test('a command gets the entry on its input and in variables', async () => {
   expect(await readFile(variables, 'utf8')).toBe('7 rollback 0123456789abcdef /\n/pricing\n');
 });
 
-test('a command that fails says how, and one that reads nothing succeeds', async () => {
+test('a command that fails reports how, and one that reads nothing succeeds', async () => {
   expect(await run('exit 3')).toBe('the command failed (exit code 3)');
   expect(await run('kill -TERM $$')).toBe('the command failed (SIGTERM)');
   expect(await run(`${inFolder('nothing')} 2> ${inFolder('error')}`)).toBe(

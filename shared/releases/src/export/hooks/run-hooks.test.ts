@@ -13,7 +13,7 @@ import type { HookOptions } from './run-hooks.ts';
 
 const { site, addEntries, begin, seen, stateFile, state, follow, again } = hookFollower();
 
-test('at the first start nothing is new, or it begins with the revision that was asked for', async () => {
+test('at the first start nothing is new, or it begins with the revision of --from', async () => {
   await addEntries(1);
   expect(value(await follow())).toBe(2);
   expect(seen.done).toEqual([]);
@@ -53,7 +53,7 @@ const changePage = () =>
     modules: { 'pages/pricing': `exports.default = async () => '<h1 id="plans">New</h1>';` },
   });
 
-test('the command is told which paths are answered differently', async () => {
+test('the command gets the paths with other responses', async () => {
   value(await follow());
   await changePage();
   value(await again());
@@ -138,7 +138,7 @@ test('a command that fails is run again after longer and longer pauses, before t
   expect(await state()).toBe(3);
 });
 
-test('only the newest entry counts where that was asked for, also while an older one fails', async () => {
+test('only the newest entry counts with --latest, also while an older one fails', async () => {
   await begin(2);
   value(await again({ latestOnly: true }));
   expect(seen.done).toEqual([3]);

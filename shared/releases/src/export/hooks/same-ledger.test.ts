@@ -17,48 +17,49 @@ test('a ledger that lost what was handled, or another one, is not followed', asy
   expect(await again()).toMatchObject({ ok: false, problem: { kind: 'damaged-file' } });
 });
 
-/** Handles entries 2 and 3, changes the ledger, and checks again. */
-async function whenLedgerChanges(change: () => Promise<unknown>) {
+const ledgerFile = (name: string) => site.store.place(`ledger/${name}.json`);
+const replaced = (message: RegExp) => ({
+  problem: { kind: 'older-revision', message: expect.stringMatching(message) },
+});
+
+test.each<[string, () => Promise<unknown>, RegExp]>([
+  [
+    'is restored under a running follower',
+    () => rm(ledgerFile('3')),
+    /revision 3 was there, .* ends at revision 2.*hooks.json/,
+  ],
+  [
+    'was restored, and went on before the follower looked',
+    async () => {
+      const entry = JSON.parse(await readFile(ledgerFile('3'), 'utf8'));
+      await writeFile(ledgerFile('3'), JSON.stringify({ ...entry, by: 'beth' }));
+      await addEntries(1);
+    },
+    /revision 3 is another entry/,
+  ],
+  [
+    'is another one, whatever its revision',
+    async () => {
+      await addEntries(1);
+      await writeFile(ledgerFile('epoch'), JSON.stringify({ contract: 1, epoch: 'another' }));
+    },
+    /another ledger, which ends at revision 4/,
+  ],
+])('a ledger that %s ends it', async (_what, change, message) => {
   await begin(2);
   let looks = 0;
-  return again({
+  const ended = await again({
     async pause() {
       looks += 1;
       if (looks === 1) await change();
       else seen.stop.abort();
     },
   });
-}
-const ledgerFile = (name: string) => site.store.place(`ledger/${name}.json`);
-const replaced = (message: RegExp) => ({
-  problem: { kind: 'older-revision', message: expect.stringMatching(message) },
-});
-
-test('a ledger that is restored under a running follower ends it', async () => {
-  const ended = await whenLedgerChanges(() => rm(ledgerFile('3')));
-  expect(ended).toMatchObject(replaced(/revision 3 was there, .* ends at revision 2.*hooks.json/));
-});
-
-test('so does one that went on from there before the follower looked', async () => {
-  const ended = await whenLedgerChanges(async () => {
-    const entry = JSON.parse(await readFile(ledgerFile('3'), 'utf8'));
-    await writeFile(ledgerFile('3'), JSON.stringify({ ...entry, by: 'beth' }));
-    await addEntries(1);
-  });
-  expect(ended).toMatchObject(replaced(/revision 3 is another entry/));
+  expect(ended).toMatchObject(replaced(message));
   expect(seen.done).toEqual([2, 3]);
 });
 
-test('so does another ledger, whatever its revision', async () => {
-  const ended = await whenLedgerChanges(async () => {
-    await addEntries(1);
-    await writeFile(ledgerFile('epoch'), JSON.stringify({ contract: 1, epoch: 'another' }));
-  });
-  expect(ended).toMatchObject(replaced(/another ledger, which ends at revision 4/));
-  expect(seen.done).toEqual([2, 3]);
-});
-
-test('and one that is restored while an entry fails', async () => {
+test('a ledger that is restored while an entry fails ends it as well', async () => {
   await begin(1);
   const pause = async () => {
     await rm(ledgerFile('2'), { force: true });

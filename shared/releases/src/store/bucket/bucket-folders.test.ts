@@ -67,7 +67,7 @@ test('nothing is written over where nothing differs, also when two upload at onc
   expect(overwrites).toEqual([]);
 });
 
-test('a bucket that lets nobody overwrite says so where what was left differs', async () => {
+test('a bucket that lets nobody overwrite is reported where what was left differs', async () => {
   await killedAt(7, () => store.createFolder(KEY, new Map([...content, ['web/1.js', 'other']])));
   bucket.server.fault = ({ method, isConditional }) =>
     method === 'PUT' && !isConditional ? errorResponse(403, 'AccessDenied') : undefined;

@@ -4,7 +4,7 @@ import { looseObject } from '@site/contracts/loose-object';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { concurrentMap } from '../../concurrent-map.ts';
-import { err, type Result } from '../../problem.ts';
+import { err } from '../../problem.ts';
 import { checkStorage } from '../check-storage.ts';
 import { folderAt } from '../described-folders.ts';
 import { withoutEncoding } from '../encodings.ts';
@@ -149,10 +149,7 @@ export async function noteCheck(objects: BucketObjects, broken: readonly string[
   await objects.put(MARKER, storedText({ contract: CONTRACT_VERSION, at, storages }));
 }
 
-export async function ensureTrusted(
-  objects: BucketObjects,
-  check: () => Promise<readonly string[]>,
-): Promise<Result<undefined>> {
+export async function ensureTrusted(objects: BucketObjects, check: Store['check']) {
   // The endpoint is known after a request.
   const storages = await trustedStorages(objects);
   if (storages.includes(storageOf(objects))) return ok(undefined);

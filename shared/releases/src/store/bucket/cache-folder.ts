@@ -24,10 +24,7 @@ export const cacheSettings = z.object({
  * folder can't be used, this process gets its own. Stores never share a folder. @throws
  * OperatorError naming the variable that is wrong, or whose folder can't be used
  */
-export async function cacheFolder(
-  env: Environment,
-  store: string,
-): Promise<{ readonly folder: string; readonly limit: number }> {
+export async function cacheFolder(env: Environment, store: string) {
   const { SITE_CACHE, SITE_CACHE_MB } = readSettings(cacheSettings, env);
   const limit = SITE_CACHE_MB * 1_000_000;
   const root = SITE_CACHE ?? join(tmpdir(), `site-cache-${process.getuid?.() ?? 'user'}`);

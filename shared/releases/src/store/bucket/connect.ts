@@ -71,11 +71,7 @@ function httpRequest(request: unknown): HttpRequest {
 const ARRIVAL_MS = 50;
 
 /** The request is signed and announces its full length; it is cut after half of the body. */
-export function truncateUpload(
-  command: PutObjectCommand,
-  body: Uint8Array,
-  cut: AbortController,
-): void {
+export function truncateUpload(command: PutObjectCommand, body: Uint8Array, cut: AbortController) {
   async function* half() {
     yield body.subarray(0, body.length / 2);
     await wait(ARRIVAL_MS);

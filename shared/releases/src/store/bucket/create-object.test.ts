@@ -73,7 +73,7 @@ test('an attempt that arrives late finds the entry of its own writer', async () 
   expect(await textOf(store, KEY)).toBe('ours');
 });
 
-test('where nobody can know, that is what is said', async () => {
+test('an outcome that nobody can know is reported as unknown', async () => {
   bucket.server.fault = ({ isConditional }) => (isConditional ? { kind: 'cut-before' } : undefined);
   await expect(create('ours')).rejects.toThrow('did not say whether it has written');
   bucket.server.fault = ({ method }) =>
@@ -91,7 +91,7 @@ test('a refusal does not hide that an attempt before it may have worked', async 
   await expect(create('ours')).rejects.toThrow('did not say whether it has written');
 });
 
-test('what the storage refuses is said at once', async () => {
+test('a refusal of the storage is reported at once', async () => {
   faults(errorResponse(403, 'AccessDenied'));
   bucket.server.requests.length = 0;
   await expect(create('ours')).rejects.toThrow('denies access (AccessDenied)');

@@ -89,11 +89,7 @@ export async function createFolder(
 }
 
 /** Rewrites all files: metadata does not prove that bytes are intact. Readers always find one. */
-export async function replaceFolder(
-  objects: BucketObjects,
-  key: string,
-  content: FolderContent,
-): Promise<void> {
+export async function replaceFolder(objects: BucketObjects, key: string, content: FolderContent) {
   const { description, described, others } = split(key, content);
   await concurrentMap(others, UPLOADS, ([path, bytes]) => objects.put(`${key}/${path}`, bytes));
   await objects.put(description, described);

@@ -24,7 +24,7 @@ test.each([
   expect(await problemOf(location)).toMatchObject({ kind: 'usage' });
 });
 
-test('a store may be a whole bucket, and a slash at its end says nothing', async () => {
+test('a store may be a whole bucket, and a slash at its end changes nothing', async () => {
   const { bucket: name } = bucket.server;
   const created = await createBucketStore(`s3://${name}`);
   expect(created).toMatchObject({ ok: true, value: { location: `s3://${name}` } });

@@ -25,10 +25,7 @@ export interface BucketOptions {
   readonly pastCache?: boolean;
 }
 
-export async function openBucketStore(
-  location: string,
-  options: BucketOptions = {},
-): Promise<Result<BucketStore>> {
+export async function openBucketStore(location: string, options: BucketOptions = {}) {
   return withObjects(location, options, async (objects) => {
     const marker = await objects.get(MARKER);
     if (marker) return opened(objects, marker.bytes.toString(), options);
@@ -39,10 +36,7 @@ export async function openBucketStore(
   });
 }
 
-export async function createBucketStore(
-  location: string,
-  options: BucketOptions = {},
-): Promise<Result<BucketStore>> {
+export async function createBucketStore(location: string, options: BucketOptions = {}) {
   return withObjects(location, options, async (objects) => {
     // Reading first changes nothing and gives better errors.
     if (!(await objects.get(MARKER))) {
@@ -87,11 +81,7 @@ function parseBucketLocation(text: string): Result<BucketLocation> {
   return ok({ bucket, prefix, location: `s3://${bucket}/${prefix}`.replace(/\/$/, '') });
 }
 
-async function opened(
-  objects: BucketObjects,
-  text: string,
-  { pastCache = false }: BucketOptions,
-): Promise<Result<BucketStore>> {
+async function opened(objects: BucketObjects, text: string, { pastCache = false }: BucketOptions) {
   const marker = storeMarker.safeParse(parseJson(text));
   if (!marker.success) {
     return err('damaged-file', `${objects.location}/${MARKER} is damaged: restore it from a copy.`);

@@ -43,7 +43,7 @@ test('a bucket that moved to another storage is tried there, and stays trusted i
   }
 });
 
-test('a note that was copied to another prefix says nothing', async () => {
+test('a note that was copied to another prefix proves nothing', async () => {
   const store = await bucket.create();
   const copy = await bucket.create({ isTrusted: false });
   const note = await store.read('checked.json');

@@ -1,7 +1,7 @@
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
-import { createFixtureSite, value } from '@site/releases/testing/fixture-site';
+import { copySite, createFixtureSite, value } from '@site/releases/testing/fixture-site';
 import { runCaptured } from '@site/releases/testing/run-captured';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ describe.each(Object.entries(targets))('to a %s', (_name, newTarget) => {
 
   test('a store with another history is refused, and stays as it is', async () => {
     value(await copyStore(site.store, target));
-    const other = await site.copy();
+    const other = await copySite(site);
     await site.releaseLive('pricing', { version: '1.1.0' });
     value(await copyStore(site.store, target));
     const before = await contentOf(target);
@@ -171,7 +171,7 @@ test('a store is not copied into itself, nor into what is around it', async () =
   value(await copyStore(outer, value(await createStore(`${outer.folder}-2`))));
 });
 
-test('the command says what it did, and needs a store that was made', async () => {
+test('the command reports what it did, and needs a store that was made', async () => {
   const to = join(site.folder, 'made');
   const missing = await runCaptured(['store', 'copy', site.store.folder, to]);
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('site init --store') });

@@ -176,11 +176,7 @@ async function readToCopy(source: Store, key: string): Promise<Buffer> {
 }
 
 /** Fails unless the target then has the source's file. @param revision of an entry */
-async function addToLedger(
-  { source, target, count }: Copy,
-  key: string,
-  revision?: number,
-): Promise<Result<undefined>> {
+async function addToLedger({ source, target, count }: Copy, key: string, revision?: number) {
   const isNew = (await target.createIfAbsent(key, await readToCopy(source, key))) === 'created';
   count[isNew ? 'files' : 'skipped'] += 1;
   const outcome = isNew ? 'equal' : await compareFile(source, target, key);

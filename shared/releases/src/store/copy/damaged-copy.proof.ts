@@ -35,7 +35,7 @@ async function anyScript(store: Store): Promise<string> {
 const pastCache = () => bucket.reopen(target, { pastCache: true });
 
 test.each(['ledger/1.json', 'ledger/epoch.json'])(
-  '%s that is damaged is named, and sent again if that is asked for',
+  '%s that is damaged is named, and sent again with --verify',
   async (key) => {
     damage(key);
     expect(await copyStore(site.store, target)).toMatchObject({

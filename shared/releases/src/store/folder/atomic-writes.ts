@@ -26,10 +26,7 @@ export function folderWrites(root: string, usesReserve = false) {
   const cache = join(root, RENDER_CACHE);
   const reserve = join(root, 'reserve');
 
-  async function attempt<Value>(
-    target: string,
-    work: (draft: string) => Promise<Value>,
-  ): Promise<Value> {
+  async function attempt<Value>(target: string, work: (draft: string) => Promise<Value>) {
     const draftedAt = async (draft: string) => {
       try {
         await makeFolder(root, dirname(draft));
@@ -50,10 +47,7 @@ export function folderWrites(root: string, usesReserve = false) {
     }
   }
 
-  async function withDraft<Value>(
-    target: string,
-    work: (draft: string) => Promise<Value>,
-  ): Promise<Value> {
+  async function withDraft<Value>(target: string, work: (draft: string) => Promise<Value>) {
     let outcome = attempt(target, work);
     for (const makeRoom of sparesFor(target)) {
       outcome = outcome.catch(async (error: unknown) => {

@@ -1,8 +1,10 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { value } from '@site/releases/testing/fixture-site';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { describe, expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { createStore, openStore } from '../open-store.ts';
+import { DRAFTS } from './atomic-writes.ts';
 import { watchFolder } from './folder-store.ts';
 
 vi.mock('node:fs/promises', { spy: true });
@@ -62,6 +64,49 @@ test('hidden files of a release belong to it, and others to nobody', async () =>
     ['release.json', hidden].map((path) => `${release}/${path}`),
   );
 });
+
+test('a folder whose writing is interrupted does not appear', async () => {
+  // The second file can't be written: its folder is the first file.
+  const content = new Map([
+    ['a', 'first'],
+    ['a/b', 'second'],
+  ]);
+  const store = value(await createStore(inFolder('store')));
+  await expect(store.createFolder('compositions/broken', content)).rejects.toThrow();
+  expect(await store.list('compositions')).toEqual([]);
+  expect(await readdir(inFolder('store', DRAFTS))).toEqual([]);
+});
+
+test.each([
+  { rights: 0o2775, umask: 0o077, files: 0o664 },
+  { rights: 0o755, umask: 0o077, files: 0o644 },
+  { rights: 0o770, umask: 0o022, files: 0o660 },
+])(
+  'what is written with umask $umask has the rights of the store',
+  async ({ rights, umask, files }) => {
+    const folder = inFolder('shared');
+    await mkdir(folder);
+    await chmod(folder, rights);
+    const before = process.umask(umask);
+    try {
+      const shared = value(await createStore(folder));
+      await shared.createFolder('releases/new/1', new Map([['web/a/b', 'x']]));
+      await shared.replace('renderings/1/a.json', 'x');
+      await shared.createIfAbsent('ledger/1.json', 'x');
+    } finally {
+      process.umask(before);
+    }
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(entries.length).toBeGreaterThan(10);
+    for (const entry of entries) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      expect([entry.name, mode & 0o2666]).toEqual([
+        entry.name,
+        entry.isFile() ? files : rights & 0o2666,
+      ]);
+    }
+  },
+);
 
 describe('a watched folder is watched on', () => {
   const ledger = () => inFolder('ledger');

@@ -119,10 +119,7 @@ function readNow(file: string): Buffer | undefined {
   }
 }
 
-async function fingerprint(
-  files: readonly string[],
-  describe: (stats: Stats) => string,
-): Promise<string> {
+async function fingerprint(files: readonly string[], describe: (stats: Stats) => string) {
   return (
     await Promise.all(files.map((file) => stat(file).then(describe, () => 'missing')))
   ).join();

@@ -64,11 +64,7 @@ async function readMap(store: Store, release: Release, file: string): Promise<Re
   return text.ok ? ok(new TraceMap(text.value)) : text;
 }
 
-async function outsideOf(
-  store: Store,
-  release: Release,
-  { file, line, column }: ReleasePosition,
-): Promise<string | undefined> {
+async function outsideOf(store: Store, release: Release, { file, line, column }: ReleasePosition) {
   const { app, id } = release;
   const copied = 'copy the address with its line and column from the error';
   if (!release.files[file]) return `${app} ${id} has no file ${file}: ${copied}.`;

@@ -15,11 +15,7 @@ const MOST_PLACES = 3;
  * `mfe-pricing/src/pages/pricing/hero.tsx:1:10`, one for each name and source; none without source
  * maps.
  */
-export async function usedIn(
-  store: Store,
-  release: Release,
-  taken: readonly TakenNames[],
-): Promise<string[]> {
+export async function usedIn(store: Store, release: Release, taken: readonly TakenNames[]) {
   const places = [...(await readSources(store, release))].flatMap(([source, text]) =>
     taken
       .filter(({ module }) => text.includes(`'${module}'`) || text.includes(`"${module}"`))

@@ -104,10 +104,7 @@ async function place(
   return ok('mended');
 }
 
-async function storedContent(
-  { release, files }: Build,
-  uncompressed: boolean,
-): Promise<Map<string, Buffer>> {
+async function storedContent({ release, files }: Build, uncompressed: boolean) {
   const content = await Promise.all(
     [...files].map(async ([path, bytes]) => {
       const isCompressed = path.startsWith('web/') && isText(path) && !uncompressed;

@@ -128,11 +128,7 @@ function* mapViolations(maps: MapFiles) {
 const NAMED = 3;
 
 /** Refuses a build whose sources have changed since. Of one from another machine nobody knows. */
-export async function checkBuild(
-  app: string,
-  folder: string,
-  isInWorkspace: boolean,
-): Promise<Result<undefined>> {
+export async function checkBuild(app: string, folder: string, isInWorkspace: boolean) {
   const state = await readBuildState(folder);
   // Another version of Node makes the same build.
   if (state.kind !== 'outdated' || state.changed.length === 0) return ok(undefined);
