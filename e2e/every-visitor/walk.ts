@@ -30,7 +30,7 @@ export async function walk(page: Page, others: readonly Other[]): Promise<void> 
 }
 
 /** Waits until all others are shown what the first page shows. */
-export async function compare(
+async function compare(
   page: Page,
   others: readonly Other[],
   step: string,
