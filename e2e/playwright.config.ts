@@ -7,8 +7,11 @@ const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 // Tests that take long are a run of their own: `pnpm prove`.
 const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
 
-/** They take minutes, so they begin with the first of all. */
-const longest = ['development', 'rehearsal'].map((name) => `**/proofs/${name}${suffix}`);
+/** It takes minutes, so it begins with the first of all. */
+const longest = `**/proofs/development${suffix}`;
+
+/** Machines that fail in it are all this one, which other tests would slow down. */
+const quiet = `**/proofs/rehearsal${suffix}`;
 
 /**
  * Files whose tests share a site, a browser or an engine of their own, one after the other. They are long, and
@@ -39,18 +42,19 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'long', testMatch: longest, fullyParallel: false },
+    { name: 'the longest', testMatch: longest, fullyParallel: false },
     {
       name: 'a site of their own',
       testMatch: particular,
-      testIgnore: longest,
+      testIgnore: [longest, quiet],
       fullyParallel: false,
     },
     {
       name: 'the usual site',
       testMatch: `**/*${suffix}`,
-      testIgnore: [...particular, ...longest],
+      testIgnore: [...particular, longest],
       fullyParallel: true,
     },
+    { name: 'at the end', testMatch: quiet },
   ],
 });

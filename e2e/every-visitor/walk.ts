@@ -22,9 +22,7 @@ export async function walk(page: Page, others: readonly Other[]): Promise<void> 
       const pages = [page, ...others.map((other) => other.page)];
       const [used] = await Promise.all(pages.map((one) => useControl(one, index, manner)));
       if (used === undefined) return;
-      if (manner === 'wrongly' || used.isField) {
-        await compare(page, others, `after ${used.name}`, isLeft);
-      }
+      await compare(page, others, `after ${used}`, isLeft);
       // The rest of a page that is left cannot be used.
       if (isLeft()) return;
     }
@@ -84,16 +82,22 @@ function differencesOf(
 
 /* Every control of the main part is used in the order of the document, and the page read as text. */
 
+const inMain = (...kinds: readonly string[]) =>
+  kinds.map((kind) => `main ${kind}:not(:disabled)`).join(', ');
+
+const FIELDS = inMain(
+  'input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="submit"])',
+  'textarea',
+);
+
 /** What changes the page in place. Links lead elsewhere, and have tests of their own. */
-const CONTROLS = [
+const CONTROLS = inMain(
   'button:not([aria-hidden="true"])',
   'input:not([type="hidden"])',
   'textarea',
   'select',
   'summary',
-]
-  .map((kind) => `main ${kind}:not(:disabled)`)
-  .join(', ');
+);
 
 /** Waits until every control works, also in other teams' sections and where hydration waits. */
 export async function untilAlive(page: Page): Promise<void> {
@@ -114,19 +118,19 @@ export async function untilAlive(page: Page): Promise<void> {
 /** How fields are filled in: with what the page refuses, or with what it takes. */
 type Manner = 'wrongly' | 'properly';
 
-/** A control that was used. */
-interface Used {
-  readonly name: string;
-  readonly isField: boolean;
-}
-
 /** Uses the control at an index, if any; `properly` presses no buttons: a sent form leads elsewhere. */
-function useControl(page: Page, index: number, manner: Manner): Promise<Used | undefined> {
-  return page.evaluate(useControlInPage, { controls: CONTROLS, index, manner });
+function useControl(page: Page, index: number, manner: Manner): Promise<string | undefined> {
+  const controls = manner === 'properly' ? FIELDS : CONTROLS;
+  return page.evaluate(useControlInPage, { controls, fields: FIELDS, index, manner });
 }
 
-/** Runs in the page. */
-async function useControlInPage(use: { controls: string; index: number; manner: Manner }) {
+/** Runs in the page; resolves to the name of what was used. */
+async function useControlInPage(use: {
+  controls: string;
+  fields: string;
+  index: number;
+  manner: Manner;
+}) {
   const control = [...document.querySelectorAll<HTMLElement>(use.controls)][use.index];
   if (!control) return undefined;
   const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
@@ -134,11 +138,10 @@ async function useControlInPage(use: { controls: string; index: number; manner: 
     control.ariaLabel ??
     (labels.map((label) => label.textContent).join(' ') || control.textContent);
   const name = `${control.localName} «${text.replaceAll(/\s+/g, ' ').trim()}»`;
-  const kind = control instanceof HTMLInputElement ? control.type : '';
-  const isField =
-    control instanceof HTMLTextAreaElement ||
-    (control instanceof HTMLInputElement && !['checkbox', 'radio', 'submit'].includes(kind));
-  if (isField) {
+  if (
+    control.matches(use.fields) &&
+    (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement)
+  ) {
     // React listens to the element's own setter, which a plain assignment would go around.
     const prototype = Object.getPrototypeOf(control) as object;
     const setter = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
@@ -147,24 +150,21 @@ async function useControlInPage(use: { controls: string; index: number; manner: 
     control.dispatchEvent(new InputEvent('input', { bubbles: true }));
     control.dispatchEvent(new Event('change', { bubbles: true }));
     control.blur();
-  } else if (use.manner === 'wrongly') {
-    if (control instanceof HTMLSelectElement) {
-      control.selectedIndex = control.options.length - 1;
-      control.dispatchEvent(new Event('change', { bubbles: true }));
-    } else control.click();
-  }
+  } else if (control instanceof HTMLSelectElement) {
+    control.selectedIndex = control.options.length - 1;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else control.click();
   // A press may lead to another page, which takes a moment.
   const isUnderWay = () => document.querySelector('[role=progressbar][data-active]') !== null;
   do await new Promise((resolve) => setTimeout(resolve));
   while (isUnderWay());
-  // A dialog's code loads first, and the next press closes a dialog that is open. No dialog opens
-  // without a network.
-  if (use.manner === 'wrongly' && control.getAttribute('aria-haspopup') === 'dialog') {
+  // A dialog's code loads first, and the next press closes a dialog that is open.
+  if (navigator.onLine && control.getAttribute('aria-haspopup') === 'dialog') {
     for (let turn = 0; turn < 100 && !document.querySelector('[role=dialog]'); turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  return { name, isField };
+  return name;
 
   function valueFor(field: HTMLInputElement | HTMLTextAreaElement, manner: Manner) {
     const isEmail = field.type === 'email';

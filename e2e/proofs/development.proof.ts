@@ -53,15 +53,15 @@ test('texts of two applications and the design system change on screen, and noth
   await openAnswer();
   await page.getByLabel('Users').last().selectOption({ index: 1 });
   const users = await page.getByLabel('Users').last().inputValue();
-  await Promise.all([
-    changeLive('pricing', belowPlans, (text) => text.replace("'Scalability'", "'Scales with you'")),
-    changeLive('marketing', 'mfe-marketing/src/sections/faq.content.ts', (text) =>
-      text.replace(/title: '/, "title: 'Read this: "),
-    ),
-    changeLive('shell', 'shared/ui/src/layout/page-section.tsx', (text) =>
-      text.replace('<Title>', '<Title data-changed="">'),
-    ),
-  ]);
+  await changeLive('pricing', belowPlans, (text) =>
+    text.replace("'Scalability'", "'Scales with you'"),
+  );
+  await changeLive('marketing', 'mfe-marketing/src/sections/faq.content.ts', (text) =>
+    text.replace(/title: '/, "title: 'Read this: "),
+  );
+  await changeLive('shell', 'shared/ui/src/layout/page-section.tsx', (text) =>
+    text.replace('<Title>', '<Title data-changed="">'),
+  );
   const expectChanged = async () => {
     for (const name of ['Scales with you', 'Read this:']) {
       await expect(page.getByRole('heading', { name })).toBeVisible(patient);

@@ -120,7 +120,8 @@ export async function runSite(
   const options = { env: commandEnv, cwd: checkout };
   const site = startProgram('shared/releases/bin/site.js', [...args, '--json'], options);
   // Teams have machines of their own; here they yield to the servers.
-  if (site.child.pid !== undefined) setPriority(site.child.pid, constants.priority.PRIORITY_LOW);
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  if (site.child.pid !== undefined) setPriority(site.child.pid, PRIORITY_BELOW_NORMAL);
   const { code, stdout, stderr } = await site.ended;
   if (code === 0) day.count(`site ${args[0]}`);
   else if (store.failures === failures && !expectedRefusals.test(stdout)) {

@@ -88,7 +88,7 @@ for (const { way, refuse } of [
     await passTimeUntil(page, way.pollInterval, () => expired.isVisible());
     await expect(expired).toContainText(/The payment did not go through|could not find payment/);
     await expectAccessibleWhileStopped(page);
-    await expired.getByRole('button', { name: /again$/ }).click();
+    await page.getByRole('button', { name: /^(?:Try|Pay) again$/ }).click();
     await begin(page, way);
     await way.pay(page);
     await passTimeUntilPaid(page, way.pollInterval);
