@@ -9,9 +9,7 @@ import {
   paymentApi,
   type StartResult,
 } from '../../api/payment.api.ts';
-import { createSetupClient } from '../../api/setup-client.api.ts';
-import { takeProof } from '../../bot-check/bot-check.ts';
-import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { provenService } from '../../bot-check/page-bot-check.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import { earlierPayments } from '../../purchase/earlier-payments.ts';
 import { detailsDraft } from '../../storage/draft.ts';
@@ -159,9 +157,8 @@ function pollsOf(state: PaymentState) {
   if (state.kind === 'confirming') return { payment, budget, atOnce: state.atOnce };
   if (state.kind !== 'unsettled' || state.why.kind !== 'expired') return undefined;
   const { pollsLeft: times } = state.why;
-  return times > 0
-    ? { payment, budget: { ...budget, times }, atOnce: false, pastDeclines: true }
-    : undefined;
+  if (times === 0) return undefined;
+  return { payment, budget: { ...budget, times }, atOnce: false, pastDeclines: true };
 }
 
 export type PaymentActions = Omit<ReturnType<typeof usePayment>, 'state'>;
@@ -187,13 +184,11 @@ interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | '
 export type PaymentDependencies = ReturnType<typeof paymentDependencies>;
 
 export function paymentDependencies(buyer: Registration, config: PaymentConfig) {
-  const client = createSetupClient(config.setupService);
-  const botCheck = pageBotCheck(config);
+  const { client, prove } = provenService(config);
   return {
     async placeOrder(order: string): Promise<OrderResult> {
       if (!client.takesOrders) return priceWithoutOrders(buyer, config);
-      const request = orderRequestOf(buyer, order);
-      return placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
+      return placeOrder(client, { ...orderRequestOf(buyer, order), ...(await prove()) });
     },
     api: paymentApi(client, buyer, config.payments),
     earlier: earlierPayments(client, config.payments),
