@@ -27,7 +27,11 @@ test('a mistyped menu place is refused where routes are written, and any other i
   expect(acceptsMenu(labelled('Plans', 'main'))).toBe(true);
   expect(acceptsMenu(labelled('Plans', 'mian'))).toBe(false);
   const read = (place: string) =>
-    route.safeParse({ ...page, path: '/pricing', menu: [{ ...labelled('Plans', place), added: true }] });
+    route.safeParse({
+      ...page,
+      path: '/pricing',
+      menu: [{ ...labelled('Plans', place), added: true }],
+    });
   expect(read('rooftop').data?.menu).toEqual([{ ...labelled('Plans', 'rooftop'), added: true }]);
   expect(read('Roof top').success).toBe(false);
 });
