@@ -35,7 +35,7 @@ interface Options {
   readonly goToConfirmation: () => void;
 }
 
-/** How often a payment is asked about between the polls: one page of a bank leads to the next. */
+/** How often a payment is polled between the regular polls: one page of a bank leads to the next. */
 const MAX_EARLY_CHECKS = 5;
 
 const TOAST_MS = { error: 15_000, success: 3_000 } as const;
@@ -54,7 +54,7 @@ export function usePayment(options: Options) {
     payments.write({ ...stored, record: next.record });
     if (next.kind === 'created') finish(next.record);
     if (next.kind === 'refused' && next.reason === 'address-missing')
-      registrations.askForDelivery();
+      registrations.requireDelivery();
     return next;
   }
 
@@ -103,7 +103,7 @@ export function usePayment(options: Options) {
     if (polls) {
       const { payment, ...options } = polls;
       const fetchStatus = () => api.status(payment);
-      void poll({ ...options, wait, ask: fetchStatus, signal: over.signal }).then((result) => {
+      void poll({ ...options, wait, fetchStatus, signal: over.signal }).then((result) => {
         const next = dispatch({ kind: 'poll', result });
         const isNew = state.kind === 'confirming' && next?.kind === 'unsettled';
         if (isNew && next.why.kind === 'expired') notify('error', text.expired);
@@ -129,13 +129,10 @@ export function usePayment(options: Options) {
 
   useReturn(checkEarly);
 
-  const latestGoToConfirmation = useRef(goToConfirmation);
-  useEffect(() => {
-    latestGoToConfirmation.current = goToConfirmation;
-  });
+  const leave = useEffectEvent(goToConfirmation);
   useEffect(() => {
     // A visitor who left meanwhile is not led away from where they are.
-    if (state.kind === 'created') latestGoToConfirmation.current();
+    if (state.kind === 'created') leave();
   }, [state]);
 
   return {

@@ -40,7 +40,7 @@ const messages = {
   message: { missing: 'Message is required', wrong: 'Message is too long' },
 };
 
-export function findEnquiryErrors(
+function findEnquiryErrors(
   values: EnquiryValues,
   subject?: string,
   telephones: Telephones = telephonesByShape,
