@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { earlier, fails, gives, live, page, siteWith } from './fixtures/loader-site.ts';
-
-const PRICING = 'pricing/pages/pricing';
+import { earlier, fails, gives, live, PRICING, page, siteWith } from './fixtures/loader-site.ts';
 
 describe('a page of a remote', () => {
   test('that fails while rendering is reported with its release', async () => {
