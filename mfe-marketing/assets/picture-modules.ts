@@ -17,35 +17,32 @@ export async function writePictureModules(
   await Promise.all(old.map((file) => rm(join(folder, file))));
   for (const screen of screens) {
     const [smallest] = screen.widths;
-    const { width, height } = await sharp(
-      join(folder, `${screen.name}-${smallest}.webp`),
-    ).metadata();
-    await writeFile(join(folder, `${screen.name}.ts`), pictureModule(screen, { width, height }));
+    const { height } = await sharp(join(folder, `${screen.name}-${smallest}.webp`)).metadata();
+    await writeFile(join(folder, `${screen.name}.ts`), pictureModule(screen, height));
   }
 }
 
 /** The source of a screen's module, formatted as the formatter would. */
 export function pictureModule(
   { name, shows, widths }: CapturedScreen,
-  size: { readonly width: number; readonly height: number },
+  height: number | undefined,
 ): string {
-  const light = widths.flatMap((width) => [
+  const imports = widths.flatMap((width) => [
     `import avif${width} from './${name}-${width}.avif';`,
     `import webp${width} from './${name}-${width}.webp';`,
   ]);
   const dark = widths.map((width) => `import dark${width} from './${name}-dark-${width}.avif';`);
-  const files = (kind: string) => widths.map((width) => `${width}: ${kind}${width}`).join(', ');
+  const files = widths.map(
+    (width) => `  ${width}: { avif: avif${width}, webp: webp${width}, dark: dark${width} },`,
+  );
   return `${FIRST_LINE}
 import { screen } from '../kit/screens/screen.ts';
-${[...light, ...dark].join('\n')}
+${[...imports, ...dark].join('\n')}
 
 /** ${shows} */
-export const ${constantOf(name)} = screen(
-  { width: ${size.width}, height: ${size.height} },
-  { ${files('avif')} },
-  { ${files('webp')} },
-  { ${files('dark')} },
-);
+export const ${constantOf(name)} = screen(${height}, {
+${files.join('\n')}
+});
 `;
 }
 

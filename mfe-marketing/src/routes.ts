@@ -1,4 +1,4 @@
-import { unfilled } from '@site/contracts/content';
+import { type PageContent, unfilled } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
 import type { RemoteRoutes } from '@site/contracts/remote-routes';
 import {
@@ -8,33 +8,37 @@ import {
   site,
   vendor,
 } from './kit/structured-data.ts';
-import { content as aboutContent } from './pages/about/about.content.ts';
-import { content as accountingSmesContent } from './pages/accounting-smes/accounting-smes.content.ts';
-import { content as agribusinessContent } from './pages/agribusiness/agribusiness.content.ts';
-import { content as contactContent } from './pages/contact/contact.content.ts';
-import { content as cookiesContent } from './pages/cookies/cookies.content.ts';
-import { content as digitalLendingContent } from './pages/digital-lending/digital-lending.content.ts';
-import { content as featuresContent } from './pages/features/features.content.ts';
-import { content as integratedErpContent } from './pages/integrated-erp/integrated-erp.content.ts';
-import { content as marketPlaceContent } from './pages/market-place/market-place.content.ts';
-import { content as policiesContent } from './pages/policies/policies.content.ts';
-import { content as revenueManagementContent } from './pages/revenue-management/revenue-management.content.ts';
-import { content as termsContent } from './pages/terms/terms.content.ts';
-import { content as whyContent } from './pages/why/why.content.ts';
+import { content as about } from './pages/about/about.content.ts';
+import { content as accountingSmes } from './pages/accounting-smes/accounting-smes.content.ts';
+import { content as agribusiness } from './pages/agribusiness/agribusiness.content.ts';
+import { content as contact } from './pages/contact/contact.content.ts';
+import { content as cookies } from './pages/cookies/cookies.content.ts';
+import { content as digitalLending } from './pages/digital-lending/digital-lending.content.ts';
+import { content as features } from './pages/features/features.content.ts';
+import { content as integratedErp } from './pages/integrated-erp/integrated-erp.content.ts';
+import { content as marketPlace } from './pages/market-place/market-place.content.ts';
+import { content as policies } from './pages/policies/policies.content.ts';
+import { content as revenueManagement } from './pages/revenue-management/revenue-management.content.ts';
+import { content as terms } from './pages/terms/terms.content.ts';
+import { content as why } from './pages/why/why.content.ts';
 
-const { hero: about } = unfilled(aboutContent);
-const { hero: accountingSmes } = unfilled(accountingSmesContent);
-const { hero: agribusiness } = unfilled(agribusinessContent);
-const { hero: contact } = unfilled(contactContent);
-const { document: cookies } = unfilled(cookiesContent);
-const { hero: digitalLending } = unfilled(digitalLendingContent);
-const { hero: features } = unfilled(featuresContent);
-const { hero: integratedErp } = unfilled(integratedErpContent);
-const { hero: marketPlace } = unfilled(marketPlaceContent);
-const { document: policies } = unfilled(policiesContent);
-const { hero: revenueManagement } = unfilled(revenueManagementContent);
-const { document: terms } = unfilled(termsContent);
-const { hero: why } = unfilled(whyContent);
+type Place = Parameters<typeof breadcrumbList>[0];
+type Product = Place & Parameters<typeof productService>[0];
+
+/** The place of a page in the site, for search engines. */
+function placeOf(content: PageContent<{ readonly hero: Place }>) {
+  return [breadcrumbList(unfilled(content).hero)];
+}
+
+/** Its place, and what it sells, in the words of the page. */
+function productOf(
+  content: PageContent<{ readonly hero: Product }>,
+  describe: typeof productService | typeof productSoftware,
+  kind: string,
+) {
+  const { hero } = unfilled(content);
+  return [breadcrumbList(hero), describe(hero, kind)];
+}
 
 export const { routes, sections }: RemoteRoutes = {
   routes: [
@@ -57,10 +61,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Purchases, sales, stock, HR payroll, finance, reports and CRM in one ERP, with modules for Saccos, manufacturers and security companies.',
       menu: [{ place: 'solutions', label: 'Integrated ERP', order: 10 }],
-      structuredData: [
-        breadcrumbList(integratedErp),
-        productSoftware(integratedErp, 'Enterprise resource planning'),
-      ],
+      structuredData: productOf(integratedErp, productSoftware, 'Enterprise resource planning'),
     },
     {
       path: paths.accountingSmes(),
@@ -71,10 +72,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Accounting software that a small business sets up by itself, with integrated payments and bank reconciliations. Free for 7 days with the SMEs package.',
       menu: [{ place: 'solutions', label: 'Accounting for SMEs', order: 20 }],
-      structuredData: [
-        breadcrumbList(accountingSmes),
-        productSoftware(accountingSmes, 'Accounting'),
-      ],
+      structuredData: productOf(accountingSmes, productSoftware, 'Accounting'),
     },
     {
       path: paths.digitalLending(),
@@ -85,10 +83,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'SME loans from partner banks inside your ERP and accounting software, and cash advances for salaried employees: fast, flexible and secure.',
       menu: [{ place: 'solutions', label: 'Digital Lending', order: 30 }],
-      structuredData: [
-        breadcrumbList(digitalLending),
-        productService(digitalLending, 'Digital lending'),
-      ],
+      structuredData: productOf(digitalLending, productService, 'Digital lending'),
     },
     {
       path: paths.revenueManagement(),
@@ -99,10 +94,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Bill, collect and settle in one system: dashboard, collection and settlement reports, staff and admin roles, payments by QR, mobile money and card.',
       menu: [{ place: 'solutions', label: 'Revenue Management', order: 40 }],
-      structuredData: [
-        breadcrumbList(revenueManagement),
-        productSoftware(revenueManagement, 'Revenue management'),
-      ],
+      structuredData: productOf(revenueManagement, productSoftware, 'Revenue management'),
     },
     {
       path: paths.agribusiness(),
@@ -113,10 +105,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Farmers, consumers, financiers, service providers and extension officers in one place: produce orders, weather and market alerts, e-extension.',
       menu: [{ place: 'solutions', label: 'Agribusiness', order: 50 }],
-      structuredData: [
-        breadcrumbList(agribusiness),
-        productService(agribusiness, 'Agribusiness value-chain platform'),
-      ],
+      structuredData: productOf(agribusiness, productService, 'Agribusiness value-chain platform'),
     },
     {
       path: paths.marketPlace(),
@@ -126,10 +115,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Sell to businesses and households across Kenya: list products with pictures and prices, get paid, and let buyers track their orders, rate and review.',
       menu: [{ place: 'solutions', label: 'Market Place', order: 60 }],
-      structuredData: [
-        breadcrumbList(marketPlace),
-        productService(marketPlace, 'Online market place'),
-      ],
+      structuredData: productOf(marketPlace, productService, 'Online market place'),
     },
     {
       path: paths.why('{product}'),
@@ -140,7 +126,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'POS & Sales, Stores & Procurement, Finance, Payroll & HR: four reasons why businesses in Kenya run on {product}, with all of it on one dashboard.',
       menu: [{ place: 'main', label: 'Why {product}', order: 10 }],
-      structuredData: [breadcrumbList(why)],
+      structuredData: placeOf(why),
     },
     {
       path: paths.features(),
@@ -154,7 +140,7 @@ export const { routes, sections }: RemoteRoutes = {
         { place: 'sidebar', label: 'Features', order: 4 },
         { place: 'company', label: 'Features', order: 20 },
       ],
-      structuredData: [breadcrumbList(features)],
+      structuredData: placeOf(features),
     },
     {
       path: paths.about(),
@@ -165,7 +151,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'The people behind {product}: who we are, why businesses choose us, our mission, the five of us by name, and the six values that we hold to.',
       menu: [{ place: 'company', label: 'About us', order: 30 }],
-      structuredData: [breadcrumbList(about)],
+      structuredData: placeOf(about),
     },
     {
       path: paths.contact(),
@@ -176,7 +162,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Call, write, chat or visit the {product} office: numbers, addresses, opening hours, and answers to six questions that we hear every week.',
       menu: [{ place: 'main', label: 'Contact Us', order: 30 }],
-      structuredData: [breadcrumbList(contact)],
+      structuredData: placeOf(contact),
     },
     {
       path: paths.terms(),
@@ -186,7 +172,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'The terms of {company}: free trial, packages, prices, payment, devices, your records, support, liability, and how the contract ends.',
       menu: [{ place: 'policies', label: 'Terms and Conditions', order: 10 }],
-      structuredData: [breadcrumbList(terms)],
+      structuredData: [breadcrumbList(unfilled(terms).document)],
     },
     {
       path: paths.policies(),
@@ -197,7 +183,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'Which personal data {company} collects, why, who sees it, how long it is kept, and your rights under the Kenyan Data Protection Act, 2019.',
       menu: [{ place: 'policies', label: 'Privacy Policy', order: 20 }],
-      structuredData: [breadcrumbList(policies)],
+      structuredData: [breadcrumbList(unfilled(policies).document)],
     },
     {
       path: paths.cookies(),
@@ -208,7 +194,7 @@ export const { routes, sections }: RemoteRoutes = {
       description:
         'What this site keeps in your browser: no cookies but that of your account page, no tracking, and what you type into a form until you have sent it.',
       menu: [{ place: 'policies', label: 'Cookie Policy', order: 30 }],
-      structuredData: [breadcrumbList(cookies)],
+      structuredData: [breadcrumbList(unfilled(cookies).document)],
     },
   ],
   sections: ['faq'],

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A setup service that answers as told, on a free port. */
+/** A setup service that answers as given, on a free port. */
 export async function serviceThat(answer: Answer): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,7 +40,7 @@ interface Received {
 export async function listeningService(answer: (received: Received) => Answer) {
   const requests: Received[] = [];
   const address = await serviceThat((request, response) => {
-    // A browser asks first where it has to; that is no call of the page.
+    // A browser's preflight is no call of the page.
     if (request.method === 'OPTIONS') return replying('', 204)(request, response);
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

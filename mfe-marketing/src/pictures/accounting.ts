@@ -8,9 +8,7 @@ import dark560 from './accounting-dark-560.avif';
 import dark1120 from './accounting-dark-1120.avif';
 
 /** Bank and till statements beside the books. */
-export const accounting = screen(
-  { width: 560, height: 338 },
-  { 560: avif560, 1120: avif1120 },
-  { 560: webp560, 1120: webp1120 },
-  { 560: dark560, 1120: dark1120 },
-);
+export const accounting = screen(338, {
+  560: { avif: avif560, webp: webp560, dark: dark560 },
+  1120: { avif: avif1120, webp: webp1120, dark: dark1120 },
+});

@@ -11,9 +11,8 @@ import dark560 from './advance-dark-560.avif';
 import dark840 from './advance-dark-840.avif';
 
 /** A cash advance on a phone. */
-export const advance = screen(
-  { width: 280, height: 504 },
-  { 280: avif280, 560: avif560, 840: avif840 },
-  { 280: webp280, 560: webp560, 840: webp840 },
-  { 280: dark280, 560: dark560, 840: dark840 },
-);
+export const advance = screen(504, {
+  280: { avif: avif280, webp: webp280, dark: dark280 },
+  560: { avif: avif560, webp: webp560, dark: dark560 },
+  840: { avif: avif840, webp: webp840, dark: dark840 },
+});

@@ -11,9 +11,8 @@ import dark744 from './farm-compact-dark-744.avif';
 import dark1116 from './farm-compact-dark-1116.avif';
 
 /** The farm on a small screen. */
-export const farmCompact = screen(
-  { width: 372, height: 379 },
-  { 372: avif372, 744: avif744, 1116: avif1116 },
-  { 372: webp372, 744: webp744, 1116: webp1116 },
-  { 372: dark372, 744: dark744, 1116: dark1116 },
-);
+export const farmCompact = screen(379, {
+  372: { avif: avif372, webp: webp372, dark: dark372 },
+  744: { avif: avif744, webp: webp744, dark: dark744 },
+  1116: { avif: avif1116, webp: webp1116, dark: dark1116 },
+});

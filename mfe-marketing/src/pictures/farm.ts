@@ -8,9 +8,7 @@ import dark560 from './farm-dark-560.avif';
 import dark1120 from './farm-dark-1120.avif';
 
 /** A farm this season. */
-export const farm = screen(
-  { width: 560, height: 351 },
-  { 560: avif560, 1120: avif1120 },
-  { 560: webp560, 1120: webp1120 },
-  { 560: dark560, 1120: dark1120 },
-);
+export const farm = screen(351, {
+  560: { avif: avif560, webp: webp560, dark: dark560 },
+  1120: { avif: avif1120, webp: webp1120, dark: dark1120 },
+});

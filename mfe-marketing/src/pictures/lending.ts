@@ -8,9 +8,7 @@ import dark560 from './lending-dark-560.avif';
 import dark1120 from './lending-dark-1120.avif';
 
 /** The offer of a loan for a business. */
-export const lending = screen(
-  { width: 560, height: 390 },
-  { 560: avif560, 1120: avif1120 },
-  { 560: webp560, 1120: webp1120 },
-  { 560: dark560, 1120: dark1120 },
-);
+export const lending = screen(390, {
+  560: { avif: avif560, webp: webp560, dark: dark560 },
+  1120: { avif: avif1120, webp: webp1120, dark: dark1120 },
+});

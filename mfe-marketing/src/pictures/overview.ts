@@ -11,9 +11,8 @@ import dark960 from './overview-dark-960.avif';
 import dark1280 from './overview-dark-1280.avif';
 
 /** The dashboard on a desktop. */
-export const overview = screen(
-  { width: 640, height: 416 },
-  { 640: avif640, 960: avif960, 1280: avif1280 },
-  { 640: webp640, 960: webp960, 1280: webp1280 },
-  { 640: dark640, 960: dark960, 1280: dark1280 },
-);
+export const overview = screen(416, {
+  640: { avif: avif640, webp: webp640, dark: dark640 },
+  960: { avif: avif960, webp: webp960, dark: dark960 },
+  1280: { avif: avif1280, webp: webp1280, dark: dark1280 },
+});

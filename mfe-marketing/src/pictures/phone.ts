@@ -11,9 +11,8 @@ import dark560 from './phone-dark-560.avif';
 import dark840 from './phone-dark-840.avif';
 
 /** Payroll on a phone. */
-export const phone = screen(
-  { width: 280, height: 467 },
-  { 280: avif280, 560: avif560, 840: avif840 },
-  { 280: webp280, 560: webp560, 840: webp840 },
-  { 280: dark280, 560: dark560, 840: dark840 },
-);
+export const phone = screen(467, {
+  280: { avif: avif280, webp: webp280, dark: dark280 },
+  560: { avif: avif560, webp: webp560, dark: dark560 },
+  840: { avif: avif840, webp: webp840, dark: dark840 },
+});

@@ -8,9 +8,7 @@ import dark536 from './produce-dark-536.avif';
 import dark1072 from './produce-dark-1072.avif';
 
 /** A produce enquiry that becomes an order. */
-export const produce = screen(
-  { width: 536, height: 482 },
-  { 536: avif536, 1072: avif1072 },
-  { 536: webp536, 1072: webp1072 },
-  { 536: dark536, 1072: dark1072 },
-);
+export const produce = screen(482, {
+  536: { avif: avif536, webp: webp536, dark: dark536 },
+  1072: { avif: avif1072, webp: webp1072, dark: dark1072 },
+});

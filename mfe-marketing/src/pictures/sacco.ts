@@ -8,9 +8,7 @@ import dark560 from './sacco-dark-560.avif';
 import dark1120 from './sacco-dark-1120.avif';
 
 /** The account of a Sacco member. */
-export const sacco = screen(
-  { width: 560, height: 432 },
-  { 560: avif560, 1120: avif1120 },
-  { 560: webp560, 1120: webp1120 },
-  { 560: dark560, 1120: dark1120 },
-);
+export const sacco = screen(432, {
+  560: { avif: avif560, webp: webp560, dark: dark560 },
+  1120: { avif: avif1120, webp: webp1120, dark: dark1120 },
+});

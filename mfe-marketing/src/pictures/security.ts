@@ -8,9 +8,7 @@ import dark560 from './security-dark-560.avif';
 import dark1120 from './security-dark-1120.avif';
 
 /** Guards at their sites. */
-export const security = screen(
-  { width: 560, height: 432 },
-  { 560: avif560, 1120: avif1120 },
-  { 560: webp560, 1120: webp1120 },
-  { 560: dark560, 1120: dark1120 },
-);
+export const security = screen(432, {
+  560: { avif: avif560, webp: webp560, dark: dark560 },
+  1120: { avif: avif1120, webp: webp1120, dark: dark1120 },
+});

@@ -8,9 +8,7 @@ import dark440 from './stock-dark-440.avif';
 import dark880 from './stock-dark-880.avif';
 
 /** What a store holds, and what it has to order. */
-export const stock = screen(
-  { width: 440, height: 384 },
-  { 440: avif440, 880: avif880 },
-  { 440: webp440, 880: webp880 },
-  { 440: dark440, 880: dark880 },
-);
+export const stock = screen(384, {
+  440: { avif: avif440, webp: webp440, dark: dark440 },
+  880: { avif: avif880, webp: webp880, dark: dark880 },
+});

@@ -8,9 +8,7 @@ import dark440 from './till-dark-440.avif';
 import dark880 from './till-dark-880.avif';
 
 /** A sale at the till, paid by mobile money. */
-export const till = screen(
-  { width: 440, height: 404 },
-  { 440: avif440, 880: avif880 },
-  { 440: webp440, 880: webp880 },
-  { 440: dark440, 880: dark880 },
-);
+export const till = screen(404, {
+  440: { avif: avif440, webp: webp440, dark: dark440 },
+  880: { avif: avif880, webp: webp880, dark: dark880 },
+});

@@ -8,9 +8,7 @@ import dark520 from './today-dark-520.avif';
 import dark1040 from './today-dark-1040.avif';
 
 /** One morning in the whole business. */
-export const today = screen(
-  { width: 520, height: 510 },
-  { 520: avif520, 1040: avif1040 },
-  { 520: webp520, 1040: webp1040 },
-  { 520: dark520, 1040: dark1040 },
-);
+export const today = screen(510, {
+  520: { avif: avif520, webp: webp520, dark: dark520 },
+  1040: { avif: avif1040, webp: webp1040, dark: dark1040 },
+});

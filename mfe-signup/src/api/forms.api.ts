@@ -24,11 +24,9 @@ import {
 
 /** The result of a sign-up; after `no-answer` the account may exist or not. */
 export type SignUpResult =
-  | { readonly kind: 'created' }
-  | { readonly kind: 'already-exists' }
+  | { readonly kind: 'created' | 'already-exists' | 'refused' }
   /** The plan has another price by now: with the one of today, where the service can tell. */
   | { readonly kind: 'not-an-offer'; readonly price?: number | undefined }
-  | { readonly kind: 'refused' }
   | Extract<NotYet, { kind: 'too-many' }>
   | NoAnswer;
 
@@ -48,11 +46,7 @@ export async function signUp({ post }: SetupClient, fields: TrialSignUp): Promis
 }
 
 /** Whether an e-mail address has an account; where it does, login details are on their way to it. */
-export type LoginDetailsResult =
-  | { readonly kind: 'found' }
-  | { readonly kind: 'unknown' }
-  | NotYet
-  | NoAnswer;
+export type LoginDetailsResult = { readonly kind: 'found' | 'unknown' } | NotYet | NoAnswer;
 
 export async function requestLoginDetails(
   { post }: SetupClient,

@@ -27,11 +27,7 @@ import {
   type SetupClient,
 } from './setup-client.api.ts';
 
-export type AccountExistsResult =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'sign-in-again' }
-  | NoAnswer;
+export type AccountExistsResult = { readonly kind: 'free' | 'taken' | 'sign-in-again' } | NoAnswer;
 
 export async function accountExists(
   { names, post }: SetupClient,
@@ -45,7 +41,7 @@ export async function accountExists(
 /** The result of an order. It is stored after `accepted`; after any other, only if it was before. */
 export type OrderResult = OrderReply | AbandonedOrderReply | NotYet | NoAnswer;
 
-/** Says who buys what, and asks what it costs. The same order may be sent again. */
+/** States who buys what, and fetches what it costs. The same order may be sent again. */
 export async function placeOrder(
   { names, post }: SetupClient,
   request: OrderRequest,

@@ -37,11 +37,7 @@ export type StartResult =
   /** `page` is the provider's own page to pay on, where there is one. */
   | { readonly kind: 'started'; readonly id: string; readonly page?: string }
   /** `isUnconfirmed`: only the buyer can say whether an earlier prompt took money. */
-  | {
-      readonly kind: 'refused';
-      readonly reason: StartRefusal;
-      readonly isUnconfirmed?: true;
-    }
+  | { readonly kind: 'refused'; readonly reason: StartRefusal; readonly isUnconfirmed?: true }
   /** The service replied that it could not: over a limit, or this way to pay is not offered. */
   | {
       readonly kind: 'failed';
@@ -58,10 +54,7 @@ export type PaymentStatus =
   | { readonly kind: 'pending' }
   | NoAnswer;
 
-export type AccountSetupResult =
-  | { readonly kind: 'created' }
-  | { readonly kind: 'failed' }
-  | NoAnswer;
+export type AccountSetupResult = { readonly kind: 'created' | 'failed' } | NoAnswer;
 
 /** How the visitor chose to pay. The numbers are for the start alone and are stored nowhere. */
 export interface PaymentChoice {
@@ -98,15 +91,11 @@ export function paymentApi(
     const amount = String(mode === 'test' ? testAmount : price);
     switch (method) {
       case 'credit_card':
-        return { path: paths.card, fields: cardFields(buyer, price), read: readCard };
-      case 'mobile_money': {
-        const fields = { phone_number: phone ?? '', amount };
-        return { path: paths.mobileMoney, fields, read: readPrompt };
-      }
-      case 'direct_debit': {
-        const fields = { account_no: account ?? noAccount, amount };
-        return { path: paths.directDebit, fields, read: readDebit };
-      }
+        return { path: paths.card, fields: cardFields(buyer, price) };
+      case 'mobile_money':
+        return { path: paths.mobileMoney, fields: { phone_number: phone ?? '', amount } };
+      case 'direct_debit':
+        return { path: paths.directDebit, fields: { account_no: account ?? noAccount, amount } };
     }
   }
 
@@ -121,19 +110,16 @@ export function paymentApi(
       key: PaymentKey,
       uncharged?: number,
     ): Promise<StartResult> {
-      const { path, fields, read } = startBy(choice, price);
+      const { path, fields } = startBy(choice, price);
       const answer = await postWithKey(path, { ...fields, uncharged: uncharged?.toString() }, key);
-      return read(goodJson(answer)) ?? readRefusal(answer);
+      return readStart(choice.method, goodJson(answer)) ?? readRefusal(answer);
     },
 
     async status({ method, id }: Payment): Promise<PaymentStatus> {
       const payer = presentFields(payerFields(buyer));
       return method === 'mobile_money'
-        ? readStatus(readPromptStatus, post(paths.mobileMoneyStatus, { merchant_id: id, ...payer }))
-        : readStatus(
-            readTransactionStatus,
-            post(paths.transactionStatus, { tracking_id: id, ...payer }),
-          );
+        ? readStatus(post(paths.mobileMoneyStatus, { merchant_id: id, ...payer }), readPrompt)
+        : readStatus(post(paths.transactionStatus, { tracking_id: id, ...payer }), readTransaction);
     },
 
     setUpAccount,
@@ -145,19 +131,22 @@ export function paymentApi(
   };
 }
 
-function readCard(reply: unknown): StartResult | undefined {
-  const { data } = cardReply.safeParse(reply);
-  return data && { kind: 'started', id: data.order_tracking_id, page: data.redirect_url };
-}
-
-function readPrompt(reply: unknown): StartResult | undefined {
-  const { data } = mobileMoneyReply.safeParse(reply);
-  return data && { kind: 'started', id: data.MerchantRequestID };
-}
-
-function readDebit(reply: unknown): StartResult | undefined {
-  const { data } = directDebitReply.safeParse(reply);
-  return data && { kind: 'started', id: data.OrderTrackingId };
+/** Reads a good reply to a start; undefined for any other. */
+function readStart(method: PaymentMethod, reply: unknown): StartResult | undefined {
+  switch (method) {
+    case 'credit_card': {
+      const { data } = cardReply.safeParse(reply);
+      return data && { kind: 'started', id: data.order_tracking_id, page: data.redirect_url };
+    }
+    case 'mobile_money': {
+      const { data } = mobileMoneyReply.safeParse(reply);
+      return data && { kind: 'started', id: data.MerchantRequestID };
+    }
+    case 'direct_debit': {
+      const { data } = directDebitReply.safeParse(reply);
+      return data && { kind: 'started', id: data.OrderTrackingId };
+    }
+  }
 }
 
 /** Statuses that leave open whether a payment began. */
@@ -178,18 +167,17 @@ function readRefusal(answer: Answer): StartResult {
 }
 
 async function readStatus(
-  read: (text: string) => PaymentStatus,
   reply: Promise<Answer>,
+  read: (text: string) => PaymentStatus,
 ): Promise<PaymentStatus> {
   const answer = await reply;
   if (answer.kind !== 'answer') return noAnswer;
   const status = read(answer.text);
-  return status.kind === 'paid' && answer.isOrderComplete
-    ? { ...status, isComplete: true }
-    : status;
+  const isComplete = status.kind === 'paid' && answer.isOrderComplete;
+  return isComplete ? { kind: 'paid', isComplete } : status;
 }
 
-function readPromptStatus(reply: string): PaymentStatus {
+function readPrompt(reply: string): PaymentStatus {
   const code = parseNumber(reply);
   if (code === undefined) return noAnswer;
   if (code === mobileMoneyResult.paid) return { kind: 'paid' };
@@ -197,7 +185,7 @@ function readPromptStatus(reply: string): PaymentStatus {
   return isMobileMoneyUnpaid(code) ? { kind: 'failed', code } : { kind: 'pending' };
 }
 
-function readTransactionStatus(reply: string): PaymentStatus {
+function readTransaction(reply: string): PaymentStatus {
   switch (reply.trim()) {
     case transactionStatus.completed:
       return { kind: 'paid' };

@@ -9,7 +9,7 @@ export type SetupService = Pick<
 
 const TIMEOUT_MS = 20_000;
 
-/** No usable answer: the network, a time-out or an error status. What was asked may have happened. */
+/** No usable answer: the network, a time-out or an error status. What was requested may have happened. */
 export interface NoAnswer {
   readonly kind: 'no-answer';
 }

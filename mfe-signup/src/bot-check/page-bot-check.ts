@@ -1,7 +1,7 @@
 import type { PageConfig } from '@site/contracts/site-config';
 import { fetchBotChallenge } from '../api/forms.api.ts';
 import { createSetupClient } from '../api/setup-client.api.ts';
-import { type BotCheck, withPatience } from './bot-check.ts';
+import { type BotCheck, type Proof, takeProof, withPatience } from './bot-check.ts';
 import { proofOfWork, solve } from './proof-of-work.ts';
 
 type BotCheckConfig = Pick<PageConfig, 'setupService' | 'botCheck'>;
@@ -14,6 +14,19 @@ export function pageBotCheck({ setupService, botCheck }: BotCheckConfig): BotChe
   const known = created.get(name) ?? withPatience(create({ setupService, botCheck }));
   created.set(name, known);
   return known;
+}
+
+/** The setup service, with the proof that forms send it; the ten calls have one with trials alone. */
+export function provenService(config: BotCheckConfig) {
+  const client = createSetupClient(config.setupService);
+  const botCheck = pageBotCheck(config);
+  const { takesOrders } = client;
+  return {
+    client,
+    /** Begins to prepare the proof, so that sending is immediate. */
+    prepare: takesOrders ? botCheck.prepare : () => {},
+    prove: async (): Promise<Proof> => (takesOrders ? takeProof(botCheck) : {}),
+  };
 }
 
 function create({ setupService, botCheck }: BotCheckConfig): BotCheck {
@@ -53,7 +66,7 @@ interface Options {
   readonly loadScript: (address: string) => Promise<boolean>;
 }
 
-/** The bot check by reCAPTCHA v3. Its script is not asked for before the visitor begins to type. */
+/** The bot check by reCAPTCHA v3. Its script is not fetched before the visitor begins to type. */
 export function recaptcha({ siteKey, loadScript }: Options): BotCheck {
   const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`;
   let loading: Promise<boolean> | undefined;

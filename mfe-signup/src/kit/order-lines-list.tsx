@@ -105,38 +105,40 @@ export function OrderLinesList(props: Props) {
   return (
     <List data-brief={isBrief ? '' : undefined}>
       {lines.map((line) => (
-        <Row key={line.kind === 'plan' ? 'plan' : `${line.name} ${line.unitPrice}`}>
-          <dt>
-            <Name line={line} />
-          </dt>
-          <dd>
-            <Shillings amount={priceOfLine(line)} currency="KES" />
-          </dd>
-        </Row>
+        <Amount
+          key={line.kind === 'plan' ? 'plan' : `${line.name} ${line.unitPrice}`}
+          term={<Name line={line} />}
+          amount={priceOfLine(line)}
+        />
       ))}
       {isMixed && !isBrief && plan?.period && (
         <>
-          <Row data-part="" data-first="">
-            <dt>{recurring[plan.period]}</dt>
-            <dd>
-              <Shillings amount={plan.price} currency="KES" />
-            </dd>
-          </Row>
-          <Row data-part="">
-            <dt>Paid once</dt>
-            <dd>
-              <Shillings amount={sumOf(lines) - plan.price} currency="KES" />
-            </dd>
-          </Row>
+          <Amount part first term={recurring[plan.period]} amount={plan.price} />
+          <Amount part term="Paid once" amount={sumOf(lines) - plan.price} />
         </>
       )}
-      <Row data-total="" {...(isMixed && !isBrief ? {} : { 'data-first': '' })}>
-        <dt>{totalTerm}</dt>
-        <dd>
-          <Shillings amount={total} currency="KES" />
-        </dd>
-      </Row>
+      <Amount total first={!isMixed || isBrief} term={totalTerm} amount={total} />
     </List>
+  );
+}
+
+interface AmountProps {
+  readonly term: ReactNode;
+  readonly amount: number;
+  readonly part?: boolean;
+  readonly total?: boolean;
+  readonly first?: boolean;
+}
+
+function Amount({ term, amount, part, total, first }: AmountProps) {
+  const mark = (isSo: boolean | undefined) => (isSo ? '' : undefined);
+  return (
+    <Row data-part={mark(part)} data-total={mark(total)} data-first={mark(first)}>
+      <dt>{term}</dt>
+      <dd>
+        <Shillings amount={amount} currency="KES" />
+      </dd>
+    </Row>
   );
 }
 

@@ -13,16 +13,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the telephone of a form', () => {
-  test('goes out in its one form, and as it was typed where it is none', () => {
-    const typed = (phone_number: string) => ({ phone_number, company: 'Mavuno' });
-    expect(withTelephone(typed('2540712345678'), 'phone_number', plans)).toEqual(
-      typed('0712345678'),
-    );
-    expect(withTelephone(typed('0812345678'), 'phone_number', plans)).toEqual(typed('0812345678'));
-  });
+test('a telephone goes out in its one form, and as it was typed where it is none', () => {
+  for (const [phone, sent] of [
+    ['2540712345678', '0712345678'],
+    ['0812345678', '0812345678'],
+  ] as const) {
+    const values = { phone, company: 'Mavuno' };
+    expect(withTelephone(values, 'phone', plans)).toEqual({ ...values, phone: sent });
+  }
+});
 
-  test('is read by the numbering plans, which are fetched once', async () => {
+describe('the numbering plans', () => {
+  test('are fetched once, when they are needed', async () => {
     const load = vi.fn(async () => plans);
     const telephones = telephonesByPlan(load);
     expect(load).not.toHaveBeenCalled();
@@ -31,7 +33,7 @@ describe('the telephone of a form', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('is read by its shape where the plans fail to load, which is tried again', async () => {
+  test('that fail to load are fetched again, and the shape counts until then', async () => {
     const load = vi.fn(async () => plans);
     load.mockRejectedValueOnce(new Error('away'));
     const telephones = telephonesByPlan(load);
@@ -39,20 +41,21 @@ describe('the telephone of a form', () => {
     expect(await telephones()).toBe(plans);
   });
 
-  test('is read by its shape where the plans take too long', async () => {
+  test('that take too long are not waited for', async () => {
     vi.useFakeTimers();
     const answer = telephonesByPlan(() => new Promise(() => {}))();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await answer).toBe(telephonesWithoutPlans);
   });
+});
 
-  test('pays by mobile money without the plans, too, as people in Kenya write it', () => {
-    const { mobileMoney } = telephonesWithoutPlans;
-    for (const typed of ['0712345678', '712345678', '254712345678', '2540712345678']) {
-      expect(mobileMoney(typed)).toBe('254712345678');
-    }
-    for (const typed of ['', '071234567', '07123456789', '0202711234', '256772123456']) {
-      expect(mobileMoney(typed)).toBeUndefined();
-    }
-  });
+test.each([
+  ...['0712345678', '712345678', '254712345678', '2540712345678'].map(
+    (typed) => [typed, '254712345678'] as const,
+  ),
+  ...['', '071234567', '07123456789', '0202711234', '256772123456'].map(
+    (typed) => [typed, undefined] as const,
+  ),
+])('without the plans, mobile money of %j is that of %s', (typed, number) => {
+  expect(telephonesWithoutPlans.mobileMoney(typed)).toBe(number);
 });

@@ -26,15 +26,6 @@ describe('the draft of the form', () => {
   beforeEach(clearStorage);
   afterEach(cleanup);
 
-  test('is there again after a reload', () => {
-    render(<Fields />);
-    fireEvent.input(field('company'), { target: { value: 'Mavuno Stores' } });
-    cleanup();
-    render(<Fields />);
-    expect(field('company').value).toBe('Mavuno Stores');
-    expect(field('email').value).toBe('');
-  });
-
   test.each([true, false])('has the tick of the terms again as it was: %s', (isTicked) => {
     // A tick from before hydration is stored as well.
     render(<Fields ticked={!isTicked} />);

@@ -1,6 +1,6 @@
 /** What step 1 says to a customer who came from their account page. */
 export const boughtForTexts = {
-  asking: 'Opening your account',
+  fetching: 'Opening your account',
   account: {
     /** Before the company. */
     title: 'You are buying for your account',

@@ -6,8 +6,8 @@ import { type Registration, registrations } from '../storage/registration.ts';
 
 /*
  * Payments for other orders: the one of this tab, and the one that was begun last in this browser.
- * The service is asked to cancel them, so that nobody pays two orders by mistake. Where one is paid,
- * or can't be cancelled, the visitor decides.
+ * The service cancels them, so that nobody pays two orders by mistake. Where one is paid, or cannot
+ * be cancelled, the visitor decides.
  */
 
 interface EarlierPayment {

@@ -73,7 +73,7 @@ function sharedDraft<Field extends string>(fields: readonly Field[]): Draft<Fiel
     },
     write(given) {
       const known = Object.fromEntries(fields.map((name) => [name, given[name]]));
-      // Another form, or another release of this page, may ask for more and finds it again.
+      // Another form, or another release of this page, may have more fields and finds them again.
       tab.writeJson(keys.details, { ...readStored(), ...known });
     },
     clear: () => tab.remove(keys.details),

@@ -25,18 +25,15 @@ describe('the stored payment', () => {
     vi.useRealTimers();
   });
 
-  test('survives a reload of the tab', () => {
+  test('survives a reload, and outlives the tab as soon as money may be on its way', () => {
     payments.write(fresh);
     expect(payments.read()).toEqual(fresh);
-  });
-
-  test('outlives the tab as soon as money may be on its way, and not before', () => {
-    payments.write(fresh);
     expect(payments.readBegun()).toBeUndefined();
-    payments.write(begun);
+    const forDevices = { ...begun, selection: devicesAlone };
+    payments.write(forDevices);
     openTab();
     expect(payments.read()).toBeUndefined();
-    expect(payments.readBegun()?.record.payment).toEqual(cardPayment);
+    expect(payments.readBegun()).toEqual({ ...forDevices, begunAt: NOON });
   });
 
   test('that did not begin after all outlives no tab', () => {
@@ -97,12 +94,6 @@ describe('the stored payment', () => {
     expect(JSON.parse(sessionStorage.getItem('payment') ?? '')).toEqual(paid);
     const entry = { ...paid, begunAt: NOON };
     expect(JSON.parse(localStorage.getItem('signup.begun') ?? '')).toEqual(entry);
-  });
-
-  test('for devices alone is found again', () => {
-    payments.write({ ...begun, selection: devicesAlone });
-    openTab();
-    expect(payments.readBegun()?.selection).toEqual(devicesAlone);
   });
 
   test('keeps the lines of its order, and is not lost for lines of a later release', () => {

@@ -35,7 +35,7 @@ const registration = looseObject({
   account_token: z.optional(z.string()),
   /** The version of the terms that was on the page where the buyer agreed. */
   terms_version: z.optional(z.string()),
-  /** The service asked for an address that this page did not ask for. */
+  /** The service requires an address, and this page had no field for one. */
   delivery_missing: z.optional(z.boolean()),
   paid_order: z.catch(z.optional(paidOrder), undefined),
 }).check(
@@ -112,7 +112,7 @@ export const registrations = {
     tab.writeText(keys.accountCreated, 'true');
   },
 
-  askForDelivery: () => change({ delivery_missing: true }),
+  requireDelivery: () => change({ delivery_missing: true }),
 
   /** Whom the confirmation is for: this tab has just made their account. */
   readConfirmed(): Registration | undefined {

@@ -9,7 +9,7 @@ import { callForm, callReply, field } from './form-fields.ts';
 /** The page of the setup service where customers see their account. */
 export const accountPagePath = '/account';
 
-/** The path of the call that tells whose account a token names. A service without it answers 404. */
+/** The path of the call that reports whose account a token names. A service without it answers 404. */
 export const accountDetailsPath = '/account_details';
 
 /** The parameter of a fragment that carries the token. */

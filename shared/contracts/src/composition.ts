@@ -93,7 +93,7 @@ function isApplicationName(name: string): boolean {
 /** The name of the file that describes a composition, in the composition's folder. */
 export const COMPOSITION_FILE = 'composition.json';
 
-/** The address of a file in a composition's folder that browsers may ask for. */
+/** The address of a file in a composition's folder that browsers may request. */
 export function compositionFileAddress(id: string, file: string): string {
   return `/_site/compositions/${id}/${file}`;
 }

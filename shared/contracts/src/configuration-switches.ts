@@ -8,64 +8,46 @@ export interface SwitchedConfiguration {
   readonly settings: Configuration;
 }
 
-type Change = (settings: Configuration) => Configuration;
-
-/** What a switch makes of a configuration, by its name. What it replaces may be the same. */
-const switches: Readonly<Record<string, Change>> = {
-  ...feature('topBanner'),
-  ...feature('wiredExtras'),
-  'setupService.orders: true': withOrders(true),
-  'setupService.orders: false': withOrders(false),
-  'botCheck.kind: proof-of-work': (settings) => ({
-    ...settings,
-    botCheck: { kind: 'proof-of-work' },
-  }),
-  'botCheck.kind: recaptcha': (settings) => ({
-    ...settings,
-    botCheck: { kind: 'recaptcha', siteKey: 'any' },
-  }),
-  'payments.mode: test': (settings) => withPayments(settings, { mode: 'test' }),
-  'payments.mode: live': (settings) => withPayments(settings, { mode: 'live' }),
-  ...Object.fromEntries(
-    paymentMethods.map((method): [string, Change] => [
-      `payments.methods: ${method}`,
-      (settings) => withPayments(settings, { methods: [method] }),
-    ]),
-  ),
-  'payments.methods: all': (settings) => withPayments(settings, { methods: [...paymentMethods] }),
-  'video.embedUrl given': (settings) => ({
-    ...settings,
-    video: { embedUrl: 'https://video.example/embed/any' },
-  }),
-  'video.embedUrl absent': (settings) => ({ ...settings, video: {} }),
-  'productAddress given': (settings) => ({ ...settings, productAddress: 'https://app.example' }),
-  'productAddress absent': ({ productAddress: _absent, ...settings }) => settings,
-  'termsVersion given': (settings) => ({ ...settings, termsVersion: '2026-01-01' }),
-  'termsVersion absent': ({ termsVersion: _absent, ...settings }) => settings,
-};
-
-function feature(name: keyof Configuration['features']): Record<string, Change> {
-  const change =
-    (value: boolean): Change =>
-    (settings) => ({ ...settings, features: { ...settings.features, [name]: value } });
-  return { [`features.${name}: true`]: change(true), [`features.${name}: false`]: change(false) };
-}
-
-function withOrders(orders: boolean): Change {
-  return (settings) => ({ ...settings, setupService: { ...settings.setupService, orders } });
-}
-
-function withPayments(
-  settings: Configuration,
-  payments: Partial<Configuration['payments']>,
-): Configuration {
-  return { ...settings, payments: { ...settings.payments, ...payments } };
-}
-
 /** A configuration with each switch in each position, one at a time. */
-export function switchedConfigurations(settings: Configuration): SwitchedConfiguration[] {
-  const before = JSON.stringify(settings);
-  return Object.entries(switches)
-    .map(([name, change]) => ({ name, settings: change(settings) }))
-    .filter((switched) => JSON.stringify(switched.settings) !== before);
+export function switchedConfigurations(configuration: Configuration): SwitchedConfiguration[] {
+  const { productAddress: _address, ...withoutProduct } = configuration;
+  const { termsVersion: _version, ...withoutTerms } = configuration;
+  const part = <K extends 'features' | 'setupService' | 'payments'>(
+    key: K,
+    change: Partial<Configuration[K]>,
+  ): Configuration => ({ ...configuration, [key]: { ...configuration[key], ...change } });
+  const whole = (change: Partial<Configuration>): Configuration => ({
+    ...configuration,
+    ...change,
+  });
+  /** By the name of the switch. What it replaces may be the same. */
+  const switched: Readonly<Record<string, Configuration>> = {
+    'features.topBanner: true': part('features', { topBanner: true }),
+    'features.topBanner: false': part('features', { topBanner: false }),
+    'features.wiredExtras: true': part('features', { wiredExtras: true }),
+    'features.wiredExtras: false': part('features', { wiredExtras: false }),
+    'setupService.orders: true': part('setupService', { orders: true }),
+    'setupService.orders: false': part('setupService', { orders: false }),
+    'botCheck.kind: proof-of-work': whole({ botCheck: { kind: 'proof-of-work' } }),
+    'botCheck.kind: recaptcha': whole({ botCheck: { kind: 'recaptcha', siteKey: 'any' } }),
+    'payments.mode: test': part('payments', { mode: 'test' }),
+    'payments.mode: live': part('payments', { mode: 'live' }),
+    ...Object.fromEntries(
+      paymentMethods.map((method) => [
+        `payments.methods: ${method}`,
+        part('payments', { methods: [method] }),
+      ]),
+    ),
+    'payments.methods: all': part('payments', { methods: [...paymentMethods] }),
+    'video.embedUrl given': whole({ video: { embedUrl: 'https://video.example/embed/any' } }),
+    'video.embedUrl absent': whole({ video: {} }),
+    'productAddress given': whole({ productAddress: 'https://app.example' }),
+    'productAddress absent': withoutProduct,
+    'termsVersion given': whole({ termsVersion: '2026-01-01' }),
+    'termsVersion absent': withoutTerms,
+  };
+  const before = JSON.stringify(configuration);
+  return Object.entries(switched)
+    .filter(([, settings]) => JSON.stringify(settings) !== before)
+    .map(([name, settings]) => ({ name, settings }));
 }

@@ -21,16 +21,21 @@ const pathPrefix = z.string().check(z.regex(/^[a-z][a-z0-9]*$/));
 export const LONGEST_HONOURED_HOURS = 30 * 24;
 
 /** A period such as `12 months`, not below what the law or a provider needs. */
-const period = (kind: RetentionKind) =>
+const period = (usual: string, least = '1 day') =>
   z._default(
     z.string().check(
       z.regex(periodShape),
-      z.refine((text) => !periodShape.test(text) || isLongEnough(text, leastRetention[kind]), {
-        error: `is shorter than ${leastRetention[kind]}`,
+      z.refine((text) => !periodShape.test(text) || isLongEnough(text, least), {
+        error: `is shorter than ${least}`,
       }),
     ),
-    retentionDefaults[kind],
+    usual,
   );
+const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[];
+/** `Object.fromEntries` loses the names. */
+const everyPeriod = Object.fromEntries(
+  retentionKinds.map((kind) => [kind, period(retentionDefaults[kind], leastRetention[kind])]),
+) as Record<RetentionKind, ReturnType<typeof period>>;
 
 /** Months differ in length: any day does for the comparison. */
 const someDay = new Date('2025-01-31T00:00:00Z');
@@ -44,8 +49,8 @@ const botCheckIn = (object: typeof z.strictObject) =>
     object({ kind: z.literal('recaptcha'), siteKey: text }),
   ]);
 
-/** The settings, in objects that treat unknown keys in one way or another. */
-const settingsIn = (object: typeof z.strictObject) => {
+/** The configuration, in objects that treat unknown keys in one way or another. */
+const configurationIn = (object: typeof z.strictObject) => {
   const periods = object({ yearly: shillings, monthly: shillings });
   return object({
     /** The product's short name. It also names the Why page: `/why-` and its lower-case form. */
@@ -131,22 +136,7 @@ const settingsIn = (object: typeof z.strictObject) => {
       { unfinishedPurchaseAfter: 24 },
     ),
     /** For how long what is stored about people is kept: `retention.ts` says each. */
-    retention: z._default(
-      object({
-        endedTrials: period('endedTrials'),
-        closedAccounts: period('closedAccounts'),
-        enquiries: period('enquiries'),
-        unpaidOrders: period('unpaidOrders'),
-        paidOrders: period('paidOrders'),
-        mails: period('mails'),
-        signInLinks: period('signInLinks'),
-        usedChallenges: period('usedChallenges'),
-        mailCounts: period('mailCounts'),
-        personRequests: period('personRequests'),
-        logs: period('logs'),
-      }),
-      { ...retentionDefaults },
-    ),
+    retention: z._default(object(everyPeriod), { ...retentionDefaults }),
     /** The date of the terms that buyers agree to, stored with the agreement. */
     termsVersion: z.optional(termsVersion),
     video: object({
@@ -176,16 +166,16 @@ const settingsIn = (object: typeof z.strictObject) => {
 /**
  * The site configuration, `shell/site.config.json`: everything that differs between customers, and
  * every price, without secrets. It is released like an application, without a build. Addresses
- * depend on the machine: see `site-config.ts`. A new setting has a default. `readConfiguration`
+ * depend on the machine: see `site-config.ts`. A new key has a default. `readConfiguration`
  * reads published ones.
  */
-export const configuration = settingsIn(z.strictObject);
+export const configuration = configurationIn(z.strictObject);
 export type Configuration = z.infer<typeof configuration>;
 
 /** The same as published by any version; the cast hides nothing but unknown keys. */
-export const publishedConfiguration = settingsIn(z.looseObject as typeof z.strictObject);
+export const publishedConfiguration = configurationIn(z.looseObject as typeof z.strictObject);
 
-/** 16 characters of the hash of a configuration's settings. */
+/** 16 characters of the hash of a configuration. */
 export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 /** `configurations/<id>.json` of the store, named by its content. */

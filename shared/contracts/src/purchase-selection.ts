@@ -104,7 +104,7 @@ interface PlanNames {
   readonly onRequest: readonly string[];
 }
 
-/** Reads what a query string says about a plan, and tells 'nothing' from 'nothing that makes sense'. */
+/** Reads what a query string says about a plan, and distinguishes 'nothing' from 'nothing that makes sense'. */
 export function readPlanLink(query: string, { selfService, onRequest }: PlanNames): PlanLink {
   const params = new URLSearchParams(query);
   const selection = readSelection(query, selfService);

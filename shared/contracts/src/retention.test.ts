@@ -32,7 +32,7 @@ test.each([
   );
 });
 
-test('records of payments may not be kept for a shorter time than the tax law asks', () => {
+test('records of payments are stored at least as long as the tax law requires', () => {
   const refused = 'Site configuration: retention.paidOrders is shorter than 5 years';
   expect(() => parseConfiguration(withRetention({ paidOrders: '59 months' }))).toThrow(refused);
   expect(() => parseConfiguration(withRetention({ paidOrders: '60 months' }))).not.toThrow();

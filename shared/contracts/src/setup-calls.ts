@@ -19,9 +19,9 @@ import { looseObject } from './loose-object.ts';
 export const setupPaths = {
   /** Trial sign-up. */
   setup: '/setup.php',
-  /** A new proof-of-work challenge, where the site configuration asks for that bot check. */
+  /** A new proof-of-work challenge, where the site configuration names that bot check. */
   botChallenge: '/bot-challenge',
-  /** The request for a sign-in link, which tells whether an email address has an account. */
+  /** The request for a sign-in link, which reports whether an email address has an account. */
   lostAccount: '/lost_account.php',
   enquiry: '/contact_form_mainsite.php',
 } as const;

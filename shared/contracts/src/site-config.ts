@@ -35,11 +35,11 @@ export type PageConfig = Omit<
   readonly storedEntries?: ComposedStoredEntries;
 };
 
-export function withAddresses(settings: Configuration, addresses: SiteAddresses): SiteConfig {
+export function withAddresses(configuration: Configuration, addresses: SiteAddresses): SiteConfig {
   return {
-    ...settings,
+    ...configuration,
     siteAddress: addresses.site,
-    setupService: { ...settings.setupService, address: addresses.setup },
+    setupService: { ...configuration.setupService, address: addresses.setup },
   };
 }
 

@@ -3,7 +3,7 @@ import { looseObject } from './loose-object.ts';
 
 const text = z.string().check(z.minLength(1));
 
-/** What visitors are told of an entry. `{product}` and `{company}` become the brand's names. */
+/** What the cookie policy states of an entry. `{product}` and `{company}` become the brand's names. */
 const storedEntryText = z.strictObject({
   /** What it holds and what that is for, in whole sentences. */
   purpose: text,

@@ -64,13 +64,13 @@ describe('a telephone', () => {
 
 describe('mobile money', () => {
   test.each(['0202711234', '254202711234', '0800123456', '+256772123456', '255712345678'])(
-    'cannot be asked for from %j',
+    'cannot be paid from %j',
     (written) => {
       expect(mobileMoneyNumber(written)).toBeUndefined();
     },
   );
 
-  test('can be asked for from numbers that begin with 1', () => {
+  test('can be paid from numbers that begin with 1', () => {
     expect(mobileMoneyNumber('0110 345 678')).toBe('254110345678');
   });
 });

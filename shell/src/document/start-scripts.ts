@@ -70,7 +70,7 @@ export function startScripts(listElement: string, isChanged: (field: Element) =>
   }
   function onTouch(event: Event & Partial<PointerEvent>) {
     const { type, target, pointerType } = event;
-    // A page that comes up under a mouse at rest is told of it too.
+    // A page that comes up under a mouse at rest gets the event too.
     if (type === 'pointermove' && !event.movementX && !event.movementY) return;
     // A link leads away, and what were fetched for this page would delay the next one.
     const leadsAway =

@@ -26,7 +26,7 @@ const Bar = chakra('header', {
     insetBlockStart: staysWhereHigher('30rem'),
     zIndex: 'header',
     containerType: 'inline-size',
-    // The breakpoints of what is in it ask it; see `followTextSize` in the design system.
+    // The breakpoints of what is in it query it; see `followTextSize` in the design system.
     containerName: 'page',
     bg: 'bg',
     borderBottomWidth: '1px',

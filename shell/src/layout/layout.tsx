@@ -87,8 +87,8 @@ const Bar = chakra('div', {
 
 function LoadingBar() {
   const navigating = useNavigation().state !== 'idle';
-  const asked = useSyncExternalStore(loadingBarStore.subscribe, loadingBarStore.get, () => false);
-  const active = navigating || asked;
+  const started = useSyncExternalStore(loadingBarStore.subscribe, loadingBarStore.get, () => false);
+  const active = navigating || started;
   return (
     <Bar
       role="progressbar"

@@ -112,10 +112,10 @@ function SidebarLinks({ onChoose }: { onChoose: () => void }) {
   const solutions = useMenu('solutions');
   const main = useMenu('main');
   const atEnd = linksAtEnd(useSite().routes);
-  const rows = (links: readonly MenuLink[]) =>
+  const rows = (links: readonly MenuLink[], style = {}) =>
     links.map(({ label, to }) => (
       <li key={to}>
-        <RowLink to={to} onClick={onChoose}>
+        <RowLink to={to} onClick={onChoose} {...style}>
           {label}
         </RowLink>
       </li>
@@ -123,11 +123,7 @@ function SidebarLinks({ onChoose }: { onChoose: () => void }) {
   return (
     <nav aria-label="Mobile">
       <ul role="list">
-        <li>
-          <RowLink to={paths.home()} onClick={onChoose}>
-            Home
-          </RowLink>
-        </li>
+        {rows([{ label: 'Home', to: paths.home() }])}
         {solutions.length > 0 && (
           <li>
             <details>
@@ -141,13 +137,7 @@ function SidebarLinks({ onChoose }: { onChoose: () => void }) {
                 borderInlineStartWidth="2px"
                 borderColor="border"
               >
-                {solutions.map(({ label, to }) => (
-                  <li key={to}>
-                    <RowLink to={to} onClick={onChoose} fontWeight="medium">
-                      {label}
-                    </RowLink>
-                  </li>
-                ))}
+                {rows(solutions, { fontWeight: 'medium' })}
               </Box>
             </details>
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fails, gives, page, siteWith } from './fixtures/loader-site.ts';
+import { fails, gives, PRICING, page, siteWith } from './fixtures/loader-site.ts';
 
 describe('a document holds modules of one release of a remote', () => {
   const onlyPlans = {
@@ -11,7 +11,7 @@ describe('a document holds modules of one release of a remote', () => {
   test('while the chosen release is in it, the fallback needs a fresh document', async () => {
     const { loader, requested } = siteWith(onlyPlans, true);
     await loader.load('pricing/sections/plans');
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
+    expect(await loader.load(PRICING)).toMatchObject({ needsDocument: true });
     expect(requested).not.toContain('/earlier.js');
   });
 
@@ -23,7 +23,7 @@ describe('a document holds modules of one release of a remote', () => {
     };
     const { loader, registered } = siteWith(answers, false);
     await loader.load('pricing/sections/plans');
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'loaded' });
+    expect(await loader.load(PRICING)).toMatchObject({ kind: 'loaded' });
     expect(registered).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe('a document holds modules of one release of a remote', () => {
     const answers = { ...onlyPlans, '/live.js sections/plans': fails('x') };
     const { loader } = siteWith({ ...answers, '/earlier.js pages/pricing': fails('gone') }, true);
     await loader.load('pricing/sections/plans');
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: true });
+    expect(await loader.load(PRICING)).toMatchObject({ needsDocument: true });
   });
 
   test('a retried module does not bring back the release that the remote has left', async () => {
@@ -55,7 +55,7 @@ describe('a document holds modules of one release of a remote', () => {
     };
     const { loader, network, registered } = siteWith(answers, true);
     network.statuses['/live.js'] = 'unreachable';
-    const both = ['pricing/pages/pricing', 'pricing/sections/plans'].map((id) => loader.load(id));
+    const both = [PRICING, 'pricing/sections/plans'].map((id) => loader.load(id));
     expect(await Promise.all(both)).toMatchObject([{ fromFallback: true }, { fromFallback: true }]);
     const moved = registered.indexOf('/earlier.js');
     expect(registered.slice(moved)).not.toContain('/live.js');
@@ -73,7 +73,7 @@ describe('a document holds modules of one release of a remote', () => {
     };
     const { loader } = siteWith(answers, true);
     const plans = loader.load('pricing/sections/plans');
-    await loader.load('pricing/pages/pricing');
+    await loader.load(PRICING);
     arrive();
     expect(await plans).toMatchObject({ fromFallback: true });
   });

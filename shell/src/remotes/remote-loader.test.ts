@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { earlier, fails, gives, live, page, siteWith } from './fixtures/loader-site.ts';
+import { earlier, fails, gives, live, PRICING, page, siteWith } from './fixtures/loader-site.ts';
 
 describe('a page of a remote', () => {
   test('that fails while rendering is reported with its release', async () => {
     const answers = { '/live.js': fails('Failed to load /live.js'), '/earlier.js': gives };
     const { loader, reported } = siteWith(answers, true);
-    const result = await loader.load('pricing/pages/pricing');
+    const result = await loader.load(PRICING);
     reported.length = 0;
     expect(result.kind).toBe('loaded');
-    loader.report('pricing/pages/pricing', new Error('no such price'));
+    loader.report(PRICING, new Error('no such price'));
     expect(reported).toEqual([earlier.release]);
     // Loading has already reported the others.
     loader.report('pricing/sections/plans', new Error('not loaded'));
@@ -18,10 +18,7 @@ describe('a page of a remote', () => {
 
   test('comes from the release of the composition, and is loaded once', async () => {
     const { loader, requested } = siteWith({ '/live.js': gives }, true);
-    const results = await Promise.all([
-      loader.load('pricing/pages/pricing'),
-      loader.load('pricing/pages/pricing'),
-    ]);
+    const results = await Promise.all([loader.load(PRICING), loader.load(PRICING)]);
     expect(results[0]).toMatchObject({ component: page.default, fromFallback: false });
     expect(results[1]).toBe(results[0]);
     expect(requested).toEqual(['/live.js']);
@@ -31,7 +28,7 @@ describe('a page of a remote', () => {
     let tries = 0;
     const flaky = () => (++tries < 3 ? fails('Failed to load /live.js')() : page);
     const { loader, backoffs, reported, fetched } = siteWith({ '/live.js': flaky }, true);
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
+    expect(await loader.load(PRICING)).toMatchObject({ fromFallback: false });
     expect(backoffs).toEqual([300, 900]);
     expect(fetched).toEqual(['/live.js', '/live.js']);
     expect(reported).toEqual([]);
@@ -43,63 +40,51 @@ describe('a page of a remote', () => {
       const answers = { '/live.js': fails('Failed to load /live.js'), '/earlier.js': gives };
       const { loader, network, requested, reported } = siteWith(answers, true);
       network.statuses['/live.js'] = answer;
-      expect(await loader.load('pricing/pages/pricing')).toMatchObject({
-        kind: 'loaded',
-        fromFallback: true,
-      });
+      expect(await loader.load(PRICING)).toMatchObject({ kind: 'loaded', fromFallback: true });
       expect(requested).toEqual(['/live.js', '/live.js', '/live.js', '/earlier.js']);
       expect(reported).toEqual([live.release]);
     },
   );
 
-  test('does not wait twice for a release that was too slow while the network is up', async () => {
-    const answers = { '/live.js': fails('Script "/live.js" timed out.'), '/earlier.js': gives };
-    const { loader, network, requested } = siteWith(answers, true);
-    network.statuses['/live.js'] = 'unreachable';
-    await loader.load('pricing/pages/pricing');
-    expect(requested).toEqual(['/live.js', '/earlier.js']);
-  });
-
-  test('stays with the earlier release for the rest of the visit', async () => {
-    const answers = { '/live.js': fails('(timeout: /live.js)'), '/earlier.js': gives };
-    const { loader, network, requested } = siteWith(answers, true);
-    network.statuses['/live.js'] = 'unreachable';
-    await loader.load('pricing/pages/pricing');
-    network.statuses = {};
-    await loader.load('pricing/sections/plans');
-    expect(requested).toEqual(['/live.js', '/earlier.js', '/earlier.js']);
-  });
+  test.each(['Script "/live.js" timed out.', '(timeout: /live.js)'])(
+    'does not wait twice for a release that was too slow while the network is up, and stays with the earlier one: %s',
+    async (message) => {
+      const answers = { '/live.js': fails(message), '/earlier.js': gives };
+      const { loader, network, requested } = siteWith(answers, true);
+      network.statuses['/live.js'] = 'unreachable';
+      await loader.load(PRICING);
+      network.statuses = {};
+      await loader.load('pricing/sections/plans');
+      expect(requested).toEqual(['/live.js', '/earlier.js', '/earlier.js']);
+    },
+  );
 
   test('fails where no release responds, and can be retried', async () => {
     let broken = true;
     const { loader } = siteWith({ '/live.js': () => (broken ? fails('gone')() : page) }, false);
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'failed' });
+    expect(await loader.load(PRICING)).toMatchObject({ kind: 'failed' });
     broken = false;
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'loaded' });
+    expect(await loader.load(PRICING)).toMatchObject({ kind: 'loaded' });
   });
 
-  test('is refused where its module has no component', async () => {
+  test('fails where its module has no component, or the composition lacks its remote', async () => {
     const { loader } = siteWith({ '/live.js': () => ({}) }, false);
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'failed' });
-  });
-
-  test('of a remote that the composition lacks is a failure, not a crash', async () => {
-    const { loader } = siteWith({}, false);
+    expect(await loader.load(PRICING)).toMatchObject({ kind: 'failed' });
     expect(await loader.load('unknown/pages/home')).toMatchObject({ kind: 'failed' });
   });
 });
 
 test('a click uses the result of a successful prefetch', async () => {
   const { loader, requested } = siteWith({ '/live.js': gives }, true);
-  loader.prefetch('pricing/pages/pricing');
-  loader.prefetch('pricing/pages/pricing');
-  expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'loaded' });
+  loader.prefetch(PRICING);
+  loader.prefetch(PRICING);
+  expect(await loader.load(PRICING)).toMatchObject({ kind: 'loaded' });
   expect(requested).toEqual(['/live.js']);
 });
 
 test('code that throws is not fetched again', async () => {
   const { loader, requested, fetched } = siteWith({ '/live.js': fails('no price') }, false);
-  expect(await loader.load('pricing/pages/pricing')).toMatchObject({ kind: 'failed' });
+  expect(await loader.load(PRICING)).toMatchObject({ kind: 'failed' });
   expect([requested, fetched]).toEqual([['/live.js'], []]);
 });
 
@@ -121,6 +106,6 @@ describe('a module that the release does not list', () => {
     const { loader, requested } = siteWith(answers, true);
     expect(await loader.load('pricing/pages/compare')).toMatchObject({ kind: 'failed' });
     expect(requested).toEqual(['/live.js', '/live.js', '/live.js']);
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
+    expect(await loader.load(PRICING)).toMatchObject({ fromFallback: false });
   });
 });

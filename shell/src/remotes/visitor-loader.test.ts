@@ -37,11 +37,11 @@ test('a page that failed otherwise shows its notice', async () => {
 
 test('a section does not reload the page around it until the visitor retries', async () => {
   const { loader, done, at } = browserWith(failed(true));
-  const ask = () => expect(loader.loadSection('pricing/sections/plans')).rejects.toThrow('gone');
-  await ask();
+  const load = () => expect(loader.loadSection('pricing/sections/plans')).rejects.toThrow('gone');
+  await load();
   at.visit = 'second';
-  await ask();
+  await load();
   expect(done).toEqual([]);
-  await ask();
+  await load();
   expect(done).toEqual(['reload']);
 });

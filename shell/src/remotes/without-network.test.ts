@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fails, gives, page, siteWith } from './fixtures/loader-site.ts';
+import { fails, gives, PRICING, page, siteWith } from './fixtures/loader-site.ts';
 
 describe('without network', () => {
   const sound = { '/live.js': gives, '/earlier.js': gives };
@@ -7,12 +7,9 @@ describe('without network', () => {
   test('a remote keeps its release, and a click loads the chosen one when the network is back', async () => {
     const { loader, network, requested } = siteWith(sound, true);
     network.online = false;
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({
-      kind: 'failed',
-      needsDocument: false,
-    });
+    expect(await loader.load(PRICING)).toMatchObject({ kind: 'failed', needsDocument: false });
     network.online = true;
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
+    expect(await loader.load(PRICING)).toMatchObject({ fromFallback: false });
     expect(requested).not.toContain('/earlier.js');
   });
 
@@ -20,7 +17,7 @@ describe('without network', () => {
     const { loader, network, requested } = siteWith(sound, true);
     network.online = false;
     network.backFor = '/earlier.js';
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
+    expect(await loader.load(PRICING)).toMatchObject({ fromFallback: false });
     expect(requested).toEqual(Array(4).fill('/live.js'));
   });
 
@@ -32,7 +29,7 @@ describe('without network', () => {
     };
     const { loader, network } = siteWith(answers, true);
     network.statuses['/live.js'] = 'unreachable';
-    const loading = loader.load('pricing/pages/pricing');
+    const loading = loader.load(PRICING);
     network.onProbe = (count) => {
       if (count === 3) network.statuses = {};
     };
@@ -42,8 +39,8 @@ describe('without network', () => {
   test('a prefetch decides nothing, is not reported and blocks no other load', async () => {
     const { loader, network, requested, reported } = siteWith(sound, true);
     network.online = false;
-    loader.prefetch('pricing/pages/pricing');
-    const clicked = loader.load('pricing/pages/pricing');
+    loader.prefetch(PRICING);
+    const clicked = loader.load(PRICING);
     network.online = true;
     expect(await clicked).toMatchObject({ fromFallback: false });
     expect(requested).toEqual(['/live.js', '/live.js']);
@@ -57,10 +54,10 @@ describe('without network', () => {
       '/earlier.js': fails('Failed to load /earlier.js'),
     };
     const { loader, requested } = siteWith(answers, true);
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ needsDocument: false });
+    expect(await loader.load(PRICING)).toMatchObject({ needsDocument: false });
     repaired = true;
     requested.length = 0;
-    expect(await loader.load('pricing/pages/pricing')).toMatchObject({ fromFallback: false });
+    expect(await loader.load(PRICING)).toMatchObject({ fromFallback: false });
     expect(requested).toEqual(['/live.js']);
   });
 });

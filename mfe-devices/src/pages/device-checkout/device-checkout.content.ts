@@ -83,7 +83,7 @@ export const content = pageContent({
     proceed: 'Proceed to payment',
     /** The same button where the order is too large to be paid for on the site. */
     sendToSales: 'Send to sales',
-    askSales: 'Ask our sales team instead',
+    toSales: 'Ask our sales team instead',
     clear: 'Clear order',
     nothing: 'Nothing chosen yet',
     nothingAdvice: 'Choose at least one device with its plus button, then proceed.',

@@ -44,7 +44,7 @@ test('the largest possible order fits into an enquiry', () => {
 const enquiry = { kind: 'enquiry', to: '/send-inquiry', message };
 
 describe('proceed to payment', () => {
-  test('leads to the purchase of exactly these devices, and sales can be asked as well', () => {
+  test('leads to the purchase of exactly these devices, and offers sales as well', () => {
     const selection = { devices: { portablePOS: 1, cashDrawer: 2 }, val: 19_400 };
     expect(nextStepFor(lines, site)).toEqual({ kind: 'payment', selection, sales: enquiry });
   });

@@ -83,7 +83,7 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
             _highContrast={{ marginInlineStart: '0', gap: '2' }}
           >
             {nextStep.kind === 'payment' && (
-              <SalesButton label={content.askSales} sales={nextStep.sales} variant="quiet" />
+              <SalesButton label={content.toSales} sales={nextStep.sales} variant="quiet" />
             )}
             <Button variant="quiet" onClick={() => change({ kind: 'clear' })}>
               {content.clear}

@@ -75,10 +75,7 @@ export function OrderTotal({ content, total, nextStep, onTake }: Props) {
   );
 }
 
-interface ProceedButtonProps {
-  readonly content: Pick<OrderContent, 'proceed' | 'sendToSales'>;
-  readonly nextStep: NextStep;
-  readonly onTake: (selection: DeviceSelection) => void;
+interface ProceedButtonProps extends Omit<Props, 'total'> {
   readonly onNothingChosen: () => void;
 }
 
@@ -112,12 +109,7 @@ function ProceedButton({ content, nextStep, onTake, onNothingChosen }: ProceedBu
     return <SalesButton label={label} sales={sales} {...appearance} />;
   }
   return (
-    <Button
-      {...appearance}
-      onClick={() => {
-        if (nextStep.kind === 'nothing-chosen') onNothingChosen();
-      }}
-    >
+    <Button {...appearance} onClick={onNothingChosen}>
       {content.proceed}
     </Button>
   );

@@ -28,8 +28,8 @@ test('every picture is described', () => {
 });
 
 test('structured data lists every device, each with the price that the page shows', () => {
-  const told = Object.entries(catalogue).map(([key, { name }]) => ({
+  const listed = Object.entries(catalogue).map(([key, { name }]) => ({
     item: { name, offers: { price: `{devices.${key}}`, priceCurrency: 'KES' } },
   }));
-  expect(deviceList).toMatchObject({ itemListElement: told });
+  expect(deviceList).toMatchObject({ itemListElement: listed });
 });

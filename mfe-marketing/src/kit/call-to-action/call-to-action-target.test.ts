@@ -14,53 +14,23 @@ const register: CallToAction = {
 };
 const plans: CallToAction = { label: 'See plans', link: paths.pricing() };
 
-it('a call to action leads to its own page where the site has it', () => {
-  expect(callToActionTarget(register, site(paths.purchase(), paths.pricing()))).toEqual({
-    kind: 'page',
-    to: paths.purchase(),
-  });
-});
+const about = enquiry('Sacco & loans');
+const extra: CallToAction = { label: 'Learn more', part: 'about', extra: true };
+const page = (to: string) => ({ kind: 'page', to });
+const unwired = { ...site(paths.pricing(), paths.sendInquiry()), wiredExtras: false };
 
-it('until then it leads to the alternative page', () => {
-  expect(callToActionTarget(register, site(paths.pricing()))).toEqual({
-    kind: 'page',
-    to: paths.pricing(),
-  });
-});
-
-it('an enquiry keeps its subject: in the address of the form, or in a mail without the form', () => {
-  const about = enquiry('Sacco & loans');
-  const form = site(paths.sendInquiry());
-  expect(callToActionTarget(about, form)).toEqual({
-    kind: 'page',
-    to: paths.sendInquiry('Sacco & loans'),
-  });
-  expect(callToActionTarget(about, { ...form, wiredExtras: false })).toEqual({
-    kind: 'page',
-    to: paths.sendInquiry(),
-  });
-  expect(callToActionTarget(about, site())).toEqual({
-    kind: 'mail',
-    subject: 'Enquiry: Sacco & loans',
-  });
-});
-
-it('a call to action without any page is left out', () => {
-  expect(callToActionTarget(register, site())).toBeUndefined();
-  expect(callToActionTarget(plans, site())).toBeUndefined();
-});
-
-it('a call to action can scroll to a part of the same page, whatever pages the site has', () => {
-  expect(callToActionTarget({ label: 'Learn more', part: 'about' }, site())).toEqual({
-    kind: 'page',
-    to: '#about',
-  });
-});
-
-it('an extra has its action only where the site wires extras', () => {
-  const extra: CallToAction = { label: 'Learn more', part: 'about', extra: true };
-  const unwired = { ...site(paths.pricing()), wiredExtras: false };
-  expect(callToActionTarget(extra, site())?.kind).toBe('page');
-  expect(callToActionTarget(extra, unwired)).toEqual({ kind: 'none' });
-  expect(callToActionTarget(register, unwired)?.kind).toBe('page');
+it.each<[string, CallToAction, ReturnType<typeof site>, object | undefined]>([
+  ['its page', register, site(paths.purchase(), paths.pricing()), page(paths.purchase())],
+  ['the alternative until then', register, site(paths.pricing()), page(paths.pricing())],
+  ['nothing without any page', register, site(), undefined],
+  ['nothing without its page', plans, site(), undefined],
+  ['the form', about, site(paths.sendInquiry()), page(paths.sendInquiry('Sacco & loans'))],
+  ['the form without extras', about, unwired, page(paths.sendInquiry())],
+  ['a mail', about, site(), { kind: 'mail', subject: 'Enquiry: Sacco & loans' }],
+  ['a part of the page', { label: 'Learn more', part: 'about' }, site(), page('#about')],
+  ['an extra', extra, site(), page('#about')],
+  ['no action of an extra', extra, unwired, { kind: 'none' }],
+  ['its page without extras', register, unwired, page(paths.pricing())],
+])('a call to action leads to %s', (_, action, where, target) => {
+  expect(callToActionTarget(action, where)).toEqual(target);
 });

@@ -6,35 +6,35 @@ import { useCarousel } from './use-carousel.ts';
 
 const STAY = 5_000;
 
-/** What the visitor's carousels were told, the latest at the end. */
-const told: string[] = [];
+/** The calls of the visitor's carousels, the latest at the end. */
+const calls: string[] = [];
 let running: CarouselOptions | undefined;
 
 vi.mock('./start-carousel.ts', () => ({
   startCarousel(_: HTMLElement, options: CarouselOptions) {
     running = options;
-    told.push(`start at ${options.first}${options.animated ? '' : ', not animated'}`);
+    calls.push(`start at ${options.first}${options.animated ? '' : ', not animated'}`);
     return {
       show(position: number) {
-        told.push(`show ${position}`);
+        calls.push(`show ${position}`);
         options.onShow(position);
       },
-      play: () => told.push('play'),
-      pause: () => told.push('pause'),
+      play: () => calls.push('play'),
+      pause: () => calls.push('pause'),
       end() {
         running = undefined;
-        told.push('end');
+        calls.push('end');
       },
     };
   },
 }));
 
-/** The visitor's system, which may ask for less motion. */
+/** The visitor's system, which may prefer less motion. */
 let reducedMotion: { matches: boolean; change(matches: boolean): void };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told.length = 0;
+  calls.length = 0;
   const listeners = new Set<() => void>();
   reducedMotion = {
     matches: false,
@@ -97,10 +97,10 @@ describe('a carousel in the first view', () => {
   test('stays a row without its script until a slide has to change, and changes it then', async () => {
     render(<Goods />);
     await pass(STAY - 1);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     expect(shown()).toBe('Tea');
     await pass(1);
-    expect(told).toEqual(['start at 0', 'play', 'show 1']);
+    expect(calls).toEqual(['start at 0', 'play', 'show 1']);
     expect(shown()).toBe('Coffee');
   });
 
@@ -108,7 +108,7 @@ describe('a carousel in the first view', () => {
     render(<Goods />);
     await press('Previous');
     expect(shown()).toBe('Honey');
-    expect(told).toEqual(['start at 2', 'play']);
+    expect(calls).toEqual(['start at 2', 'play']);
     await press('Next');
     expect(shown()).toBe('Tea');
   });
@@ -117,7 +117,7 @@ describe('a carousel in the first view', () => {
     render(<Goods />);
     fireEvent.pointerEnter(goods());
     await pass(4 * STAY);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     fireEvent.pointerLeave(goods());
     await pass(STAY);
     expect(shown()).toBe('Coffee');
@@ -129,11 +129,11 @@ describe('a carousel that is paused', () => {
     render(<Goods />);
     await press('Pause');
     await pass(4 * STAY);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await press('Next');
-    expect(told).toEqual(['start at 1', 'pause']);
+    expect(calls).toEqual(['start at 1', 'pause']);
     await press('Play');
-    expect(told.at(-1)).toBe('play');
+    expect(calls.at(-1)).toBe('play');
   });
 
   test('is not set going by a pointer that leaves it', async () => {
@@ -142,19 +142,19 @@ describe('a carousel that is paused', () => {
     await press('Pause');
     fireEvent.pointerEnter(goods());
     fireEvent.pointerLeave(goods());
-    expect(told.at(-1)).toBe('pause');
+    expect(calls.at(-1)).toBe('pause');
   });
 });
 
-describe('for a visitor who asks for less motion', () => {
+describe('for a visitor who prefers less motion', () => {
   test('nothing moves by itself, until the visitor presses play', async () => {
     reducedMotion.matches = true;
     render(<Goods />);
     await pass(4 * STAY);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     await press('Play');
     await pass(STAY);
-    expect(told).toEqual(['start at 0, not animated', 'play', 'show 1']);
+    expect(calls).toEqual(['start at 0, not animated', 'play', 'show 1']);
   });
 
   test('a carousel that plays stops where it is as soon as the system says so', async () => {
@@ -162,7 +162,7 @@ describe('for a visitor who asks for less motion', () => {
     await pass(STAY);
     await act(async () => reducedMotion.change(true));
     expect(running).toMatchObject({ first: 1, animated: false });
-    expect(told.at(-1)).toBe('pause');
+    expect(calls.at(-1)).toBe('pause');
     expect(shown()).toBe('Coffee');
   });
 });

@@ -13,7 +13,7 @@ import type { Carousel, CarouselEffect, startCarousel } from './start-carousel.t
 /*
  * A carousel begins as a row that scrolls, and stays one without scripts. Swiper takes over when
  * the visitor comes near or, in the first view, when a slide has to change. It plays unless paused
- * or the system asks for less motion, and waits under a pointer, a finger or the keyboard.
+ * or the system prefers less motion, and waits under a pointer, a finger or the keyboard.
  */
 
 interface Options {
@@ -139,7 +139,7 @@ function nearestSlide(row: HTMLElement): number {
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor asks the system for less motion; false until hydration is over. */
+/** Whether the visitor prefers less motion; false until hydration is over. */
 function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -37,20 +37,19 @@ const parts: readonly LegalPart[] = [
 
 const plain: Site = { config: { botCheck: { kind: 'proof-of-work' }, video: {} }, purchase: false };
 
-const idsFor = (site: Site) => partsThatApply(parts, site).map(({ id }) => id);
+const botCheck = { kind: 'recaptcha', siteKey: 'key' } as const;
+const video = { embedUrl: 'https://video.example/embed/1' };
+const { config } = plain;
 
-it('a legal text mentions the kind of bot check that the site has, and no other', () => {
-  expect(idsFor(plain)).toEqual(['always', 'proof-of-work']);
-  const botCheck = { kind: 'recaptcha', siteKey: 'key' } as const;
-  const withRecaptcha = { ...plain, config: { ...plain.config, botCheck } };
-  expect(idsFor(withRecaptcha)).toEqual(['always', 'recaptcha']);
-});
-
-it('it mentions a video host only where the video comes from one', () => {
-  const video = { embedUrl: 'https://video.example/embed/1' };
-  expect(idsFor({ ...plain, config: { ...plain.config, video } })).toContain('video-host');
-});
-
-it('it mentions payments only where packages can be bought', () => {
-  expect(idsFor({ ...plain, purchase: true })).toContain('purchase');
+it.each<[string, Site, string[]]>([
+  ['the bot check of the site', plain, ['always', 'proof-of-work']],
+  ['another bot check', { ...plain, config: { ...config, botCheck } }, ['always', 'recaptcha']],
+  [
+    'the host of the video',
+    { ...plain, config: { ...config, video } },
+    ['always', 'proof-of-work', 'video-host'],
+  ],
+  ['payments', { ...plain, purchase: true }, ['always', 'proof-of-work', 'purchase']],
+])('a legal text mentions %s where the site has it, and nothing else', (_, site, ids) => {
+  expect(partsThatApply(parts, site).map(({ id }) => id)).toEqual(ids);
 });

@@ -8,26 +8,24 @@ export interface Screen {
   readonly address: string;
 }
 
-type Files = Readonly<Record<number, string>>;
+type Files = Readonly<Record<'avif' | 'webp' | 'dark', string>>;
 
-/** @param size pixels of its smallest file */
-export function screen(
-  size: { readonly width: number; readonly height: number },
-  avif: Files,
-  webp: Files,
-  dark: Files,
-): Screen {
+/**
+ * @param height of its smallest file, in pixels
+ * @param files by their widths
+ */
+export function screen(height: number, files: Readonly<Record<number, Files>>): Screen {
+  // Numbers are in their order, whatever order they were written in.
+  const widths = Object.entries(files);
+  const [[width, smallest] = []] = widths;
+  const srcSet = (kind: keyof Files) =>
+    widths.map(([width, one]) => `${one[kind]} ${width}w`).join(', ');
   return {
-    ...size,
-    avif: srcSet(avif),
-    webp: srcSet(webp),
-    dark: srcSet(dark),
-    address: webp[size.width] ?? '',
+    width: Number(width),
+    height,
+    avif: srcSet('avif'),
+    webp: srcSet('webp'),
+    dark: srcSet('dark'),
+    address: smallest?.webp ?? '',
   };
-}
-
-function srcSet(files: Files): string {
-  return Object.entries(files)
-    .map(([width, address]) => `${address} ${width}w`)
-    .join(', ');
 }

@@ -13,7 +13,6 @@ import {
   useFilledContent,
 } from '@site/ui';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
-import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
 import { compact } from '../../pictures/compact.ts';
@@ -60,19 +59,13 @@ export default function AboutPage() {
   return (
     <>
       <AboutHero content={hero} />
-      <WhoWeAre content={whoWeAre} screen={overview} phoneScreen={compact} />
+      <WhoWeAre content={whoWeAre} />
       <Company />
     </>
   );
 }
 
-interface Props {
-  readonly content: AboutContent['whoWeAre'];
-  readonly screen: Screen;
-  readonly phoneScreen: Screen;
-}
-
-function WhoWeAre({ content, screen, phoneScreen }: Props) {
+function WhoWeAre({ content }: { readonly content: AboutContent['whoWeAre'] }) {
   return (
     <Band>
       <Grid
@@ -94,10 +87,10 @@ function WhoWeAre({ content, screen, phoneScreen }: Props) {
         </Stack>
         <Box borderRadius="lg" overflow="hidden" borderWidth="1px">
           <ScreenPicture
-            screen={screen}
+            screen={overview}
             alt={content.picture.alt}
             sizes="(min-width: 80rem) 487px, (min-width: 64rem) 42vw, calc(100vw - 4rem)"
-            phone={{ screen: phoneScreen, sizes: 'calc(100vw - 2.5rem)' }}
+            phone={{ screen: compact, sizes: 'calc(100vw - 2.5rem)' }}
           />
         </Box>
       </Grid>

@@ -17,8 +17,7 @@ import { Story } from '../../kit/story.tsx';
 import { farm } from '../../pictures/farm.ts';
 import { farmCompact } from '../../pictures/farm-compact.ts';
 import { produce } from '../../pictures/produce.ts';
-import type { AgribusinessContent } from './agribusiness.content.ts';
-import { content } from './agribusiness.content.ts';
+import { type AgribusinessContent, content } from './agribusiness.content.ts';
 import { ValueChainDrawing } from './value-chain-drawing.tsx';
 
 const icons = {

@@ -43,43 +43,32 @@ function blocksFor(stored: ComposedStoredEntries | undefined) {
   return list?.blocks;
 }
 
+const table = (caption: string, rows: string[][]) => {
+  return { kind: 'table', caption, columns: [caption, 'Why'], rows };
+};
+
 test('every entry has a row with its name, its purpose and how long it stays, by kind', () => {
   const entries = [entry('begun', 'local'), entry('draft', 'session'), entry('order', 'session')];
   expect(blocksFor({ entries, isComplete: true })).toEqual([
     'All of it.',
-    {
-      kind: 'table',
-      caption: 'Session entry',
-      columns: ['Session entry', 'Why'],
-      rows: [
-        ['draft', 'For draft. Kept until midnight.'],
-        ['order', 'For order. Kept until midnight.'],
-      ],
-    },
-    {
-      kind: 'table',
-      caption: 'Local entry',
-      columns: ['Local entry', 'Why'],
-      rows: [['begun', 'For begun. Kept until midnight.']],
-    },
+    table('Session entry', [
+      ['draft', 'For draft. Kept until midnight.'],
+      ['order', 'For order. Kept until midnight.'],
+    ]),
+    table('Local entry', [['begun', 'For begun. Kept until midnight.']]),
     'After the list.',
   ]);
 });
 
 test('an entry that two remotes share has one row with the words of both', () => {
   const entries = [entry('draft', 'session', 'A list.'), entry('draft', 'session', 'A text.')];
-  expect(blocksFor({ entries, isComplete: true })).toContainEqual(
-    expect.objectContaining({
-      rows: [['draft', 'A list. A text. Kept until midnight.']],
-    }),
-  );
+  const rows = [['draft', 'A list. A text. Kept until midnight.']];
+  const blocks = blocksFor({ entries, isComplete: true });
+  expect(blocks).toContainEqual(table('Session entry', rows));
 });
 
-test('a list without what an older release stores says so', () => {
+test('a list without what an older release stores says so, and so does a site that stores nothing', () => {
   expect(blocksFor({ entries: [], isComplete: false })?.[0]).toBe('Most of it.');
   expect(blocksFor(undefined)?.[0]).toBe('Most of it.');
-});
-
-test('a site that stores nothing says so', () => {
   expect(blocksFor({ entries: [], isComplete: true })).toEqual(['Nothing.', 'After the list.']);
 });

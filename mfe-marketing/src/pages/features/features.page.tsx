@@ -16,13 +16,7 @@ import { Closing } from '../../kit/closing.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
 import { type ModuleIcon, moduleIcons } from '../../kit/module-icons.ts';
 import { PageHero } from '../../kit/page-hero.tsx';
-import { compact } from '../../pictures/compact.ts';
-import { overview } from '../../pictures/overview.ts';
-import { phone } from '../../pictures/phone.ts';
-import { report } from '../../pictures/report.ts';
-import { reportCompact } from '../../pictures/report-compact.ts';
-import type { FeaturesContent } from './features.content.ts';
-import { content } from './features.content.ts';
+import { content, type FeaturesContent } from './features.content.ts';
 import { Gallery } from './gallery.tsx';
 
 const House = chakra('div', {
@@ -69,12 +63,6 @@ function ModulePillars({ icons }: { readonly icons: readonly ModuleIcon[] }) {
   );
 }
 
-const pictures = [
-  { id: 'dashboard', screen: overview, phoneScreen: compact },
-  { id: 'report', screen: report, phoneScreen: reportCompact },
-  { id: 'payroll', screen: phone },
-] as const;
-
 export default function FeaturesPage() {
   const { hero, features, modules, gallery, closing } = useFilledContent(content);
   return (
@@ -86,7 +74,7 @@ export default function FeaturesPage() {
         beside={<ModulePillars icons={modules.map(({ icon }) => icon)} />}
       />
       <ModuleTabs content={features} modules={modules} />
-      <Gallery content={gallery} pictures={pictures} />
+      <Gallery content={gallery} />
       <Closing content={closing} />
     </>
   );

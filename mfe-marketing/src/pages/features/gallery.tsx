@@ -4,20 +4,18 @@ import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import { compact } from '../../pictures/compact.ts';
+import { overview } from '../../pictures/overview.ts';
+import { phone } from '../../pictures/phone.ts';
+import { report } from '../../pictures/report.ts';
+import { reportCompact } from '../../pictures/report-compact.ts';
 import type { FeaturesContent } from './features.content.ts';
 
 /** The room that the margins, borders and title of the dialog take. */
 const AROUND = { width: '2.25rem', height: '6.5rem' } as const;
 
-interface LargePictureProps {
-  readonly screen: Screen;
-  /** Another picture for phones, where the first would be too small to read. */
-  readonly phoneScreen?: Screen | undefined;
-  readonly alt: string;
-}
-
 /** A picture of the product, as large as the window allows without scrolling, unless that is low. */
-function LargePicture({ screen, phoneScreen, alt }: LargePictureProps) {
+function LargePicture({ screen, phoneScreen, alt }: GalleryPicture & { readonly alt: string }) {
   const upright = screen.width < screen.height;
   return (
     <Box
@@ -100,19 +98,20 @@ const Enlarge = chakra('button', {
   },
 });
 
-export interface GalleryPicture {
+interface GalleryPicture {
   readonly id: keyof FeaturesContent['gallery']['pictures'];
   readonly screen: Screen;
   /** Another picture for phones, where the first would be too small to read. */
   readonly phoneScreen?: Screen;
 }
 
-interface Props {
-  readonly content: FeaturesContent['gallery'];
-  readonly pictures: readonly GalleryPicture[];
-}
+const pictures: readonly GalleryPicture[] = [
+  { id: 'dashboard', screen: overview, phoneScreen: compact },
+  { id: 'report', screen: report, phoneScreen: reportCompact },
+  { id: 'payroll', screen: phone },
+];
 
-export function Gallery({ content, pictures }: Props) {
+export function Gallery({ content }: { readonly content: FeaturesContent['gallery'] }) {
   const [shown, setShown] = useState<GalleryPicture>();
   return (
     <PageSection title={content.title} intro={content.intro}>

@@ -9,11 +9,14 @@ import {
   whenEnlarged,
 } from '@site/ui';
 import { ArrowRight } from 'lucide-react';
-import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import { manufacturing } from '../../pictures/manufacturing.ts';
+import { report } from '../../pictures/report.ts';
+import { sacco } from '../../pictures/sacco.ts';
+import { security } from '../../pictures/security.ts';
 import type { ReasonsContent } from './reasons.content.ts';
 
-type Card = ReasonsContent['customised']['cards'][number];
+const screens = { corporate: report, sacco, security, manufacturing };
 
 const Cards = chakra('ul', {
   base: {
@@ -55,12 +58,7 @@ const Item = chakra('li', {
   },
 });
 
-interface Props {
-  readonly content: ReasonsContent['customised'];
-  readonly screens: Readonly<Record<Card['id'], Screen>>;
-}
-
-export function Customised({ content, screens }: Props) {
+export function Customised({ content }: { readonly content: ReasonsContent['customised'] }) {
   const pageExists = usePageExists();
   return (
     <PageSection title={content.title} intro={content.intro}>

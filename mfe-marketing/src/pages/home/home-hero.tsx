@@ -13,9 +13,10 @@ import {
   useSiteConfig,
 } from '@site/ui';
 import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
-import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { VideoButton } from '../../kit/video/video-button.tsx';
+import { compact } from '../../pictures/compact.ts';
+import { overview } from '../../pictures/overview.ts';
 import type { HomeContent } from './home.content.ts';
 
 const Pillars = chakra('div', {
@@ -41,13 +42,7 @@ const Pillars = chakra('div', {
   },
 });
 
-interface Props {
-  readonly content: HomeContent['hero'];
-  readonly screen: Screen;
-  readonly phoneScreen: Screen;
-}
-
-export function HomeHero({ content, screen, phoneScreen }: Props) {
+export function HomeHero({ content }: { readonly content: HomeContent['hero'] }) {
   const pageExists = usePageExists();
   const { basic } = useSiteConfig().plans;
   return (
@@ -97,10 +92,10 @@ export function HomeHero({ content, screen, phoneScreen }: Props) {
           >
             <ScreenPicture
               first
-              screen={screen}
+              screen={overview}
               alt={content.picture.alt}
               sizes="(min-width: 80rem) 650px, (min-width: 64rem) 54vw, calc(100vw - 4rem)"
-              phone={{ screen: phoneScreen, sizes: 'calc(100vw - 2.5rem)' }}
+              phone={{ screen: compact, sizes: 'calc(100vw - 2.5rem)' }}
             />
           </Box>
         </Grid>

@@ -2,8 +2,6 @@ import { deferred, RemoteSection, still, useFilledContent } from '@site/ui';
 // `challenges.tsx` uses it. The document preloads it because prerendering used it, and browsers warn
 // about a preload that is not used soon.
 import '@site/ui/accordion';
-import { compact } from '../../pictures/compact.ts';
-import { overview } from '../../pictures/overview.ts';
 import { content } from './home.content.ts';
 import { HomeHero } from './home-hero.tsx';
 
@@ -14,7 +12,7 @@ export default function HomePage() {
   const { hero } = useFilledContent(content);
   return (
     <>
-      <HomeHero content={hero} screen={overview} phoneScreen={compact} />
+      <HomeHero content={hero} />
       <Overview />
       <RemoteSection id="pricing/plans" deferred />
       <Reasons />

@@ -18,17 +18,15 @@ import {
   whenEnlarged,
 } from '@site/ui';
 import { ArrowRight, Coins, LayoutDashboard, Plug } from 'lucide-react';
-import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { phone } from '../../pictures/phone.ts';
-import type { OverviewContent } from './overview.content.ts';
-import { content } from './overview.content.ts';
+import { content, type OverviewContent } from './overview.content.ts';
 
 export default function Overview() {
   const { oneDashboard, ourSolutions } = useFilledContent(content);
   return (
     <>
-      <OneDashboard content={oneDashboard} screen={phone} />
+      <OneDashboard content={oneDashboard} />
       <Solutions content={ourSolutions} />
     </>
   );
@@ -62,12 +60,7 @@ const Phone = chakra('div', {
   },
 });
 
-interface Props {
-  readonly content: OverviewContent['oneDashboard'];
-  readonly screen: Screen;
-}
-
-function OneDashboard({ content, screen }: Props) {
+function OneDashboard({ content }: { readonly content: OverviewContent['oneDashboard'] }) {
   const pageExists = usePageExists();
   const { more } = content;
   return (
@@ -121,7 +114,7 @@ function OneDashboard({ content, screen }: Props) {
           >
             <Phone>
               <ScreenPicture
-                screen={screen}
+                screen={phone}
                 alt={content.picture.alt}
                 sizes="(min-width: 26rem) 292px, calc(100vw - 7rem)"
               />

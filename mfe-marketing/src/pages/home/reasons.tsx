@@ -22,11 +22,6 @@ import {
   Stethoscope,
 } from 'lucide-react';
 import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
-import { manufacturing } from '../../pictures/manufacturing.ts';
-import { report } from '../../pictures/report.ts';
-import { sacco } from '../../pictures/sacco.ts';
-import { security } from '../../pictures/security.ts';
-import { today } from '../../pictures/today.ts';
 import { Challenges } from './challenges.tsx';
 import { Customised } from './customised.tsx';
 import { content, type ReasonsContent } from './reasons.content.ts';
@@ -124,17 +119,15 @@ function Partners({ content }: { readonly content: ReasonsContent['partners'] })
   );
 }
 
-const screens = { corporate: report, sacco, security, manufacturing };
-
 export default function Reasons() {
   const filled = useFilledContent(content);
   return (
     <>
       <Partners content={filled.partners} />
       <Challenges content={filled.challenges} />
-      <Customised content={filled.customised} screens={screens} />
+      <Customised content={filled.customised} />
       <Testimonials content={filled.testimonials} />
-      <WhyChoose content={filled.whyChoose} screen={today} />
+      <WhyChoose content={filled.whyChoose} />
       <IndustryPackages content={filled.industryPackages} />
       <FreeTrial content={filled.freeTrial} />
     </>

@@ -10,8 +10,8 @@ import {
   usePageExists,
   useSiteConfig,
 } from '@site/ui';
-import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
+import { today } from '../../pictures/today.ts';
 import type { ReasonsContent } from './reasons.content.ts';
 
 const Points = chakra('ul', {
@@ -22,12 +22,7 @@ const Points = chakra('ul', {
   },
 });
 
-interface WhyChooseProps {
-  readonly content: ReasonsContent['whyChoose'];
-  readonly screen: Screen;
-}
-
-export function WhyChoose({ content, screen }: WhyChooseProps) {
+export function WhyChoose({ content }: { readonly content: ReasonsContent['whyChoose'] }) {
   const pageExists = usePageExists();
   const more = paths.why(useSiteConfig().product);
   return (
@@ -40,7 +35,7 @@ export function WhyChoose({ content, screen }: WhyChooseProps) {
       >
         <Box borderRadius="lg" borderWidth="1px" overflow="hidden">
           <ScreenPicture
-            screen={screen}
+            screen={today}
             alt={content.picture.alt}
             sizes="(min-width: 80rem) 498px, (min-width: 64rem) 42vw, calc(100vw - 2.5rem)"
           />

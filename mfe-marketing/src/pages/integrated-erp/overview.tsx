@@ -21,9 +21,9 @@ import { ArrowDown } from 'lucide-react';
 import { Closing } from '../../kit/closing.tsx';
 import type { Feature } from '../../kit/feature-grid.tsx';
 import { IconMark } from '../../kit/icon-mark.tsx';
-import { manufacturing as manufacturingScreen } from '../../pictures/manufacturing.ts';
-import { sacco as saccoScreen } from '../../pictures/sacco.ts';
-import { security as securityScreen } from '../../pictures/security.ts';
+import { manufacturing } from '../../pictures/manufacturing.ts';
+import { sacco } from '../../pictures/sacco.ts';
+import { security } from '../../pictures/security.ts';
 import { type FeatureIcon, icons } from './icons.ts';
 import { content as industriesContent } from './industries.content.ts';
 import { Industry } from './industry.tsx';
@@ -142,15 +142,15 @@ function PageContents({ content }: Props) {
 
 export default function Overview() {
   const { onThisPage, tiles, modules, closing } = useFilledContent(content);
-  const { sacco, manufacturing, security } = useFilledContent(industriesContent);
+  const industries = useFilledContent(industriesContent);
   return (
     <>
       <PageContents content={onThisPage} />
       <Tiles content={tiles} />
       <Modules content={modules} />
-      <Industry content={sacco} screen={saccoScreen} />
-      <Industry content={manufacturing} screen={manufacturingScreen} pictureFirst />
-      <Industry content={security} screen={securityScreen} />
+      <Industry content={industries.sacco} screen={sacco} />
+      <Industry content={industries.manufacturing} screen={manufacturing} pictureFirst />
+      <Industry content={industries.security} screen={security} />
       <Closing content={closing} />
     </>
   );

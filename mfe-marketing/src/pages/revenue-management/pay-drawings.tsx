@@ -78,6 +78,8 @@ function Mobile() {
   );
 }
 
+const keys = [104, 126, 148].flatMap((y) => [208, 233, 258].map((x) => [x, y] as const));
+
 function Card() {
   return (
     <Drawing {...frame}>
@@ -94,15 +96,9 @@ function Card() {
       <rect className="soft" x="216" y="42" width="34" height="6" rx="3" />
       <rect className="ink" x="216" y="58" width="52" height="12" rx="4" />
       <g className="muted">
-        <rect x="208" y="104" width="18" height="14" rx="4" />
-        <rect x="233" y="104" width="18" height="14" rx="4" />
-        <rect x="258" y="104" width="18" height="14" rx="4" />
-        <rect x="208" y="126" width="18" height="14" rx="4" />
-        <rect x="233" y="126" width="18" height="14" rx="4" />
-        <rect x="258" y="126" width="18" height="14" rx="4" />
-        <rect x="208" y="148" width="18" height="14" rx="4" />
-        <rect x="233" y="148" width="18" height="14" rx="4" />
-        <rect x="258" y="148" width="18" height="14" rx="4" />
+        {keys.map(([x, y]) => (
+          <rect key={`${x} ${y}`} x={x} y={y} width="18" height="14" rx="4" />
+        ))}
       </g>
       <rect className="sun" x="208" y="174" width="68" height="16" rx="8" />
     </Drawing>

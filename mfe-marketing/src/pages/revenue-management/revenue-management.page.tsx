@@ -11,8 +11,7 @@ import { revenue } from '../../pictures/revenue.ts';
 import { revenueCompact } from '../../pictures/revenue-compact.ts';
 import { settlement } from '../../pictures/settlement.ts';
 import { payDrawings } from './pay-drawings.tsx';
-import type { RevenueManagementContent } from './revenue-management.content.ts';
-import { content } from './revenue-management.content.ts';
+import { content, type RevenueManagementContent } from './revenue-management.content.ts';
 import { Roles } from './roles.tsx';
 
 const icons = {

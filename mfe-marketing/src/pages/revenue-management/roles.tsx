@@ -38,15 +38,9 @@ const Table = chakra('table', {
   },
 });
 
-function May({
-  may,
-  role,
-  content,
-}: {
-  readonly may: boolean;
-  readonly role: string;
-  readonly content: RevenueManagementContent['roles'];
-}) {
+type Content = RevenueManagementContent['roles'];
+
+function May({ may, role, content }: { may: boolean; role: string; content: Content }) {
   const Sign = may ? Check : Minus;
   return (
     <Box as="td" data-label={role} color={may ? 'fg.brand' : 'fg.muted'}>
@@ -56,7 +50,7 @@ function May({
   );
 }
 
-export function Roles({ content }: { readonly content: RevenueManagementContent['roles'] }) {
+export function Roles({ content }: { readonly content: Content }) {
   return (
     <Band>
       <Grid

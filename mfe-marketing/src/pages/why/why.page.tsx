@@ -20,7 +20,6 @@ import { IconMark } from '../../kit/icon-mark.tsx';
 import { moduleIcons } from '../../kit/module-icons.ts';
 import { PageHero } from '../../kit/page-hero.tsx';
 import { FramedScreen } from '../../kit/screens/framed-screen.tsx';
-import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { compact } from '../../pictures/compact.ts';
 import { overview } from '../../pictures/overview.ts';
@@ -148,7 +147,7 @@ export default function WhyPage() {
           <FramedScreen {...pictures[area.id]} alt={area.picture.alt} />
         </Area>
       ))}
-      <OneView content={pitch} screen={overview} phoneScreen={compact} />
+      <OneView content={pitch} />
     </>
   );
 }
@@ -162,13 +161,7 @@ const OneViewPoint = chakra('li', {
   },
 });
 
-interface OneViewProps {
-  readonly content: WhyContent['pitch'];
-  readonly screen: Screen;
-  readonly phoneScreen: Screen;
-}
-
-function OneView({ content, screen, phoneScreen }: OneViewProps) {
+function OneView({ content }: { readonly content: WhyContent['pitch'] }) {
   return (
     <Band>
       <Grid
@@ -199,10 +192,10 @@ function OneView({ content, screen, phoneScreen }: OneViewProps) {
         </Stack>
         <Box borderRadius="lg" overflow="hidden" borderWidth="1px" borderColor="border.onDeep">
           <ScreenPicture
-            screen={screen}
+            screen={overview}
             alt={content.picture.alt}
             sizes="(min-width: 80rem) 514px, (min-width: 64rem) 44vw, calc(100vw - 7rem)"
-            phone={{ screen: phoneScreen, sizes: 'calc(100vw - 5.5rem)' }}
+            phone={{ screen: compact, sizes: 'calc(100vw - 5.5rem)' }}
           />
         </Box>
       </Grid>

@@ -78,15 +78,12 @@ test('an order of any selection has the plan for its period and every add-on onc
   );
 });
 
-test('Basic is for up to 3 users, with the portable POS as its only add-on', () => {
+test('Basic is for up to 3 users, with one add-on, and Business for 3 or 5, with five', () => {
   expect(offers.basic).toEqual({
     name: 'Basic Plan',
     bases: [{ users: 3, price: { yearly: 12_000, monthly: 1_200 } }],
     addOns: [{ key: 'portablePOS', device: 'portablePOS', price: 22_000 }],
   });
-});
-
-test('Business is for up to 3 or 5 users, with five add-ons at the same prices as on Basic', () => {
   expect(offers.business.bases).toEqual([
     { users: 3, price: { yearly: 25_000, monthly: 2_500 } },
     { users: 5, price: { yearly: 40_000, monthly: 3_333 } },

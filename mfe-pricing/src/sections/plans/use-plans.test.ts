@@ -11,12 +11,9 @@ const totals = (query: string) => {
   return [priceOf(choices.basic, period).total, priceOf(choices.business, period).total];
 };
 
-test('the defaults leave the address empty', () => {
+test('the defaults leave the address empty, and the rest of it stays unchanged', () => {
   expect(readPlans('', offers)).toEqual(startPlans(offers));
   expect(writePlans(startPlans(offers), '', offers)).toBe('');
-});
-
-test('the rest of the address stays unchanged', () => {
   const monthly = startPlans(offers, 'monthly');
   const written = writePlans(monthly, '?from=mail&basic=portablePOS', offers);
   expect(written).toBe('?from=mail&period=monthly');
@@ -103,7 +100,8 @@ const users = (value: string, plan: string) => pickOf({ type: 'select-one', id: 
 const tick = (id: string, plan?: string) => pickOf({ type: 'checkbox', id, value: 'on' }, plan);
 const present = (...picks: ReturnType<typeof pickOf>[]) => picks.flatMap((pick) => pick ?? []);
 
-test('a selection before hydration is in the price', () => {
+test('a selection before hydration is in the price, and a control of no plan is ignored', () => {
+  expect(present(tick('terms'), radio('weekly'))).toEqual([]);
   const picks = present(
     radio('monthly'),
     users('3', 'basic'),
@@ -124,8 +122,4 @@ test('controls that show their defaults do not override the address', () => {
   const shared = readPlans('?period=monthly&business=5', offers);
   const { period, choices } = withoutDefaults(picks, offers).reduce(plansReducer(offers), shared);
   expect(priceOf(choices.business, period).total).toBe(3_333 + 8_600);
-});
-
-test('a control that belongs to no plan is ignored', () => {
-  expect(present(tick('terms'), radio('weekly'))).toEqual([]);
 });

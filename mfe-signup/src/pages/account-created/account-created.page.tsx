@@ -25,12 +25,15 @@ import { linesOf } from '../../kit/order-of.ts';
 import { type Registration, registrations, selectionOf } from '../../storage/registration.ts';
 import { type AccountCreatedText, accountCreatedContent } from './account-created.content.ts';
 
-interface PaidProps {
-  readonly text: AccountCreatedText['order'];
+interface Props<Text = AccountCreatedText> {
+  readonly text: Text;
+}
+
+interface RegisteredProps<Text> extends Props<Text> {
   readonly registered: Registration;
 }
 
-function PaidOrder({ text, registered }: PaidProps) {
+function PaidOrder({ text, registered }: RegisteredProps<AccountCreatedText['order']>) {
   const config = useSiteConfig();
   const { paid_order: paid, package_price } = registered;
   const price = paid?.amount ?? package_price;
@@ -68,10 +71,6 @@ export default function AccountCreatedPage() {
   return isHydrated ? <Guarded text={text} /> : <Unknown text={text.unknown} />;
 }
 
-interface Props<Text = AccountCreatedText> {
-  readonly text: Text;
-}
-
 function Guarded({ text }: Props) {
   const navigate = useNavigate();
   const { toast } = useSite();
@@ -99,7 +98,7 @@ function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
   );
 }
 
-function Created({ text, registered }: Props & { readonly registered: Registration }) {
+function Created({ text, registered }: RegisteredProps<AccountCreatedText>) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfig();
   const hasAccount = registered.package_name !== undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { clearStorage, openTab } from '../../../testing/browser.ts';
 import {
   buyer,
@@ -16,46 +16,31 @@ const sent = paymentWith({ sent: 'credit_card' });
 
 beforeEach(clearStorage);
 
-describe('a visitor who opens the payment page', () => {
-  test('whose details are not in this tab is told so', () => {
-    expect(paymentEntry()).toEqual({ kind: 'no-details' });
-  });
-
-  test('after step 1 can pay', () => {
-    registrations.save(buyer);
-    payments.write(paymentWith());
-    expect(paymentEntry()).toEqual({ kind: 'pay', buyer, stored: paymentWith() });
-  });
-
-  test('with a new account goes on to the last page', () => {
-    registrations.save(buyer);
-    payments.write(paymentWith());
-    registrations.markAccountCreated();
-    expect(paymentEntry()).toEqual({ kind: 'account-created' });
-  });
-
-  test('in a new tab finds the interrupted payment', () => {
-    payments.write(sent);
-    openTab();
-    expect(paymentEntry()).toMatchObject({ kind: 'interrupted', stored: sent });
-  });
+test('the payment page is about what this tab, or else this browser, has begun', () => {
+  expect(paymentEntry()).toEqual({ kind: 'no-details' });
+  payments.write(sent);
+  openTab();
+  expect(paymentEntry()).toMatchObject({ kind: 'interrupted', stored: sent });
+  registrations.save(buyer);
+  payments.write(paymentWith());
+  expect(paymentEntry()).toEqual({ kind: 'pay', buyer, stored: paymentWith() });
+  registrations.markAccountCreated();
+  expect(paymentEntry()).toEqual({ kind: 'account-created' });
 });
 
-describe('what the payment page is about', () => {
-  test.each([
-    [buyer, 'plan', false],
-    [buyerOfHardware, 'plan-and-hardware', false],
-    [buyerOfDevices, 'devices', false],
-    [{ ...buyer, account_token: 'a.1.b' }, 'plan', true],
-    [{ ...buyerOfDevices, account_token: 'a.1.b' }, 'devices', false],
-  ] as const)('after step 1 follows from the choice there', (registered, what, isForAccount) => {
-    const entry = { kind: 'pay', buyer: registered, stored: sent } as const;
-    expect(purchaseKind(entry)).toEqual({ what, isForAccount });
-  });
+test.each([
+  [buyer, 'plan', false],
+  [buyerOfHardware, 'plan-and-hardware', false],
+  [buyerOfDevices, 'devices', false],
+  [{ ...buyer, account_token: 'a.1.b' }, 'plan', true],
+  [{ ...buyerOfDevices, account_token: 'a.1.b' }, 'devices', false],
+] as const)('what is bought follows from step 1: %j', (registered, what, isForAccount) => {
+  const entry = { kind: 'pay', buyer: registered, stored: sent } as const;
+  expect(purchaseKind(entry)).toEqual({ what, isForAccount });
+});
 
-  test('in a new tab follows from the interrupted payment', () => {
-    const stored = { ...sent, selection: devicesAlone };
-    expect(purchaseKind({ kind: 'interrupted', stored }).what).toBe('devices');
-    expect(purchaseKind(undefined)).toEqual({ what: 'plan', isForAccount: false });
-  });
+test('what is bought in a new tab follows from the interrupted payment', () => {
+  const stored = { ...sent, selection: devicesAlone };
+  expect(purchaseKind({ kind: 'interrupted', stored }).what).toBe('devices');
+  expect(purchaseKind(undefined)).toEqual({ what: 'plan', isForAccount: false });
 });

@@ -95,7 +95,7 @@ export type PaymentEvent =
 
 export type StateOf<Kind extends PaymentState['kind']> = PaymentState & { readonly kind: Kind };
 
-/** The payment to ask about; undefined where the service alone can find it, by its key. */
+/** The payment to poll; undefined where the service alone can find it, by its key. */
 export function paymentOf({ record }: PaymentState): Payment | undefined {
   return record.sent ? undefined : record.payment;
 }

@@ -25,7 +25,7 @@ async function play(
     async wait(milliseconds) {
       now += milliseconds;
     },
-    async ask() {
+    async fetchStatus() {
       at.push(now);
       return answers[at.length - 1] ?? pending;
     },
@@ -59,16 +59,17 @@ describe('polling a payment', () => {
     expect(await play(answers, options)).toEqual({ result, at });
   });
 
-  test('stops when told to, and says nothing of an answer that comes afterwards', async () => {
+  test('stops when aborted, and reports no answer that comes afterwards', async () => {
     const control = new AbortController();
-    const ask = vi.fn(async (): Promise<PaymentStatus> => {
+    const fetchStatus = vi.fn(async (): Promise<PaymentStatus> => {
       control.abort();
       return { kind: 'paid' };
     });
-    const options = { ask, wait: async () => {}, budget, atOnce: true, signal: control.signal };
+    const wait = async () => {};
+    const options = { fetchStatus, wait, budget, atOnce: true, signal: control.signal };
     expect(await poll(options)).toEqual({ kind: 'stopped' });
     expect(await poll(options)).toEqual({ kind: 'stopped' });
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchStatus).toHaveBeenCalledTimes(1);
   });
 
   test('never polls more often than allowed, nor once it knows', async () => {
@@ -93,7 +94,7 @@ describe('polling a payment', () => {
   });
 });
 
-test('the browser’s clock waits its time, or ends at once when told to', async () => {
+test('the browser’s clock waits its time, or ends at once when aborted', async () => {
   vi.useFakeTimers();
   const control = new AbortController();
   const done = vi.fn();

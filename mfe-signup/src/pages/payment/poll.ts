@@ -26,24 +26,24 @@ export const pollBudgets: Readonly<Record<PaymentMethod, PollBudget>> = {
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 interface Options {
-  /** Asks once. It never rejects for what the network does. */
-  readonly ask: () => Promise<PaymentStatus>;
+  /** It never rejects for what the network does. */
+  readonly fetchStatus: () => Promise<PaymentStatus>;
   readonly wait: Wait;
   readonly budget: PollBudget;
   /** Goes on after a decline, for a payment that can still be paid. */
   readonly pastDeclines?: boolean;
-  /** Asks at once, for a payment that may have been paid a while ago, and not after the first wait. */
+  /** Polls at once, for a payment that may have been paid a while ago, and not after the first wait. */
   readonly atOnce: boolean;
   readonly signal: AbortSignal;
 }
 
 export async function poll(options: Options): Promise<PollResult> {
-  const { ask, wait, budget, atOnce, pastDeclines = false, signal } = options;
+  const { fetchStatus, wait, budget, atOnce, pastDeclines = false, signal } = options;
   let last: PaymentStatus = { kind: 'pending' };
   for (let left = budget.times - 1; left >= 0; left -= 1) {
     if (left < budget.times - 1 || !atOnce) await wait(budget.every, signal);
     if (signal.aborted) return { kind: 'stopped' };
-    last = await ask();
+    last = await fetchStatus();
     if (signal.aborted) return { kind: 'stopped' };
     if (last.kind === 'paid') return last;
     if (last.kind === 'failed' && (left === 0 || !pastDeclines))

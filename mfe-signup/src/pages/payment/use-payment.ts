@@ -9,9 +9,7 @@ import {
   paymentApi,
   type StartResult,
 } from '../../api/payment.api.ts';
-import { createSetupClient } from '../../api/setup-client.api.ts';
-import { takeProof } from '../../bot-check/bot-check.ts';
-import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { provenService } from '../../bot-check/page-bot-check.ts';
 import { useLatestReducer } from '../../kit/use-latest-reducer.ts';
 import { earlierPayments } from '../../purchase/earlier-payments.ts';
 import { detailsDraft } from '../../storage/draft.ts';
@@ -37,7 +35,7 @@ interface Options {
   readonly goToConfirmation: () => void;
 }
 
-/** How often a payment is asked about between the polls: one page of a bank leads to the next. */
+/** How often a payment is polled between the regular polls: one page of a bank leads to the next. */
 const MAX_EARLY_CHECKS = 5;
 
 const TOAST_MS = { error: 15_000, success: 3_000 } as const;
@@ -56,7 +54,7 @@ export function usePayment(options: Options) {
     payments.write({ ...stored, record: next.record });
     if (next.kind === 'created') finish(next.record);
     if (next.kind === 'refused' && next.reason === 'address-missing')
-      registrations.askForDelivery();
+      registrations.requireDelivery();
     return next;
   }
 
@@ -105,7 +103,7 @@ export function usePayment(options: Options) {
     if (polls) {
       const { payment, ...options } = polls;
       const fetchStatus = () => api.status(payment);
-      void poll({ ...options, wait, ask: fetchStatus, signal: over.signal }).then((result) => {
+      void poll({ ...options, wait, fetchStatus, signal: over.signal }).then((result) => {
         const next = dispatch({ kind: 'poll', result });
         const isNew = state.kind === 'confirming' && next?.kind === 'unsettled';
         if (isNew && next.why.kind === 'expired') notify('error', text.expired);
@@ -131,13 +129,10 @@ export function usePayment(options: Options) {
 
   useReturn(checkEarly);
 
-  const latestGoToConfirmation = useRef(goToConfirmation);
-  useEffect(() => {
-    latestGoToConfirmation.current = goToConfirmation;
-  });
+  const leave = useEffectEvent(goToConfirmation);
   useEffect(() => {
     // A visitor who left meanwhile is not led away from where they are.
-    if (state.kind === 'created') latestGoToConfirmation.current();
+    if (state.kind === 'created') leave();
   }, [state]);
 
   return {
@@ -159,9 +154,8 @@ function pollsOf(state: PaymentState) {
   if (state.kind === 'confirming') return { payment, budget, atOnce: state.atOnce };
   if (state.kind !== 'unsettled' || state.why.kind !== 'expired') return undefined;
   const { pollsLeft: times } = state.why;
-  return times > 0
-    ? { payment, budget: { ...budget, times }, atOnce: false, pastDeclines: true }
-    : undefined;
+  if (times === 0) return undefined;
+  return { payment, budget: { ...budget, times }, atOnce: false, pastDeclines: true };
 }
 
 export type PaymentActions = Omit<ReturnType<typeof usePayment>, 'state'>;
@@ -187,13 +181,11 @@ interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | '
 export type PaymentDependencies = ReturnType<typeof paymentDependencies>;
 
 export function paymentDependencies(buyer: Registration, config: PaymentConfig) {
-  const client = createSetupClient(config.setupService);
-  const botCheck = pageBotCheck(config);
+  const { client, prove } = provenService(config);
   return {
     async placeOrder(order: string): Promise<OrderResult> {
       if (!client.takesOrders) return priceWithoutOrders(buyer, config);
-      const request = orderRequestOf(buyer, order);
-      return placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
+      return placeOrder(client, { ...orderRequestOf(buyer, order), ...(await prove()) });
     },
     api: paymentApi(client, buyer, config.payments),
     earlier: earlierPayments(client, config.payments),

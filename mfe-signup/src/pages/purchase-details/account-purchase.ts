@@ -28,39 +28,39 @@ export function boughtFor(registered: Registration, found: BoughtFor): Registrat
   return { ...registered, email, company, account_token };
 }
 
-export type BoughtForState = BoughtFor | { readonly kind: 'asking' };
+export type BoughtForState = BoughtFor | { readonly kind: 'fetching' };
 
 const none: BoughtForState = { kind: 'none' };
 
 export function useBoughtFor(client: Client) {
   const [state, setState] = useState<BoughtForState>(none);
-  const lookUps = useRef(0);
+  const fetches = useRef(0);
 
-  const lookUp = useCallback(async () => {
+  const fetchAccount = useCallback(async () => {
     if (!client.takesOrders || accountToken.read() === undefined) return;
-    lookUps.current += 1;
-    const current = lookUps.current;
-    setState({ kind: 'asking' });
+    fetches.current += 1;
+    const current = fetches.current;
+    setState({ kind: 'fetching' });
     const found = await findAccount(client);
-    if (current === lookUps.current) setState(found);
+    if (current === fetches.current) setState(found);
   }, [client]);
 
   useEffect(() => {
     takeTokenFromAddress();
-    void lookUp();
+    void fetchAccount();
     // A customer who signed in again in this tab comes back to this page with another token.
     const arriveAgain = () => {
-      if (takeTokenFromAddress()) void lookUp();
+      if (takeTokenFromAddress()) void fetchAccount();
     };
     window.addEventListener('hashchange', arriveAgain);
     return () => window.removeEventListener('hashchange', arriveAgain);
-  }, [lookUp]);
+  }, [fetchAccount]);
 
   return {
     state,
-    askAgain: () => void lookUp(),
+    fetchAgain: () => void fetchAccount(),
     leave() {
-      lookUps.current += 1;
+      fetches.current += 1;
       accountToken.clear();
       setState(none);
     },

@@ -90,13 +90,8 @@ describe('an order named by its details', () => {
   const lateEvening = Date.UTC(2026, 10, 20, 20, 59);
   const isEnded = vi.fn(async (_order: string) => false);
   const name = (who: Registration, changes: { secret?: string; now?: number } = {}) => {
-    const dependencies = {
-      secret: 'of this tab',
-      prices: exampleConfiguration,
-      isEnded,
-      now: noon,
-    };
-    return orderFromDetails(who, { ...dependencies, ...changes });
+    const prices = exampleConfiguration;
+    return orderFromDetails(who, { secret: 'of this tab', prices, isEnded, now: noon, ...changes });
   };
 
   test('is one on one day, however the buyer, a link or a plan card writes them', async () => {
@@ -130,21 +125,11 @@ describe('an order named by its details', () => {
   });
 });
 
-describe('the secret of a tab', () => {
-  beforeEach(() => {
-    window.name = '';
-  });
-
-  test('a tab keeps its secret, and another tab has another one', () => {
-    const secret = tabSecret();
-    expect(tabSecret()).toBe(secret);
-    window.name = '';
-    expect(tabSecret()).not.toBe(secret);
-  });
-
-  test('a name that somebody else gave the tab stays', () => {
-    window.name = 'shop';
-    const secret = tabSecret();
-    expect(window.name).toBe(`shop tab-secret:${secret}`);
-  });
+test('a tab keeps its secret beside a name that it has, and another tab has another secret', () => {
+  window.name = 'shop';
+  const secret = tabSecret();
+  expect(window.name).toBe(`shop tab-secret:${secret}`);
+  expect(tabSecret()).toBe(secret);
+  window.name = '';
+  expect(tabSecret()).not.toBe(secret);
 });

@@ -13,7 +13,7 @@ interface Props {
   readonly account: Account;
 }
 
-export function BoughtForNotice({ text, account: { state, askAgain, leave } }: Props) {
+export function BoughtForNotice({ text, account: { state, fetchAgain, leave } }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const pageExists = usePageExists();
 
@@ -30,10 +30,10 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
     leave();
   }
 
-  function ask() {
-    // The button goes away while the service is asked.
+  function retry() {
+    // The button goes away while the service is queried.
     place.current?.focus();
-    askAgain();
+    fetchAgain();
   }
 
   if (state.kind === 'none') return null;
@@ -44,8 +44,8 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
       : failure;
   return (
     <Box ref={place} tabIndex={-1}>
-      {state.kind === 'asking' ? (
-        <StatusBox kind="busy" title={text.asking} />
+      {state.kind === 'fetching' ? (
+        <StatusBox kind="busy" title={text.fetching} />
       ) : (
         <StatusBox kind={state.kind === 'account' ? 'success' : 'error'} title={title}>
           <Stack gap="3" alignItems="flex-start">
@@ -55,7 +55,7 @@ export function BoughtForNotice({ text, account: { state, askAgain, leave } }: P
                 {text.signInAgain.signIn}
               </TextLink>
             )}
-            {state.kind === 'no-answer' && <Button onClick={ask}>{text.noAnswer.again}</Button>}
+            {state.kind === 'no-answer' && <Button onClick={retry}>{text.noAnswer.again}</Button>}
             <Button variant="outline" onClick={buyForAnother}>
               {text.other}
             </Button>

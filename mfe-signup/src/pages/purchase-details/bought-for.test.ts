@@ -32,7 +32,7 @@ function arriveWith(hash: string, reply: Answer, takesOrders = true) {
 describe('a customer who comes from the account page', () => {
   test('has the token out of the address at once, and the rest of the address as it was', async () => {
     const { result, post } = arriveWith('#account=a.1.b', answer(account));
-    expect(result.current.state).toEqual({ kind: 'asking' });
+    expect(result.current.state).toEqual({ kind: 'fetching' });
     expect(window.location.href).toMatch(/\/register\/step1\?users=3$/);
     expect(window.history.state).toEqual({ key: 'of the router' });
     await act(async () => {});

@@ -97,7 +97,7 @@ export function DetailsForm(props: Props) {
       draft={detailsDraft}
       agreement={agreement}
       state={state}
-      isBusy={account.state.kind === 'asking'}
+      isBusy={account.state.kind === 'fetching'}
       errors={errors}
       errorTitle={problem?.title}
       errorHelp={

@@ -75,7 +75,7 @@ function orderIn({ selection }: PlanChoice, config: PageConfig): OrderInForm {
   };
 }
 
-/** Whether the service asked for an address for this, though this page sees no hardware in it. */
+/** Whether the service requires an address for this, though this page sees no hardware in it. */
 function isDeliveryMissing(selection: AnySelection): boolean {
   const registered = registrations.read();
   if (!registered?.delivery_missing) return false;

@@ -8,9 +8,7 @@ import {
   placeOrder,
 } from '../../api/order.api.ts';
 import type { PaymentConfiguration } from '../../api/payment.api.ts';
-import { createSetupClient } from '../../api/setup-client.api.ts';
-import { takeProof } from '../../bot-check/bot-check.ts';
-import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { provenService } from '../../bot-check/page-bot-check.ts';
 import type { Telephones } from '../../kit/telephones.ts';
 import { type FormState, takesSubmit, useForm } from '../../kit/use-form.ts';
 import { type EarlierObstacle, earlierPayments } from '../../purchase/earlier-payments.ts';
@@ -95,14 +93,11 @@ interface DetailsConfig
 export type DetailsDependencies = ReturnType<typeof detailsDependencies>;
 
 export function detailsDependencies(config: DetailsConfig) {
-  const client = createSetupClient(config.setupService);
-  const botCheck = pageBotCheck(config);
+  const { client, prepare, prove } = provenService(config);
   let account: BoughtFor | undefined;
 
-  async function place(registered: Registration, order: string) {
-    const request = orderRequestOf(registered, order);
-    return placeOrder(client, { ...request, ...(await takeProof(botCheck)) });
-  }
+  const place = async (registered: Registration, order: string) =>
+    placeOrder(client, { ...orderRequestOf(registered, order), ...(await prove()) });
 
   /** The id of a new order; where a reload forgets it, one that the same details find again. */
   async function nameOrder(registered: Registration): Promise<string> {
@@ -116,7 +111,7 @@ export function detailsDependencies(config: DetailsConfig) {
     client,
 
     /** Begins to prepare the proof of the order, which the next page sends as soon as it opens. */
-    prepare: client.takesOrders ? botCheck.prepare : () => {},
+    prepare,
 
     async accountExists(fields: Parameters<typeof accountExists>[1]) {
       account = await findAccount(client);

@@ -2,7 +2,7 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { TrialSignUp } from '@site/contracts/setup-calls';
 import type { PageConfig } from '@site/contracts/site-config';
 import type { Site } from '@site/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { type SignUpResult, signUp } from '../../api/forms.api.ts';
 import { createSetupClient } from '../../api/setup-client.api.ts';
@@ -110,14 +110,11 @@ export function useTrialSignUp(options: Options) {
     dependencies.botCheck.prepare();
   }
 
-  const goHomeNow = useRef(goHome);
-  useEffect(() => {
-    goHomeNow.current = goHome;
-  });
+  const leave = useEffectEvent(goHome);
   useEffect(() => {
     const delay = state.kind === 'answered' ? HOME_MS[state.result.kind] : undefined;
     if (delay === undefined) return;
-    const timer = setTimeout(() => goHomeNow.current(), delay);
+    const timer = setTimeout(() => leave(), delay);
     return () => clearTimeout(timer);
   }, [state]);
   // The loading bar ends for a visitor who leaves before the answer.

@@ -2,9 +2,7 @@ import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls
 import type { PageConfig } from '@site/contracts/site-config';
 import * as z from 'zod/mini';
 import { type EnquiryResult, sendEnquiry } from '../../api/forms.api.ts';
-import { createSetupClient } from '../../api/setup-client.api.ts';
-import { takeProof } from '../../bot-check/bot-check.ts';
-import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { provenService } from '../../bot-check/page-bot-check.ts';
 import { detailMessages, detailShape } from '../../kit/details.schema.ts';
 import { type FieldErrors, findErrors, isMissing, someErrors } from '../../kit/find-errors.ts';
 import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
@@ -12,15 +10,10 @@ import { useForm } from '../../kit/use-form.ts';
 import { type EnquiryField, enquiryFormDraft } from '../../storage/draft.ts';
 
 export function enquiryDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
-  const client = createSetupClient(config.setupService);
-  const botCheck = pageBotCheck(config);
-  return {
-    async send(request: EnquiryRequest): Promise<EnquiryResult> {
-      const proof = client.takesOrders ? await takeProof(botCheck) : {};
-      return sendEnquiry(client, { ...request, ...proof });
-    },
-    prepare: client.takesOrders ? botCheck.prepare : () => {},
-  };
+  const { client, prepare, prove } = provenService(config);
+  const send = async (request: EnquiryRequest): Promise<EnquiryResult> =>
+    sendEnquiry(client, { ...request, ...(await prove()) });
+  return { send, prepare };
 }
 
 /** An enquiry. It is cleared once it arrived, and stays as typed until then. */
@@ -47,7 +40,7 @@ const messages = {
   message: { missing: 'Message is required', wrong: 'Message is too long' },
 };
 
-export function findEnquiryErrors(
+function findEnquiryErrors(
   values: EnquiryValues,
   subject?: string,
   telephones: Telephones = telephonesByShape,

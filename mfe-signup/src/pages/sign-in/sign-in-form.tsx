@@ -6,9 +6,7 @@ import { StatusBox } from '@site/ui/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type LoginDetailsResult, requestLoginDetails } from '../../api/forms.api.ts';
-import { createSetupClient } from '../../api/setup-client.api.ts';
-import { takeProof } from '../../bot-check/bot-check.ts';
-import { pageBotCheck } from '../../bot-check/page-bot-check.ts';
+import { provenService } from '../../bot-check/page-bot-check.ts';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { detailMessages } from '../../kit/details.schema.ts';
 import { DraftForm } from '../../kit/draft-form.tsx';
@@ -28,8 +26,8 @@ interface Props {
 
 export function SignInForm({ text, works = true }: Props) {
   const config = useSiteConfig();
-  const [{ requestLoginDetails, prepare }] = useState(() => signInDependencies(config));
-  const { state, submit } = useSignIn(requestLoginDetails);
+  const [{ request, prepare }] = useState(() => signInDependencies(config));
+  const { state, submit } = useSignIn(request);
   const errors = state.kind === 'invalid' ? state.problem : undefined;
   return (
     <DraftForm
@@ -47,12 +45,7 @@ export function SignInForm({ text, works = true }: Props) {
   );
 }
 
-interface StatusProps {
-  readonly text: SignInFormText;
-  readonly state: SignInState;
-}
-
-function SignInStatus({ text, state }: StatusProps) {
+function SignInStatus({ text, state }: Pick<Props, 'text'> & { readonly state: SignInState }) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfig();
   const { match, failed } = text;
@@ -87,15 +80,10 @@ function SignInStatus({ text, state }: StatusProps) {
 }
 
 export function signInDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
-  const client = createSetupClient(config.setupService);
-  const botCheck = pageBotCheck(config);
-  return {
-    async requestLoginDetails(email: string): Promise<LoginDetailsResult> {
-      const proof = client.takesOrders ? await takeProof(botCheck) : {};
-      return requestLoginDetails(client, { email, ...proof });
-    },
-    prepare: client.takesOrders ? botCheck.prepare : () => {},
-  };
+  const { client, prepare, prove } = provenService(config);
+  const request = async (email: string): Promise<LoginDetailsResult> =>
+    requestLoginDetails(client, { email, ...(await prove()) });
+  return { request, prepare };
 }
 
 const schema = z.object({ email: lostAccountRequest.shape.email });

@@ -69,11 +69,7 @@ export function EmailAddress({ children }: { readonly children: string }) {
 
 /** A way to reach the vendor without a page of the site. */
 export type Contact =
-  | {
-      readonly by: 'mail';
-      readonly subject?: string | undefined;
-      readonly lines?: readonly string[] | undefined;
-    }
+  | ({ readonly by: 'mail' } & Mail)
   | { readonly by: 'telephone' }
   | { readonly by: 'chat' };
 
@@ -84,29 +80,17 @@ interface LinkOrContactProps
   readonly otherwiseLabel?: ReactNode;
 }
 
-export function LinkOrContact({
-  to,
-  otherwise,
-  otherwiseLabel,
-  children,
-  ...button
-}: LinkOrContactProps) {
+export function LinkOrContact({ to, otherwise, otherwiseLabel, ...button }: LinkOrContactProps) {
   const pageExists = usePageExists();
   const config = useSiteConfig();
-  if (pageExists(to)) {
-    return (
-      <ButtonLink to={to} {...button}>
-        {children}
-      </ButtonLink>
-    );
-  }
+  if (pageExists(to)) return <ButtonLink to={to} {...button} />;
   return (
     <ButtonAnchor
       href={addressOf(otherwise, config)}
       {...(otherwise.by === 'chat' ? { target: '_blank', rel: 'noreferrer' } : {})}
       {...button}
     >
-      {otherwiseLabel ?? children}
+      {otherwiseLabel ?? button.children}
     </ButtonAnchor>
   );
 }

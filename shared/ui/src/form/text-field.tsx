@@ -7,9 +7,7 @@ import {
 } from '@chakra-ui/react';
 import { type FieldTexts, LabelledField } from './labelled-field.tsx';
 
-type Props = FieldTexts & InputProps;
-
-export function TextField({ id, label, help, error, ...input }: Props) {
+export function TextField({ id, label, help, error, ...input }: FieldTexts & InputProps) {
   return (
     <LabelledField id={id} label={label} help={help} error={error} required={input.required}>
       {(describedBy) => <Input {...input} aria-describedby={describedBy} />}
@@ -17,9 +15,7 @@ export function TextField({ id, label, help, error, ...input }: Props) {
   );
 }
 
-type TextAreaFieldProps = FieldTexts & TextareaProps;
-
-export function TextAreaField({ id, label, help, error, ...input }: TextAreaFieldProps) {
+export function TextAreaField({ id, label, help, error, ...input }: FieldTexts & TextareaProps) {
   return (
     <LabelledField id={id} label={label} help={help} error={error} required={input.required}>
       {(describedBy) => <Textarea {...input} aria-describedby={describedBy} />}

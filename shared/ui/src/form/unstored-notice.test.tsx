@@ -15,7 +15,7 @@ const text = {
 
 const open = (lasts: boolean) => render(inRoot(<UnstoredNotice text={text} lasts={() => lasts} />));
 
-/** Whether the browser asks before the document is left. */
+/** Whether the browser warns before the document is left. */
 function isAsked() {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
@@ -24,7 +24,7 @@ function isAsked() {
 
 afterEach(cleanup);
 
-test('a reload that loses what was typed is warned of and asked about, until the page is left', () => {
+test('a reload that loses what was typed is warned of, until the page is left', () => {
   const { unmount } = open(false);
   expect(screen.getByRole('status').textContent).toContain(text.text);
   expect(isAsked()).toBe(true);
@@ -34,7 +34,7 @@ test('a reload that loses what was typed is warned of and asked about, until the
   expect(isAsked()).toBe(false);
 });
 
-test('a call is not asked about, for it leaves the page where it is', () => {
+test('a call causes no warning, for it leaves the page where it is', () => {
   open(false);
   const [call] = screen.getAllByRole<HTMLAnchorElement>('link');
   expect(call?.protocol).toBe('tel:');
@@ -42,7 +42,7 @@ test('a call is not asked about, for it leaves the page where it is', () => {
   expect(isAsked()).toBe(false);
 });
 
-test('nobody is warned or asked where a reload finds everything', () => {
+test('nobody is warned where a reload finds everything', () => {
   open(true);
   expect(screen.queryByRole('status')).toBeNull();
   expect(isAsked()).toBe(false);

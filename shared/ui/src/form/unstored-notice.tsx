@@ -22,7 +22,7 @@ interface Props extends Pick<BoxProps, 'fontSize' | 'marginBottom'> {
   readonly lasts: () => boolean;
 }
 
-/** Says what does not work without storage, and asks before a reload loses what was entered. */
+/** Says what does not work without storage, and warns before a reload loses what was entered. */
 export function UnstoredNotice({ text, lasts, ...box }: Props) {
   const { chat } = useSiteConfig();
   const isUnstored = useAfterHydration(() => !lasts(), false);
@@ -47,7 +47,7 @@ export function UnstoredNotice({ text, lasts, ...box }: Props) {
   );
 }
 
-/** Some browsers ask before a telephone or mail program opens as well, where nothing is lost. */
+/** Some browsers warn before a telephone or mail program opens as well, where nothing is lost. */
 function askBeforeLeaving(event: BeforeUnloadEvent) {
   const pressed = document.activeElement;
   const isCall = pressed instanceof HTMLAnchorElement && !/^https?:$/.test(pressed.protocol);

@@ -47,7 +47,7 @@ export function useEarlyClicks(part: () => Element | null): void {
 const time = ({ press: [time = 0] }: { readonly press: readonly number[] }) => time;
 
 function replayPresses(part: Element): void {
-  // Listeners that are told of fields with a put back value build on each other.
+  // Listeners that get events of fields with a restored value build on each other.
   if (hasUnannounced()) {
     setTimeout(() => replayPresses(part));
     return;

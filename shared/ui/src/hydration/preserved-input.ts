@@ -54,7 +54,7 @@ interface PreservedInput {
 
 let preserved: PreservedInput | undefined;
 
-/** Fields with a value that nothing has been told of. */
+/** Fields with a value that no listener knows yet. */
 const unannounced: Field[] = [];
 
 /** Remembers the controls and the focus of a document that is about to be hydrated. */

@@ -27,42 +27,27 @@ export function lazySection(
   const sections = sectionsOf.get(load) ?? new Map<string, LazySection>();
   sectionsOf.set(load, sections);
   const key = `${module}#${attempt}`;
-  const forget = () => sections.delete(key);
-  const section =
-    sections.get(key) ??
-    createLazySection(
-      () => {
-        const loading = () => load(module, deferred);
-        return isReadable ? loadOnline(loading) : loading();
-      },
-      deferred,
-      forget,
-    );
-  sections.set(key, section);
-  return section;
-}
-
-function createLazySection(
-  load: () => Promise<ComponentType>,
-  deferred: boolean,
-  forget: () => void,
-): LazySection {
+  const known = sections.get(key);
+  if (known) return known;
   const { started, start } = createDeferredStart();
-  let hasFailed = false;
   if (!deferred) start();
+  const loading = () => load(module, deferred);
+  let hasFailed = false;
   const Section = lazy(async () => {
     await started;
     try {
-      return { default: await load() };
+      return { default: await (isReadable ? loadOnline(loading) : loading()) };
     } catch (error) {
       hasFailed = true;
       throw error;
     }
   });
   const forgetIfFailed = () => {
-    if (hasFailed) forget();
+    if (hasFailed) sections.delete(key);
   };
-  return { Section, start, forgetIfFailed };
+  const section = { Section, start, forgetIfFailed };
+  sections.set(key, section);
+  return section;
 }
 
 /** Retries when there is a network: until then the prerendered prices are better than a notice. */

@@ -3,7 +3,7 @@ import { Still } from './still.tsx';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
-/** Milliseconds after which a part that did not load may be asked for again. */
+/** Milliseconds after which a part that did not load may be requested again. */
 const REST = 500;
 
 /** A part that never changes in the browser: see `Still`. Only a navigation loads its code. */
@@ -18,7 +18,7 @@ export function still(load: Load): ComponentType {
       try {
         return await load();
       } catch (error) {
-        // Not at once: React renders again to show the failure, and would ask without end.
+        // Not at once: React renders again to show the failure, and would request it without end.
         setTimeout(() => {
           Content = lazyPart();
         }, REST);

@@ -7,7 +7,7 @@ export const breakpoints = { sm: '30rem', md: '48rem', lg: '64rem', xl: '80rem' 
 const SCROLLBAR = 1.25;
 
 /**
- * Lets each breakpoint ask the page's own box too, which measures in the visitor's text size:
+ * Lets each breakpoint query the page's own box too, which measures in the visitor's text size:
  * larger text gets the layout of a narrower window, which media queries cannot know.
  */
 export function followTextSize(system: SystemContext): SystemContext {
@@ -29,7 +29,7 @@ export function followTextSize(system: SystemContext): SystemContext {
 export const PAGE_CONTAINER = 'page';
 
 /**
- * Where the page has less room than `width`, in `rem`. It asks the page's box, whose `rem` follows
+ * Where the page has less room than `width`, in `rem`. It queries the page's box, whose `rem` follows
  * the visitor's text zoom, as no media query does.
  */
 export const whereNarrower = <Width extends `${number}rem`>(width: Width) =>
