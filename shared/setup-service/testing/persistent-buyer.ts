@@ -43,14 +43,16 @@ export async function purchase(
     await setTimeout(50);
   }
 
-  /** A reply whose status the buyer does not see, until it is the right one. */
+  /** Asks again until the reply is the right one; what is no short word is an error's sentence. */
   async function until(right: string, send: () => Promise<unknown>): Promise<void> {
-    await insist(async () => {
-      const body = await send();
-      if (body === right) return { status: 200 };
-      // Nothing else is said but that it is not there yet, or that nobody answered.
-      return { status: typeof body === 'string' && body.length < 12 ? 503 : 504 };
-    });
+    for (;;) {
+      const { body } = await insist(async () => {
+        const body = await send();
+        return { status: typeof body === 'string' && body.length < 12 ? 200 : 504, body };
+      });
+      if (body === right) return;
+      await rest(`the reply is ${body} and not ${right}`);
+    }
   }
 
   /** Starts by telephone; an attempt that is under way is waited for. */
