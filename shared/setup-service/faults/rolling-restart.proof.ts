@@ -49,12 +49,14 @@ describe.skipIf(!nginx)('three copies behind nginx', () => {
     expect([...statuses.keys()].filter((status) => status !== 409)).toEqual([200]);
 
     // nginx may have given all prompts to the copy that lives on.
+    let kills = 1;
     while (telephones.lost() === 0) {
       telephones.hold();
       const held = expect.poll(telephones.held, { timeout: 60_000 });
       await unlessOneFails(held.toBe(BUYERS));
       const victims = copies.slice(1);
       await unlessOneFails(Promise.all(victims.map((copy) => copy.end('SIGKILL'))));
+      kills += victims.length;
       telephones.release();
       await unlessOneFails(Promise.all(victims.map((copy) => copy.restart('SIGKILL'))));
     }
@@ -65,18 +67,20 @@ describe.skipIf(!nginx)('three copies behind nginx', () => {
     const charged = [...telephones.charged, ...(await chargesIn(url))];
     expect(charged.sort()).toEqual([...orders].sort());
     await expectBought(url, orders);
-    // Account, receipt, and what sales get: one of them may wait for the end of a killed copy's claim.
+    // Account, receipt, and what sales get: one may wait for the end of each killed copy's claim.
     const count = async (query: string) => (await idsIn(url, query)).length;
     const expected = orders.length * 3;
     const eventually = { timeout: 60_000 };
     await expect.poll(() => count('select id from outbox'), eventually).toBe(expected);
     const waiting = () => count('select id from outbox where delivered_at is null');
-    await expect.poll(waiting, eventually).toBeLessThanOrEqual(1);
+    await expect.poll(waiting, eventually).toBeLessThanOrEqual(kills);
     for (const copy of copies) expect((await copy.end('SIGTERM')).code).toBe(0);
     const mails = await Promise.all(copies.map(({ dataFolder }) => mailsOf(dataFolder)));
     const ids = mails.flat().map((mail) => /^message-id:\s*(\S+)/im.exec(mail)?.[1]);
-    expect(ids.length).toBeGreaterThanOrEqual(expected - 1);
-    expect(new Set(ids).size).toBe(ids.length);
+    const delivered = new Set(ids).size;
+    expect(delivered).toBeGreaterThanOrEqual(expected - kills);
+    // A killed copy may have delivered one that it did not record.
+    expect(ids.length - delivered).toBeLessThanOrEqual(kills);
   });
 });
 
