@@ -53,7 +53,6 @@ export default {
         'src/operator/run-{orders,persons}.ts',
         'src/**/*.proof.ts',
         'faults/**/*.proof.ts',
-        'testing/moved-clock.mjs',
       ],
     },
     // The entry of the one bundle that federation is compared with: the compiler runs it.

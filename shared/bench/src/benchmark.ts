@@ -1,5 +1,8 @@
 import type { Samples } from './measuring/turns.ts';
 
+/** Prints what is being done, one line at a time. */
+export type Report = (line: string) => void;
+
 /** A set of measurements that `pnpm bench NAME` runs. */
 export interface Benchmark {
   readonly name: string;
@@ -7,8 +10,7 @@ export interface Benchmark {
   readonly about: string;
   /** Versions of what was measured and measured with, besides Node's. */
   versions?(): Promise<Readonly<Record<string, string>>>;
-  /** @param report is told what is being done, one line at a time */
-  run(report: (line: string) => void): Promise<readonly Table[]>;
+  run(report: Report): Promise<readonly Table[]>;
 }
 
 /** Figures of the same subjects; the first subject is ours, and the others are compared with it. */
@@ -24,20 +26,14 @@ export interface Row {
   readonly unit: string;
   /** By subject. A figure that cannot differ between runs, bytes for example, is one sample. */
   readonly samples: Readonly<Record<string, Samples>>;
-  readonly goal?: Goal;
+  readonly goal?: Goal | undefined;
 }
 
-/** What the first subject shall reach. */
-export type Goal =
-  | {
-      readonly kind: 'ratio';
-      readonly to: string;
-      readonly atMost?: number;
-      readonly atLeast?: number;
-    }
-  | {
-      readonly kind: 'value';
-      readonly of: 'median' | 'p95';
-      readonly atMost?: number;
-      readonly atLeast?: number;
-    };
+/** What the first subject shall reach: by its median, or in another way. */
+export interface Goal {
+  /** The subject by whose median that median is divided. */
+  readonly to?: string;
+  readonly of?: 'p95';
+  readonly atMost?: number;
+  readonly atLeast?: number;
+}

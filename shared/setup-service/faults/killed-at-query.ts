@@ -1,22 +1,21 @@
+import { copyFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { OrderContext } from '../src/orders/order-context.ts';
-import { findPayment } from '../src/orders/payments.ts';
-import { queryProvider } from '../src/orders/query-provider.ts';
-import { startPayment } from '../src/orders/start-payment.ts';
-import { decideCardPayment } from '../src/payments/sandbox.ts';
-import type { SandboxOutcome } from '../src/storage/order-tables.ts';
+import { openStorage } from '../src/storage/open-storage.ts';
+import { sqliteFile } from '../src/storage/sqlite.ts';
 import type { Storage } from '../src/storage/tables.ts';
-import { databaseOf, dialectOf, fillDatabase, refillDatabase } from '../testing/databases.ts';
+import { databaseOf, dialectOf, emptyDatabaseAgain, inDatabase } from '../testing/databases.ts';
 import { temporaryFolder } from '../testing/folders.ts';
-import type { manualClock } from '../testing/manual-clock.ts';
+import { HOUR, type manualClock } from '../testing/manual-clock.ts';
 import type { contextOn } from '../testing/reconciling.ts';
 import { Crash, crashingStorage } from './crash-injection.ts';
 
 export type Clock = ReturnType<typeof manualClock>;
+type Fill = (storage: Storage) => Promise<unknown>;
 
 interface Lives {
   /** What is in the database before. */
-  readonly fill?: (storage: Storage) => Promise<unknown>;
+  readonly fill?: Fill;
   /** What the service does until it dies. */
   readonly live: (storage: Storage, folder: string) => Promise<unknown>;
   /** Restarts the service and checks what comes of it; called once after a life to the end, too. */
@@ -30,11 +29,10 @@ interface Lives {
 /** Lets the service die before each query in turn, each time on the same database. */
 export async function dieAtEveryQuery(lives: Lives): Promise<void> {
   const { fill = async () => undefined, live, after, moreThan, postgresStep = 1 } = lives;
-  const template = await temporaryFolder();
-  await fillDatabase(template, fill);
-  const step = (await databaseOf(template)) ? postgresStep : 1;
+  const { folder: filled, fillAgain } = await filledDatabase(fill);
+  const step = (await databaseOf(filled)) ? postgresStep : 1;
   for (let query = 1; ; query += step) {
-    const folder = await refillDatabase(template, fill);
+    const folder = await fillAgain();
     const { storage, isDead } = crashingStorage(await dialectOf(folder), query);
     try {
       await live(storage, folder);
@@ -50,8 +48,30 @@ export async function dieAtEveryQuery(lives: Lives): Promise<void> {
   }
 }
 
-const HOUR = 60 * 60_000;
-/** Until no payment is asked about any more that nobody paid. */
+/** A database with something in it; `fillAgain` resolves to the folder in which it is as at first. */
+export async function filledDatabase(fill: Fill) {
+  const folder = await temporaryFolder();
+  const url = await databaseOf(folder);
+  const storage = await openStorage(folder, url);
+  await fill(storage);
+  // SQLite's other files go when the last statement is collected, which is some time after its end.
+  if (!url) await sql`pragma wal_checkpoint(truncate)`.execute(storage);
+  await storage.destroy();
+
+  async function fillAgain(): Promise<string> {
+    if (url) {
+      await emptyDatabaseAgain(url);
+      await inDatabase(folder, fill);
+      return folder;
+    }
+    const copy = await temporaryFolder();
+    await copyFile(sqliteFile(folder), sqliteFile(copy));
+    return copy;
+  }
+  return { folder, fillAgain };
+}
+
+/** Until no payment is queried any more that nobody paid. */
 const HOURS_UNTIL_SETTLED = [1, 1, 2, 8, 24, 24, 20];
 
 /** Three days of the service alone. */
@@ -60,29 +80,4 @@ export async function settleAll({ reconciler }: ReturnType<typeof contextOn>, cl
     clock.pass(hours * HOUR);
     await reconciler.runDue();
   }
-}
-
-/** Starts a card payment of the sandbox, which its payer decides at once and the service hears of. */
-export async function payByCard(
-  context: OrderContext,
-  order: string,
-  how: { readonly amount?: number; readonly outcome?: SandboxOutcome } = {},
-): Promise<void> {
-  const { amount = 12_000, outcome = 'paid' } = how;
-  const reference = `${order}.1`;
-  const start = await startPayment(context, {
-    orderId: order,
-    reference,
-    method: 'credit_card',
-    amount,
-    payer: '0712345678',
-  });
-  if (start.kind !== 'started') return;
-  await decideCardPayment(context.storage, context.clock, start.payment.public_id, outcome);
-  await ask(context, reference);
-}
-
-export async function ask(context: OrderContext, reference: string): Promise<void> {
-  const payment = await findPayment(context.storage, reference);
-  if (payment) await queryProvider(context, payment);
 }

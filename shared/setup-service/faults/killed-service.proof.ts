@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createReceiptSender } from '../src/orders/receipts/send-receipts.ts';
 import { startCopies } from '../testing/copies.ts';
@@ -6,17 +7,17 @@ import { temporaryFolder } from '../testing/folders.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { purchase } from '../testing/persistent-buyer.ts';
 import { seeded } from '../testing/random.ts';
-import { openContext } from '../testing/reconciling.ts';
+import { openContext, silent } from '../testing/reconciling.ts';
 import { settleAll } from './killed-at-query.ts';
 import { keepBuying } from './purchases.ts';
 
 /*
- * A service with SQLite is killed, without a word, again and again in the middle of purchases, each time
- * at a moment that a seed decides, and started again at once.
+ * A service with SQLite is killed again and again in the middle of purchases, each time at a moment that
+ * a seed decides, and started again at once.
  */
 
-const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 100);
-const KILLS = Math.ceil(PURCHASES / 10);
+const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 50);
+const KILLS = Math.ceil(PURCHASES / 5);
 const SEED = Number(process.env.FAULT_SEED ?? 20_260_302);
 const BUYERS = 10;
 /** Somewhere in the middle of the answers that are under way. */
@@ -31,15 +32,15 @@ test(`after ${KILLS} kills in ${PURCHASES} purchases, who paid has an account an
   const statuses = new Map<number, number>();
   const methods = ['card', 'telephone'] as const;
   const { orders, more, unlessOneFails, stop } = keepBuying(BUYERS, (number) =>
-    purchase(service?.address ?? '', `owner${number}`, random.pick(methods), { statuses }),
+    purchase(service.address, `owner${number}`, random.pick(methods), { statuses }),
   );
   for (let kill = 0; kill < KILLS; kill += 1) {
     await more(PURCHASES / KILLS);
-    await new Promise((resolve) => setTimeout(resolve, random.below(LATEST_DEATH_MS)));
-    await unlessOneFails(Promise.resolve(service?.restart('SIGKILL')));
+    await setTimeout(random.below(LATEST_DEATH_MS));
+    await unlessOneFails(service.restart('SIGKILL'));
   }
   await stop();
-  expect((await service?.end('SIGTERM'))?.code).toBe(0);
+  expect((await service.end('SIGTERM')).code).toBe(0);
   await settle(dataFolder);
 
   const bought = [...orders].sort();
@@ -62,9 +63,8 @@ async function settle(dataFolder: string): Promise<void> {
   const clock = manualClock(new Date());
   const opened = await openContext(dataFolder, clock);
   await settleAll(opened, clock);
-  const log = { warn: () => undefined };
   const { context } = opened;
-  const receipts = createReceiptSender({ ...context, live: context, clock, log });
+  const receipts = createReceiptSender({ ...context, live: context, clock, log: silent });
   receipts.wake();
   await receipts.idle();
   await receipts.stop();

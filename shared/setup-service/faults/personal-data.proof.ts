@@ -3,27 +3,17 @@ import { correctPerson } from '../src/operator/persons/correct.ts';
 import { erasePerson } from '../src/operator/persons/erase.ts';
 import { showPerson } from '../src/operator/persons/person.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
-import { fillDatabase, inDatabase, rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
+import { inDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { attribution } from '../testing/office.ts';
-import { accountRow, orderRow, paymentRow, retainingOn } from '../testing/retaining.ts';
+import { personal } from '../testing/registry.ts';
+import { accountRow, insert, orderRow, paymentRow, retainingOn } from '../testing/retaining.ts';
 import { site } from '../testing/site.ts';
-import { type Clock, dieAtEveryQuery } from './killed-at-query.ts';
+import { type Clock, dieAtEveryQuery, filledDatabase } from './killed-at-query.ts';
 
 const long = '2012-01-01T00:00:00.000Z';
 const recently = '2026-03-01T00:00:00.000Z';
 const email = 'tried@shop.example';
-const tables: readonly (keyof Tables)[] = [
-  'accounts',
-  'orders',
-  'payments',
-  'order_notes',
-  'sign_in_links',
-  'enquiries',
-  'outbox',
-  'person_requests',
-];
 
 const work: Record<string, (storage: Storage, clock: Clock, folder: string) => Promise<unknown>> = {
   retention: (storage, clock, folder) => retainingOn(storage, clock, { folder }).runDue(),
@@ -48,11 +38,7 @@ async function fill(storage: Storage): Promise<void> {
   const { phone_number, company_name } = person;
   const then = { created_at: long, updated_at: long };
   const add = <Table extends keyof Tables>(table: Table, rows: readonly Tables[Table][]) =>
-    // The rows are those of the table; Kysely's own type of them is deeper than the compiler goes.
-    storage
-      .insertInto(table)
-      .values(rows as never)
-      .execute();
+    insert(storage, table, rows);
   await add('accounts', [
     accountRow('ended', { trial_ends_at: long }),
     accountRow('closed', { closed_at: long }),
@@ -99,15 +85,13 @@ type Rows = Record<string, unknown>;
 
 /** What is in each table, without what is different at each time. */
 async function contentOf(folder: string): Promise<Record<string, Rows[]>> {
-  const rows = await Promise.all(tables.map((table) => rowsOf(folder, table)));
-  return Object.fromEntries(
-    tables.map((table, index) => [
-      table,
-      (rows[index] ?? []).map((row) =>
-        table === 'person_requests' ? { ...row, id: '', at: '' } : withoutTimes(row),
-      ),
-    ]),
-  );
+  const content: Record<string, Rows[]> = {};
+  for (const table of personal) {
+    content[table] = (await rowsOf(folder, table)).map((row) =>
+      table === 'person_requests' ? { ...row, id: '', at: '' } : withoutTimes(row),
+    );
+  }
+  return content;
 }
 
 /** When it was forgotten depends on when the service was there again. */
@@ -133,8 +117,7 @@ test.each(Object.keys(work))(
   '%s that is killed before any one query leaves each thing whole or gone, and comes to the same end the next time',
   { timeout: 120_000 },
   async (name) => {
-    const whole = await temporaryFolder();
-    await fillDatabase(whole, fill);
+    const { folder: whole } = await filledDatabase(fill);
     const before = await contentOf(whole);
     await workOn(whole, name);
     const after = await contentOf(whole);
@@ -167,8 +150,7 @@ test.each(Object.keys(work))(
 );
 
 test('what is due back, and who it belongs to, survives all of them', async () => {
-  const folder = await temporaryFolder();
-  await fillDatabase(folder, fill);
+  const { folder } = await filledDatabase(fill);
   const before = orderIn(await contentOf(folder), 'due');
   for (const name of Object.keys(work)) await workOn(folder, name);
   expect(orderIn(await contentOf(folder), 'due')).toEqual(before);

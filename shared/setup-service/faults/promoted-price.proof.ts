@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStoredConfigurations } from '../src/live-configuration/known-configurations.ts';
 import { followConfiguration } from '../src/live-configuration/live-configuration.ts';
-import type { OrderContext } from '../src/orders/order-context.ts';
 import { findPayment } from '../src/orders/payments.ts';
 import { placeOrder } from '../src/orders/place-order.ts';
 import { queryProvider } from '../src/orders/query-provider.ts';
@@ -12,7 +11,7 @@ import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { basicAt, fakeEdge } from '../testing/fake-edge.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { contextOn } from '../testing/reconciling.ts';
-import { wanjiru } from '../testing/shop.ts';
+import { prompt, wanjiru } from '../testing/shop.ts';
 import { site } from '../testing/site.ts';
 import { type Clock, dieAtEveryQuery, settleAll } from './killed-at-query.ts';
 
@@ -35,54 +34,41 @@ type Edge = Awaited<ReturnType<typeof fakeEdge>>;
 const following = (storage: Storage, clock: Clock, edge: Edge) =>
   followConfiguration({ edge: edge.address, initial: site, storage, clock });
 
-interface Visit {
-  /** The price goes up, and the service has learned it; earlier ones count for so many hours. */
-  raise(honouredFor: number): Promise<void>;
-  place(price: Price): Promise<string>;
-  start(price: Price): Promise<string>;
-  /** The payer says yes on the card's page, and the service hears of it. */
-  pay(price: Price): Promise<void>;
-}
-
-async function visit(storage: Storage, clock: Clock, edge: Edge): Promise<Visit> {
+async function visit(storage: Storage, clock: Clock, edge: Edge) {
   const live = await following(storage, clock, edge);
   const { context } = contextOn(storage, clock, undefined, live);
   return {
-    async raise(honouredFor) {
+    /** The price goes up, and the service has learned it; earlier ones count for so many hours. */
+    async raise(honouredFor: number): Promise<void> {
       edge.promote(basicAt(RAISED, honouredFor));
       clock.pass(1_000);
       await live.refresh();
     },
-    place: async (price) =>
-      (
-        await placeOrder(context, {
-          id: orders[price],
-          buyer: wanjiru,
-          choice: { plan: { plan: 'Basic Plan', users: 3 }, price },
-          delivery: undefined,
-          mayLackAddress: false,
-        })
-      ).kind,
-    async start(price) {
-      const start = await startPayment(context, {
-        orderId: orders[price],
-        reference: `${orders[price]}.1`,
+    async place(price: Price): Promise<string> {
+      const { plan, users } = wanjiru;
+      const choice = { plan: { plan, users }, price };
+      const order = { id: orders[price], buyer: wanjiru, choice, mayLackAddress: false };
+      return (await placeOrder(context, { ...order, delivery: undefined })).kind;
+    },
+    async start(price: Price): Promise<string> {
+      const request = {
+        ...prompt(orders[price], 1),
         method: 'credit_card',
         amount: price,
-        payer: '0712345678',
-      });
+      } as const;
+      const start = await startPayment(context, request);
       return start.kind === 'refused' ? start.refused : start.kind;
     },
-    pay: (price) => payOn(context, clock, price),
+    /** The payer confirms on the card's page, and the service hears of it. */
+    async pay(price: Price): Promise<void> {
+      const payment = await findPayment(storage, `${orders[price]}.1`);
+      if (!payment?.public_id) return;
+      await decideCardPayment(storage, clock, payment.public_id, 'paid');
+      await queryProvider(context, payment);
+    },
   };
 }
-
-async function payOn(context: OrderContext, clock: Clock, price: Price): Promise<void> {
-  const payment = await findPayment(context.storage, `${orders[price]}.1`);
-  if (!payment?.public_id) return;
-  await decideCardPayment(context.storage, clock, payment.public_id, 'paid');
-  await queryProvider(context, payment);
-}
+type Visit = Awaited<ReturnType<typeof visit>>;
 
 const journeys: Record<string, { paid: Price; go(visit: Visit): Promise<void> }> = {
   'between order and start, and the price on the screen is honoured': {

@@ -1,16 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recipientOf, setStopped } from '../src/orders/reminders/recipients.ts';
-import { openStorage } from '../src/storage/open-storage.ts';
 import type { Storage } from '../src/storage/tables.ts';
-import { databaseOf, inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
-import { temporaryFolder } from '../testing/folders.ts';
+import { inDatabase, onEachDatabase, rowsOf } from '../testing/databases.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { DAY, HOUR, remindersOn } from '../testing/reminded.ts';
+import { HOUR, remindersOn } from '../testing/reminded.ts';
 import { dieAtEveryQuery } from './killed-at-query.ts';
 
 /*
- * Reminders are sent while the service dies before any one query of them, and on a database that it
- * shares. Each is in the outbox once in the end, and none is recorded without being there.
+ * Reminders are sent while the service dies before any one query of them. Each is in the outbox once in
+ * the end, and none is recorded without being there.
  */
 
 /** A day before: a trial that ends soon, one that has ended, one whose customer wants nothing. */
@@ -58,36 +56,5 @@ onEachDatabase(() => {
       moreThan: 9,
       postgresStep: 5,
     });
-  });
-
-  test('four services at once, day after day, send each reminder once', {
-    timeout: 300_000,
-  }, async () => {
-    const clock = manualClock();
-    const folder = await temporaryFolder();
-    const url = await databaseOf(folder);
-    const storages: Storage[] = [];
-    for (let index = 0; index < 4; index += 1) storages.push(await openStorage(folder, url));
-    onTestFinished(async () => {
-      for (const storage of storages) await storage.destroy();
-    });
-    const services = storages.map((storage) => remindersOn({ storage, clock }));
-    const [one] = services;
-    for (let index = 0; index < 25; index += 1) {
-      await one?.addTrial(`trial${index}`, (index % 9) + 1);
-      await one?.place(`buyer${index % 15}`);
-    }
-    for (let day = 0; day < 18; day += 1) {
-      clock.pass(DAY);
-      await Promise.all(services.map(({ reminders }) => reminders.runDue()));
-    }
-    const mails = (await one?.mails()) ?? [];
-    const kinds = (kind: string) => mails.filter(({ id }) => id.endsWith(kind));
-    expect(kinds('trial-ends-soon')).toHaveLength(25 - 3);
-    expect(kinds('trial-ended')).toHaveLength(25);
-    const buyers = kinds('purchase-unfinished').map(({ recipient }) => recipient);
-    expect(buyers).toHaveLength(15);
-    expect(new Set(buyers).size).toBe(15);
-    expect(services.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 });

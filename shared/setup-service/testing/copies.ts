@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '@site/node/ports';
 import { temporaryFolder } from './folders.ts';
 import { runProgram } from './program.ts';
@@ -10,33 +11,27 @@ const common = {
   SANDBOX_SECONDS: '0',
   SETUP_SECRET: 'one-secret-for-all-copies-of-a-test',
   SETUP_TRUSTED_PROXIES: '127.0.0.1',
+  SETUP_METRICS_PORT: '0',
 };
+/** Milliseconds between two questions whether a copy is ready. */
+const PAUSE = 20;
 
 /** A copy of the service as a process, on one port for as long as the test runs. */
 async function startCopy(env: Readonly<Record<string, string>>) {
   const port = await findFreePort();
-  const settings = {
-    ...common,
-    SETUP_PORT: String(port),
-    SETUP_METRICS_PORT: '0',
-    SITE_DATA: await temporaryFolder(),
-    ...env,
-  };
+  const dataFolder = await temporaryFolder();
+  const settings = { ...common, SETUP_PORT: String(port), SITE_DATA: dataFolder, ...env };
   const address = `http://127.0.0.1:${port}`;
   let running = runProgram(settings);
 
-  /** Resolves once it is ready, as its `/ready` says. */
   async function ready(): Promise<void> {
     if ((await running.listening) === '') throw new Error((await running.ended).stderr);
-    for (;;) {
-      const status = await fetch(`${address}/ready`).then(
-        ({ status }) => status,
-        () => 0,
-      );
-      if (status === 200) return;
-    }
+    const isReady = () =>
+      fetch(`${address}/ready`)
+        .then(({ ok }) => ok)
+        .catch(() => false);
+    while (!(await isReady())) await setTimeout(PAUSE);
   }
-  await ready();
 
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
     running.child.kill(signal);
@@ -45,8 +40,8 @@ async function startCopy(env: Readonly<Record<string, string>>) {
   return {
     port,
     address,
-    /** Sends it a signal. */
-    signal: (name: NodeJS.Signals) => void running.child.kill(name),
+    dataFolder,
+    ready,
     end,
     /** Ends it, starts it again and waits until it is ready; gives how it ended. */
     async restart(signal: 'SIGTERM' | 'SIGKILL') {
@@ -57,14 +52,12 @@ async function startCopy(env: Readonly<Record<string, string>>) {
     },
   };
 }
-export type Copy = Awaited<ReturnType<typeof startCopy>>;
 
-/** Copies of the service on one database, started one after the other. */
-export async function startCopies(
-  number: number,
-  env: Readonly<Record<string, string>>,
-): Promise<readonly Copy[]> {
-  const copies: Copy[] = [];
-  while (copies.length < number) copies.push(await startCopy(env));
-  return copies;
+/** Copies of the service on one database; the first one makes its tables. */
+export async function startCopies(number: number, env: Readonly<Record<string, string>>) {
+  const first = await startCopy(env);
+  await first.ready();
+  const others = await Promise.all(Array.from({ length: number - 1 }, () => startCopy(env)));
+  await Promise.all(others.map(({ ready }) => ready()));
+  return [first, ...others] as const;
 }

@@ -1,16 +1,14 @@
 import { setupPaths } from '@site/contracts/setup-calls';
 import { expect } from 'vitest';
-import { rowsOf } from './databases.ts';
 import { formOf, mailsOf, type runService } from './running-service.ts';
 import { goodSignUp } from './site.ts';
 
 type Service = Awaited<ReturnType<typeof runService>>;
 
 /** The path of the newest sign-in link that was sent to an address. */
-export async function newestLink({ dataFolder }: Service, email: string): Promise<string> {
-  await expect
-    .poll(async () => (await rowsOf(dataFolder, 'outbox')).every((row) => row.delivered_at))
-    .toBe(true);
+export async function newestLink({ dataFolder, rows }: Service, email: string): Promise<string> {
+  const isSent = async () => (await rows('outbox')).every((row) => row.delivered_at);
+  await expect.poll(isSent).toBe(true);
   const mails = (await mailsOf(dataFolder)).map((mail) => mail.replaceAll('=\r\n', ''));
   const path = mails
     .filter((mail) => mail.includes(email))
@@ -30,7 +28,7 @@ export async function signedInCustomer(service: Service, email: string = goodSig
     redirect: 'manual',
   });
   const header = signIn.headers.get('set-cookie') ?? '';
-  const cookie = header.split(';')[0] ?? '';
+  const [cookie = ''] = header.split(';');
   return { ...accountPages(service.address, cookie), cookie, header };
 }
 

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { jsonServer, type Twist } from './json-server.ts';
 
-const processing = {
-  status: 500,
-  body: {
-    requestId: '1',
-    errorCode: '500.001.1001',
-    errorMessage: 'The transaction is being processed',
-  },
-};
+const failure = (status: number, errorCode: string, errorMessage: string) => ({
+  status,
+  body: { requestId: '1', errorCode, errorMessage },
+});
+const processing = failure(500, '500.001.1001', 'The transaction is being processed');
 
 /** The settings with which prompts go through a stand-in for Safaricom. */
 export const darajaSettings = ({ url }: { readonly url: string }) => ({
@@ -35,12 +32,7 @@ export async function darajaServer(twist: Twist = () => undefined) {
       return { body: { access_token, expires_in: '3599' } };
     }
     if (!tokens.has(String(asked.headers.authorization).replace('Bearer ', ''))) {
-      const body = {
-        requestId: '1',
-        errorCode: '404.001.03',
-        errorMessage: 'Invalid Access Token',
-      };
-      return { status: 404, body };
+      return failure(404, '404.001.03', 'Invalid Access Token');
     }
     if (asked.path === '/mpesa/stkpush/v1/processrequest') {
       prompts += 1;
@@ -49,8 +41,7 @@ export async function darajaServer(twist: Twist = () => undefined) {
     }
     const id = String(asked.body.CheckoutRequestID);
     if (forgotten.has(id)) {
-      const errorMessage = 'Bad Request - Invalid CheckoutRequestID';
-      return { status: 400, body: { requestId: '1', errorCode: '400.002.02', errorMessage } };
+      return failure(400, '400.002.02', 'Bad Request - Invalid CheckoutRequestID');
     }
     const ResultCode = results.get(id);
     if (ResultCode === undefined) return processing;

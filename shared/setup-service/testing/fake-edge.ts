@@ -15,7 +15,7 @@ export function basicAt(yearly: number, honouredFor = 24): Settings {
   return { ...settings, setupService: names, offers: { honouredFor } };
 }
 
-/** An edge of which a test says what it serves. */
+/** An edge that serves what a test states. */
 export async function fakeEdge(now: () => Date) {
   let revision = 0;
   let live: LiveConfigurations | undefined;
@@ -40,7 +40,7 @@ export async function fakeEdge(now: () => Date) {
     address: server.url,
     asked: server.asked,
     promote,
-    /** Says something else than what is live, or the truth again. */
+    /** Answers something else than what is live, or the truth again. */
     say(answer: Answer | undefined): void {
       trouble = answer;
     },

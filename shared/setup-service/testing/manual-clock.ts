@@ -1,5 +1,10 @@
 import type { Clock } from '../src/clock.ts';
 
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 /** A clock that stands still until a test moves it. */
 export function manualClock(start = new Date('2026-03-02T09:00:00Z')) {
   let time = start.getTime();

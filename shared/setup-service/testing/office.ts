@@ -5,12 +5,13 @@ import { type Finishing, finishManually } from '../src/operator/finish.ts';
 import { type Refund, refundManually } from '../src/operator/refund.ts';
 import type { Buyer } from '../src/orders/orders.ts';
 import { readSettings } from '../src/settings.ts';
+import { silent } from './reconciling.ts';
 import { aShop } from './shop.ts';
 
 /** Who changes something manually in these tests, and why. */
 export const attribution = { by: 'Achieng', why: 'seen on the statement of M-Pesa' };
 
-/** What a refused change says. */
+/** The result of a refused change. */
 export const refusal = (reason: unknown) => ({ kind: 'refused', reason });
 
 /** A shop with an operator, on a database of its own. */
@@ -36,8 +37,8 @@ export async function anOffice() {
         code ? `${state}: ${code}` : state,
       ]),
     );
-  const log = { warn: () => undefined };
-  const quota = createEmailQuota({ ...shop.context, settings: readSettings({}), log });
+  const settings = readSettings({});
+  const quota = createEmailQuota({ ...shop.context, settings, log: silent });
   /** What comes of a request for a sign-in link. */
   const signIn = async (email: string) => {
     const sent = await sendSignInLink({ ...shop.context, quota }, { email, network: '192.0.2.0' });

@@ -6,8 +6,7 @@ import { openStorage } from '../src/storage/open-storage.ts';
 import { databaseOf, rowsOf } from './databases.ts';
 import { temporaryFolder } from './folders.ts';
 import { manualClock } from './manual-clock.ts';
-
-const log = { info: () => undefined, warn: () => undefined };
+import { silent } from './reconciling.ts';
 
 /** A database with emails in its outbox, for one service or several. */
 export async function mailsInOutbox(...ids: readonly string[]) {
@@ -20,16 +19,14 @@ export async function mailsInOutbox(...ids: readonly string[]) {
   };
   const storage = await open();
   const clock = manualClock();
-  const add = (id: string) =>
-    queueMail(
-      storage,
-      { id, recipient: `${id}@shop.example`, message: `Subject: ${id}\r\n\r\nHello\r\n` },
-      clock.now(),
-    );
+  const add = (id: string) => {
+    const message = `Subject: ${id}\r\n\r\nHello\r\n`;
+    return queueMail(storage, { id, recipient: `${id}@shop.example`, message }, clock.now());
+  };
   for (const id of ids) await add(id);
   /** The outbox of a service on the same database. */
   const outboxOf = (deliver: Deliver, options: Partial<Parameters<typeof createOutbox>[0]> = {}) =>
-    createOutbox({ storage, log, clock, deliver, ...options });
+    createOutbox({ storage, log: silent, clock, deliver, ...options });
   const rows = () => rowsOf(folder, 'outbox');
   return { folder, storage, open, clock, add, outboxOf, rows };
 }

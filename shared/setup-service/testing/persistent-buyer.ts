@@ -5,8 +5,6 @@ import { aBuyer } from './buyer.ts';
 export interface Answers {
   /** How many requests were answered with each status; 0 is none at all. */
   readonly statuses: Map<number, number>;
-  /** Whether a buyer's telephone says that money was taken for their order; none is looked at by default. */
-  readonly isCharged?: (order: string) => boolean;
 }
 
 /** Answers after which a page lets its visitor try the same again. */
@@ -22,11 +20,10 @@ export async function purchase(
   address: string,
   name: string,
   method: 'card' | 'telephone',
-  { statuses, isCharged = () => false }: Answers,
+  { statuses }: Answers,
 ): Promise<string> {
   const who = { email: `${name}@shop.example`, company_name: `Shop ${name}` };
   const buyer = aBuyer(address, who);
-  let attempt = 1;
   let tries = 0;
 
   async function insist<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
@@ -46,37 +43,30 @@ export async function purchase(
     await setTimeout(50);
   }
 
-  /** A reply whose status the buyer does not see, until it is the right one. */
+  /** Asks again until the reply is the right one; what is no short word is an error's sentence. */
   async function until(right: string, send: () => Promise<unknown>): Promise<void> {
-    await insist(async () => {
-      const body = await send();
-      if (body === right) return { status: 200 };
-      // Nothing else is said but that it is not there yet, or that nobody answered.
-      return { status: typeof body === 'string' && body.length < 12 ? 503 : 504 };
-    });
+    for (;;) {
+      const { body } = await insist(async () => {
+        const body = await send();
+        return { status: typeof body === 'string' && body.length < 12 ? 200 : 504, body };
+      });
+      if (body === right) return;
+      await rest(`the reply is ${body} and not ${right}`);
+    }
   }
 
-  /**
-   * Starts by telephone. An attempt that is under way is waited for; where nobody but the buyer can say
-   * what became of it, they look at their telephone, and try once more only if nothing was taken.
-   */
+  /** Starts by telephone; an attempt that is under way is waited for. */
   async function startByPhone() {
-    let uncharged: string | undefined;
     for (;;) {
-      const start = await insist(() => buyer.payByPhone(attempt, undefined, undefined, uncharged));
-      const { status, body } = start;
-      if (status === 502) attempt += 1;
-      else if (status !== 409 || body.refused !== 'under-way') return start;
-      else if (body.unconfirmed && !isCharged(buyer.order)) {
-        uncharged = String(attempt);
-        attempt += 1;
-      } else await rest(`attempt ${attempt} is refused with ${JSON.stringify(body)}`);
+      const start = await insist(() => buyer.payByPhone(1));
+      if (start.status !== 409 || start.body.refused !== 'under-way') return start;
+      await rest(`its attempt is refused with ${JSON.stringify(start.body)}`);
     }
   }
 
   const placed = await insist(buyer.place);
   if (placed.body.kind !== 'accepted') throw new Error(`${name}: ${JSON.stringify(placed)}`);
-  const start = await (method === 'card' ? insist(() => buyer.payByCard(attempt)) : startByPhone());
+  const start = await (method === 'card' ? insist(() => buyer.payByCard(1)) : startByPhone());
   if (start.status !== 200) throw new Error(`${name}: ${JSON.stringify(start)}`);
   if (method === 'card') {
     await insist(async () => {
@@ -85,6 +75,6 @@ export async function purchase(
     });
     await until('Completed', () => buyer.status(start.body.order_tracking_id));
   } else await until('0', () => buyer.phoneStatus(start.body.MerchantRequestID));
-  await until('1', () => buyer.setUp(attempt));
+  await until('1', () => buyer.setUp(1));
   return buyer.order;
 }

@@ -41,22 +41,16 @@ export async function pesapalServer(twist: Twist = () => undefined) {
     if (path === '/api/Transactions/SubmitOrderRequest') {
       const id = randomUUID();
       orders.set(id, { reference: String(body.id), amount: Number(body.amount), status: 0 });
-      return {
-        body: {
-          order_tracking_id: id,
-          merchant_reference: body.id,
-          redirect_url: `https://pay.example/iframe/${id}`,
-          error: null,
-          status: '200',
-        },
-      };
+      const names = { order_tracking_id: id, merchant_reference: body.id };
+      const redirect_url = `https://pay.example/iframe/${id}`;
+      return { body: { ...names, redirect_url, error: null, status: '200' } };
     }
     const id = query.get('orderTrackingId') ?? String(body.order_tracking_id);
     const order = orders.get(id);
     if (path === '/api/Transactions/CancelOrder') {
       // Failed and pending ones only, and once.
       const isOpen = (order?.status === 0 || order?.status === 2) && !order.isCancelled;
-      if (order && isOpen) orders.set(id, { ...order, isCancelled: true });
+      if (isOpen) change(id, { isCancelled: true });
       return { body: { status: isOpen ? '200' : '500', message: '' } };
     }
     if (!order) {
@@ -67,44 +61,36 @@ export async function pesapalServer(twist: Twist = () => undefined) {
       const error = { ...noError, code: 'payment_details_not_found', message: 'Pending Payment' };
       return { status: 404, body: { status_code: 0, error, status: '500' } };
     }
-    return {
-      body: {
-        payment_method: 'Visa',
-        amount: order.amount,
-        confirmation_code: 'AA11BB22',
-        status_code: order.status,
-        merchant_reference: order.reference,
-        currency: 'KES',
-        error: noError,
-        status: '200',
-      },
+    const { amount, status: status_code, reference: merchant_reference } = order;
+    const money = {
+      payment_method: 'Visa',
+      confirmation_code: 'AA11BB22',
+      currency: 'KES',
+      amount,
     };
+    return { body: { ...money, status_code, merchant_reference, error: noError, status: '200' } };
+  }
+
+  function change(id: string, changes: Partial<HostedOrder>): void {
+    const order = orders.get(id);
+    if (order) orders.set(id, { ...order, ...changes });
   }
 
   return {
     ...server,
     ipns,
     /** Puts an order into a state, whatever its page allows: 1 paid, 2 failed, 3 reversed. */
-    settle(
-      id: string,
-      status: number,
-      changes: Partial<{ amount: number; reference: string }> = {},
-    ) {
-      const order = orders.get(id);
-      if (order) orders.set(id, { ...order, ...changes, status });
-    },
+    settle: (id: string, status: number, changes: Partial<HostedOrder> = {}) =>
+      change(id, { ...changes, status }),
     /** A buyer tries a card on the hosted page; false where the page no longer takes one. */
     tryCard(id: string, isTaken: boolean): boolean {
       const order = orders.get(id);
       if (!order || order.isCancelled || ![0, 2].includes(order.status)) return false;
-      orders.set(id, { ...order, status: isTaken ? 1 : 2 });
+      change(id, { status: isTaken ? 1 : 2 });
       return true;
     },
     /** The page of an order takes no card any more. */
-    end(id: string) {
-      const order = orders.get(id);
-      if (order) orders.set(id, { ...order, isCancelled: true });
-    },
+    end: (id: string) => change(id, { isCancelled: true }),
     /** Pesapal no longer knows the order. */
     forget: (id: string) => orders.delete(id),
     /** Its names of the orders, the oldest first. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../src/clock.ts';
 import { pesapal } from '../src/payments/pesapal.ts';
 import { aBuyer } from './buyer.ts';
-import { ANSWER_MS, type Answer, type Asked } from './json-server.ts';
+import { ANSWER_MS, type Twist } from './json-server.ts';
 import { manualClock } from './manual-clock.ts';
 import { pesapalServer } from './pesapal-server.ts';
 import { runService } from './running-service.ts';
@@ -34,10 +34,7 @@ export const pesapalOn = ({ url }: Pick<Provider, 'url'>, clock: Clock) =>
   });
 
 /** A service whose cards go through a stand-in for Pesapal, and a buyer whose order is placed. */
-export async function pesapalShop(
-  twist?: (asked: Asked) => Answer | undefined,
-  timeoutMs?: number,
-) {
+export async function pesapalShop(twist?: Twist, timeoutMs?: number) {
   const provider = await pesapalServer(twist);
   const clock = manualClock();
   const service = await runService({ clock, env: pesapalSettings(provider, timeoutMs) });
@@ -45,15 +42,11 @@ export async function pesapalShop(
   await buyer.place();
   /** Pesapal says that something happened to an order. */
   const notify = async (id: string, reference = `${buyer.order}.1`) => {
-    const response = await fetch(`${service.address}/pesapal/ipn`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        OrderTrackingId: id,
-        OrderMerchantReference: reference,
-        OrderNotificationType: 'IPNCHANGE',
-      }),
-    });
+    const names = { OrderTrackingId: id, OrderMerchantReference: reference };
+    const body = JSON.stringify({ ...names, OrderNotificationType: 'IPNCHANGE' });
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body };
+    const response = await fetch(`${service.address}/pesapal/ipn`, request);
     return { status: response.status, body: await response.json() };
   };
   return { provider, clock, service, buyer, notify };

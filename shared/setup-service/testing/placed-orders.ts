@@ -10,10 +10,8 @@ let buyers = 0;
 /** An order that is placed and not paid, of another shop each time. */
 export async function aPlacedOrder({ address }: Service): Promise<Buyer> {
   buyers += 1;
-  const buyer = aBuyer(address, {
-    email: `b${buyers}@shop.example`,
-    company_name: `Shop ${buyers}`,
-  });
+  const names = { email: `b${buyers}@shop.example`, company_name: `Shop ${buyers}` };
+  const buyer = aBuyer(address, names);
   await buyer.place();
   return buyer;
 }

@@ -6,7 +6,7 @@ import { siteFile } from './site.ts';
 
 const program = fileURLToPath(new URL('../bin/setup-service.js', import.meta.url));
 
-/** What a program said itself, without the line that it was compiled before. */
+/** What a program printed itself, without the line that it was compiled before. */
 export function withoutCompiling(stderr: string): string {
   return stderr.replace(/^`.+` has changed or is new: compiled it in .+\n/, '');
 }
@@ -19,12 +19,11 @@ export function runProgram(env: Readonly<Record<string, string>>) {
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.stderr += text;
-  });
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
   const ended = once(child, 'close').then(([code]) => ({
     code,
     stdout: output.stdout,

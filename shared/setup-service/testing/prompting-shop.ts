@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { createMetrics } from '../src/http/metrics/metrics.ts';
 import { listOrders, showOrder, UNCONFIRMED } from '../src/operator/order-list.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
@@ -5,64 +6,53 @@ import { paymentsOf } from '../src/orders/payments.ts';
 import { onPromptNotice } from '../src/orders/query-provider.ts';
 import { createReconciler } from '../src/orders/reconciler.ts';
 import type { StartOutcome } from '../src/orders/start-payment.ts';
-import type {
-  PaymentProvider,
-  PaymentStatus,
-  StartResult,
-} from '../src/payments/payment-provider.ts';
-import { temporaryFolder } from './folders.ts';
-import { manualClock } from './manual-clock.ts';
+import type { PaymentStatus, StartResult } from '../src/payments/payment-provider.ts';
+import { SECOND } from './manual-clock.ts';
 import { ordered } from './reconciled-shop.ts';
-import { openContext } from './reconciling.ts';
+import { openShop } from './reconciling.ts';
+import { stubProvider } from './stub-provider.ts';
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
+export { HOUR, MINUTE, SECOND } from './manual-clock.ts';
+
 const lost: StartResult = { kind: 'unknown', reason: 'timeout' };
 
-/** What a provider says to the prompt of that number. */
+/** A provider's reply to the prompt of that number. */
 export function named(prompt: number): StartResult {
   return { kind: 'started', publicId: `29115-${prompt}`, providerId: `ws_CO_${prompt}` };
 }
 
-/** A shop whose first prompt has no reply; what its provider says later is set by the test. */
+/** A shop whose first prompt has no reply; what its provider replies later is set by the test. */
 export async function promptingShop() {
-  const clock = manualClock();
   const said: { start: StartResult | Promise<StartResult>; status: PaymentStatus } = {
     start: lost,
     status: { kind: 'pending' },
   };
   const sent = { count: 0, onReply: (): void => undefined };
   const asked: (string | undefined)[] = [];
-  const provider: PaymentProvider = {
-    name: 'daraja',
-    repeatsSafely: false,
+  const { provider } = stubProvider({
     async start() {
       sent.count += 1;
       const reply = await said.start;
       sent.onReply();
       return reply;
     },
-    async ask({ providerId }) {
+    status({ providerId }) {
       asked.push(providerId);
       return providerId ? said.status : { kind: 'unknown', reason: 'never-came-back' };
     },
-  };
-  const opened = await openContext(await temporaryFolder(), clock, provider);
-  const { storage } = opened;
+  });
+  const { clock, storage, ...opened } = await openShop(provider);
   const database = { isAway: false, hangsAfterInsert: 0 };
-  const context: OrderContext = {
-    ...opened.context,
-    storage: storage.withPlugin({
-      transformQuery({ node }) {
-        if (database.isAway)
-          throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' });
-        if (node.kind === 'InsertQueryNode') clock.pass(database.hangsAfterInsert);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
+  const faulty: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (database.isAway)
+        throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' });
+      if (node.kind === 'InsertQueryNode') clock.pass(database.hangsAfterInsert);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
   };
+  const context: OrderContext = { ...opened.context, storage: storage.withPlugin(faulty) };
   const warnings: object[] = [];
   const log = { info: () => undefined, warn: (detail: object) => void warnings.push(detail) };
   const reconciler = createReconciler(context, log);
@@ -108,11 +98,7 @@ export async function promptingShop() {
     listed: async () => (await listOrders(storage, UNCONFIRMED, 9)).map(({ id }) => id),
     shown: async () => (await showOrder(storage, order))?.payments ?? [],
     count: async () => {
-      const metrics = createMetrics(
-        storage,
-        { credit_card: provider, mobile_money: provider, direct_debit: provider },
-        status,
-      );
+      const metrics = createMetrics(storage, context.providers, status);
       return /^setup_prompts_unconfirmed (\d+)/m.exec(await metrics.read())?.[1];
     },
   };

@@ -10,26 +10,24 @@ import { createReconciler } from '../src/orders/reconciler.ts';
 import type { PaymentProvider } from '../src/payments/payment-provider.ts';
 import { sandbox } from '../src/payments/sandbox.ts';
 import { openStorage } from '../src/storage/open-storage.ts';
-import type { Storage } from '../src/storage/tables.ts';
-import { databaseOf } from './databases.ts';
+import type { Storage, Tables } from '../src/storage/tables.ts';
+import { databaseOf, rowsOf } from './databases.ts';
+import { temporaryFolder } from './folders.ts';
+import { manualClock } from './manual-clock.ts';
 import { site } from './site.ts';
 
-const log = { info: () => undefined, warn: () => undefined };
+/** A log that nobody reads. */
+export const silent = { info: () => undefined, warn: () => undefined };
 
-/** What moves orders, on a storage; its reconciler runs when it is told to. */
+/** What moves orders, on a storage; its reconciler runs when a test calls it. */
 export function contextOn(
   storage: Storage,
   clock: Clock,
   provider?: PaymentProvider,
   live: LiveConfiguration = fixedConfiguration(site),
 ) {
-  const simulated = sandbox({
-    storage,
-    clock,
-    address: site.setupService.address,
-    answersAfter: 3_000,
-    outcome: undefined,
-  });
+  const { address } = site.setupService;
+  const simulated = sandbox({ storage, clock, address, answersAfter: 3_000, outcome: undefined });
   const used = provider ?? simulated;
   const context: OrderContext = {
     get config() {
@@ -41,7 +39,7 @@ export function contextOn(
     outbox: { wake: () => undefined },
     clock,
   };
-  return { context, storage, simulated, reconciler: createReconciler(context, log) };
+  return { context, storage, simulated, reconciler: createReconciler(context, silent) };
 }
 
 /** The same on the database of a data folder, closed when the test is over. */
@@ -49,4 +47,12 @@ export async function openContext(dataFolder: string, clock: Clock, provider?: P
   const storage = await openStorage(dataFolder, await databaseOf(dataFolder));
   onTestFinished(() => storage.destroy());
   return contextOn(storage, clock, provider);
+}
+
+/** The same on a database of its own, by a clock that the test moves. */
+export async function openShop(provider?: PaymentProvider) {
+  const clock = manualClock();
+  const folder = await temporaryFolder();
+  const opened = await openContext(folder, clock, provider);
+  return { ...opened, clock, folder, rows: (table: keyof Tables) => rowsOf(folder, table) };
 }

@@ -9,14 +9,14 @@ import { createStopLinks } from '../src/orders/reminders/recipients.ts';
 import { createReminders } from '../src/orders/reminders/reminder-job.ts';
 import { readSettings } from '../src/settings.ts';
 import type { Storage } from '../src/storage/tables.ts';
-import type { manualClock } from './manual-clock.ts';
+import { DAY, type manualClock } from './manual-clock.ts';
+import { silent } from './reconciling.ts';
 import { wanjiru } from './shop.ts';
 import { site } from './site.ts';
 
-export const DAY = 24 * 60 * 60_000;
-export const HOUR = 60 * 60_000;
+export { DAY, HOUR } from './manual-clock.ts';
 
-interface Circumstances {
+interface Options {
   readonly storage: Storage;
   readonly clock: ReturnType<typeof manualClock>;
   /** What is live; it may be another one at each use. */
@@ -26,11 +26,8 @@ interface Circumstances {
 }
 
 /** The reminders of a service on a database, and those who are reminded. */
-export function remindersOn({ storage, clock, config = () => site, env = {} }: Circumstances) {
-  const log = { info: () => undefined, warn: () => undefined };
+export function remindersOn({ storage, clock, config = () => site, env = {} }: Options) {
   const settings = readSettings(env);
-  const quota = createEmailQuota({ storage, clock, settings, log });
-  const links = createStopLinks('a secret of thirty-two characters', site.setupService.address);
   const context = {
     get config() {
       return config();
@@ -40,29 +37,25 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: C
     },
     storage,
     outbox: { wake: () => undefined },
-    quota,
+    quota: createEmailQuota({ storage, clock, settings, log: silent }),
     clock,
-    links,
+    links: createStopLinks('a secret of thirty-two characters', site.setupService.address),
   };
   const warnings: object[] = [];
-  const reminders = createReminders(context, {
-    ...log,
-    warn: (detail) => void warnings.push(detail),
+  const log = { ...silent, warn: (detail: object) => void warnings.push(detail) };
+  const reminders = createReminders(context, log);
+  const called = (name: string) => ({
+    ...wanjiru,
+    email: `${name}@shop.example`,
+    companyName: name,
   });
 
   /** Somebody whose trial ends in so many days. */
   async function addTrial(name: string, days: number): Promise<string> {
     const id = randomUUID();
-    const account = {
-      ...wanjiru,
-      plan: 'Basic Plan',
-      users: 3,
-      id,
-      email: `${name}@shop.example`,
-      companyName: name,
-      createdAt: clock.now(),
-      trialEndsAt: new Date(clock.now().getTime() + days * DAY),
-    };
+    const createdAt = clock.now();
+    const trialEndsAt = new Date(createdAt.getTime() + days * DAY);
+    const account = { ...called(name), id, createdAt, trialEndsAt };
     const mail = { id, recipient: account.email, message: 'Login details' };
     await storage.transaction().execute((transaction) => addAccount(transaction, account, mail));
     return id;
@@ -70,8 +63,7 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: C
 
   /** Somebody who places an order now. */
   async function place(name: string, id: string = randomUUID()): Promise<string> {
-    const buyer = { ...wanjiru, email: `${name}@shop.example`, companyName: name };
-    await addOrder(storage, id, buyer, clock.now());
+    await addOrder(storage, id, called(name), clock.now());
     return id;
   }
 

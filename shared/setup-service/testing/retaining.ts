@@ -5,7 +5,7 @@ import { createRetentionJob } from '../src/operator/retention/retention.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
 import { site } from './site.ts';
 
-/** The job on a storage, run when it is told to, and what it said. */
+/** The job on a storage, run when a test calls it, and its warnings. */
 export function retainingOn(
   storage: Storage,
   clock: Clock,
@@ -25,6 +25,20 @@ export function retainingOn(
 
 type Row<Table extends keyof Tables> = Tables[Table];
 
+export async function insert<Table extends keyof Tables>(
+  storage: Storage,
+  table: Table,
+  rows: readonly Row<Table>[],
+): Promise<void> {
+  for (const row of rows) {
+    // It is a row of the table; Kysely's own type of it is deeper than the compiler goes.
+    const values = row as never;
+    await storage.insertInto(table).values(values).execute();
+  }
+}
+
+const created = '2025-01-01T00:00:00.000Z';
+
 /** An account as the database has it. */
 export function accountRow(id: string, changes: Partial<Row<'accounts'>> = {}): Row<'accounts'> {
   return {
@@ -38,7 +52,7 @@ export function accountRow(id: string, changes: Partial<Row<'accounts'>> = {}): 
     plan: 'Basic Plan',
     price: 12_000,
     users: 3,
-    created_at: '2025-01-01T00:00:00.000Z',
+    created_at: created,
     trial_ends_at: null,
     closed_at: null,
     terms_agreed_at: null,
@@ -50,7 +64,6 @@ export function accountRow(id: string, changes: Partial<Row<'accounts'>> = {}): 
 
 /** An order of the same. */
 export function orderRow(id: string, changes: Partial<Row<'orders'>> = {}): Row<'orders'> {
-  const at = '2025-01-01T00:00:00.000Z';
   const { trial_ends_at: _t, closed_at: _c, paid_until: _p, ...buyer } = accountRow(id);
   return {
     ...buyer,
@@ -61,28 +74,24 @@ export function orderRow(id: string, changes: Partial<Row<'orders'>> = {}): Row<
     claim_hash: null,
     paid_by: null,
     abandoned_at: null,
-    created_at: at,
-    updated_at: at,
+    created_at: created,
+    updated_at: created,
     ...changes,
   };
 }
 
 /** A payment of an order. */
-export function paymentRow(
-  orderId: string,
-  changes: Partial<Row<'payments'>> = {},
-): Row<'payments'> {
-  const at = '2025-01-01T00:00:00.000Z';
+export function paymentRow(id: string, changes: Partial<Row<'payments'>> = {}): Row<'payments'> {
   return {
-    id: `${orderId}.1`,
-    order_id: orderId,
+    id: `${id}.1`,
+    order_id: id,
     method: 'mobile_money',
     provider: 'daraja',
     amount: 5,
     state: 'unpaid',
     code: null,
-    public_id: `site-${orderId}`,
-    provider_id: `bank-${orderId}`,
+    public_id: `site-${id}`,
+    provider_id: `bank-${id}`,
     redirect_url: null,
     receipt: null,
     received: null,
@@ -90,8 +99,8 @@ export function paymentRow(
     next_query_at: null,
     cancel_requested_at: null,
     starting_until: null,
-    created_at: at,
-    updated_at: at,
+    created_at: created,
+    updated_at: created,
     ...changes,
   };
 }

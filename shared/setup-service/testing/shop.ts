@@ -7,14 +7,10 @@ import { addOrder } from '../src/orders/orders.ts';
 import { findPayment } from '../src/orders/payments.ts';
 import { queryProvider } from '../src/orders/query-provider.ts';
 import { type StartRequest, startPayment } from '../src/orders/start-payment.ts';
-import type { PaymentProvider, PaymentStatus } from '../src/payments/payment-provider.ts';
-import type { Tables } from '../src/storage/tables.ts';
-import { rowsOf } from './databases.ts';
-import { temporaryFolder } from './folders.ts';
-import { manualClock } from './manual-clock.ts';
-import { openContext } from './reconciling.ts';
-
-const MINUTE = 60_000;
+import type { PaymentStatus } from '../src/payments/payment-provider.ts';
+import { MINUTE, type manualClock } from './manual-clock.ts';
+import { openShop } from './reconciling.ts';
+import { stubProvider } from './stub-provider.ts';
 
 export const wanjiru = {
   email: 'wanjiru@mavuno.example',
@@ -51,23 +47,12 @@ const nairobi = {
   note: null,
 };
 
-/**
- * A provider that says of each payment what a test told it, `pending` otherwise; it never promises
- * that one can no longer be paid.
- */
+/** A provider that reports of each payment what a test stated, `pending` otherwise. */
 export function tellingProvider() {
   const answers = new Map<string, PaymentStatus>();
-  const provider: PaymentProvider = {
-    name: 'daraja',
-    repeatsSafely: false,
-    start: async ({ reference }) => ({
-      kind: 'started',
-      publicId: `site-${reference}`,
-      providerId: `bank-${reference}`,
-    }),
-    ask: async ({ reference }) => answers.get(reference) ?? { kind: 'pending' },
-  };
-  return { provider, answers };
+  const status = (payment: { readonly reference: string }): PaymentStatus =>
+    answers.get(payment.reference) ?? { kind: 'pending' };
+  return { ...stubProvider({ status }), answers };
 }
 
 /** An attempt to pay an order by telephone. */
@@ -88,16 +73,12 @@ export function shopOn(
   async function place(buyer: Partial<Buyer> = wanjiru): Promise<string> {
     const order = randomUUID();
     await addOrder(context.storage, order, buyer, clock.now());
-    if (hasHardware(buyer.lines ?? [])) {
-      await writeDelivery(context.storage, order, nairobi, clock.now());
-    }
+    const isDelivered = hasHardware(buyer.lines ?? []);
+    if (isDelivered) await writeDelivery(context.storage, order, nairobi, clock.now());
     return order;
   }
 
-  /**
-   * Begins an attempt, later than any earlier one rings, whose buyer says that none before it took money;
-   * gives its name.
-   */
+  /** Begins an attempt after every earlier one has stopped ringing, as uncharged; gives its name. */
   async function pay(order: string, attempt: number): Promise<string> {
     clock.pass(3 * MINUTE);
     const request = { ...prompt(order, attempt), uncharged: attempt - 1 };
@@ -106,7 +87,7 @@ export function shopOn(
     return request.reference;
   }
 
-  /** The provider says so from now on, and is asked. */
+  /** The provider reports it from now on, and is queried. */
   async function say(reference: string, status: PaymentStatus): Promise<void> {
     answers.set(reference, status);
     const payment = await findPayment(context.storage, reference);
@@ -118,16 +99,14 @@ export function shopOn(
 
 /** Such a shop on a database of its own. */
 export async function aShop() {
-  const clock = manualClock();
-  const folder = await temporaryFolder();
   const { provider, answers } = tellingProvider();
-  const { context, reconciler } = await openContext(folder, clock, provider);
+  const shop = await openShop(provider);
+  const { context, clock, rows } = shop;
 
-  /** Emails about money: all but those that tell of an account. */
+  /** Emails about money: all but those about an account. */
   async function mails() {
-    const rows = await rowsOf(folder, 'outbox');
-    const accounts = (await rowsOf(folder, 'accounts')).map(({ id }) => id);
-    return rows
+    const accounts = (await rows('accounts')).map(({ id }) => id);
+    return (await rows('outbox'))
       .filter(({ id }) => !accounts.includes(id))
       .map(({ id, recipient, message }) => ({
         id: String(id),
@@ -135,16 +114,5 @@ export async function aShop() {
         text: String(message).replaceAll('=\r\n', ''),
       }));
   }
-
-  const rows = (table: keyof Tables) => rowsOf(folder, table);
-  return {
-    clock,
-    folder,
-    context,
-    reconciler,
-    answers,
-    mails,
-    rows,
-    ...shopOn(context, clock, answers),
-  };
+  return { ...shop, answers, mails, ...shopOn(context, clock, answers) };
 }

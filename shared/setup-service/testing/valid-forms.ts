@@ -25,7 +25,7 @@ const paths = purchasePaths(site.setupService);
 /** Most orders are for nobody's account, and a token that names none is refused by itself. */
 const { account_token: _, ...withoutAccount } = orderRequest.shape;
 
-/** Every route that takes a form, with what it asks for. */
+/** Every route that takes a form, with its fields. */
 export const formRoutes: readonly (readonly [path: string, form: { readonly shape: object }])[] = [
   [setupPaths.setup, trialSignUp],
   [paths.accountExists, accountExistsRequest],

@@ -39,41 +39,30 @@ export function findBrowser(machine: BrowserMachine): FoundBrowser {
     : found(program, headlessShell(machine));
 }
 
-const found = (program: string, headless = program): FoundBrowser => ({
-  kind: 'found',
-  program,
-  headless,
-});
+const found = (program: string, headless = program): FoundBrowser => {
+  return { kind: 'found', program, headless };
+};
 const missing = (advice: string): FoundBrowser => ({ kind: 'missing', advice });
 const wrongPath = (path: string) =>
   `CHROMIUM_PATH is ${path}, which is no program: correct it or unset it.`;
 
-function downloadedBefore({ playwrightBrowser, isExecutable }: BrowserMachine): string | undefined {
-  return isExecutable(playwrightBrowser) ? playwrightBrowser : undefined;
-}
+const downloadedBefore = ({ playwrightBrowser, isExecutable }: BrowserMachine) =>
+  isExecutable(playwrightBrowser) ? playwrightBrowser : undefined;
 
-function ofSystem({ findOnPath }: Machine): string | undefined {
-  for (const name of systemNames) {
-    const file = findOnPath(name);
-    if (file) return file;
-  }
-  return undefined;
-}
+const ofSystem = ({ findOnPath }: Machine): string | undefined =>
+  systemNames.map((name) => findOnPath(name)).find((file) => file !== undefined);
 
-function downloaded(machine: BrowserMachine): string | undefined {
-  return machine.download() ? downloadedBefore(machine) : undefined;
-}
+const downloaded = (machine: BrowserMachine) =>
+  machine.download() ? downloadedBefore(machine) : undefined;
 
-function installed(machine: Machine): string | undefined {
-  return installPackages(machine, 'chromium') ? ofSystem(machine) : undefined;
-}
+const installed = (machine: Machine) =>
+  installPackages(machine, 'chromium') ? ofSystem(machine) : undefined;
 
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 function headlessShell(machine: Machine): string | undefined {
-  const present = machine.findOnPath(HEADLESS_SHELL);
-  if (present) return present;
-  return installPackages(machine, HEADLESS_SHELL) ? machine.findOnPath(HEADLESS_SHELL) : undefined;
+  const present = () => machine.findOnPath(HEADLESS_SHELL);
+  return present() ?? (installPackages(machine, HEADLESS_SHELL) ? present() : undefined);
 }
 
 /**

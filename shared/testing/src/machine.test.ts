@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { findNginx, type Machine } from './machine.ts';
 
-/** A bare machine that records commands. */
-function bareMachine(isRoot: boolean) {
+test.each([
+  ['is installed once for root', true, ['apt-get update', 'apt-get install -y nginx-light']],
+  ['stays missing for anybody else', false, []],
+])('where it is missing, nginx %s', (_what, isRoot, expected) => {
   const installed = new Set(['/usr/bin/apt-get']);
   const commands: string[] = [];
   const machine: Machine = {
@@ -16,19 +18,7 @@ function bareMachine(isRoot: boolean) {
       return true;
     },
   };
-  return { machine, commands };
-}
-
-test('nginx is installed once, where it is missing and may be installed', () => {
-  const { machine, commands } = bareMachine(true);
-  expect(findNginx(machine)).toBe('/usr/sbin/nginx');
-  expect(commands).toEqual(['apt-get update', 'apt-get install -y nginx-light']);
-  expect(findNginx(machine)).toBe('/usr/sbin/nginx');
-  expect(commands).toHaveLength(2);
-});
-
-test('a user who may not install it has none', () => {
-  const { machine, commands } = bareMachine(false);
-  expect(findNginx(machine)).toBeUndefined();
-  expect(commands).toEqual([]);
+  const found = isRoot ? '/usr/sbin/nginx' : undefined;
+  expect([findNginx(machine), findNginx(machine)]).toEqual([found, found]);
+  expect(commands).toEqual(expected);
 });

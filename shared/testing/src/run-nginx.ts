@@ -14,30 +14,23 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-interface NginxOptions {
-  /** The content of `http {}`. */
-  readonly http: string;
-  /** A loopback port that it listens on. */
-  readonly port: number;
-}
-
 /**
- * Starts nginx with a distribution's defaults around `http {}`, and resolves when it listens.
- * @param folder for all of its files @throws Error with nginx's message where it refuses the
+ * Starts nginx with a distribution's defaults around the content of `http {}`, and resolves when it
+ * listens on that loopback port. @param folder for all of its files @throws Error with nginx's message where it refuses the
  * configuration
  */
 export async function runNginx(
   program: string,
   folder: string,
-  options: NginxOptions,
+  { http, port }: { readonly http: string; readonly port: number },
 ): Promise<RunningNginx> {
   const file = join(folder, 'nginx.conf');
   const log = join(folder, 'error.log');
-  await writeFile(file, whole(folder, options));
+  await writeFile(file, whole(folder, http));
   const child = spawn(program, ['-p', folder, '-c', file, '-e', log], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   const errors = () => readFile(log, 'utf8');
-  while (!(await isListening(options.port))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`nginx ended: ${await errors()}`);
     await setTimeout(20);
   }
@@ -71,7 +64,7 @@ function isListening(port: number): Promise<boolean> {
   }).finally(() => socket.destroy());
 }
 
-function whole(folder: string, { http }: NginxOptions): string {
+function whole(folder: string, http: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;
 worker_processes 2;

@@ -96,20 +96,17 @@ export class S3Objects {
 const PAGE = 1_000;
 
 export function answerError(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(
-    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
-  );
+  const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
 }
 
 export function objectHeaders({ bytes, etag, metadata, writtenAt }: S3Object) {
+  const own = Object.entries(metadata).map(([name, text]) => [`x-amz-meta-${name}`, text]);
   return {
     'content-length': bytes.length,
     etag: `"${etag}"`,
     'last-modified': writtenAt.toUTCString(),
-    ...Object.fromEntries(
-      Object.entries(metadata).map(([name, text]) => [`x-amz-meta-${name}`, text]),
-    ),
+    ...Object.fromEntries(own),
   };
 }
 

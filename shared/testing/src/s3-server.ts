@@ -56,12 +56,8 @@ export async function startS3Server(bucket = 'site-of-tests'): Promise<S3Server>
     const [, asked = '', ...parts] = pathname.split('/').map(decodeURIComponent);
     const key = parts.join('/');
     const { body, isWhole } = await bodyOf(request);
-    const described = {
-      method,
-      key,
-      isConditional: request.headers['if-none-match'] !== undefined,
-      number,
-    };
+    const isConditional = request.headers['if-none-match'] !== undefined;
+    const described = { method, key, isConditional, number };
     number += 1;
     s3.requests.push(`${method} ${key || `?${searchParams.get('prefix') ?? ''}`}`);
     const name = `${asked}/${key}`;
@@ -100,10 +96,8 @@ export async function startS3Server(bucket = 'site-of-tests'): Promise<S3Server>
       response.end(list);
     } else {
       const found = objects.read(name);
-      if (!found)
-        return method === 'HEAD'
-          ? void response.writeHead(404).end()
-          : answerError(response, 404, 'NoSuchKey');
+      if (!found && method === 'HEAD') return void response.writeHead(404).end();
+      if (!found) return answerError(response, 404, 'NoSuchKey');
       response.writeHead(200, objectHeaders(found));
       if (method === 'HEAD') return void response.end();
       if (fault?.kind === 'torn-body') return tear(response, found.bytes);
@@ -178,7 +172,7 @@ async function bodyOf(request: IncomingMessage): Promise<{ body: Buffer; isWhole
   try {
     for await (const chunk of request) chunks.push(chunk);
   } catch {
-    return { body: Buffer.concat(chunks), isWhole: false };
+    // Its client has gone.
   }
   return { body: Buffer.concat(chunks), isWhole: request.complete };
 }

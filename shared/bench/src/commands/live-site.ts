@@ -12,35 +12,37 @@ import {
   publishWorkspace,
 } from '@site/workspace/release-applications';
 import { copyWorkspace } from '../../../../e2e/site/workspace-copy.ts';
+import type { Report } from '../benchmark.ts';
 import { type MeasuredRun, runMeasured } from '../measuring/run-measured.ts';
 import { runSite } from './site-commands.ts';
 
 /** The real site, live in a store of its own, with an edge that serves it. */
-export interface LiveSite {
+interface LiveSite {
   readonly storeFolder: string;
   /** Pricing's sources, to change and build. */
   readonly pricing: RemoteCopy;
-  stop(): Promise<void>;
 }
 
-/** Builds what has changed in this workspace, and puts it live. */
-export async function startLiveSite(): Promise<LiveSite> {
+/** Builds what has changed in this workspace, and measures something while it is live. */
+export async function onLiveSite<T>(
+  report: Report,
+  measure: (site: LiveSite) => Promise<T>,
+): Promise<T> {
+  report('building and promoting the site');
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const storeFolder = join(folder, 'store');
   const port = await findFreePort();
   const addresses = { site: `http://${LOOPBACK}:${port}`, setup: `http://${LOOPBACK}:1` };
   await putWorkspaceLive(storeFolder, addresses);
   const edge = await startEdge({ port, storeFolder });
-  // Compiles it, where its sources have changed.
-  await runSite('directly', ['--help'], { storeFolder });
-  return {
-    storeFolder,
-    pricing: await copyPricing(join(folder, 'workspace')),
-    async stop() {
-      await edge.stop();
-      await rm(folder, { recursive: true });
-    },
-  };
+  try {
+    // Compiles it, where its sources have changed.
+    await runSite('directly', ['--help'], { storeFolder });
+    return await measure({ storeFolder, pricing: await copyPricing(join(folder, 'workspace')) });
+  } finally {
+    await edge.stop();
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Builds what has changed in this workspace, and puts it live in a store. */

@@ -13,7 +13,7 @@ const sizes = [
   { apps: 64, pages: 250 },
 ] as const;
 const changes = ['first', 'after a change', 'back'] as const;
-const goal = { kind: 'value', of: 'median', atMost: 30_000 } as const;
+const goal = { atMost: 30_000 };
 
 /** Generated sites, put live without an edge: everything, one changed remote, and the rollback of it. */
 export const composeBenchmark: Benchmark = {
@@ -26,8 +26,8 @@ export const composeBenchmark: Benchmark = {
       const what = `${apps} applications, ${pages} pages`;
       report(what);
       const found = await measure(apps, pages);
-      const isGoal = pages === 1_000;
-      wall.push({ what, unit: 'ms', samples: found.wall, ...(isGoal ? { goal } : {}) });
+      const isLargest = pages === 1_000;
+      wall.push({ what, unit: 'ms', samples: found.wall, goal: isLargest ? goal : undefined });
       rendered.push({ what, unit: 'pages', samples: found.rendered });
     }
     return [

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Benchmark, Row, Table } from '../benchmark.ts';
+import type { Benchmark, Report, Row, Table } from '../benchmark.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
 import { type ServedFiles, scenariosFor, servedFiles } from './scenarios.ts';
 import { processorTime, type Server, startNode } from './server.ts';
@@ -11,8 +11,6 @@ import { findWrk, measureLoad } from './wrk.ts';
 
 const ROUNDS = 5;
 const SECONDS = 2;
-
-type Report = (line: string) => void;
 
 /**
  * Both servers are one process. Their requests are counted per second of their own processor time,
@@ -54,7 +52,7 @@ async function measureServers(site: WorkspaceSite, report: Report): Promise<read
         };
       }
       const { perCore = {} } = await inTurns(subjects, ROUNDS);
-      rows.push({ what, unit: 'requests/s', samples: perCore, ...(goal ? { goal } : {}) });
+      rows.push({ what, unit: 'requests/s', samples: perCore, goal });
     }
     const title = 'Requests answered per second of processor time';
     return [{ title, subjects: Object.keys(servers), rows }];

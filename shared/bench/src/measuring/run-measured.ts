@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
 
 /** How long a program took from its start to its end, in milliseconds. */
 export interface MeasuredRun {
@@ -22,19 +25,14 @@ export async function runMeasured(
   { cwd, env = {} }: Options = {},
 ): Promise<MeasuredRun> {
   const start = performance.now();
-  const outcome = await new Promise<{ failed: boolean; stdout: string; stderr: string }>(
-    (resolve) => {
-      execFile(
-        'bash',
-        ['-c', 'TIMEFORMAT="times %R %U %S"; time "$@"', 'bash', ...command],
-        { cwd, env: { ...process.env, ...env }, maxBuffer: 64e6 },
-        (error, stdout, stderr) => resolve({ failed: error !== null, stdout, stderr }),
-      );
-    },
-  );
-  const { failed, stdout, stderr } = outcome;
+  const timed = ['-c', 'TIMEFORMAT="times %R %U %S"; time "$@"', 'bash', ...command];
+  const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64e6 };
+  // It rejects with what the program printed.
+  const { stdout, stderr } = await run('bash', timed, options).catch((error) => {
+    throw new Error(`${command.join(' ')}:\n${error.stderr}${error.stdout}`);
+  });
   const [, real, user, system] = /times (\S+) (\S+) (\S+)\s*$/.exec(stderr) ?? [];
-  if (failed || real === undefined) throw new Error(`${command.join(' ')}:\n${stderr}${stdout}`);
+  if (real === undefined) throw new Error(`${command.join(' ')}:\n${stderr}${stdout}`);
   // The shell's own start does not count, and its figures have three digits after the point.
   const wall = Math.min(performance.now() - start, Number(real) * 1_000);
   return { wall, processor: (Number(user) + Number(system)) * 1_000 };

@@ -19,16 +19,14 @@ interface Result {
   readonly tables: readonly Table[];
 }
 
-/** Keeps a benchmark's newest result as JSON, and writes RESULTS.md from those of all benchmarks. */
+/** Stores a benchmark's newest result as JSON, and writes RESULTS.md from those of all benchmarks. */
 export async function keepResult(result: Result): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${result.name}.json`), `${JSON.stringify(result, null, 1)}\n`);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
-  const results = await Promise.all(
-    files.map(
-      async (file): Promise<Result> => JSON.parse(await readFile(join(folder, file), 'utf8')),
-    ),
-  );
+  const read = async (file: string): Promise<Result> =>
+    JSON.parse(await readFile(join(folder, file), 'utf8'));
+  const results = await Promise.all(files.map(read));
   await writeFile(document, `${heading}\n${results.map(section).join('\n')}`);
 }
 
@@ -69,7 +67,7 @@ function markdown([headings = [], ...lines]: readonly (readonly string[])[]): st
 export function linesOf({ subjects, rows }: Table): string[][] {
   const [ours = '', ...theirs] = subjects;
   const hasGoal = rows.some(({ goal }) => goal);
-  const others = rows.some(({ goal }) => goal?.kind === 'ratio') ? theirs : [];
+  const others = rows.some(({ goal }) => goal?.to) ? theirs : [];
   const ratios = others.map((other) => `÷ ${other}`);
   return [
     ['', ...subjects, ...ratios, ...(hasGoal ? ['goal'] : [])],
@@ -100,12 +98,7 @@ export function textTable(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const padded = (line: readonly string[]) =>
+    line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return lines.map((line) => padded(line).trimEnd()).join('\n');
 }

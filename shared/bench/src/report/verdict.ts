@@ -2,27 +2,16 @@ import type { Row } from '../benchmark.ts';
 import { median, percentile } from '../measuring/turns.ts';
 
 /** How a row compares with its goal: `÷ 1.27 ≤ 0.8: missed`. */
-export function verdict(row: Row, subjects: readonly string[]): string {
-  const { goal } = row;
-  const ours = row.samples[subjects[0] ?? ''];
-  if (!goal || !ours) return '';
-  if (goal.kind === 'value') {
-    const value = goal.of === 'p95' ? percentile(ours, 0.95) : median(ours);
-    return judged(value, goal.of === 'p95' ? 'p95 ' : '', goal);
-  }
-  const other = row.samples[goal.to];
-  if (!other) return '';
-  return judged(median(ours) / median(other), '÷ ', goal);
-}
-
-interface Bounds {
-  readonly atMost?: number;
-  readonly atLeast?: number;
-}
-
-function judged(value: number, prefix: string, { atMost, atLeast }: Bounds): string {
-  const isReached = value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0);
-  const bound = atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
+export function verdict({ goal, samples }: Row, subjects: readonly string[]): string {
+  const ours = samples[subjects[0] ?? ''];
+  const other = goal?.to === undefined ? undefined : samples[goal.to];
+  if (!goal || !ours || (goal.to !== undefined && !other)) return '';
+  const { of, atMost = Number.POSITIVE_INFINITY, atLeast = 0 } = goal;
+  const own = of === 'p95' ? percentile(ours, 0.95) : median(ours);
+  const value = other ? own / median(other) : own;
+  const prefix = other ? '÷ ' : of === 'p95' ? 'p95 ' : '';
+  const bound = goal.atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
+  const isReached = value <= atMost && value >= atLeast;
   return `${prefix}${figure(value)} ${bound}: ${isReached ? 'reached' : 'missed'}`;
 }
 

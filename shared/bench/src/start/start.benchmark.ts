@@ -1,5 +1,5 @@
-import type { Benchmark, Row, Table } from '../benchmark.ts';
-import { startLiveSite } from '../commands/live-site.ts';
+import type { Benchmark, Report, Row, Table } from '../benchmark.ts';
+import { onLiveSite } from '../commands/live-site.ts';
 import { siteCommands } from '../commands/site-commands.ts';
 import { runMeasured } from '../measuring/run-measured.ts';
 import { inTurns, type Measure } from '../measuring/turns.ts';
@@ -12,17 +12,13 @@ const RESTARTS = 5;
 export const startBenchmark: Benchmark = {
   name: 'start',
   about: 'The start of the `site` command, and of `pnpm start` where nothing has changed.',
-  async run(report) {
-    const site = await startLiveSite();
-    try {
+  run: (report) =>
+    onLiveSite(report, async ({ storeFolder }) => {
       report('site --help, site status');
-      const commands = await commandTable(site.storeFolder);
+      const commands = await commandTable(storeFolder);
       report('pnpm start');
       return [commands, await restartTable(report)];
-    } finally {
-      await site.stop();
-    }
-  },
+    }),
 };
 
 async function commandTable(storeFolder: string): Promise<Table> {
@@ -32,21 +28,18 @@ async function commandTable(storeFolder: string): Promise<Table> {
     const subjects: Record<string, Measure> = {};
     for (const [way, start] of Object.entries(ways)) {
       subjects[way] = async () => {
-        const { wall } = await runMeasured([...start, command], {
-          env: { SITE_STORE: storeFolder },
-        });
-        return { wall };
+        const env = { SITE_STORE: storeFolder };
+        return { wall: (await runMeasured([...start, command], { env })).wall };
       };
     }
     const { wall = {} } = await inTurns(subjects, ROUNDS);
-    const row = { what: `site ${command}`, unit: 'ms', samples: wall };
-    const goal = { kind: 'value', of: 'median', atMost: 200 } as const;
-    rows.push(command === '--help' ? { ...row, goal } : row);
+    const goal = command === '--help' ? { atMost: 200 } : undefined;
+    rows.push({ what: `site ${command}`, unit: 'ms', samples: wall, goal });
   }
   return { title: 'Enter to prompt', subjects: Object.keys(ways), rows };
 }
 
-async function restartTable(report: (line: string) => void): Promise<Table> {
+async function restartTable(report: Report): Promise<Table> {
   const restarts: number[] = [];
   for (let round = 0; round <= RESTARTS; round += 1) {
     const time = await measureStart();
@@ -56,7 +49,7 @@ async function restartTable(report: (line: string) => void): Promise<Table> {
   const rows: Row[] = [{ what: 'nothing has changed', unit: 'ms', samples: { time: restarts } }];
   if (process.env.BENCH_CLONE === 'yes') {
     report('pnpm start of a clean clone');
-    const goal = { kind: 'value', of: 'median', atMost: 30_000 } as const;
+    const goal = { atMost: 30_000 };
     const samples = { time: [await measureClone()] };
     rows.push({ what: 'a clean clone', unit: 'ms', samples, goal });
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { SECOND } from '../../testing/manual-clock.ts';
 import type { Copy, PlacedOrder } from './copies.ts';
 import type { Ledger } from './ledger.ts';
 import type { CopyName, Shop } from './shop.ts';
@@ -15,11 +16,6 @@ export type MoneyCommand = fc.AsyncCommand<Model, Shop>;
 
 /** How often each command ran: what never runs proves nothing. */
 export const counts = new Map<string, number>();
-
-const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 export function define<Chosen>(
   name: string,

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { DAY, HOUR, MINUTE } from '../../testing/manual-clock.ts';
 import {
   chance,
   chosenFrom,
   copy,
-  DAY,
   define,
-  HOUR,
   hasMoved,
   hasOrder,
-  MINUTE,
   type MoneyCommand,
   other,
   pick,
@@ -19,11 +17,11 @@ import {
 } from './command.ts';
 import type { PlacedOrder } from './copies.ts';
 import { type Charge, isPayable, type Method } from './ledger.ts';
-import { answerStatement, closeWhatWasTakenBack, giveBack, settle } from './operator.ts';
-import type { CopyName, Shop } from './shop.ts';
+import { answerStatement, closeWhatWasTakenBack, finishOrGiveBack, giveBack } from './operator.ts';
+import { type CopyName, type Shop, startAt } from './shop.ts';
 
 const basic = { plan: 'Basic Plan', users: 3 } as const;
-const choices = {
+export const choices = {
   year: { plan: { ...basic, period: 'yearly' }, price: 12_000 },
   month: { plan: { ...basic, period: 'monthly' }, price: 1_200 },
   both: { plan: { ...basic, period: 'monthly' }, devices: { cashDrawer: 1 }, price: 9_800 },
@@ -82,12 +80,7 @@ const paying = define(
     const { ledger } = shop;
     if (!repeats || order.attempts.length === 0) order.attempts.push(method);
     ledger.network.lost = it.losesReply ? 1 : 0;
-    await together(shop, copy, atBoth, async (copy) => {
-      const charge = ledger.find((await copy.start(order, isUncharged)) ?? '');
-      if (!charge) return;
-      charge.isGiven = true;
-      order.shown = charge;
-    });
+    await together(shop, copy, atBoth, (it) => startAt(it, ledger, order, isUncharged));
     ledger.network.lost = 0;
     const reference = `${order.id}.${order.attempts.length}`;
     const charge = ledger.charges().findLast((it) => it.reference === reference && isPayable(it));
@@ -225,7 +218,8 @@ const refunding = define(
     const payment = chosenFrom(payments, pick);
     if (!payment) return;
     // Some who gave an order up want it after all.
-    if (isWanted && payment.code === 'order-abandoned') await settle(shop.office(copy), payment.id);
+    if (isWanted && payment.code === 'order-abandoned')
+      await finishOrGiveBack(shop.office(copy), payment.id);
     else await giveBack(shop.office(copy), payment.id, { account, forgets });
   },
   hasMoved,

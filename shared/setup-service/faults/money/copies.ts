@@ -3,8 +3,9 @@ import { fixedConfiguration } from '../../src/live-configuration/live-configurat
 import { pricesOf } from '../../src/live-configuration/prices.ts';
 import { createEmailQuota } from '../../src/mail/email-quota.ts';
 import type { OrderContext } from '../../src/orders/order-context.ts';
+import { findPayment } from '../../src/orders/payments.ts';
 import { placeOrder } from '../../src/orders/place-order.ts';
-import { onNotice, onPromptNotice } from '../../src/orders/query-provider.ts';
+import { onNotice, onPromptNotice, queryProvider } from '../../src/orders/query-provider.ts';
 import { createReceiptSender } from '../../src/orders/receipts/send-receipts.ts';
 import { createReconciler } from '../../src/orders/reconciler.ts';
 import { createStopLinks } from '../../src/orders/reminders/recipients.ts';
@@ -17,10 +18,10 @@ import { startSetupService } from '../../src/start-setup-service.ts';
 import { aBuyer } from '../../testing/buyer.ts';
 import { databaseOf, dialectOf } from '../../testing/databases.ts';
 import type { manualClock } from '../../testing/manual-clock.ts';
+import { silent } from '../../testing/reconciling.ts';
 import { generous } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
 import { crashingStorage } from '../crash-injection.ts';
-import { ask } from '../killed-at-query.ts';
 import type { Charge, Ledger, Method } from './ledger.ts';
 import type { providerServers } from './provider-servers.ts';
 
@@ -71,7 +72,7 @@ export interface Copy {
   stop(): Promise<void>;
 }
 
-export type CommandContext = Omit<OrderContext, 'providers' | 'outbox'>;
+export type CommandContext = Omit<OrderContext, 'providers'>;
 
 interface Premises {
   readonly folder: string;
@@ -84,7 +85,7 @@ const config = {
   payments: { ...site.payments, mode: 'live', methods: ['credit_card', 'mobile_money'] },
 } satisfies typeof site;
 
-const silent = { info: () => undefined, warn: () => undefined };
+const outbox = { wake: () => undefined };
 const prices = pricesOf(fixedConfiguration(config));
 const secret = 'a secret of thirty-two characters';
 const place = { address: 'Mavuno House, Ngong Road', town: 'Nairobi' };
@@ -92,7 +93,6 @@ const place = { address: 'Mavuno House, Ngong Road', town: 'Nairobi' };
 /** The functions that move orders; its jobs run when they are told to. */
 export async function startInSteps({ folder, clock, ledger }: Premises): Promise<Copy> {
   const { storage, isDead, doom } = crashingStorage(await dialectOf(folder));
-  const outbox = { wake: () => undefined };
   const { card, telephone } = ledger;
   const providers = { credit_card: card, mobile_money: telephone, direct_debit: undefined };
   const context: OrderContext = { config, prices, storage, providers, outbox, clock };
@@ -130,7 +130,10 @@ export async function startInSteps({ folder, clock, ledger }: Premises): Promise
       });
       return start.kind === 'started' ? (start.payment.provider_id ?? undefined) : undefined;
     },
-    visit: ({ shown }) => (shown ? ask(context, shown.reference) : Promise.resolve()),
+    async visit({ shown }) {
+      const payment = await findPayment(storage, shown?.reference ?? '');
+      if (payment) await queryProvider(context, payment);
+    },
     abandon: ({ id }) => abandonOrder(context, id),
     notify: ({ method, reference, providerId }) =>
       method === 'credit_card'
@@ -215,7 +218,7 @@ export async function startService(
       return postJson(servers.callbackOf(reference), { Body: { stkCallback } });
     },
     work: async () => undefined,
-    command: (run) => run({ config, prices, storage, clock }),
+    command: (run) => run({ config, prices, storage, clock, outbox }),
   };
 
   function postJson(path: string, body: object): Promise<unknown> {

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { onEachDatabase } from '../../testing/databases.ts';
 import { counts } from './command.ts';
 import { commands } from './commands.ts';
-import { closeBooks } from './operator.ts';
-import { type Kind, openShop, type Shop } from './shop.ts';
-import { imbalancesIn, readBooks, violationsIn } from './violations.ts';
+import { expectBalanced, type Kind, openShop, settle } from './shop.ts';
 
 /*
  * Simulated months: buyers order, pay by card and telephone, renew and walk away; notices come late,
  * twice or never; answers are lost, copies of the service die before any query, weeks pass, banks take
- * money back, an operator gives it back. After each step nothing is charged, made or told twice; when
- * the books are closed every shilling that a provider took is one order, one refund or one reversal.
+ * money back, an operator gives it back. After each step nothing is charged, made or announced twice;
+ * when the books are closed every shilling that a provider took is one order, one refund or one reversal.
  *
- * Many are lived through by the functions that move orders, and half as many by whole services over
- * real connections, with all that these do by themselves, retention among it. MONTHS says how many there are, MONTH_SEED makes
- * others; what fails is shrunk to its fewest steps.
+ * The functions that move orders live through MONTHS of them, and whole services over real connections,
+ * with all that these do by themselves, through half as many. MONTH_SEED makes others; what fails is
+ * shrunk to its fewest steps.
  */
 
 const STEPS = 100;
@@ -24,9 +22,10 @@ const SEED = Number(process.env.MONTH_SEED ?? 20_260_302);
 const monthsOf: Readonly<Record<Kind, number>> = { steps: MONTHS, service: MONTHS / 2 };
 const ON_POSTGRES = 1 / 5;
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-const UNTIL_SETTLED = [0, HOUR, HOUR, 12 * HOUR, DAY, DAY, DAY, DAY, 8 * DAY, 8 * DAY, 32 * DAY];
+// A document takes as long as a day of the service, and has tests of its own.
+vi.mock('../../src/orders/receipts/receipt-pdf.ts', () => ({
+  receiptPdf: async () => Buffer.from('a receipt'),
+}));
 
 onEachDatabase(() => {
   describe.each(['steps', 'service'] as const)('in simulated months of the %s', (kind) => {
@@ -39,6 +38,7 @@ onEachDatabase(() => {
           const shop = await openShop(kind);
           try {
             await fc.asyncModelRun(() => ({ model: shop, real: shop }), steps);
+            await settle(shop);
             await expectBalanced(shop);
           } finally {
             await shop.close();
@@ -51,21 +51,3 @@ onEachDatabase(() => {
     });
   });
 });
-
-/** Lets time pass until no provider is asked any more, and the operator do all that is left. */
-async function expectBalanced(shop: Shop): Promise<void> {
-  const work = async (job: 'reconciler' | 'receipts') => {
-    for (const name of [0, 1] as const) await shop.at(name, (copy) => copy.work(job));
-  };
-  shop.ledger.network.isAway = false;
-  shop.ledger.endPrompts();
-  for (const ms of UNTIL_SETTLED) {
-    await shop.pass(ms);
-    await work('reconciler');
-  }
-  await closeBooks(shop.office(0));
-  await work('receipts');
-  await shop.pass(HOUR);
-  const books = await readBooks(shop);
-  expect([...imbalancesIn(books), ...violationsIn(books)]).toEqual([]);
-}

@@ -27,7 +27,7 @@ export interface Office {
 type Afterwards = 'kept' | 'closed';
 
 const ALL = 1_000_000;
-const attribution = { by: 'Achieng', why: 'on the statement', despiteOthers: true } as const;
+export const attribution = { by: 'Achieng', why: 'on the statement', despiteOthers: true } as const;
 export const orderOf = (payment: string) => payment.slice(0, 36);
 
 /** Gives money back and records it, also money that the service does not know. */
@@ -55,14 +55,14 @@ export async function answerStatement(office: Office): Promise<void> {
         .charges()
         .some(({ reference, state }) => reference === payment.id && state === 'waiting');
       if (isRinging) continue;
-      if (ledger.held(payment.id) > 0) await settle(office, payment.id);
+      if (ledger.held(payment.id) > 0) await finishOrGiveBack(office, payment.id);
       else await run((context) => notPaidManually(context, payment.id, attribution));
     }
   }
 }
 
 /** Finishes the order for the money, or gives it back. */
-export async function settle(office: Office, payment: string): Promise<void> {
+export async function finishOrGiveBack(office: Office, payment: string): Promise<void> {
   const order = orderOf(payment);
   const done = (await isReplaced(office, order))
     ? { kind: 'refused' }
@@ -100,7 +100,7 @@ export async function closeBooks(office: Office): Promise<void> {
   await answerStatement(office);
   for (const { id, state, next_query_at } of await payments()) {
     const isKnown = isSettled(state) || next_query_at !== null;
-    if (ledger.held(id) > 0 && !isKnown) await settle(office, id);
+    if (ledger.held(id) > 0 && !isKnown) await finishOrGiveBack(office, id);
   }
   for (const { id, state } of await payments()) {
     const isGivenBack = ledger.held(id) === 0 && ledger.of(id).length > 0;

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { openStorage } from '../../src/storage/open-storage.ts';
-import type { Storage } from '../../src/storage/tables.ts';
 import { databaseOf } from '../../testing/databases.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
-import { manualClock } from '../../testing/manual-clock.ts';
+import { DAY, HOUR, manualClock } from '../../testing/manual-clock.ts';
 import { type Copy, type PlacedOrder, startInSteps, startService } from './copies.ts';
-import { createLedger } from './ledger.ts';
-import type { Office } from './operator.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { closeBooks, type Office } from './operator.ts';
 import { providerServers } from './provider-servers.ts';
+import { imbalancesIn, readBooks, violationsIn } from './violations.ts';
 
 export type CopyName = 0 | 1;
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -28,10 +29,10 @@ export async function openShop(kind: Kind) {
   const ledger = createLedger(() => clock.now().getTime());
   const url = await databaseOf(folder);
   /** Sees all rows, and never dies. */
-  const storage: Storage = await openStorage(folder, url);
-  const servers = await providerServers(ledger);
+  const storage = await openStorage(folder, url);
   const premises = { folder, clock, ledger };
-  const start = () => (kind === 'steps' ? startInSteps(premises) : startService(premises, servers));
+  const servers = kind === 'service' ? await providerServers(ledger) : undefined;
+  const start = () => (servers ? startService(premises, servers) : startInSteps(premises));
 
   // Of whole services one uses a file of SQLite at a time.
   const live = [await start()];
@@ -60,6 +61,7 @@ export async function openShop(kind: Kind) {
     }
   }
 
+  let deaths = 0;
   let reviving: Promise<void> | undefined;
   function revive(): Promise<void> {
     reviving ??= restartTheDead().finally(() => {
@@ -71,6 +73,7 @@ export async function openShop(kind: Kind) {
   async function restartTheDead(): Promise<void> {
     for (const [index, copy] of live.entries()) {
       if (!copy.isDead()) continue;
+      deaths += 1;
       clock.pass(AFTER_CRASH_MS);
       await copy.stop();
       live[index] = await start();
@@ -83,6 +86,7 @@ export async function openShop(kind: Kind) {
     storage,
     orders: [] as PlacedOrder[],
     at,
+    deaths: () => deaths,
     doom: (name: CopyName, queries: number) => live[name % live.length]?.doom(queries),
     /** Lets time pass, and what the service does by itself. */
     async pass(ms: number): Promise<void> {
@@ -102,4 +106,42 @@ export async function openShop(kind: Kind) {
       await storage.destroy();
     },
   };
+}
+
+const UNTIL_SETTLED = [0, HOUR, HOUR, 12 * HOUR, DAY, DAY, DAY, DAY, 8 * DAY, 8 * DAY, 32 * DAY];
+
+/** Lets time pass until no provider is queried any more. */
+export async function settle(shop: Shop): Promise<void> {
+  shop.ledger.network.isAway = false;
+  shop.ledger.endPrompts();
+  for (const ms of UNTIL_SETTLED) {
+    await shop.pass(ms);
+    await workAtBoth(shop, 'reconciler');
+  }
+}
+
+/** Has the operator do all that is left, and expects that every shilling and email is accounted for. */
+export async function expectBalanced(shop: Shop): Promise<void> {
+  await closeBooks(shop.office(0));
+  await workAtBoth(shop, 'receipts');
+  await shop.pass(HOUR);
+  const books = await readBooks(shop);
+  expect([...imbalancesIn(books), ...violationsIn(books)]).toEqual([]);
+}
+
+async function workAtBoth(shop: Shop, job: 'reconciler' | 'receipts'): Promise<void> {
+  for (const name of [0, 1] as const) await shop.at(name, (copy) => copy.work(job));
+}
+
+/** A new attempt begins, or the newest again; its buyer is shown the charge. */
+export async function startAt(
+  copy: Copy,
+  ledger: Ledger,
+  order: PlacedOrder,
+  isUncharged: boolean,
+): Promise<void> {
+  const charge = ledger.find((await copy.start(order, isUncharged)) ?? '');
+  if (!charge) return;
+  charge.isGiven = true;
+  order.shown = charge;
 }

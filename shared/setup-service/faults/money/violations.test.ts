@@ -12,6 +12,9 @@ const order = orderRow(id, { state: 'done', price: 1_200, paid_by: `${id}.1` });
 const drawer = { kind: 'device', device: 'cashDrawer', name: 'D', quantity: 1, unitPrice: 1_200 };
 const devices = { ...order, plan: null, users: null, lines: JSON.stringify([drawer]) };
 const account = { ...accountRow(id), price: 1_200 };
+const plan = { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'yearly', price: 1_200 };
+const year = JSON.stringify([plan]);
+const onTrial = { ...account, paid_until: at(0), trial_ends_at: at(0) };
 
 const payment = (attempt: number, state: PaymentState, code: string | null = null) => {
   const changes = { id: `${id}.${attempt}`, state, code, method: 'credit_card' } as const;
@@ -111,6 +114,8 @@ test.each<[RegExp, Books]>([
   [/has an account and 0 emails/, { ...sound, mails: mails.slice(1) }],
   [/is done without its account/, { ...sound, accounts: [] }],
   [/hardware waits/, { ...ofDevices, deliveries: [{ order_id: id, state: null }] }],
+  [/has no delivery/, { ...ofDevices, deliveries: [] }],
+  [/is paid and on trial/, { ...sound, orders: [{ ...order, lines: year }], accounts: [onTrial] }],
   [/is delivered unpaid/, { ...unpaid, deliveries: [{ order_id: id, state: 'paid' }] }],
   [/has 0 receipts/, { ...sound, receipts: [] }],
   [/has 2 receipts/, { ...sound, receipts: [receipt, { ...receipt, number: 2 }] }],

@@ -1,3 +1,4 @@
+import { hasHardware } from '@site/contracts/order-lines';
 import type { Selectable } from 'kysely';
 import { paidUntil } from '../../src/orders/complete-order.ts';
 import { isWithoutPlan, linesOf, planIn } from '../../src/orders/order-contents.ts';
@@ -123,6 +124,7 @@ function* orderViolations(books: Books, { own, paid, mails }: Index) {
     if (account && !makesAccount) yield `${id} has an account that nobody bought`;
     if (account && logins !== 1) yield `${id} has an account and ${logins} emails about it`;
     if (state === 'done' && makesAccount && !account) yield `${id} is done without its account`;
+    if (hasHardware(linesOf(order)) && delivery === undefined) yield `${id} has no delivery`;
     if (state === 'done' && delivery === null) yield `${id} is done and its hardware waits`;
     if (delivery && state !== 'done' && state !== 'closed') yield `${id} is delivered unpaid`;
     if (numbers > 1 || (state === 'done' && numbers === 0)) yield `${id} has ${numbers} receipts`;
@@ -151,8 +153,9 @@ function* periodViolations({ orders, accounts, receipts }: Books) {
     const at = new Date(issued_at);
     untils.set(account, paidUntil(until && until > at ? until : at, period));
   }
-  for (const { id, paid_until } of accounts) {
+  for (const { id, paid_until, trial_ends_at } of accounts) {
     const until = untils.get(id)?.toISOString() ?? null;
+    if (until && trial_ends_at) yield `${id} is paid and on trial`;
     if (paid_until !== until) yield `${id} is paid until ${paid_until} instead of ${until}`;
   }
 }

@@ -58,7 +58,7 @@ export async function firstViewTable(
         [FEDERATED]: [federated.scriptBytes / 1000],
         [ONE_BUNDLE]: [oneBundle.scriptBytes / 1000],
       },
-      goal: { kind: 'ratio', to: ONE_BUNDLE, atMost: 1.05 },
+      goal: { to: ONE_BUNDLE, atMost: 1.05 },
     });
   }
   const title = 'Scripts of the first view, Brotli';

@@ -1,0 +1,81 @@
+import { darajaServer, darajaSettings } from '../testing/daraja-server.ts';
+
+interface Prompt {
+  readonly ids: { readonly MerchantRequestID: string; readonly CheckoutRequestID: string };
+  /** The path that its callback goes to. */
+  readonly callback: string;
+}
+
+/**
+ * M-Pesa Express and everybody's telephone: each prompt is paid at once, and its callback is sent once.
+ * Replies can be held; where the caller of a held one dies, its reply is lost and nothing else.
+ */
+export async function mobileMoney() {
+  /** The orders of all charges. */
+  const charged: string[] = [];
+  /** Callbacks that no copy accepted, each with its reason. */
+  const unheard: string[] = [];
+  const held = new Set<() => void>();
+  let isHolding = false;
+  let lost = 0;
+  let site = '';
+
+  const server = await darajaServer(async ({ path, body, gone }) => {
+    if (!path.endsWith('processrequest')) return undefined;
+    const callback = new URL(String(body.CallBackURL)).pathname;
+    const number = charged.push(orderOf(callback));
+    const names = [`29115-${number}`, `ws_CO_${number}`] as const;
+    const ids = { MerchantRequestID: names[0], CheckoutRequestID: names[1] };
+    server.answer('0', ids.CheckoutRequestID);
+    if (isHolding) await released(gone);
+    void callBack({ callback, ids });
+    if (gone.aborted) lost += 1;
+    return { body: { ...ids, ResponseCode: '0', ResponseDescription: '' } };
+  });
+
+  function released(gone: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      held.add(resolve);
+      gone.addEventListener('abort', () => {
+        held.delete(resolve);
+        resolve();
+      });
+    });
+  }
+
+  async function callBack({ callback, ids }: Prompt): Promise<void> {
+    const stkCallback = { ...ids, ResultCode: 0, ResultDesc: '' };
+    const body = JSON.stringify({ Body: { stkCallback } });
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${site}${callback}`, { method: 'POST', headers, body }).then(
+      ({ status }) => status,
+      String,
+    );
+    if (reply !== 200) unheard.push(`${callback}: ${reply}`);
+  }
+
+  return {
+    // Nobody's patience ends while prompts are held.
+    env: { ...darajaSettings(server), PROVIDER_TIMEOUT_MS: '50000' },
+    /** Scheme, host and port that callbacks go to. */
+    callBackTo(address: string): void {
+      site = address;
+    },
+    charged,
+    unheard,
+    /** How many replies are held now, and how many were lost. */
+    held: () => held.size,
+    lost: () => lost,
+    hold(): void {
+      isHolding = true;
+    },
+    release(): void {
+      isHolding = false;
+      for (const release of held) release();
+      held.clear();
+    },
+  };
+}
+
+/** A callback's path names the payment, which begins with its order. */
+const orderOf = (callback: string) => callback.split('/').at(-2)?.slice(0, 36) ?? '';

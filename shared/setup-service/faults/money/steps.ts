@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { sha256 } from '@site/node/hash';
+import { addAccount } from '../../src/accounts/accounts.ts';
+import { signIn } from '../../src/accounts/sign-in.ts';
+import { finishManually } from '../../src/operator/finish.ts';
+import { addOrder, completeDetails, findOrder } from '../../src/orders/orders.ts';
+import { finishPaidOrder } from '../../src/orders/settle-payment.ts';
+import { DAY, HOUR } from '../../testing/manual-clock.ts';
+import { wanjiru } from '../../testing/shop.ts';
+import type { PlacedOrder } from './copies.ts';
+import { isPayable, type Method } from './ledger.ts';
+import { attribution, giveBack } from './operator.ts';
+import { type Shop, startAt } from './shop.ts';
+
+/** What a buyer, a provider or an operator does; it may be done again. */
+export type Step = (shop: Shop, order: PlacedOrder) => Promise<unknown>;
+
+export const place: Step = (shop, order) => {
+  order.attempts.length = 0;
+  return shop.at(0, (copy) => copy.place(order));
+};
+export const correctTelephone: Step = (shop, order) =>
+  shop.at(0, (copy) => copy.place({ ...order, telephone: '0712999999' }));
+
+interface Start {
+  readonly isUncharged?: boolean;
+  readonly losesReply?: boolean;
+  readonly isForgotten?: boolean;
+}
+
+export const start =
+  (method: Method, { isUncharged = false, losesReply = false, isForgotten = false }: Start = {}) =>
+  async (shop: Shop, order: PlacedOrder) => {
+    const { ledger } = shop;
+    order.attempts.push(method);
+    ledger.network.lost = losesReply ? 1 : 0;
+    await shop.at(0, (copy) => startAt(copy, ledger, order, isUncharged));
+    ledger.network.lost = 0;
+    const charge = chargeOf(shop, order, order.attempts.length);
+    if (charge) charge.isForgotten = isForgotten;
+  };
+
+const chargeOf = ({ ledger }: Shop, { id }: PlacedOrder, attempt: number) =>
+  ledger.charges().findLast(({ reference }) => reference === `${id}.${attempt}`);
+
+/** The buyer pays an attempt, once. */
+export const pay =
+  (attempt = 1): Step =>
+  async (shop, order) => {
+    const charge = chargeOf(shop, order, attempt);
+    if (!charge || !isPayable(charge) || shop.ledger.of(charge.reference).length > 0) return;
+    charge.isForgotten = false;
+    shop.ledger.pay(charge);
+  };
+export const decline: Step = async (shop, order) => {
+  const charge = chargeOf(shop, order, 1);
+  if (charge?.state === 'waiting') charge.state = 'declined';
+};
+export const visit: Step = (shop, order) => shop.at(0, (copy) => copy.visit(order));
+export const notify =
+  (attempt = 1): Step =>
+  async (shop, order) => {
+    const charge = chargeOf(shop, order, attempt);
+    if (charge) await shop.at(0, (copy) => copy.notify(charge));
+  };
+export const payAndNotify = (attempt: number): Step[] => [pay(attempt), notify(attempt)];
+export const pass =
+  (ms: number): Step =>
+  (shop) =>
+    shop.pass(ms);
+/** Until the other copy stops its queries. */
+export const expire: Step = async (shop) => {
+  for (const ms of [HOUR, HOUR, 12 * HOUR, DAY, DAY, DAY]) {
+    await shop.pass(ms);
+    await shop.at(1, (copy) => copy.work('reconciler'));
+  }
+};
+
+export const placeForNobody: Step = (shop, { id, attempts }) => {
+  attempts.length = 0;
+  return shop.at(0, (copy) =>
+    copy.command(({ storage, clock }) => addOrder(storage, id, {}, clock.now())),
+  );
+};
+export const completeOrder: Step = (shop, { id, email, companyName, choice: { price } }) =>
+  shop.at(0, (copy) =>
+    copy.command(async (context) => {
+      const { storage, clock } = context;
+      const known = await findOrder(storage, id);
+      const buyer = { ...wanjiru, email, companyName, price };
+      if (known) await completeDetails(storage, known, buyer, clock.now());
+      const complete = await findOrder(storage, id);
+      if (complete?.state === 'paid')
+        await finishPaidOrder({ ...context, providers: none }, complete);
+    }),
+  );
+const none = { credit_card: undefined, mobile_money: undefined, direct_debit: undefined };
+
+/** A trial account that the order renews, and the link in its email. */
+export const addTrial: Step = async (
+  { storage, clock },
+  { id, account = '', email, companyName },
+) => {
+  const at = clock.now();
+  const trialEndsAt = new Date(at.getTime() + 7 * DAY);
+  const trial = { ...wanjiru, id: account, email, companyName, createdAt: at, trialEndsAt };
+  await addAccount(storage, trial, { id: account, recipient: email, message: 'Login details' });
+  const expires_at = new Date(at.getTime() + HOUR).toISOString();
+  const link = { token_hash: sha256(id), account_id: account, expires_at, used_at: null };
+  await storage.insertInto('sign_in_links').values(link).execute();
+};
+export const followLink: Step = (shop, { id }) =>
+  shop.at(0, (copy) => copy.command(({ storage, clock }) => signIn(storage, id, clock.now())));
+const again = new WeakMap<PlacedOrder, PlacedOrder>();
+/** The same with the buyer's next order. */
+export const next =
+  (step: Step): Step =>
+  (shop, order) => {
+    const second = again.get(order) ?? { ...order, id: randomUUID(), attempts: [] };
+    again.set(order, second);
+    if (!shop.orders.includes(second)) shop.orders.push(second);
+    return step(shop, second);
+  };
+
+export const finishFor =
+  (attempt: number): Step =>
+  (shop, { id }) =>
+    shop.office(0).run((context) => {
+      const payment = `${id}.${attempt}`;
+      return finishManually(context, id, { ...attribution, payment });
+    });
+export const refund =
+  (attempt: number, account?: 'closed'): Step =>
+  (shop, { id }) =>
+    giveBack(shop.office(0), `${id}.${attempt}`, { ...(account && { account }) });
+export const chargeBack =
+  (attempt: number): Step =>
+  async (shop, { id }) =>
+    shop.ledger.giveBack(`${id}.${attempt}`);
