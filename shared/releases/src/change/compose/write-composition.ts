@@ -64,14 +64,10 @@ export async function writeComposition(
   return composition;
 }
 
-function composedPage(page: RenderedPage) {
-  const bytes = Buffer.from(page.document);
+function composedPage({ document, contentSecurityPolicy }: RenderedPage) {
+  const bytes = Buffer.from(document);
   const hash = sha256(bytes);
-  const entry: ComposedPage = {
-    file: `pages/${hash}.html`,
-    hash,
-    contentSecurityPolicy: page.contentSecurityPolicy,
-  };
+  const entry: ComposedPage = { file: `pages/${hash}.html`, hash, contentSecurityPolicy };
   return { bytes, entry };
 }
 
