@@ -145,6 +145,7 @@ onEachDatabase(() => {
           isOver = await goThrough(journey, shop, order);
           shop.doom(0, Number.POSITIVE_INFINITY);
           if (!isOver && isBack) await goThrough(journey, shop, order);
+          // Who comes back may be told to wait for an attempt whose outcome is unknown.
           if (isOver) served.push(order.id);
         }
       }

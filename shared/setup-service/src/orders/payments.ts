@@ -67,6 +67,21 @@ export async function adoptIds(
     }))
     .where('id', '=', id)
     .where('provider_id', 'is', null)
+    // Ids that another payment has are not this one's, whoever says so.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments as other')
+            .select('other.id')
+            .where((other) =>
+              other.or([
+                other('other.provider_id', '=', providerId),
+                other('other.public_id', '=', publicId),
+              ]),
+            ),
+        ),
+      ),
+    )
     .execute();
 }
 
