@@ -4,7 +4,6 @@ import { beforeAll } from 'vitest';
 
 const prefixOf = (location: string) => location.slice('s3://'.length);
 
-/** Resolves to copies of one live site, each in a store of its own: a promotion takes a second. */
 export function liveInBucket(bucket: BucketForFile) {
   let template = '';
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { OperatorError } from '@site/node/operator-error';
 
-/** An `OperatorError` ends the command with one line and exit code 1; bugs keep their stack. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -13,7 +12,6 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs one step of a command and prints its name, its outcome and the time that it took. */
 export async function step<Value>(
   name: string,
   work: () => Promise<Value>,

@@ -13,14 +13,12 @@ import { publicFileEtag, textEtag } from '@site/releases/responses';
 import type { Store } from '@site/releases/store';
 import { compositionKey, readWholeComposition, textKeys } from '@site/releases/stored-compositions';
 
-/** A verified composition in memory. Never changes. */
 export interface LoadedComposition {
   readonly composition: string;
   readonly releases: Composition['releases'];
   readonly config: string;
   /** Without a slash at its end. */
   readonly address: string;
-  /** Whether the site's address is an https one. */
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
@@ -36,7 +34,6 @@ export interface LoadedSite extends LoadedComposition {
   readonly revision: number;
 }
 
-/** Reads a composition; fails if any of it is missing or has changed. */
 export async function loadComposition(
   store: Store,
   id: string,
@@ -84,7 +81,6 @@ function served<Described, Served>(
   );
 }
 
-/** A text in every encoding, each with its own ETag. */
 export interface ServedText {
   readonly identity: Representation;
   readonly encoded: ReadonlyMap<Encoding, Representation>;

@@ -11,13 +11,8 @@ import { liveHistory } from './live.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Reads the configuration of a revision, and those that were live before it in the time for which a
- * price can be honoured. Entries and configurations that can't be read are left out.
- *
- * @param now in milliseconds since 1970
- * @returns undefined where the configuration of the revision itself can't be read
- */
+// Those before it as long as a price can be honoured; unreadable ones are left out. Undefined where
+// the revision's own can't be read. @param now in milliseconds since 1970
 export async function recentConfigurations(
   store: Store,
   revision: number,

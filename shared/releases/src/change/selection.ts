@@ -9,7 +9,6 @@ import { lastChangeOf } from './history/entries.ts';
 import { wasRolledBackFrom } from './history/release-history.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** An application, or `config`, to change, and the release it should get; the newest by default. */
 export interface ReleaseSelection {
   readonly name: ReleasedName;
   readonly release?: string;
@@ -19,14 +18,12 @@ export interface ChangeRequest {
   /** `all`: everything that is published and was neither removed nor rolled back from. */
   readonly select: readonly ReleaseSelection[] | 'all';
   readonly remove?: readonly ApplicationName[];
-  /** New addresses of the site, replacing the current ones. */
   readonly addresses?: Partial<SiteAddresses>;
 }
 
 /** What a composition is to be made of; fallbacks and owners of paths follow from it. */
 export type Selection = Pick<CompositionChoice, 'releases' | 'config' | 'addresses'>;
 
-/** What is live, changed by the request, which names a whole site if nothing is live yet. */
 export function selectReleases(
   snapshot: Snapshot,
   { select, remove = [], addresses = {} }: ChangeRequest,
@@ -69,7 +66,6 @@ function selectAll(snapshot: Snapshot): ReleaseSelection[] {
     .map((name) => ({ name }));
 }
 
-/** An application, or the configuration, whose newest release somebody rolled back from. */
 export interface SkippedNewer {
   readonly name: ReleasedName;
   readonly newest: string;

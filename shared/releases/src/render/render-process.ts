@@ -12,10 +12,7 @@ export type Outcome =
     };
 
 export interface RenderProcess {
-  /**
-   * Never rejects. A process without an answer was killed and stays so. @param time milliseconds,
-   * and the reason if they are not enough
-   */
+  /** Never rejects; it is killed without an answer. @param time milliseconds, and why it failed */
   ask(request: RenderRequest, time: { limit: number; late: string }): Promise<Outcome>;
   end(): void;
 }

@@ -24,10 +24,8 @@ interface BundleNote {
   readonly platforms: readonly string[];
 }
 
-/**
- * Replaces another bundle in the folder once this one is complete. @throws OperatorError where the
- * folder holds something else, or the program can't be bundled
- */
+// Replaces another bundle at last. @throws OperatorError for any other content, or if it can't be
+// bundled
 export async function writeBundle(program: Program, target: string): Promise<BundleNote> {
   await requireReplaceable(target);
   const draft = `${target}.${randomUUID()}`;
@@ -128,7 +126,6 @@ async function contentOf(folder: string): Promise<string> {
   return sha256(JSON.stringify(hashes)).slice(0, 16);
 }
 
-/** How npm says which machines something is for. */
 function systemsOf(platforms: readonly string[]) {
   if (platforms.length === 0) return {};
   const [os, cpu] = [0, 1].map((part) => [

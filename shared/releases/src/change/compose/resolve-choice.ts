@@ -27,7 +27,6 @@ export interface ComposeContext
 export interface ComposeOptions {
   /** Visitors get back what they had: no gap stops that, nor does another composer since. */
   readonly goesBack?: boolean;
-  /** A composition of exactly this choice, which is used if it is intact. */
   readonly stored?: Composition | undefined;
   /** Skips the gates, except those without which there is no page to serve. */
   readonly force?: boolean;
@@ -53,18 +52,14 @@ export async function resolveChoice(
   return ok({ chosen: settlePaths(chosen.value, config, owners), settings, config });
 }
 
-/** A choice in which every path that is decided has one owner. */
 export interface SettledChoice extends Pick<ResolvedChoice, 'chosen' | 'config'> {
   readonly choice: CompositionChoice;
   /** What the gates check: it still contains claims that no one has decided on. */
   readonly checked: ChosenReleases;
 }
 
-/**
- * Decides which application serves a path that several releases claim. A decision in what is live
- * stands as long as its owner claims the path, so that no other team's command is refused for it.
- * Other paths are decided only by force.
- */
+// A decision in what is live stands as long as its owner claims the path, so that no other team's
+// command is refused for it. Other paths are decided only by force.
 export async function settleChoice(
   { reader, live }: ComposeContext,
   choice: CompositionChoice,
