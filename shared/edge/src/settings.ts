@@ -3,6 +3,7 @@ import { LOOPBACK, portSetting } from '@site/node/ports';
 import { pathSetting } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
 
+/** The edge's settings; `deploy/.env.example` lists them. */
 export const settings = z.object({
   PORT: z._default(
     portSetting({ error: (text) => `is "${text}", which is no port: set one from 1 to 65535.` }),

@@ -25,7 +25,7 @@ export interface EdgeOptions {
 export interface Edge {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
-  /** Serves for `drainMs` (0) though not ready; then no new connections; 10 seconds later none. */
+  /** Serves on, not ready, for `drainMs` (0); then finishes responses for at most 10 seconds. */
   stop(options?: { readonly drainMs?: number }): Promise<void>;
 }
 

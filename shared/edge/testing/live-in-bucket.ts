@@ -4,6 +4,7 @@ import { beforeAll } from 'vitest';
 
 const prefixOf = (location: string) => location.slice('s3://'.length);
 
+/** Resolves to copies of one live site, each in a store of its own: a promotion takes a second. */
 export function liveInBucket(bucket: BucketForFile) {
   let template = '';
   beforeAll(async () => {

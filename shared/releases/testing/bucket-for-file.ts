@@ -55,6 +55,7 @@ export function bucketForFile() {
     },
     requests: () => started.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, '')),
     newLocation,
+    /** Creates a store there, already trusted: the check takes seconds. */
     async create({ isTrusted = true } = {}) {
       const store = value(await createBucketStore(newLocation(), withShortRetry()));
       if (isTrusted) await noteCheck(store.objects, []);

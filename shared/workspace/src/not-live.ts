@@ -7,7 +7,7 @@ import type { Store } from '@site/releases/store';
 /** Releases by application, or `config`. */
 export type ReleasesByName = ReadonlyMap<ReleasedName, string>;
 
-/** With what is live instead and why; after a refusal, whose reasons follow, no `due` one is. */
+/** Says what is live instead, and why. After a refusal, whose reasons follow, no `due` one is. */
 export async function notLive(
   store: Store,
   live: Live,

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { OperatorError } from '@site/node/operator-error';
 
+/** An `OperatorError` ends the command with one line and exit code 1; bugs keep their stack. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();

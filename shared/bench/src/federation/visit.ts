@@ -3,8 +3,7 @@ import type { Measure } from '../measuring/turns.ts';
 import { phone, waitUntilAnswers, wake } from './browser.ts';
 
 // Slow 4G as Lighthouse applies it to a real connection: DevTools delays each request, so the
-// latency of 150 ms becomes that of a connection with its handshakes, and bandwidth is a tenth
-// less.
+// latency of 150 ms becomes that of a connection with handshakes. Bandwidth is a tenth less.
 const slow4G = {
   offline: false,
   latency: 150 * 3.75,
@@ -17,6 +16,7 @@ const CPU_SLOWDOWN = 4;
 /** Milliseconds after which a prefetch has certainly ended, without a slow network. */
 const AFTER_PREFETCH = 700;
 
+/** What a page notes about itself, in milliseconds since the visitor's request. */
 interface Notes {
   ready?: number;
   firstPress?: number;

@@ -114,8 +114,7 @@ async function partsOf(remotes: readonly string[]): Promise<Part[]> {
   return parts;
 }
 
-// The compiler settings of the site's applications without the plugin of Module Federation. @param
-// folder where the entries are written and `dist/` is made
+/** The site's compiler settings without Module Federation. @param folder of entries and `dist/` */
 function oneBundleConfiguration(
   folder: string,
   parts: readonly Part[],

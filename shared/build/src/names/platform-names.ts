@@ -84,7 +84,7 @@ function gathered(found: readonly Names[]): PlatformNames {
   );
 }
 
-/** Of modules used as a whole or at run time it does not know them: its input is read again. */
+/** The compiler knows none of a module used whole or at run time: its input is read again. */
 function namesOf(connection: Connection): string[] {
   const { from, dependency } = connection;
   const [name, member] = dependency.ids ?? [];

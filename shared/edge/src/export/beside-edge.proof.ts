@@ -19,6 +19,7 @@ import { type Edge, startEdge } from '../start-edge.ts';
 
 /* nginx with an export responds as the edge does; `CDN.md` of @site/releases lists exceptions. */
 
+/** One file for each type, large enough to be stored compressed if it is a text. */
 const typedFiles = Object.fromEntries(
   [
     ...['avif', 'css', 'gif', 'html', 'ico', 'jpeg', 'jpg', 'js', 'json', 'mjs', 'mp4', 'pdf'],

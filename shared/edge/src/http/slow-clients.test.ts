@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchSlowClients } from './slow-clients.ts';
 
+/** Exceeds all buffers between two programs. */
 const LARGE = 32_000_000;
 const SECOND = 1_000;
 

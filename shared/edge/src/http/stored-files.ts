@@ -26,7 +26,7 @@ export interface StoredFile {
   readonly options?: SendOptions;
 }
 
-/** Resolves to what was sent whole. It fails for now if the store can't be read: it may exist. */
+/** Resolves to what was sent whole. An unreadable store fails for now: the file may exist. */
 export async function sendStoredFile(exchange: Exchange, stored: StoredFile) {
   const { store, folder, file, headers, options } = stored;
   const isEncoded = isText(file);

@@ -137,7 +137,7 @@ interface Reading {
   epoch(): Promise<string | undefined>;
 }
 
-/** The served one stays if nothing newer is intact. A replaced ledger needs another start. */
+/** The served one stays if nothing newer is intact; a ledger in its place needs a restart. */
 async function newestGoodSite(
   store: Store,
   before: Found,

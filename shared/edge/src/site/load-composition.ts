@@ -13,6 +13,7 @@ import { publicFileEtag, textEtag } from '@site/releases/responses';
 import type { Store } from '@site/releases/store';
 import { compositionKey, readWholeComposition, textKeys } from '@site/releases/stored-compositions';
 
+/** A verified composition in memory. Never changes. */
 export interface LoadedComposition {
   readonly composition: string;
   readonly releases: Composition['releases'];
@@ -34,6 +35,7 @@ export interface LoadedSite extends LoadedComposition {
   readonly revision: number;
 }
 
+/** Reads a composition; fails if any of it is missing or has changed. */
 export async function loadComposition(
   store: Store,
   id: string,

@@ -20,6 +20,7 @@ interface Kind {
 
 const STEPS = 16;
 
+/** Declares the proof; each storage has it in a file of its own, and so in a process of its own. */
 export function proveModel(place: string, { create, commands, runs }: Kind): void {
   const title = `whatever teams and failures do, what is live is what the ledger says, in ${place}`;
   test(title, { timeout: 300_000 }, async () => {

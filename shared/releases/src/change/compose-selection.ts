@@ -49,6 +49,7 @@ export async function composeStored(
   );
 }
 
+/** The fallbacks of a composition; all are chosen again if one was rolled back from since. */
 async function allowedFallbacks(snapshot: Snapshot, { fallbacks, releases }: Composition) {
   const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(snapshot.history, app, id);
   if (Object.entries(fallbacks).every(isSound)) return fallbacks;
@@ -59,8 +60,7 @@ async function allowedFallbacks(snapshot: Snapshot, { fallbacks, releases }: Com
 const REACH = 50;
 
 // For each remote the newest release below the chosen one that was not rolled back from. One that
-// does not fit, or is corrupt, is skipped: rolling back from a corrupt release must not fail for
-// it.
+// does not fit, or is corrupt, is skipped: a rollback must not fail because of it.
 async function chooseFallbacks(
   { reader, history, ids }: Snapshot,
   releases: Releases,

@@ -35,6 +35,7 @@ test('so does one that a composer with other sources made', async () => {
   const id = await asOfOtherComposer(site, await composed({ select }));
   const { entry } = value(await approve(id, { asItIs: true }));
   expect(entry).toMatchObject({ composition: id, app: 'pricing' });
+  // Nobody has the composer that could make its pages again.
   await site.release('pricing', { version: '1.2.0' });
   await promote('pricing');
   await rm(site.store.place(`${compositionKey(id)}/pages`), { recursive: true });
@@ -109,7 +110,7 @@ test('being overtaken during the gates takes nothing back either', async () => {
   value(await approve(composition, { announce }));
   expect((await live())?.releases).toEqual({ ...releases, pricing, devices });
 
-  // As it is means what was seen when that was said.
+  // As it is means what was seen when that was decided.
   await site.release('devices', { version: '1.2.0' });
   const late = { announce: overtakenBy(() => promote('devices')), asItIs: true };
   expect(await approve(composition, late)).toEqual(problem('lost-race'));

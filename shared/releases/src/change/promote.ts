@@ -12,7 +12,7 @@ interface PromoteInput extends ChangeInput {
   readonly force?: boolean;
 }
 
-/** Writes nothing if it is live already. Fails with `refused`, or `lost-race` after three. */
+/** Writes nothing if it is live. Fails with `refused`, or `lost-race` in the end. */
 export function promote({ request, force = false, ...input }: PromoteInput) {
   return change(input, { action: 'promote', force, decide: () => ok(request) });
 }

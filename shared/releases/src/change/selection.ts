@@ -9,6 +9,7 @@ import { lastChangeOf } from './history/entries.ts';
 import { wasRolledBackFrom } from './history/release-history.ts';
 import type { Snapshot } from './snapshot.ts';
 
+/** An application, or `config`, to change, and the release it should get; the newest by default. */
 export interface ReleaseSelection {
   readonly name: ReleasedName;
   readonly release?: string;
@@ -24,6 +25,7 @@ export interface ChangeRequest {
 /** What a composition is to be made of; fallbacks and owners of paths follow from it. */
 export type Selection = Pick<CompositionChoice, 'releases' | 'config' | 'addresses'>;
 
+/** What is live, changed by the request, which names a whole site if nothing is live yet. */
 export function selectReleases(
   snapshot: Snapshot,
   { select, remove = [], addresses = {} }: ChangeRequest,

@@ -6,6 +6,7 @@ import { addHistory, addStack, addStatus } from './report-commands.ts';
 import { addRemove, addRollback, addUndo } from './rollback-commands.ts';
 import { addInit, addStore } from './store-commands.ts';
 
+/** The whole command line; throws Commander's errors instead of ending the process. */
 export function createProgram(asked: Date): Command {
   const program = new Command('site')
     .description(

@@ -33,6 +33,7 @@ import { writeRevision } from './write-revision.ts';
 // its own files, so a web server that reads rules through the link has pages and policies of one
 // revision, whenever it reads them.
 
+/** Exports a revision. If it fails or is killed, the earlier export stays. */
 export async function exportSite(options: ExportOptions): Promise<Result<Exported>> {
   const folder = resolve(options.folder);
   const isOurs = await requireOurLink(folder);

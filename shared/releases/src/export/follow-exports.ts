@@ -9,6 +9,7 @@ import { currentRevision } from './revisions.ts';
 /** A hanging reload would keep later changes from being exported. */
 const LIMIT_MS = 60_000;
 
+/** Runs the command that reloads the web server, and kills it after `limit` milliseconds. */
 export async function reloadWith(command: string, limit = LIMIT_MS): Promise<Result<void>> {
   // The command's output must not mix with output for programs.
   const failure = await runShell({ command, limit, stdio: ['ignore', process.stderr, 'inherit'] });

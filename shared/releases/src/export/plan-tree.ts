@@ -137,7 +137,7 @@ function namesIn({ id, releases, fallbacks, directory }: Composition): string[] 
   return directory ? [...released, `compositions/${id}`] : released;
 }
 
-/** What the store lost is of the last export; what neither has is omitted unless it is live. */
+/** What the store lost comes from the last export; what neither has is left out unless live. */
 async function immutableFiles(input: PlanInput) {
   const { store, found, before } = input;
   const live = new Set(namesIn(found.whole.composition));

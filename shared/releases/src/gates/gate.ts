@@ -15,6 +15,7 @@ export interface Unrendered {
 /** What a gate finds; `runReleaseGates` and its like add the gate's name. */
 export type Violation = Omit<Refusal, 'gate'>;
 
+/** Checks a choice of releases before any of their code is run. `--force` skips it. */
 export interface ReleaseGate {
   readonly name: string;
   check(unrendered: Unrendered): Promise<readonly Violation[]>;

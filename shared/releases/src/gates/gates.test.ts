@@ -30,6 +30,7 @@ function withRoute(different: object, app: 'devices' | 'pricing' = 'devices'): F
 const picture = { picture: '/share/devices.jpg' };
 const priced = (price: string) => ({ structuredData: [{ price }, { price }] });
 const long = { title: 'x'.repeat(61), description: 'x'.repeat(160) };
+/** Longer than 60 characters only until the brand is filled in. */
 const filled = { title: `Join ${'x'.repeat(47)} {product}`, description: 'x'.repeat(155) };
 
 test.each<[string, Readonly<Record<string, FixtureRemote>>, string[]]>([

@@ -12,7 +12,7 @@ export type Outcome =
     };
 
 export interface RenderProcess {
-  /** Never rejects; it is killed without an answer. @param time milliseconds, and why it failed */
+  /** Never rejects; a silent process is killed. @param time milliseconds, and why if it is late */
   ask(request: RenderRequest, time: { limit: number; late: string }): Promise<Outcome>;
   end(): void;
 }

@@ -13,6 +13,7 @@ interface Trial {
   readonly tear?: ((key: string, content: string) => Promise<void>) | undefined;
 }
 
+/** Describes what the storage did instead; undefined if it kept the promise. */
 type Promised = (trial: Trial) => Promise<string | undefined>;
 
 /** Describes each broken promise, and cleans up. Rejects where the storage fails. */

@@ -59,6 +59,7 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   return err('damaged-file', `${store.place(key)} describes another composition: ${advice}.`);
 }
 
+/** A composition with every page and text in every encoding, all verified. */
 export interface WholeComposition {
   readonly composition: Composition;
   readonly pages: ReadonlyMap<string, EncodedBytes>;

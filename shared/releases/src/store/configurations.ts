@@ -48,6 +48,7 @@ function unknownConfiguration(id: string) {
   );
 }
 
+/** Stores a configuration, which never changes. A corrupt one with the same id is replaced. */
 export async function writeConfiguration(
   store: Store,
   settings: Configuration,

@@ -38,6 +38,7 @@ export function immutableFolderOf(key: string): DescribedFolder | undefined {
   return found && found.folder !== key && !notes.test(key) ? found : undefined;
 }
 
+/** Whether the bytes below a key never change unless the ledger is restored. */
 export function isImmutable(key: string): boolean {
   return (
     immutableFolderOf(key) !== undefined ||

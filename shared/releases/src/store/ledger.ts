@@ -22,6 +22,7 @@ export async function readRevisions(store: Store, after = 0): Promise<number[]> 
   return revisions.sort((a, b) => b - a);
 }
 
+/** Reads one entry; `damaged-file` if it is corrupt. */
 export async function readEntry(store: Store, revision: number): Promise<Result<LedgerEntry>> {
   const key = entryKey(revision);
   const read = await readStoredJson(store, key, ledgerEntry, 'restore it from a copy');

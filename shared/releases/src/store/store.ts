@@ -25,6 +25,7 @@ export interface Store {
   // A remote store probes for the next number and rarely lists, so a number behind a gap may be
   // found a minute late. Rejects if they can't be read.
   numbersAbove(key: string, after: number): Promise<number[]>;
+  /** The keys of all files below a key, in any order. */
   keysBelow(key: string): Promise<string[]>;
   /** The SHA-256 of a file, recorded or computed; undefined if there is none. */
   sha256Of(key: string): Promise<string | undefined>;

@@ -61,7 +61,7 @@ export function outsidePackages({ packages = {} }: Program, where: 'installed' |
   };
 }
 
-/** Replaces `import.meta.dirname` in other packages; the own one finds what is beside it. */
+/** Replaces `import.meta.dirname` in other packages; the program's own finds copies beside it. */
 export function sourcePlaces(
   { root, folder }: Program,
   expression: (folder: string) => string,

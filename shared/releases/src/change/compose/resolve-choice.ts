@@ -27,6 +27,7 @@ export interface ComposeContext
 export interface ComposeOptions {
   /** Visitors get back what they had: no gap stops that, nor does another composer since. */
   readonly goesBack?: boolean;
+  /** A composition of exactly this choice, which is used if it is intact. */
   readonly stored?: Composition | undefined;
   /** Skips the gates, except those without which there is no page to serve. */
   readonly force?: boolean;

@@ -14,9 +14,8 @@ import type { ComposeContext, ComposeOptions, ResolvedChoice } from './resolve-c
 /** The newest entries, in which a composition is searched: an operator in a hurry waits. */
 const SEARCHED = 100;
 
-// By the id that this composer gives it, or that of `stored`. Going back and by force also one that
-// was live, of a composer with other sources; going back, the last live one first, but not the live
-// one.
+// By the id that this composer, or that of `stored`, gives it. Going back and by force it may also
+// be one that was live, of a composer with other sources: going back, the latest but what is live.
 export async function findComposition(
   { store, live, entries = [] }: ComposeContext,
   choice: CompositionChoice,

@@ -19,6 +19,7 @@ import type { EdgeAnswer, EdgeState } from './query-edge.ts';
 
 export interface EdgeWatch {
   readonly usual: { readonly site: string };
+  /** Queries the edge at an address; if absent, no edge is queried. */
   readonly queryEdge?: (site: string) => Promise<EdgeAnswer>;
   /** Builds on the ledger as it is, at a revision above the one that the edge serves. */
   readonly aboveEdge?: boolean;

@@ -23,7 +23,7 @@ export const EDGE_PATIENCE_MS = 1_000;
 /** What systems report if nothing is there; `bad port` is one that programs may not call. */
 const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port)$/;
 
-/** Never rejects. @param site has no slash at its end @param patience milliseconds to `silent` */
+/** Never rejects. @param site without a slash at its end @param patience in milliseconds */
 export async function queryEdge(
   site: string,
   patience: number,
