@@ -32,7 +32,6 @@ const work: Record<string, (storage: Storage, clock: Clock, folder: string) => P
     showPerson({ storage, clock }, email, { ...attribution, what: 'exported' }),
 };
 
-/** Something of every kind, over its period and not. */
 async function fill(storage: Storage): Promise<void> {
   const person = accountRow('tried');
   const { phone_number, company_name } = person;
@@ -107,7 +106,6 @@ const workOn = (folder: string, name: keyof typeof work, after = 0) =>
     await work[name]?.(storage, clock, folder);
   });
 
-/** The rows of one order, with all that belongs to it. */
 function orderIn(content: Record<string, Rows[]>, id: string): unknown {
   const belongs = (row: Rows) => row.order_id === id || row.id === id;
   return ['orders', 'payments', 'order_notes'].map((table) => content[table]?.filter(belongs));

@@ -4,7 +4,6 @@ import { temporaryFolder } from './folders.ts';
 import { runProgram } from './program.ts';
 import { generous } from './running-service.ts';
 
-/** What all copies of a test have in common. */
 const common = {
   ...generous,
   LOG_LEVEL: 'info',
@@ -13,7 +12,6 @@ const common = {
   SETUP_TRUSTED_PROXIES: '127.0.0.1',
   SETUP_METRICS_PORT: '0',
 };
-/** Milliseconds between two questions whether a copy is ready. */
 const PAUSE = 20;
 
 /** A copy of the service as a process, on one port for as long as the test runs. */

@@ -38,7 +38,6 @@ export function createDatabasePool(cluster: PostgresCluster, template: string) {
       if (former) await cluster.dropDatabase(former);
       return cluster.createDatabase(template);
     },
-    /** Its test is over. */
     giveBack: (address: string) => void free.push(address),
   };
 }
@@ -46,7 +45,6 @@ export function createDatabasePool(cluster: PostgresCluster, template: string) {
 const tables = `pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
   and relname not like 'kysely%'`;
 
-/** All tables with their columns, and how many changes made them. */
 async function layoutOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ layout: string }>(`
     select (select count(*) from kysely_migration) || string_agg(

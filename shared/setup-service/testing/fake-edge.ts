@@ -7,7 +7,6 @@ import { site } from './site.ts';
 
 type Settings = LiveConfigurationRelease['settings'];
 
-/** The settings of these tests with another yearly price of the Basic plan. */
 export function basicAt(yearly: number, honouredFor = 24): Settings {
   const { siteAddress: _, setupService, ...settings } = structuredClone(site);
   const { address: __, ...names } = setupService;
@@ -15,7 +14,6 @@ export function basicAt(yearly: number, honouredFor = 24): Settings {
   return { ...settings, setupService: names, offers: { honouredFor } };
 }
 
-/** An edge that serves what a test states. */
 export async function fakeEdge(now: () => Date) {
   let revision = 0;
   let live: LiveConfigurations | undefined;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Asked, jsonServer, type Twist } from './json-server.ts';
 
-/** What Pesapal writes where there is no error. */
 export const noError = { error_type: null, code: null, message: null, call_back_url: null };
 
 interface HostedOrder {
@@ -11,7 +10,6 @@ interface HostedOrder {
   readonly isCancelled?: boolean;
 }
 
-/** Pesapal as its documents describe it; `twist` answers differently where it gives something. */
 export async function pesapalServer(twist: Twist = () => undefined) {
   const orders = new Map<string, HostedOrder>();
   const ipns: { url: string; ipn_id: string }[] = [];
@@ -89,11 +87,8 @@ export async function pesapalServer(twist: Twist = () => undefined) {
       change(id, { status: isTaken ? 1 : 2 });
       return true;
     },
-    /** The page of an order takes no card any more. */
     end: (id: string) => change(id, { isCancelled: true }),
-    /** Pesapal no longer knows the order. */
     forget: (id: string) => orders.delete(id),
-    /** Its names of the orders, the oldest first. */
     ids: () => [...orders.keys()],
     endToken: () => {
       token = 'ended';

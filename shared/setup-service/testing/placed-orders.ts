@@ -7,7 +7,6 @@ export type Buyer = ReturnType<typeof aBuyer>;
 
 let buyers = 0;
 
-/** An order that is placed and not paid, of another shop each time. */
 export async function aPlacedOrder({ address }: Service): Promise<Buyer> {
   buyers += 1;
   const names = { email: `b${buyers}@shop.example`, company_name: `Shop ${buyers}` };

@@ -57,7 +57,6 @@ const untilInputEnds = `
 /**
  * Starts one in a temporary folder, reached by a socket in it: it takes no port. It ends with this
  * process at the latest.
- *
  * @param options.keepsCommits whether what was committed is there after `kill`, at some cost
  */
 export async function startPostgres(

@@ -11,7 +11,6 @@ export function withoutCompiling(stderr: string): string {
   return stderr.replace(/^`.+` has changed or is new: compiled it in .+\n/, '');
 }
 
-/** The service as a process of its own; killed when the test is over, if it still runs. */
 export function runProgram(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, SITE_CONFIG: siteFile, ...env },
@@ -36,7 +35,6 @@ export function runProgram(env: Readonly<Record<string, string>>) {
     ),
     ended.then(() => ''),
   ]);
-  /** Where the counts are read, once the log says it. */
   const counts = async () => {
     for (;;) {
       const found = /Counts are at ([^"]+)"/.exec(output.stdout)?.[1];

@@ -23,7 +23,6 @@ export const goodSignUp = {
   user_count: '3',
 } as const;
 
-/** The lines of that plan, as an order has them. */
 export const goodLines = [
   { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'yearly', price: 12_000 },
 ] as const;

@@ -20,7 +20,6 @@ const begin = ({ reference }: { readonly reference: string }): StartResult => ({
   providerId: `bank-${reference}`,
 });
 
-/** A provider that replies as a test states, and counts how often it was called. */
 export function stubProvider({ start = begin, status }: Replies) {
   const counts = { started: 0, asked: 0 };
   const provider: PaymentProvider = {

@@ -2,7 +2,6 @@ import type { PaymentProvider, PaymentStatus } from '../../src/payments/payment-
 
 export type Method = 'credit_card' | 'mobile_money';
 
-/** A card page or a prompt, as its provider knows it. */
 export interface Charge {
   readonly reference: string;
   readonly method: Method;
@@ -16,7 +15,6 @@ export interface Charge {
   isForgotten: boolean;
 }
 
-/** Money that really went from or to a buyer. */
 export interface Movement {
   /** The payment's id. */
   readonly reference: string;
@@ -37,7 +35,6 @@ const answerTo = {
   reversed: { kind: 'reversed' },
 } as const satisfies Partial<Record<Charge['state'], PaymentStatus>>;
 
-/** Whether its buyer or their bank can still pay it. */
 export const isPayable = ({ method, isGiven, state }: Charge) =>
   (isGiven || method === 'mobile_money') && ['waiting', 'declined', 'with-bank'].includes(state);
 
@@ -107,13 +104,11 @@ export function createLedger(now: () => number) {
     find: (providerId: string) => charges.get(providerId),
     charges: () => [...charges.values()],
     movements: movements as readonly Movement[],
-    /** The movements of a payment. */
     of,
     network,
     held,
     card: providerOf('pesapal', 'credit_card'),
     telephone: providerOf('daraja', 'mobile_money'),
-    /** The buyer pays, of a card perhaps another sum than was requested. */
     pay(charge: Charge, amount = charge.amount): void {
       charge.state = 'paid';
       move(charge.reference, amount);
@@ -128,7 +123,6 @@ export function createLedger(now: () => number) {
         if (isItsCard && charge.state === 'paid') charge.state = 'reversed';
       }
     },
-    /** A prompt leaves the telephone after a minute. */
     endPrompts(): void {
       for (const charge of charges.values()) {
         const isPrompt = charge.method === 'mobile_money' && charge.state === 'waiting';

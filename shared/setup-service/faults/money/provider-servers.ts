@@ -11,7 +11,6 @@ const unused = { method: 'credit_card', description: '', payer: '', reference: '
 /** The providers of a ledger over real connections; what they lose is cut. */
 export async function providerServers(ledger: Ledger) {
   const { card, telephone, network } = ledger;
-  /** The path of each payment's callback. */
   const callbacks = new Map<string, string>();
 
   const cards = await pesapalServer(async ({ path, query, body }) => {

@@ -71,10 +71,7 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
-/**
- * False where none is open. The row stays for the books; its keys become what no normalized name
- * can be, so that others may register them.
- */
+/** False where none is open. The row stays for the books, under keys that no name can have. */
 export async function closeAccount(transaction: Storage, id: string, at: Date): Promise<boolean> {
   const key = `CLOSED ${id}`;
   const closed = await transaction

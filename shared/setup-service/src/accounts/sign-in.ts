@@ -147,10 +147,7 @@ export async function signOut(storage: Storage, token: string | undefined): Prom
 
 const NAME = 'account_session';
 
-/**
- * The header that stores a session in the browser: for the account page and below, invisible to
- * scripts and to other sites' forms.
- */
+/** For the account page and below, invisible to scripts and to other sites' forms. */
 export function writeSessionCookie(token: string, serviceAddress: string): string {
   return cookie(token, SESSION_SECONDS, serviceAddress);
 }

@@ -64,7 +64,6 @@ export function afterAnswer(
   return { ...answer, configurations: [...answer.configurations, ...others] };
 }
 
-/** The releases whose prices are honoured now. */
 export function honouredOf(
   { live, configurations }: LiveConfigurations,
   now: Date,
@@ -86,10 +85,7 @@ function wasLiveWithin({ until }: LiveConfigurationRelease, hours: number, now: 
   return until === undefined || Date.parse(until) >= now.getTime() - hours * HOUR_MS;
 }
 
-/**
- * Live settings with what edges do not publish, from the service's own file: the addresses, and the
- * telephone and account of test payments.
- */
+/** Edges do not publish the addresses, and the telephone and account of test payments. */
 export function withOwnSettings(
   settings: LiveConfigurationRelease['settings'],
   file: SiteConfig,

@@ -116,7 +116,6 @@ interface Details {
   readonly rows: readonly (readonly [label: string, value: string | null | undefined])[];
 }
 
-/** An email's content before it is plain text or HTML. */
 export interface EmailTemplate {
   readonly greeting: string;
   readonly opening: string;
@@ -130,7 +129,6 @@ export interface EmailTemplate {
   readonly stop?: { readonly text: string; readonly label: string; readonly address: string };
 }
 
-/** A part of an email, in both of its forms. */
 interface Part {
   readonly text: string;
   readonly html: string;

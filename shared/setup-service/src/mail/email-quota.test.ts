@@ -32,7 +32,6 @@ async function emailsWithin(limits: Partial<typeof generous>) {
       need('mailbox', 'network', 'whole'),
     );
   };
-  /** Who of several gets an email, one after the other. */
   const sent = async (...requests: Parameters<typeof send>[]) => {
     const outcomes = [];
     for (const request of requests) outcomes.push((await send(...request)).ok);

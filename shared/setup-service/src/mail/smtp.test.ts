@@ -8,7 +8,6 @@ import { mailsOf, runService } from '../../testing/running-service.ts';
 import { goodSignUp, site } from '../../testing/site.ts';
 import { smtp } from './smtp.ts';
 
-/** The address of a server that listens until the test is over. */
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -17,7 +16,6 @@ async function listening(server: Server): Promise<string> {
   return `smtp://127.0.0.1:${port}`;
 }
 
-/** A mail server that may refuse at first; keeps what it took. */
 async function mailServer(refusals = 0) {
   const taken: { from: string; to: string[]; message: string }[] = [];
   let left = refusals;
@@ -113,7 +111,6 @@ async function silentMailServer() {
   return { url: await listening(server), ended };
 }
 
-/** A service's outbox before such a server, which has got the first email, and another one. */
 async function twoOutboxes(...mails: readonly string[]) {
   const { url, ended } = await silentMailServer();
   const { clock, outboxOf, rows } = await mailsInOutbox(...mails);

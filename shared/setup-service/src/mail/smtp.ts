@@ -14,7 +14,6 @@ const STOPPING_MS = 10 * SECOND_MS;
 
 type MailTimeout = ReturnType<typeof mailTimeout>;
 
-/** Aborts an email whose mail server is silent for too long. */
 function mailTimeout(clock: Clock, cutShort: AbortSignal) {
   const tooLong = new AbortController();
   let isEndSent = false;

@@ -33,7 +33,6 @@ export const closeManually = manualChange<Closing>(async (change, orderId, closi
   };
 });
 
-/** Refuses while a payment of an order holds money. */
 export async function refuseHeldMoney(
   transaction: Storage,
   orderId: string,

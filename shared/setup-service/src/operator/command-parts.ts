@@ -86,7 +86,6 @@ function partsOf(program: Command, { env, out, err }: CommandContext) {
     return reasoned.option('--by <name>', 'who does it', someText, userName());
   }
 
-  /** Adds a subcommand that makes a manual change and reports its result. */
   function change<Options extends Attribution>(
     usage: string,
     description: string,
@@ -126,7 +125,6 @@ function userName(): string {
   }
 }
 
-/** Runs a command as this process. */
 export async function runAsProgram(
   run: (args: readonly string[], context: CommandContext) => Promise<number>,
 ): Promise<void> {
@@ -147,7 +145,6 @@ export function someText(text: string): string {
 /**
  * Opens the database of a service that has run. With a wrong folder an operator would otherwise read
  * in a new database that there are no orders.
- *
  * @throws OperatorError where there is none, or it cannot be used; nothing is made then
  */
 async function openDatabase(dataFolder: string, databaseUrl: string | undefined): Promise<Storage> {

@@ -8,7 +8,6 @@ import { changeDelivery, correctAddress } from './delivery.ts';
 const kisumu = { address: 'Kibuye Plaza', town: 'Kisumu' };
 type News = 'dispatched' | 'delivered' | 'returned';
 
-/** A paid order of two drawers with the columns that are given, and what an operator records about it. */
 async function drawersWith(
   columns: Partial<Tables['deliveries']> = {},
   ofOrder: Partial<Tables['orders']> = {},

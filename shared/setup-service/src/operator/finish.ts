@@ -12,7 +12,6 @@ export interface Finishing extends Attribution {
   readonly despiteOthers?: boolean | undefined;
 }
 
-/** The messages of an order that makes an account. */
 const accountWords = {
   now: 'account is made now',
   made: 'The account is made; the service sends its mail.',

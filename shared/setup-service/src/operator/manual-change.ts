@@ -4,13 +4,11 @@ import { changeOrder, findOrder, lockOrder } from '../orders/orders.ts';
 import { changePayment, findPayment } from '../orders/payments.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
-/** Who does something manually, and why. */
 export interface Attribution {
   readonly by: string;
   readonly why: string;
 }
 
-/** What a manual change needs that sends an email. */
 export type ManualContext = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 type SilentContext = Pick<ManualContext, 'storage' | 'clock'>;
 
@@ -37,7 +35,6 @@ export function refuseAsChanged(): never {
   refuse('The order changed just now. Look at it again.');
 }
 
-/** The transaction of a manual change, and what commands do in it. */
 export type Change = ReturnType<typeof changeOf>;
 
 function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
@@ -72,7 +69,6 @@ function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
     return (await changePayment(transaction, { id, state }, changes)) ?? refuseAsChanged();
   }
 
-  /** Stores with the order what was done to it, by whom and why. */
   async function note(order_id: string, what: string): Promise<void> {
     const row = { id: randomUUID(), order_id, at: updated_at, what, by, why };
     await transaction.insertInto('order_notes').values(row).execute();

@@ -68,7 +68,6 @@ export async function showOrder(storage: Storage, id: string) {
   };
 }
 
-/** How a prompt is found on M-Pesa's statement, and whether somebody has to look. */
 function onStatement(payment: Payment, order: Order) {
   return {
     account_reference: accountReference(payment.id),

@@ -53,7 +53,6 @@ export const shortenManually = manualChange(
   },
 );
 
-/** What was bought for an account last, and until when it is paid. */
 type Bought = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until'>;
 
 /** What is left of an account without a period; undefined where that is all it has. */

@@ -16,10 +16,7 @@ import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 const unsettled: readonly PaymentState[] = ['starting', 'open', 'refund-due'];
 const moneyCame: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'reversed'];
 
-/**
- * Whether a payment's outcome is open or its money is due back. Watching for a reversal does not
- * count.
- */
+/** Its outcome is open, or its money due back; watching for a reversal does not count. */
 export function isMoneyUnderWay({ state, next_query_at }: Payment): boolean {
   return unsettled.includes(state) || (next_query_at !== null && state !== 'paid');
 }

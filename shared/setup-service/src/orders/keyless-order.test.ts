@@ -7,7 +7,6 @@ import { site } from '../../testing/site.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
-/** A buyer who paid a prompt without having placed an order, and a stranger. */
 async function paidPrompt() {
   const clock = manualClock();
   const service = await runService({ clock });

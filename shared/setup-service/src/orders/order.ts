@@ -85,7 +85,6 @@ export function isUnderWay(state: PaymentState): boolean {
   return state === 'starting' || state === 'open';
 }
 
-/** Whether an attempt may still be paid. */
 export function isPending(state: PaymentState): boolean {
   return payableStates.includes(state);
 }

@@ -104,9 +104,7 @@ export function isSameBuyer(
   return isSame && isKnown;
 }
 
-/**
- * Whatever changes an order and a payment locks or changes the order first, so that none deadlocks.
- */
+/** Whatever changes an order and a payment locks or changes the order first: none deadlocks. */
 export async function lockOrder(transaction: Storage, id: string): Promise<void> {
   await transaction
     .updateTable('orders')

@@ -42,10 +42,7 @@ export async function paymentsOf(storage: Storage, orderId: string): Promise<Pay
 /** The states in which a late name may lead to news. */
 const unsettled: readonly PaymentState[] = [...payableStates, 'unpaid'];
 
-/**
- * Names a payment whose provider's reply was lost, unless it has a name, and queries it as a new
- * one.
- */
+/** Names a payment whose provider's reply was lost, unless it has a name, and queries it anew. */
 export async function adoptIds(
   storage: Storage,
   id: string,

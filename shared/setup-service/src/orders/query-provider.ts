@@ -23,7 +23,6 @@ export function paymentQuery({ id, method, provider_id }: Payment) {
   return { reference: id, method, providerId: provider_id ?? undefined };
 }
 
-/** Gives the payment after the provider's answer. */
 export async function queryProvider(context: OrderContext, payment: Payment): Promise<Payment> {
   return (await queryPayment(context, payment)).payment;
 }

@@ -42,7 +42,6 @@ async function withTrial() {
   return { clock, service, customer, rows, buyer, pay, buy, account, close };
 }
 
-/** The same time of the same day, some years later. */
 function yearsAfter(date: Date, years: number): string {
   const later = new Date(date);
   later.setUTCFullYear(later.getUTCFullYear() + years);

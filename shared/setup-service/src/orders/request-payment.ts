@@ -8,7 +8,6 @@ import { addOrder, type Buyer } from './orders.ts';
 import { claimedName } from './payments.ts';
 import { type StartOutcome, type StartRequest, startPayment } from './start-payment.ts';
 
-/** A start of a payment as its form brings it. */
 export interface RequestedPayment {
   /** Names the attempt; without it an order is made from what the form has. */
   readonly key: PaymentKey | undefined;

@@ -13,10 +13,7 @@ interface AccountSetup {
   readonly buyer: Omit<Buyer, 'price'>;
 }
 
-/**
- * Makes the account of an order that waited for these details. True where a paid order has its
- * account, or needs none.
- */
+/** True where a paid order has its account, or needs none. */
 export async function setUpAccount(
   context: OrderContext,
   { orderId, buyer }: AccountSetup,

@@ -75,7 +75,6 @@ function scheduleAfter({ kind }: PaymentEvent, changed: Payment, now: Date): Par
   return { next_query_at: isWatched ? nextQueryAt(changed, now) : null };
 }
 
-/** Expires an attempt that has blocked others for long enough. */
 export async function expireIfOld(context: OrderContext, payment: Payment): Promise<Payment> {
   if (!isUnderWay(payment.state) || !isOld(context, payment)) return payment;
   return applyEvent(context, payment, { kind: 'expired' });
@@ -83,11 +82,7 @@ export async function expireIfOld(context: OrderContext, payment: Payment): Prom
 
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
-/**
- * Completes the order of a payment that was paid, or marks the money as due back. Undefined,
- * without a change, where the payment's state or the buyer's details have changed since they were
- * read.
- */
+/** Undefined, without a change, where the payment's state or the buyer's details have changed. */
 export async function settlePayment(
   { storage, config, clock, outbox }: OrderContext,
   payment: Payment,
@@ -171,7 +166,6 @@ async function completeOrRefuse(
   return completed;
 }
 
-/** What came instead, as far as the provider reports it. */
 function receivedOf({ amount, currency = CURRENCY }: Paid, payment: Payment): string | null {
   const sum = amount ?? payment.amount;
   return Number.isFinite(sum) && currency ? `${currency} ${sum}` : null;

@@ -215,9 +215,7 @@ function outcomeOf(payment: Payment): StartOutcome {
   return { kind: code === 'not-started' || code === NOT_PAID ? 'provider-refused' : 'unknown' };
 }
 
-/**
- * In the test mode cards are for one telephone and debits from one account; buyers answer a prompt.
- */
+/** In test mode cards are for one telephone, debits from one account; buyers answer a prompt. */
 export function payerOf(
   { method, payer }: Pick<StartRequest, 'method' | 'payer'>,
   payments: SiteConfig['payments'],

@@ -54,7 +54,7 @@ async function twoCopies() {
 onEachDatabase(() => {
   test('of a copy that hangs another one takes a payment over within two minutes, however long it is to rest', async () => {
     const { clock, one, other, rows, say, hang } = await twoCopies();
-    // Asked about so often that an hour passes between two questions.
+    // Queried so often that an hour passes between two queries.
     for (let hour = 0; hour < 10; hour += 1) {
       clock.pass(60 * MINUTE);
       await one.reconciler.runDue();

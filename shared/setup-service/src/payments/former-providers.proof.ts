@@ -10,7 +10,6 @@ import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' as const } };
 
-/** A provider sends this to the service. */
 async function send(url: string, body: object) {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -18,7 +17,6 @@ async function send(url: string, body: object) {
   return response.json();
 }
 
-/** A card payment through Pesapal is open, and the service has stopped. */
 async function openCard() {
   const shop = await pesapalShop();
   const { body } = await shop.buyer.payByCard(1);

@@ -16,7 +16,6 @@ async function comeBack(address: string, id: string, dest?: string) {
 
 const siteLink = 'href="http://127.0.0.1:8080/register/payment"';
 
-/** A buyer whose card page is open, and Pesapal's name of the payment. */
 async function begun() {
   const opened = await shop();
   const { body } = await opened.buyer.payByCard(1);

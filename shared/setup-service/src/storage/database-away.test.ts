@@ -132,7 +132,6 @@ describe.skipIf(!programs)('a PostgreSQL that goes away', () => {
   });
 });
 
-/** A service whose database is changed in some way once it was opened. */
 const startOn = async (change: (storage: Storage) => unknown) =>
   startSetupService({
     port: 0,

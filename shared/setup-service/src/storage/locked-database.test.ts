@@ -5,7 +5,6 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 import { sqliteFile } from './sqlite.ts';
 
-/** A service, and another process that has locked its database. */
 async function locked() {
   const clock = manualClock();
   const service = await runService({ clock });
@@ -23,7 +22,6 @@ async function locked() {
   };
 }
 
-/** Lets time pass until something has come out. */
 async function eventually<T>(clock: ReturnType<typeof manualClock>, outcome: Promise<T>) {
   let isOut = false;
   const noted = outcome.finally(() => {

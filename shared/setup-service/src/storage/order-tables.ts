@@ -88,7 +88,6 @@ export const orderTables = {
     code: 'text',
     /** The site's name of it; null until the provider replied. */
     public_id: 'text unique',
-    /** The provider's name of it. */
     provider_id: 'text unique',
     redirect_url: 'text',
     receipt: 'text',
@@ -105,7 +104,6 @@ export const orderTables = {
     created_at: 'text not null',
     updated_at: 'text not null',
   },
-  /** Manual changes of orders. */
   order_notes: {
     id: 'text primary key',
     order_id: 'text not null references orders(id)',
@@ -134,7 +132,6 @@ export const orderTables = {
   },
   /** The last number that was given out, by what is numbered. */
   counters: { name: 'text primary key', value: 'integer not null' },
-  /** The memory of the simulated provider. */
   sandbox_payments: {
     reference: 'text primary key',
     provider_id: 'text not null unique',

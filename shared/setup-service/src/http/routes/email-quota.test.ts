@@ -42,7 +42,6 @@ async function strangers(env: Record<string, string> = {}) {
       return service.signUp({ email, company_name: `Shop ${count}` });
     },
     toSales: async () => (await recipients()).filter((one) => one === site.email).length,
-    /** How many emails went to anybody else. */
     toVisitors: async () => (await recipients()).filter((one) => one !== site.email).length,
   };
 }

@@ -5,7 +5,6 @@ import { DAY } from '../../../testing/reminded.ts';
 import { mailsOf, runService } from '../../../testing/running-service.ts';
 import { goodSignUp, site } from '../../../testing/site.ts';
 
-/** A customer who got the first reminder of a trial, from the service as it runs. */
 async function remindedCustomer() {
   // The bot check's challenges live by the machine's clock, so this one begins there.
   const clock = manualClock(new Date());

@@ -5,11 +5,6 @@ import { aRegistry } from '../../../testing/registry.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 
-/*
- * Somebody tells the shop that their name, telephone, company or address is another. Every record of
- * them changes with it.
- */
-
 describeOnSqlite('correcting a person', () => {
   test('corrects account, orders and enquiries, and the new address finds them all', async () => {
     const { buys, write, correct, show, rows, signIn } = await aRegistry();

@@ -63,7 +63,6 @@ const buyerOf = ({ name, telephone, company, email }: Corrected) => ({
   email,
 });
 
-/** The columns of enquiries. */
 function senderOf(correction: Corrected) {
   const { applicant_name: full_name, ...same } = buyerOf(correction);
   return { ...same, full_name };

@@ -6,7 +6,6 @@ import { lockOrder } from '../../orders/orders.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { type Attribution, refuse } from '../manual-change.ts';
 
-/** All that is stored about the person behind an email address. */
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
 /** Names a person in records that outlive the data. */

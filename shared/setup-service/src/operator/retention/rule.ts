@@ -66,7 +66,6 @@ export interface RuleOptions<Table extends keyof Tables> {
   ) => Promise<boolean>;
 }
 
-/** A rule for the rows of a table. */
 export function rule<Table extends keyof Tables>(options: RuleOptions<Table>): RetentionRule {
   const { kind, isOver, removeOne } = options;
   const [table, key] = [sql.table(options.table), sql.ref(options.key)];

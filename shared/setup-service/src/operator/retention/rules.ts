@@ -142,7 +142,6 @@ const deliveredMails = rule({
   },
 });
 
-/** An email that could not be delivered. */
 const undeliverableMails = rule({
   ...mails,
   kind: 'mails',
@@ -154,7 +153,6 @@ const undeliverableMails = rule({
     ]),
 });
 
-/** Rows that are over once the time in a column is. */
 function rows<Table extends keyof Tables>(
   kind: RetentionKind,
   table: Table,

@@ -123,7 +123,6 @@ function trialsWithoutPlan(storage: Storage, kind: ReminderKind) {
     .orderBy('id');
 }
 
-/** Orders whose buyer has paid nothing and bought nothing else. */
 function unpaidOrders(storage: Storage) {
   return storage
     .selectFrom('orders')
