@@ -45,7 +45,7 @@ export async function dieAtEveryQuery(lives: Lives): Promise<void> {
   }
 }
 
-/** A database with something in it; `fillAgain` resolves to the folder in which it is as at first. */
+/** `fillAgain` resolves to the folder in which it is as at first. */
 export async function filledDatabase(fill: Fill) {
   const folder = await temporaryFolder();
   const url = await databaseOf(folder);

@@ -8,7 +8,6 @@ interface Prompt {
 /** Each prompt is paid at once and called back once; the caller of a held reply may die. */
 export async function mobileMoney() {
   const charged: string[] = [];
-  /** Callbacks that no copy accepted, each with its reason. */
   const unheard: string[] = [];
   const held = new Set<() => void>();
   let isHolding = false;

@@ -82,7 +82,6 @@ async function fill(storage: Storage): Promise<void> {
 
 type Rows = Record<string, unknown>;
 
-/** What is in each table, without what is different at each time. */
 async function contentOf(folder: string): Promise<Record<string, Rows[]>> {
   const content: Record<string, Rows[]> = {};
   for (const table of personal) {

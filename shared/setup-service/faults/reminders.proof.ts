@@ -8,7 +8,6 @@ import { dieAtEveryQuery } from './killed-at-query.ts';
 
 /* However the service dies, each reminder is in the outbox once, and none recorded without it. */
 
-/** A day before: a trial that ends soon, one that has ended, one whose customer wants nothing. */
 async function fill(storage: Storage, clock: ReturnType<typeof manualClock>): Promise<void> {
   const { addTrial, place } = remindersOn({ storage, clock });
   await addTrial('soon', 3);

@@ -18,7 +18,6 @@ import {
  */
 
 const BUYERS = 4;
-/** How many requests of one visitor are accepted. */
 const MOST = 6;
 
 describe.skipIf(!nginx)('three copies behind nginx', () => {

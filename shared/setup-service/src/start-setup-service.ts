@@ -55,7 +55,6 @@ export interface SetupService {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
   readonly metricsAddress: string;
-  /** Finishes what is under way, delivers the emails that are due, and closes the database. */
   stop(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ const common = {
 };
 const PAUSE = 20;
 
-/** A copy of the service as a process, on one port for as long as the test runs. */
+/** On one port for as long as the test runs. */
 async function startCopy(env: Readonly<Record<string, string>>) {
   const port = await findFreePort();
   const dataFolder = await temporaryFolder();
@@ -41,7 +41,6 @@ async function startCopy(env: Readonly<Record<string, string>>) {
     dataFolder,
     ready,
     end,
-    /** Ends it, starts it again and waits until it is ready; gives how it ended. */
     async restart(signal: 'SIGTERM' | 'SIGKILL') {
       const ended = await end(signal);
       running = runProgram(settings);

@@ -14,7 +14,6 @@ interface SharedPostgres {
 }
 
 let shared: Promise<SharedPostgres> | undefined;
-/** The database of each data folder, while PostgreSQL is tried. */
 let databases: Map<string, Promise<string>> | undefined;
 
 let isProof = false;
@@ -114,7 +113,6 @@ export async function dialectOf(dataFolder: string): Promise<Dialect> {
   return url ? postgresDialect(url) : sqliteDialect(dataFolder);
 }
 
-/** Reads or changes a data folder's database past the service. */
 export async function inDatabase<T>(
   dataFolder: string,
   work: (storage: Storage) => Promise<T>,

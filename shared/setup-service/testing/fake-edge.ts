@@ -22,7 +22,7 @@ export async function fakeEdge(now: () => Date) {
     () => trouble ?? (live ? { body: live } : { status: 503, body: 'Nothing is live yet.' }),
   );
 
-  /** Puts settings live; those before them were live until now. */
+  /** Those before them were live until now. */
   function promote(settings: Settings): number {
     revision += 1;
     const id = JSON.stringify(settings.plans.basic.price.yearly).padStart(16, '0');
@@ -42,7 +42,6 @@ export async function fakeEdge(now: () => Date) {
     say(answer: Answer | undefined): void {
       trouble = answer;
     },
-    /** What it answers, for a test that has an edge behind another one. */
     get live() {
       return live;
     },

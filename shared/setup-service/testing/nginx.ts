@@ -5,7 +5,6 @@ import { runNginx, withServers } from '@site/testing/run-nginx';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folders.ts';
 
-/** The configuration that operators copy. */
 export const sampleFile = fileURLToPath(new URL('../deploy/nginx.conf', import.meta.url));
 
 /** By the sample configuration with other ports and nothing else changed; gives its address. */

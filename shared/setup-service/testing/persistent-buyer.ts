@@ -38,7 +38,7 @@ export async function purchase(
     await setTimeout(50);
   }
 
-  /** Asks again until the reply is the right one; what is no short word is an error's sentence. */
+  /** What is no short word is an error's sentence. */
   async function until(right: string, send: () => Promise<unknown>): Promise<void> {
     for (;;) {
       const { body } = await insist(async () => {

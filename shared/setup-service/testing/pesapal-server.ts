@@ -77,10 +77,10 @@ export async function pesapalServer(twist: Twist = () => undefined) {
   return {
     ...server,
     ipns,
-    /** Puts an order into a state, whatever its page allows: 1 paid, 2 failed, 3 reversed. */
+    /** 1 paid, 2 failed, 3 reversed, whatever its page allows. */
     settle: (id: string, status: number, changes: Partial<HostedOrder> = {}) =>
       change(id, { ...changes, status }),
-    /** A buyer tries a card on the hosted page; false where the page no longer takes one. */
+    /** False where the page no longer takes one. */
     tryCard(id: string, isTaken: boolean): boolean {
       const order = orders.get(id);
       if (!order || order.isCancelled || ![0, 2].includes(order.status)) return false;

@@ -15,7 +15,6 @@ export async function aPlacedOrder({ address }: Service): Promise<Buyer> {
   return buyer;
 }
 
-/** An order with as many payments as there are states; those that took money are paid. */
 export async function withPayments(
   service: Service,
   states: readonly PaymentState[],

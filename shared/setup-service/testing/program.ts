@@ -6,7 +6,6 @@ import { siteFile } from './site.ts';
 
 const program = fileURLToPath(new URL('../bin/setup-service.js', import.meta.url));
 
-/** What a program printed itself, without the line that it was compiled before. */
 export function withoutCompiling(stderr: string): string {
   return stderr.replace(/^`.+` has changed or is new: compiled it in .+\n/, '');
 }
@@ -28,7 +27,7 @@ export function runProgram(env: Readonly<Record<string, string>>) {
     stdout: output.stdout,
     stderr: withoutCompiling(output.stderr),
   }));
-  /** The address, once it listens; an empty text where it ended before. */
+  /** An empty text where it ended before. */
   const listening = Promise.race([
     once(child.stdout, 'data').then(
       () => /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0] ?? '',

@@ -20,7 +20,6 @@ export function named(prompt: number): StartResult {
   return { kind: 'started', publicId: `29115-${prompt}`, providerId: `ws_CO_${prompt}` };
 }
 
-/** A shop whose first prompt has no reply; what its provider replies later is set by the test. */
 export async function promptingShop() {
   const said: { start: StartResult | Promise<StartResult>; status: PaymentStatus } = {
     start: lost,

@@ -45,7 +45,7 @@ const nairobi = {
   note: null,
 };
 
-/** A provider that reports of each payment what a test stated, `pending` otherwise. */
+/** `pending` where a test stated nothing. */
 export function tellingProvider() {
   const answers = new Map<string, PaymentStatus>();
   const status = (payment: { readonly reference: string }): PaymentStatus =>
@@ -74,7 +74,7 @@ export function shopOn(
     return order;
   }
 
-  /** Begins an attempt after every earlier one has stopped ringing, as uncharged; gives its name. */
+  /** After every earlier one has stopped ringing, as uncharged. */
   async function pay(order: string, attempt: number): Promise<string> {
     clock.pass(3 * MINUTE);
     const request = { ...prompt(order, attempt), uncharged: attempt - 1 };
@@ -97,7 +97,6 @@ export async function aShop() {
   const shop = await openShop(provider);
   const { context, clock, rows } = shop;
 
-  /** Emails about money: all but those about an account. */
   async function mails() {
     const accounts = (await rows('accounts')).map(({ id }) => id);
     return (await rows('outbox'))

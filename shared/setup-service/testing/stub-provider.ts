@@ -5,7 +5,6 @@ import type {
 } from '../src/payments/payment-provider.ts';
 
 interface Replies {
-  /** To a start; it has begun by default. */
   readonly start?: (request: { readonly reference: string }) => StartResult | Promise<StartResult>;
   readonly status: Status;
 }

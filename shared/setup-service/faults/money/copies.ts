@@ -31,7 +31,6 @@ export interface PlacedOrder {
   readonly companyName: string;
   readonly telephone: string;
   readonly choice: Choice;
-  /** The account that it renews. */
   readonly account: string | undefined;
   readonly attempts: Method[];
   shown: Charge | undefined;
@@ -84,7 +83,7 @@ const prices = pricesOf(fixedConfiguration(config));
 const secret = 'a secret of thirty-two characters';
 const place = { address: 'Mavuno House, Ngong Road', town: 'Nairobi' };
 
-/** The functions that move orders; its jobs run when they are told to. */
+/** Its jobs run when they are told to. */
 export async function startInSteps({ folder, clock, ledger }: Premises): Promise<Copy> {
   const { storage, isDead, doom } = crashingStorage(await dialectOf(folder));
   const { card, telephone } = ledger;

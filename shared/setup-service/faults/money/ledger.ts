@@ -16,7 +16,6 @@ export interface Charge {
 }
 
 export interface Movement {
-  /** The payment's id. */
   readonly reference: string;
   readonly at: number;
   /** Whole shillings; below 0 where it was given back. */

@@ -25,7 +25,7 @@ const ALL = 1_000_000;
 export const attribution = { by: 'Achieng', why: 'on the statement', despiteOthers: true } as const;
 export const orderOf = (payment: string) => payment.slice(0, 36);
 
-/** Gives money back and records it, also money that the service does not know. */
+/** Also money that the service does not know. */
 export async function giveBack(
   { ledger, run }: Office,
   payment: string,

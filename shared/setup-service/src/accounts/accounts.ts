@@ -86,7 +86,7 @@ export async function closeAccount(transaction: Storage, id: string, at: Date): 
   return true;
 }
 
-/** Deletes what belongs to an account. A table that refers to accounts has its line here. */
+/** A table that refers to accounts has its line here. */
 export async function deleteOfAccount(transaction: Storage, id: string): Promise<void> {
   for (const table of ['sign_in_links', 'account_sessions'] as const) {
     await transaction.deleteFrom(table).where('account_id', '=', id).execute();

@@ -87,7 +87,7 @@ function workingLinks(storage: Storage, at: Date) {
     .where('expires_at', '>', at.toISOString());
 }
 
-/** Whether a link still works. Looking does not use it up. */
+/** Looking does not use it up. */
 export async function isGoodLink(storage: Storage, token: string, at: Date): Promise<boolean> {
   const link = workingLinks(storage, at).where('token_hash', '=', sha256(token));
   return (await link.executeTakeFirst()) !== undefined;

@@ -126,7 +126,6 @@ function answerErrors(app: FastifyInstance): void {
 
 /** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
 const MAX_BYTES = 32 * 1024;
-/** For a whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 interface ServerContext {

@@ -10,7 +10,6 @@ import type { Storage } from '../storage/tables.ts';
 
 const SITE = 'site';
 
-/** What an earlier run, or another copy of the service, learned last. */
 export async function readStoredConfigurations(
   storage: Storage,
 ): Promise<LiveConfigurations | undefined> {
@@ -22,7 +21,7 @@ export async function readStoredConfigurations(
   return row && liveConfigurations.safeParse(JSON.parse(row.found)).data;
 }
 
-/** The configuration that a service of this database learned last; the file's before that. */
+/** The file's before any was learned. */
 export async function lastKnownConfiguration(
   storage: Storage,
   file: SiteConfig,

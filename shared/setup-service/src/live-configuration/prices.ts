@@ -35,7 +35,7 @@ export function pricesOf(
     /** Refreshes an unknown price first, because pages show it before the service knows. */
     linesFor: (choice: PurchaseChoice) => fromHonoured((config) => orderLines(choice, config)),
     areSold: (lines: readonly OrderLine[]) => isHonoured((config) => areOffered(lines, config)),
-    /** The same for the amount of a start without a plan. */
+    /** For a start without a plan. */
     isSoldAmount: (amount: number) => isHonoured((config) => isKeylessAmount(amount, config)),
     /** The lines of a choice in every known configuration, for an order that was placed before. */
     knownLines: (choice: PurchaseChoice): readonly (readonly OrderLine[])[] =>
@@ -85,7 +85,6 @@ function priceOf(prices: Readonly<Record<string, number>>, device: string): numb
   return Object.hasOwn(prices, device) ? prices[device] : undefined;
 }
 
-/** Whether the amount of a start that names no plan could be due for one. */
 function isKeylessAmount(price: number, config: SiteConfig): boolean {
   if (config.payments.mode === 'test') return price === config.payments.testAmount;
   const { basic, business } = config.plans;

@@ -51,7 +51,7 @@ export async function queueMail(transaction: Storage, mail: OutgoingMail, at: Da
     .execute();
 }
 
-/** Delivers emails as files, `<id>.eml`, atomically. */
+/** As files, `<id>.eml`, atomically. */
 export function mailFolder(folder: string): Deliver {
   return async ({ id, message }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -60,7 +60,6 @@ export function mailFolder(folder: string): Deliver {
   };
 }
 
-/** Deletes the emails in such a folder that match, and gives their number. */
 export async function deleteMailFiles(
   folder: string,
   isOver: (file: { readonly name: string; readonly writtenAt: Date }) => boolean,

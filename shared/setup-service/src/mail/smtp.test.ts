@@ -116,7 +116,7 @@ async function twoOutboxes(...mails: readonly string[]) {
   const { clock, outboxOf, rows } = await mailsInOutbox(...mails);
   const deliver = smtp(url, 'sales@shop.example', clock);
   const [outbox, other] = [outboxOf(deliver), outboxOf(deliver)];
-  /** Lets time pass in steps, so that what each begins is done before the next. */
+  /** In steps, so that what each begins is done before the next. */
   async function pass(ms: number) {
     for (let step = 0; step < ms; step += 30_000) {
       const before = (await rows())[0]?.next_try_at;

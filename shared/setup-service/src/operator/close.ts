@@ -7,7 +7,6 @@ import { goodsWarning } from './delivery.ts';
 import { type Attribution, type Change, manualChange, refuse } from './manual-change.ts';
 
 export interface Closing extends Attribution {
-  /** Closes the account even if a later order paid for it. */
   readonly despiteOthers?: boolean | undefined;
 }
 
@@ -65,7 +64,6 @@ export async function closeOrder(
   );
 }
 
-/** A payment that renewed or changed the account of an order afterwards. */
 async function laterMoney(transaction: Storage, order: Order): Promise<Payment | undefined> {
   return transaction
     .selectFrom('payments')

@@ -67,7 +67,7 @@ export function operatorCommand(
 }
 
 function partsOf(program: Command, { env, out, err }: CommandContext) {
-  /** On the database of SITE_DATA or DATABASE_URL, which has to exist. */
+  /** The database has to exist. */
   async function inDatabase<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
     try {

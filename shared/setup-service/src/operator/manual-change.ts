@@ -12,7 +12,6 @@ export interface Attribution {
 export type ManualContext = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 type SilentContext = Pick<ManualContext, 'storage' | 'clock'>;
 
-/** One sentence that says what is so now, and what the operator should know beside it. */
 interface Changed {
   readonly message: string;
   readonly warnings?: readonly (string | false | null | undefined)[];
@@ -25,12 +24,11 @@ export type ManualResult =
 
 class Refusal extends Error {}
 
-/** Undoes the change that is under way, with a line for the operator. */
+/** Undoes the change under way; one line for the operator. */
 export function refuse(reason: string): never {
   throw new Refusal(reason);
 }
 
-/** Undoes a change whose payment or account changed between two of its queries. */
 export function refuseAsChanged(): never {
   refuse('The order changed just now. Look at it again.');
 }
@@ -54,7 +52,6 @@ function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
     return { payment: await find(), order };
   }
 
-  /** Refuses where the order is not as expected by now. */
   async function setOrder(
     expected: Pick<Order, 'id'> & Partial<Order>,
     columns: Partial<Order> = {},
@@ -63,7 +60,6 @@ function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
     if (!changed) refuseAsChanged();
   }
 
-  /** Refuses where the payment has another state by now. */
   async function setPayment({ id, state }: Payment, columns: Partial<Payment>): Promise<Payment> {
     const changes = { ...columns, updated_at };
     return (await changePayment(transaction, { id, state }, changes)) ?? refuseAsChanged();

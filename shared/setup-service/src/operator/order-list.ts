@@ -40,7 +40,6 @@ export async function listOrders(storage: Storage, state: string | undefined, mo
   });
 }
 
-/** All that is known of an order; undefined where there is none. */
 export async function showOrder(storage: Storage, id: string) {
   const found = await findOrder(storage, id);
   if (!found) return undefined;

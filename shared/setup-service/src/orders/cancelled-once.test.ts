@@ -28,7 +28,7 @@ async function pageOpen() {
         return 'cut';
       };
     },
-    /** Every cancellation is refused: a bank is at work on the payment. */
+    /** A bank is at work on the payment. */
     refuseAll() {
       twist = () => ({ body: { status: '500', message: '' } });
     },

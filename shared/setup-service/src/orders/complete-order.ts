@@ -14,7 +14,6 @@ import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
 import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
 
-/** Prepared before the transaction of a paid order. */
 export interface Completion {
   readonly order: Order;
   readonly at: Date;

@@ -20,7 +20,6 @@ const pending: PaymentStatus = { kind: 'pending' };
 const silent: PaymentStatus = { kind: 'unknown', reason: 'timeout', isOutOfReach: true };
 const attribution = { by: 'Achieng', why: 'the statement of 2 March' };
 
-/** A prompt is under way, with the name that its reply brought; without one its reply was lost. */
 async function prompted(reply?: StartResult) {
   const shop = await promptingShop();
   if (reply) shop.said.start = reply;
@@ -33,7 +32,6 @@ async function prompted(reply?: StartResult) {
   return { ...shop, next, minutes, seen, notPaid };
 }
 
-/** A copy hangs in its call for so long that the prompt is shown to an operator. */
 async function hungCopy() {
   const shop = await promptingShop();
   const reply = shop.holdReply();

@@ -38,7 +38,6 @@ export async function addOrder(
   return added !== undefined;
 }
 
-/** Adds what an order lacks of its buyer, and changes nothing else. */
 export async function completeDetails(
   storage: Storage,
   order: Order,

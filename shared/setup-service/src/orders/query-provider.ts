@@ -66,7 +66,6 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   const { storage, clock } = context;
   const throttle = createThrottle({ clock, max: MAX_PER_MINUTE, windowMs: 60_000 });
 
-  /** Stores the buyer whom a question names, where the order came without one. */
   async function learn(
     payment: Payment,
     claim: string | undefined,

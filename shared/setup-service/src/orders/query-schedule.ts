@@ -25,7 +25,6 @@ export function ageOf({ clock }: { clock: Pick<Clock, 'now'> }, payment: Payment
   return clock.now().getTime() - Date.parse(payment.created_at);
 }
 
-/** How long a payment is queried without a buyer. */
 export const ASKED_FOR = 72 * HOUR;
 
 /** The same while the provider is out of reach. */

@@ -18,7 +18,7 @@ async function withTrial() {
   await service.signUp();
   const customer = await signedInCustomer(service);
   const { rows } = service;
-  /** A browser that came from the account page, with a form that says somebody else. */
+  /** Its form says somebody else. */
   const typed = { email: 'typed@shop.example', company_name: 'Typed', ...year };
   const buyer = (account_token: string, changes: Parameters<typeof aBuyer>[1] = {}) =>
     aBuyer(service.address, { ...typed, ...changes, account_token });

@@ -57,7 +57,6 @@ export async function requestPayment(
   }
 }
 
-/** Makes the order of a start without a key, or says why there is none. */
 async function startWithoutKey(
   context: OrderContext,
   quota: EmailQuota,

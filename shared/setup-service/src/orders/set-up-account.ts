@@ -93,7 +93,7 @@ async function finish(
   return complete !== undefined && (await finishPaidOrder(context, complete));
 }
 
-/** The price of a plan that was paid without being named; undefined where the sum does not fit. */
+/** Undefined where the sum does not fit. */
 function pricedBy(
   { config, prices }: OrderContext,
   { plan, users }: Chosen,

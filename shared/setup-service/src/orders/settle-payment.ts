@@ -110,7 +110,7 @@ export async function settlePayment(
   return settled;
 }
 
-/** Completes a paid order that waited for its buyer's details; false where they are missing. */
+/** False where the buyer's details are missing. */
 export async function finishPaidOrder(
   { storage, config, clock, outbox }: OrderContext,
   order: Order,
@@ -132,7 +132,7 @@ export async function finishPaidOrder(
   return isDone;
 }
 
-/** Why the money is due back; undefined where it bought the order. */
+/** Undefined where it bought the order. */
 async function payOrder(
   transaction: Storage,
   { id: paid_by, order_id: id }: Payment,
@@ -153,7 +153,7 @@ async function payOrder(
   return order?.state === 'done' && order.paid_by === paid_by ? undefined : 'paid-twice';
 }
 
-/** Does what comes of an order that is `done`; refuses it, and gives the reason, where that cannot be. */
+/** Refuses it, and gives the reason, where it cannot be done. */
 async function completeOrRefuse(
   transaction: Storage,
   completion: Completion,

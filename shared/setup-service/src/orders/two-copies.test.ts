@@ -34,7 +34,6 @@ async function twoCopies() {
   const one = await openContext(folder, clock, hanging);
   const other = await openContext(folder, clock, provider);
   await (await ordered(one.context)).start(1);
-  /** The first copy hangs in its question from now on; gives how it goes on. */
   async function hang() {
     isHanging = true;
     const late = one.reconciler.runDue();
@@ -91,7 +90,6 @@ onEachDatabase(() => {
   });
 });
 
-/** Two copies on one database; their provider answers when the test lets it. */
 async function startingCopies(repeatsSafely: boolean) {
   const clock = manualClock();
   const folder = await temporaryFolder();

@@ -140,7 +140,6 @@ describe('paying by card through Pesapal', () => {
   });
 });
 
-/** A shop that hears an answer to some calls, and does not wait long for one that never comes. */
 function shopThatHears(answer: Answer, isAnswer: (asked: Asked) => boolean) {
   const twist = (asked: Asked) => (isAnswer(asked) ? answer : undefined);
   return shop(twist, answer === 'hang' ? HANG_MS : ANSWER_MS);

@@ -59,7 +59,6 @@ test('on a full disk nothing is done by halves, and work goes on when there is r
   await storage.destroy();
 });
 
-/** A network in front of a database, which can lose what goes over it without a word to either side. */
 async function networkTo(url: URL) {
   const links: (readonly [Socket, Socket])[] = [];
   const server = createServer((near) => {

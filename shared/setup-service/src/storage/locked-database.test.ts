@@ -16,7 +16,6 @@ async function locked() {
     service,
     lock: () => void other.exec('begin immediate'),
     unlock: () => void other.exec('rollback'),
-    /** Resolves when some query waits for the other process. */
     waits: () => expect.poll(() => clock.waiting()).toBeGreaterThan(idle),
     statusOf: async (path: string) => (await fetch(`${service.address}${path}`)).status,
   };

@@ -60,12 +60,11 @@ export const orderTables = {
     price: 'integer',
     /** JSON of `OrderLine[]`; null where the plan is all that is known. */
     lines: 'text',
-    /** The existing account that the order is for. */
     account_id: 'text',
     current_payment: 'text',
     /** SHA-256 of the claim of an order without a key. */
     claim_hash: 'text',
-    /** The payment that bought it; null before, and where the money came another way. */
+    /** Null before, and where the money came another way. */
     paid_by: 'text',
     /** When its buyer abandoned it: no attempt begins, and money that arrives is due back. */
     abandoned_at: 'text',
@@ -93,7 +92,6 @@ export const orderTables = {
     receipt: 'text',
     /** What came, such as `KES 3`, where it is not what was due. */
     received: 'text',
-    /** How often the reconciler has queried it. */
     asked: 'integer not null',
     /** When the reconciler queries it next; null for never. */
     next_query_at: 'text',

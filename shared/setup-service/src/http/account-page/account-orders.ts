@@ -9,7 +9,7 @@ import type { OrderContext } from '../../orders/order-context.ts';
 import { payableStates } from '../../storage/order-tables.ts';
 import type { Storage } from '../../storage/tables.ts';
 
-/** How long an account's plan still runs, in words; undefined where that is not recorded. */
+/** Undefined where that is not recorded. */
 export function termOf(
   { trial_ends_at, paid_until }: Pick<OpenAccount, 'trial_ends_at' | 'paid_until'>,
   at: Date,

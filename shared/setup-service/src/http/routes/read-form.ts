@@ -49,7 +49,7 @@ export async function readForm(
   return { kind: 'form', values: Object.fromEntries(values), unknown: [...unknown] };
 }
 
-/** By the platform's own parser, which wants the whole body: ours is small. */
+/** The platform's parser wants the whole body: ours is small. */
 async function parse(contentType: string, body: Uint8Array) {
   const headers = { 'content-type': contentType };
   try {

@@ -55,7 +55,7 @@ const correctRecords = manualChange<Correction>(
   },
 );
 
-/** The columns of accounts and orders; updates ignore those that are undefined. */
+/** Updates ignore those that are undefined. */
 const buyerOf = ({ name, telephone, company, email }: Corrected) => ({
   applicant_name: name,
   phone_number: telephone,

@@ -18,7 +18,7 @@ export function isUnknown({ accounts, orders, enquiries, mails }: Person): boole
   return [accounts, orders, enquiries, mails].every((list) => list.length === 0);
 }
 
-/** The same once nothing else can change their orders. */
+/** Once nothing else can change their orders. */
 export async function findLockedPerson(transaction: Storage, email: string): Promise<Person> {
   for (const { id } of (await findPerson(transaction, email)).orders) {
     await lockOrder(transaction, id);

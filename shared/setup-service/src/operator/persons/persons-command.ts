@@ -83,7 +83,6 @@ function telephone(text: string): string {
   return contactTelephone(text) ?? checked(phoneField, 'a telephone number')(text);
 }
 
-/** A value as forms take it: plain text in the shape of its field. */
 function checked(field: z.ZodMiniType<string>, what: string): (text: string) => string {
   return (text) => {
     const parsed = field.safeParse(text);

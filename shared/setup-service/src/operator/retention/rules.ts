@@ -75,7 +75,6 @@ const orders = (forget: (transaction: Storage, order: Order, now: Date) => Promi
     },
   }) as const satisfies Partial<RuleOptions<'orders'>>;
 
-/** Nobody paid it, no money is under way, and it still names its buyer. */
 export const unpaidOrders = rule({
   ...orders(async (transaction, order, now) =>
     forgetUnpaidOrder(transaction, order, await paymentsOf(transaction, order.id), now),

@@ -24,7 +24,6 @@ export const PURCHASE_REMINDER_EVERY_MS = 30 * DAY;
 /** Trial data carries over to those who buy within so many days, as the terms promise. */
 export const TRIAL_DATA_DAYS = 30;
 
-/** An order, or an account, which has no lines. */
 export interface RemindedOf
   extends Pick<
     Order,
