@@ -108,7 +108,7 @@ async function recover(storage: Storage, edge: Edge, go?: (visit: Visit) => Prom
   const stored = await readStoredConfigurations(storage);
   const alone = await following(storage, clock, edge);
   const { yearly } = alone.config.plans.basic.price;
-  // Whole, or not there at all: what one answer said.
+  // Whole, or not there at all: what one answer stated.
   expect(yearly).toBe(stored ? Number(stored.live) : site.plans.basic.price.yearly);
   edge.say(undefined);
   await go?.(await visit(storage, clock, edge));

@@ -8,7 +8,7 @@ import { startNginx } from '../testing/nginx.ts';
 /* A callback comes once: it must not meet an nginx that still takes the other copies for failed. */
 
 const nginx = findNginx(thisMachine);
-/** Every worker of nginx asks every copy more than once. */
+/** Every worker of nginx queries every copy more than once. */
 const REQUESTS = 24;
 
 describe.skipIf(!nginx)('three copies behind nginx', () => {

@@ -1,10 +1,7 @@
 import pg from 'pg';
 import type { PostgresCluster } from './postgres-cluster.ts';
 
-/*
- * Databases with every table and no row, used by one test after the other: to empty one takes a tenth
- * of the time that it takes to make and remove one.
- */
+/* Databases with no rows, used again: emptying one takes a tenth of making and removing one. */
 
 export type DatabasePool = ReturnType<typeof createDatabasePool>;
 

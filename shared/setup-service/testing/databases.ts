@@ -70,10 +70,7 @@ function sharedPostgres(): Promise<SharedPostgres> {
   return shared;
 }
 
-/**
- * The database that goes with a data folder, as a service leaves it that has started and stopped;
- * undefined where it is SQLite's file in the folder, which is not there yet.
- */
+/** As a stopped service leaves it; undefined where it is SQLite's file, which is not there yet. */
 export const databaseOf = (dataFolder: string): Promise<string | undefined> =>
   makeDatabase(dataFolder, async ({ pool }) => {
     const address = await pool.take();

@@ -18,8 +18,7 @@ export async function purchase(
   method: 'card' | 'telephone',
   { statuses }: Answers,
 ): Promise<string> {
-  const who = { email: `${name}@shop.example`, company_name: `Shop ${name}` };
-  const buyer = aBuyer(address, who);
+  const buyer = aBuyer(address, { email: `${name}@shop.example`, company_name: `Shop ${name}` });
   let tries = 0;
 
   async function insist<T extends { status: number }>(send: () => Promise<T>): Promise<T> {

@@ -28,7 +28,7 @@ export const choices = {
   devices: { devices: { cashDrawer: 1 }, price: 8_600 },
 } as const;
 
-/** Orders of four shops; a shop that has its account renews it, or is told that it has one. */
+/** Orders of four shops; a shop that has its account renews it, or learns that it has one. */
 const placing = define(
   'place order',
   fc.record({

@@ -46,8 +46,6 @@ interface Choice {
   readonly price: number;
 }
 
-type Job = 'reconciler' | 'receipts' | 'reminders';
-
 export interface Copy {
   /** Whether the order was accepted. */
   place(order: PlacedOrder): Promise<boolean>;
@@ -57,7 +55,7 @@ export interface Copy {
   abandon(order: PlacedOrder): Promise<unknown>;
   notify(charge: Charge): Promise<unknown>;
   /** Nothing where the service does so by itself as time passes. */
-  work(job: Job): Promise<unknown>;
+  work(job: 'reconciler' | 'receipts' | 'reminders'): Promise<unknown>;
   command<T>(run: (context: CommandContext) => Promise<T>): Promise<T>;
   isDead(): boolean;
   /** It dies before so many more queries. */
@@ -83,7 +81,7 @@ const prices = pricesOf(fixedConfiguration(config));
 const secret = 'a secret of thirty-two characters';
 const place = { address: 'Mavuno House, Ngong Road', town: 'Nairobi' };
 
-/** Its jobs run when they are told to. */
+/** Its jobs run on command. */
 export async function startInSteps({ folder, clock, ledger }: Premises): Promise<Copy> {
   const { storage, isDead, doom } = crashingStorage(await dialectOf(folder));
   const { card, telephone } = ledger;

@@ -124,8 +124,7 @@ export function createLedger(now: () => number) {
     },
     endPrompts(): void {
       for (const charge of charges.values()) {
-        const isPrompt = charge.method === 'mobile_money' && charge.state === 'waiting';
-        if (isPrompt) charge.state = 'failed';
+        if (charge.method === 'mobile_money' && charge.state === 'waiting') charge.state = 'failed';
       }
     },
   };

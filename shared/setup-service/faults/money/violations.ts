@@ -48,7 +48,7 @@ export async function readBooks({ storage, ledger, orders }: Written): Promise<B
   };
 }
 
-/** At any time: nothing is charged, made or told twice, and nothing without money. */
+/** At any time: nothing is charged, made or announced twice, and nothing without money. */
 export function violationsIn(books: Books): string[] {
   const index = indexed(books);
   return [
@@ -59,7 +59,7 @@ export function violationsIn(books: Books): string[] {
   ];
 }
 
-/** Once the books are closed: each shilling that is held bought one thing, and all was told once. */
+/** Once the books are closed: each shilling that is held bought one thing, and all was announced once. */
 export function imbalancesIn(books: Books): string[] {
   const index = indexed(books);
   return [...balanceViolations(books, index), ...mailViolations(books, index)];

@@ -21,14 +21,12 @@ export interface Account {
   readonly agreement?: Agreement | undefined;
 }
 
-type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
-
 /** The unique indexes decide between two at once. */
 export async function addAccount(
   transaction: Storage,
   account: Account,
   mail: OutgoingMail,
-): Promise<Creation> {
+): Promise<{ readonly kind: 'created' } | { readonly kind: 'already-exists' }> {
   const stored = await transaction
     .insertInto('accounts')
     .values({

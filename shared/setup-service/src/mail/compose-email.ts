@@ -6,10 +6,7 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 
 const amounts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/**
- * An amount as emails and pages write it: `KSh 12,000`.
- * @param currency `KES` on payment pages; whatever a provider reports of other money
- */
+/** @param currency `KES` on payment pages; whatever a provider reports of other money */
 export function writeMoney(amount: number, currency = 'KSh'): string {
   return `${currency} ${amounts.format(amount)}`;
 }

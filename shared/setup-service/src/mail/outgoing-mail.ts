@@ -22,7 +22,7 @@ export interface ClaimedMail extends OutgoingMail {
   readonly cutShort: AbortSignal;
 }
 
-/** A mail server got the whole email and did not say whether it accepted it. */
+/** A mail server got the whole email and did not report whether it accepted it. */
 export class UnansweredMail extends Error {
   constructor(readonly code: string) {
     super('the mail server did not say whether it took the email');

@@ -54,7 +54,7 @@ function mailTimeout(clock: Clock, cutShort: AbortSignal) {
       },
     },
     signal: tooLong.signal,
-    /** From now on the email may be taken at any moment. */
+    /** From now on the email may be accepted at any moment. */
     endSent() {
       isEndSent = true;
       waitForAnswer();

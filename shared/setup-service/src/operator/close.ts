@@ -44,10 +44,7 @@ export async function refuseHeldMoney(
   );
 }
 
-/**
- * Closes an order that is done, and the account that it made or renewed, unless that was erased or
- * closed before. An account that a later order paid for is only closed explicitly.
- */
+/** And its account, unless that is gone; one that a later order paid for only explicitly. */
 export async function closeOrder(
   { transaction, at, setOrder }: Change,
   order: Order,

@@ -32,10 +32,7 @@ interface Described {
   readonly lookAt: string;
 }
 
-/**
- * Makes an operator's command, which resolves to its exit code; a refusal is 1 and one line. It works
- * beside a running service, and makes no database.
- */
+/** Works beside a running service, makes no database, and resolves to the exit code. */
 export function operatorCommand(
   { name, description, lookAt }: Described,
   add: (parts: CommandParts) => void,

@@ -6,7 +6,6 @@ import type { Tables } from '../storage/tables.ts';
 import { changeDelivery, correctAddress } from './delivery.ts';
 
 const kisumu = { address: 'Kibuye Plaza', town: 'Kisumu' };
-type News = 'dispatched' | 'delivered' | 'returned';
 
 async function drawersWith(
   columns: Partial<Tables['deliveries']> = {},
@@ -23,7 +22,7 @@ async function drawersWith(
     .updateTable('orders')
     .set({ id: order, ...ofOrder })
     .execute();
-  const record = (news: News, id = order) =>
+  const record = (news: 'dispatched' | 'delivered' | 'returned', id = order) =>
     changeDelivery(office.context, id, { news, ...attribution });
   const correct = (changes: object = {}, id = order) =>
     correctAddress(office.context, id, { ...kisumu, ...changes, ...attribution });

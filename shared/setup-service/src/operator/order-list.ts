@@ -8,14 +8,10 @@ import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.t
 import { accountReference } from '../payments/daraja.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
-/** Instead of a state: orders with prompts of which nobody says whether they were paid. */
+/** Instead of a state: orders with prompts of which nobody reports whether they were paid. */
 export const UNCONFIRMED = 'unconfirmed';
 
-/**
- * The newest orders; all, or those in a state, that have a payment in it, or that are `UNCONFIRMED`.
- * `hardware` is how far devices have come: `no-address` where nobody said where to, null where the
- * order has none.
- */
+/** `hardware` is `no-address` where nobody stated where devices go, null where there are none. */
 export async function listOrders(storage: Storage, state: string | undefined, most: number) {
   const orders = storage
     .selectFrom('orders')

@@ -152,8 +152,7 @@ export function endOf(
   { plan, users, period }: PlanLine,
   at: Date,
 ): string | null {
-  const isSamePlan = account.plan === plan && account.users === users;
-  const present = isSamePlan ? account.paid_until : null;
+  const present = account.plan === plan && account.users === users ? account.paid_until : null;
   if (!period) return present;
   const begins = present !== null && present > at.toISOString() ? new Date(present) : at;
   return paidUntil(begins, period).toISOString();

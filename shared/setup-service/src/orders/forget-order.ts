@@ -7,7 +7,7 @@ import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 /*
  * What becomes of an order whose buyer is to be forgotten.
  *
- * Nothing while money is under way or due back, or nobody has said how a prompt ended. An order
+ * Nothing while money is under way or due back, or nobody has reported how a prompt ended. An order
  * without attempts is deleted. One with attempts stays without a word about its buyer, as
  * abandoned: money that arrives after all finds it, makes no account and is due back. A paid one is
  * a record for the books, and stays with company, lines, amounts and dates.

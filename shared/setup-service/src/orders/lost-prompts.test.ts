@@ -95,8 +95,7 @@ describeOnEachDatabase('a prompt whose end nobody knows', () => {
     await next(1);
     said.status = { kind: 'paid' };
     await minutes(2);
-    const states = (await payments()).map(({ state }) => state).sort();
-    expect(states).toEqual(['paid', 'refund-due']);
+    expect((await payments()).map(({ state }) => state).sort()).toEqual(['paid', 'refund-due']);
   });
 
   test('is shown to an operator after three days in which its provider says no end', async () => {

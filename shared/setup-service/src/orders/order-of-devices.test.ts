@@ -171,7 +171,7 @@ onSqlite(() => {
     expect(await service.rows('orders')).toHaveLength(1);
   });
 
-  // What else a form may not say is held by the schema's own tests.
+  // What else a form may not claim is held by the schema's own tests.
   test.each([
     ['another total', { package_price: '17201' }, 200],
     ['a device that is not sold', { devices: '{"cashDrawer":2,"spaceship":1}' }, 400],

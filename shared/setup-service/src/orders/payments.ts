@@ -64,7 +64,7 @@ export async function adoptIds(
     }))
     .where('id', '=', id)
     .where('provider_id', 'is', null)
-    // Ids that another payment has are not this one's, whoever says so.
+    // Ids that another payment has are not this one's, whoever claims so.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -72,8 +72,7 @@ onSqlite(() => {
       const second = await pay(await place({ ...wanjiru, companyName: 'MAVUNO STORES ' }), 1);
       await Promise.all([first, second].map((payment) => say(payment, { kind: 'paid' })));
       expectBoth(await mails(), 'exists already');
-      const states = (await rows('orders')).map(({ state }) => state);
-      expect(states.sort()).toEqual(['done', 'refused']);
+      expect((await rows('orders')).map(({ state }) => state).sort()).toEqual(['done', 'refused']);
       expect(await rows('accounts')).toHaveLength(1);
     });
 

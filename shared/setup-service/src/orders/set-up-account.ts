@@ -28,11 +28,7 @@ export async function setUpAccount(
 const MAX_QUESTIONS = 8;
 const MAX_ORDERS = 20;
 
-/**
- * The orders that a paying buyer may mean, likeliest first, after a query of their open payments:
- * the named one, if it is for these names, done ones, paid ones, and open ones with a pending
- * payment.
- */
+/** Likeliest first, after a query of their open payments. */
 async function* ordersToFinish(
   context: OrderContext,
   { email, companyName }: Pick<Buyer, 'email' | 'companyName'>,

@@ -17,10 +17,7 @@ import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { isOld, nextQueryAt } from './query-schedule.ts';
 import { queueRefundEmails, type RefundCode } from './refund-emails.ts';
 
-/**
- * Gives the payment after an event. It changes from the state that was read or not at all; where
- * another writer was first, the event applies to their result.
- */
+/** From the state that was read, or on the result of another writer who was first. */
 export async function applyEvent(
   context: OrderContext,
   payment: Payment,
@@ -218,10 +215,7 @@ export async function boughtBy(
   return isWithoutPlan(order) ? 'devices' : 'account';
 }
 
-/**
- * Closes an order that has lost its money while it waited for its buyer's details, or was refused
- * and has none left. The payment is as it was before.
- */
+/** Where it lost its money while waiting, or was refused; the payment is as it was before. */
 export async function closeIfWaiting(
   transaction: Storage,
   { id, order_id, state }: Payment,

@@ -84,10 +84,7 @@ interface FormerProvider {
   readonly adapter: PaymentProvider | undefined;
 }
 
-/**
- * Providers that are no longer chosen are queried until their payments are over.
- * @throws OperatorError where one of these may still be paid and the access is not set
- */
+/** @throws OperatorError where one of these may still be paid and the access is not set */
 export async function findFormerProviders(
   context: Context,
   chosen: PaymentProviders,

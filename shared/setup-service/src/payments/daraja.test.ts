@@ -136,7 +136,7 @@ describe('paying by a prompt of M-Pesa Express', () => {
   test('a prompt for which there was no connection was not sent, and the next attempt may follow', async () => {
     const refused = { status: 400, body: { errorCode: '400.002.02' } };
     const { provider, buyer, service } = await shop(toPrompts(refused));
-    // It gives a token, which is kept.
+    // It gives a token, which is cached.
     expect((await buyer.payByPhone(1)).status).toBe(502);
     provider.close();
     expect((await buyer.payByPhone(2)).status).toBe(502);

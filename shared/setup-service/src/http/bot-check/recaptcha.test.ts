@@ -55,8 +55,7 @@ describe('the bot check by reCAPTCHA', () => {
     ['an error', JSON.stringify(goodReply), 500],
   ])('refuses after %s', async (_name, reply, status) => {
     const { url } = await verifier(reply, status);
-    const result = await recaptcha('s', url).verify('token');
-    expect(result.kind).toBe('refused');
+    expect((await recaptcha('s', url).verify('token')).kind).toBe('refused');
   });
 
   test('refuses where the verifier cannot be reached', async () => {

@@ -8,7 +8,7 @@ import { addOrder } from '../../orders/orders.ts';
 
 type Buyer = ReturnType<typeof aBuyer>;
 
-/** Orders of then are the later ones; it is too short for the reconciler to ask by itself. */
+/** Orders of then are the later ones; it is too short for the reconciler to query by itself. */
 const LATER = 1;
 
 function addLaterOrders(dataFolder: string, { who }: Buyer, count: number, at: Date) {

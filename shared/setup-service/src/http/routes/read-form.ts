@@ -21,7 +21,6 @@ const notText = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
 /**
  * Reads a multipart form whose known fields hold text, each once; line breaks are text in `multiline`
  * fields alone. Unknown fields are for another release of the service and may hold anything.
- * @param contentType the header, with the boundary in it
  */
 export async function readForm(
   contentType: string,

@@ -55,8 +55,7 @@ describeOnSqlite('the link that stops reminders', () => {
     expect(await (await open()).text()).toContain(`action="${path}/resume"`);
     expect(await delivered()).toBe(2);
 
-    const resumed = await post(`${path}/resume`);
-    expect(await resumed.text()).toContain('Reminders are sent again');
+    expect(await (await post(`${path}/resume`)).text()).toContain('Reminders are sent again');
     expect(await stopped()).toBeNull();
   });
 

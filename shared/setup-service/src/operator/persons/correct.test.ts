@@ -46,8 +46,7 @@ describeOnSqlite('correcting a person', () => {
 
   test('signs out whoever signed in by the old address', async () => {
     const { buys, correct, rows, storage } = await aRegistry();
-    const id = await buys();
-    const session = { account_id: id, expires_at: '2030-01-01T00:00:00.000Z' };
+    const session = { account_id: await buys(), expires_at: '2030-01-01T00:00:00.000Z' };
     const others = { ...session, account_id: 'neighbour' };
     await storage
       .insertInto('account_sessions')

@@ -38,8 +38,7 @@ export const runPersonsCommand = operatorCommand(
         out(await found(address, attribution, 'shown'));
       });
 
-    const copy = program.command('export').argument(...email);
-    attributed(copy, usualReason)
+    attributed(program.command('export').argument(...email), usualReason)
       .description('writes the same into a file that only this user can read')
       .requiredOption('--file <path>', 'the file to write; one that is there is replaced', someText)
       .action(async (address: string, { file, ...attribution }: Attribution & { file: string }) => {

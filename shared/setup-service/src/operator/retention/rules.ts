@@ -126,10 +126,7 @@ const paidOrders = rule({
 
 const mails = { table: 'outbox', key: 'id' } as const;
 
-/**
- * Whom a delivered email went to; its text is gone already. The row stays as long as the books,
- * because it keeps the same news from being sent twice.
- */
+/** Whom it went to; the row stays, because it keeps the same news from being sent twice. */
 const deliveredMails = rule({
   ...mails,
   kind: 'mails',

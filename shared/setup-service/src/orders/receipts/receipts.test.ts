@@ -15,7 +15,6 @@ const lines: readonly OrderLine[] = [
 const sold = { plan: 'Business Plan', users: 5, price: 50_500, lines };
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
-type Draw = typeof receiptPdf;
 
 async function paidOrder(shop: Shop, buyer: Partial<typeof wanjiru> = {}): Promise<string> {
   const order = await shop.place({ ...wanjiru, ...sold, ...buyer });
@@ -24,7 +23,7 @@ async function paidOrder(shop: Shop, buyer: Partial<typeof wanjiru> = {}): Promi
   return order;
 }
 
-async function writeAll(shop: Shop, draw?: Draw) {
+async function writeAll(shop: Shop, draw?: typeof receiptPdf) {
   const warnings: string[] = [];
   const log = { warn: (_detail: object, text: string) => void warnings.push(text) };
   const { storage, outbox, clock } = shop.context;
