@@ -25,7 +25,7 @@ declare module 'fastify' {
 export const probePaths = { health: '/health', ready: '/ready' } as const;
 const probes: readonly string[] = Object.values(probePaths);
 
-/** Without address, query and body, which are personal data. */
+/** Logs no address, query and body, which are personal data. */
 function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answered'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

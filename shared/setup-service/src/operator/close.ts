@@ -44,7 +44,7 @@ export async function refuseHeldMoney(
   );
 }
 
-/** And its account, unless that is gone; one that a later order paid for only explicitly. */
+/** With its account, unless that is gone; one that a later order paid for only explicitly. */
 export async function closeOrder(
   { transaction, at, setOrder }: Change,
   order: Order,

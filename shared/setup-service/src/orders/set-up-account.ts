@@ -28,7 +28,7 @@ export async function setUpAccount(
 const MAX_QUESTIONS = 8;
 const MAX_ORDERS = 20;
 
-/** Likeliest first, after a query of their open payments. */
+/** The orders that a paying buyer may mean, likeliest first, after a query of their payments. */
 async function* ordersToFinish(
   context: OrderContext,
   { email, companyName }: Pick<Buyer, 'email' | 'companyName'>,

@@ -17,7 +17,7 @@ import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { isOld, nextQueryAt } from './query-schedule.ts';
 import { queueRefundEmails, type RefundCode } from './refund-emails.ts';
 
-/** From the state that was read, or on the result of another writer who was first. */
+/** Changes the state that was read, or the result of another writer who was first. */
 export async function applyEvent(
   context: OrderContext,
   payment: Payment,
