@@ -4,7 +4,6 @@ import { launchOptions } from './engines/browsers.ts';
 
 const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 
-// Tests that take long are a run of their own: `pnpm prove`.
 const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
 
 /** It takes minutes, so it begins with the first of all. */

@@ -56,7 +56,6 @@ await runProgram(async () => {
   }
 });
 
-/** Proofs run on PostgreSQL where it is installed, and tests on SQLite. */
 async function postgresForProofs() {
   const programs = findPostgres();
   if (!programs) return undefined;
@@ -65,7 +64,6 @@ async function postgresForProofs() {
   return { settings, stop: cluster.stop };
 }
 
-/** Resolves to the exit code of Playwright. */
 async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   const passedOn = process.argv.slice(2).filter((argument) => argument !== PROOFS);
   const args = [playwrightProgram, 'test', ...passedOn];

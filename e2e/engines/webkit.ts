@@ -22,7 +22,6 @@ import {
   wake,
 } from './visitor.ts';
 
-/** Starts WebKitGTK, which Selenium drives over classic WebDriver. */
 export async function startWebKit(programs: EnginePrograms, folder: string): Promise<Engine> {
   const driver = await startWebKitDriver(programs, folder);
   return {
@@ -104,14 +103,10 @@ function bringIntoView(element: HTMLElement): void {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/**
- * The test browser's toolbar is wider than a phone. Without icons, spaces and letters it fits. None
- * of this affects pages, which GTK does not render.
- */
+/** The test browser's toolbar is wider than a phone; without icons, spaces and letters it fits. */
 const narrowToolbar =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; -gtk-icon-source: none; }';
 
-/** The WebDriver server of WebKitGTK, with a display in memory. */
 interface WebKitDriver {
   readonly address: string;
   stop(): Promise<void>;

@@ -11,7 +11,6 @@ export interface Listener {
 }
 
 interface Options {
-  /** What may be said or not. */
   readonly except?: RegExp;
 }
 
@@ -37,11 +36,9 @@ export async function listen(page: Page, { except }: Options = {}): Promise<List
 }
 
 declare global {
-  /** What was said, in order. */
   var said: string[];
 }
 
-/** Runs in the page, before its own scripts. */
 function imitateScreenReader() {
   globalThis.said = [];
   const known = new Set<Element>();

@@ -49,9 +49,7 @@ function focusEverything(): string[] {
   return [...faults];
 }
 
-/**
- * On a phone: every button, field and link can be pressed without its neighbour (WCAG 2.2, 2.5.8).
- */
+/** On a phone, everything can be pressed without its neighbour (WCAG 2.2, 2.5.8). */
 export const targetSize: Look = {
   name: 'pressed with a finger',
   apply: (page) => page.setViewportSize({ width: 360, height: 740 }),

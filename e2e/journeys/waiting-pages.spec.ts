@@ -12,7 +12,6 @@ import { card, expectPrice } from './pricing/plan-cards.ts';
 
 const scriptFiles = /\.js$/;
 
-/** The addresses of the scripts that a page requests from now on. */
 function requestedScripts(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +53,6 @@ test.describe('on a phone', () => {
     await expect.poll(() => requested).not.toEqual([]);
     await page.getByRole('button', { name: 'Close menu' }).tap();
     await expect(menu).toBeHidden();
-    // A device that is bought before the scripts are there is in the order.
     await page.getByRole('link', { name: 'Buy Cash drawer' }).first().tap();
     letGo();
     await expect(page).toHaveURL(paths.deviceCheckout());

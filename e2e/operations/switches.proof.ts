@@ -118,7 +118,6 @@ async function expectNoExtras(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   expect(requests()).toBe(0);
-  // Whoever opens the payment without details is at home, and told why.
   await page.goto(paths.payment());
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your details are not in this tab')).toBeVisible();

@@ -86,7 +86,6 @@ test('without a previous release, a notice replaces a page or a section until it
     await play.click();
     const toast = status(page, 'The video did not load.');
     await expect(toast).toBeVisible();
-    // At the top centre.
     const box = await toast.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(1440 / 2, 0);
     expect(box?.y).toBeLessThan(100);

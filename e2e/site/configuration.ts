@@ -15,7 +15,6 @@ export function readSiteConfiguration(): Promise<Configuration> {
   return requireSiteConfiguration(siteConfigurationFile);
 }
 
-/** A site whose operator's commands can be run. */
 type Operated = { command(args: readonly string[]): Promise<unknown> };
 
 /**

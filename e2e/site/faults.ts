@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Restores a file of the store. */
 type Restore = () => Promise<void>;
 
 /** The store holds each browser file plain and in two compressed forms, and serves any of them. */
@@ -14,7 +13,6 @@ const encodings: readonly [suffix: string, encode: (bytes: Buffer) => Buffer][] 
   ['.gz', (bytes) => gzipSync(bytes)],
 ];
 
-/** Removes a browser file in every encoding. */
 export async function removeFile(file: string): Promise<Restore> {
   const restore = await saveForRestore(file);
   await Promise.all(encodings.map(([suffix]) => rm(file + suffix, { force: true })));
@@ -71,7 +69,6 @@ export async function startCuttingProxy(site: string, address: RegExp) {
   return { ...(await listening(server)), cut };
 }
 
-/** Starts a server on a free port. */
 async function listening(server: Server) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has this kind of address.
@@ -109,7 +106,6 @@ const cardPage = `<!doctype html><html lang="en"><title>Card</title>
  * page of its own, and answers other starts with nothing.
  */
 export async function startTenCalls() {
-  /** The calls that came, in their order. */
   const called: string[] = [];
   /** What no such back end understands: another call, method or field. */
   const violations: string[] = [];

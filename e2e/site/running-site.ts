@@ -12,7 +12,6 @@ import { claimFreePort, readSettings, type SitePlace } from './settings.ts';
 export interface Site {
   /** Scheme, host and port of the edge, without a slash at the end. */
   readonly address: string;
-  /** The same for the setup service. */
   readonly setupAddress: string;
   readonly storeFolder: string;
   /**
@@ -31,7 +30,6 @@ export interface Site {
   mails(text: string): Promise<string[]>;
 }
 
-/** A site that may be stopped, started and changed. */
 export interface RunningSite extends Site {
   readonly place: SitePlace;
   readonly edge: Service;
@@ -43,9 +41,7 @@ export interface RunningSite extends Site {
 /** How a site's configuration differs from `site.config.json`: whole entries of its first level. */
 export type ConfigChanges = Partial<Configuration>;
 
-/**
- * All visitors of a test have one network address; simulated payers and banks decide immediately.
- */
+/** All visitors of a test have one network address; simulated payers and banks decide at once. */
 const busyDay = {
   SETUP_CHALLENGES_PER_MINUTE: '6000',
   SETUP_LOOKUPS_PER_MINUTE: '6000',
@@ -124,7 +120,6 @@ export function siteAt(place: SitePlace): Site {
 const isOf = (email?: string) => (row: { readonly email: string }) =>
   email === undefined || row.email === email;
 
-/** The columns of the setup service's accounts that tests read. */
 interface Account {
   readonly email: string;
   readonly company_name: string;
@@ -135,7 +130,6 @@ interface Account {
   readonly users: number;
 }
 
-/** One attempt to pay. */
 interface Charge {
   readonly email: string;
   readonly method: string;
@@ -158,7 +152,6 @@ function readCharges(place: SitePlace): Charge[] {
   return readRows(place, query) as Charge[];
 }
 
-/** The rows that a query finds now, past the service. */
 function readRows(place: SitePlace, query: string): unknown[] {
   if (place.database) {
     const json = `select coalesce(json_agg(t), '[]') from (${query}) t`;

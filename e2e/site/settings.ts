@@ -13,15 +13,11 @@ export interface Settings {
   readonly earlierPricing: string;
   /** Where each site gets a database of its own; without it, each has a file of SQLite. */
   readonly postgres?: PostgresSetting;
-  /** The site that most tests visit. */
   readonly usualSite?: SitePlace;
 }
 
-/** A PostgreSQL for one run of the tests. */
 interface PostgresSetting {
-  /** The folder of PostgreSQL's programs. */
   readonly programs: string;
-  /** The address of a database of it. */
   readonly address: string;
 }
 
@@ -36,7 +32,6 @@ export interface SitePlace {
 
 const VARIABLE = 'E2E_SETTINGS';
 
-/** Hands the settings to this process and to those that it starts. */
 export function writeSettings(settings: Settings): void {
   process.env[VARIABLE] = JSON.stringify(settings);
 }

@@ -16,7 +16,6 @@ import { readSiteConfiguration } from './configuration.ts';
 import type { Settings } from './settings.ts';
 import { changePlansTitle, copyWorkspace, EARLIER_PLANS_TITLE } from './workspace-copy.ts';
 
-/** What the template is made from. */
 const sources = [
   'shell',
   ...readdirSync(workspaceFolder).filter((name) => name.startsWith('mfe-')),

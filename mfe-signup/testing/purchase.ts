@@ -50,7 +50,6 @@ export const cardPayment: Payment = {
   page: 'https://pay.example/one',
 };
 
-/** The first attempt of an order, of which nothing was sent. */
 export function paymentWith(changes: Partial<PaymentRecord> = {}): StoredPayment {
   return { record: { order, attempt: 1, ...changes }, buyer: 'hash', selection: plan };
 }

@@ -31,7 +31,6 @@ function marketPlace(page: Page) {
     slides,
     slide,
     button: (name: string) => carousel.getByRole('button', { name }),
-    /** Checks that this product alone is on show, once the one before has faded out. */
     async expectGoods(position: number) {
       await expect(slide(position + 1)).toContainText(goods[position] ?? '');
       await expect(slides).toHaveCount(1);
@@ -54,7 +53,6 @@ test('the goods begin with the third and advance every 5 seconds, unless they ar
     await page.clock.runFor(5_000);
     await expectGoods(position);
   }
-  // They wait for the focus.
   await tabTo(page, button('Previous product'));
   await page.clock.runFor(20_000);
   await expectGoods(0);
@@ -96,7 +94,6 @@ function testimonials(page: Page) {
         Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
       );
     },
-    /** Goes to the testimonials, and waits until they are a carousel that shows the first. */
     async open() {
       await row.scrollIntoViewIfNeeded();
       await expect(dots).toBeVisible();

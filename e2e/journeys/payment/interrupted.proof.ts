@@ -76,7 +76,6 @@ for (const way of [byPhone, byCard]) {
   });
 }
 
-/** Goes back to step 1 while a payment is open, and gives another email address. */
 const correct = (page: Page, applicant: Applicant) =>
   sendDetails(page, { applicant: { ...applicant, email: applicant.email.replace('@', '.k@') } });
 

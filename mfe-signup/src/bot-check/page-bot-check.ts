@@ -23,7 +23,6 @@ export function provenService(config: BotCheckConfig) {
   const { takesOrders } = client;
   return {
     client,
-    /** Begins to prepare the proof, so that sending is immediate. */
     prepare: takesOrders ? botCheck.prepare : () => {},
     prove: async (): Promise<Proof> => (takesOrders ? takeProof(botCheck) : {}),
   };
@@ -58,7 +57,6 @@ interface Recaptcha {
   execute(siteKey: string, options: { readonly action: string }): Promise<string>;
 }
 
-/** What the setup service expects a sign-up to be called. */
 const ACTION = 'register';
 
 interface Options {

@@ -23,7 +23,6 @@ const list =
     for (const [index, one] of (value as unknown[]).entries()) item(one, `${key}.${index}`);
   };
 
-/** An object in which every key, whatever its name, has this shape. */
 const record =
   (item: Shape): Shape =>
   (value, key) => {

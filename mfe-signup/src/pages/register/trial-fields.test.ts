@@ -24,7 +24,6 @@ test.each<[Partial<typeof good>, object]>([
     { ...missing, ...noEmail, ...noTerms },
   ],
   [{ full_name: '   ', company: '\t' }, blank],
-  // Invisible characters.
   [{ full_name: '\u2060 ', company: '\u200b' }, blank],
   [{ email: 'wanjiru@mavuno' }, noEmail],
   [{ email: '<victim@mavuno.example>' }, noEmail],
@@ -41,7 +40,6 @@ test.each<[Partial<typeof good>, object]>([
       full_name: 'Full name must not have an address in it: put a space after a dot',
     },
   ],
-  // A company may be called by a domain.
   [{ company: 'Mavuno.co Ltd', full_name: 'Dr. Kamau' }, {}],
 ])('the sign-up form with %j reports %j', (changes, errors) => {
   expect(findTrialErrors({ ...good, ...changes })).toEqual(errors);
