@@ -55,8 +55,7 @@ for (const path of everyPage) {
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
     const listed = documentScripts(await (await page.request.get(path)).text());
     if (stillPages.includes(path)) {
-      const ofMarketing = requested.scripts.filter((url) => url.includes('/releases/marketing/'));
-      expect(ofMarketing).toEqual([]);
+      expect(requested.scripts.filter((url) => url.includes('/releases/marketing/'))).toEqual([]);
     }
     // What is fetched ahead is run, all of it, soon or late.
     await expect.poll(() => neverRun(page, listed)).toEqual([]);

@@ -67,8 +67,7 @@ async function postgresForProofs() {
 async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   const passedOn = process.argv.slice(2).filter((argument) => argument !== PROOFS);
   const args = [playwrightProgram, 'test', ...passedOn];
-  const cwd = import.meta.dirname;
-  const runner = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
+  const runner = spawn(process.execPath, args, { cwd: import.meta.dirname, env, stdio: 'inherit' });
   // Ctrl-C reaches the runner as well, which stops what it has started. Then this process cleans up.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => runner.kill('SIGINT'));

@@ -107,16 +107,11 @@ function bringIntoView(element: HTMLElement): void {
 const narrowToolbar =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; -gtk-icon-source: none; }';
 
-interface WebKitDriver {
-  readonly address: string;
-  stop(): Promise<void>;
-}
-
 /** @param folder where the browser's settings may be written; does not exist yet */
 async function startWebKitDriver(
   { webkitDriver, display }: EnginePrograms,
   folder: string,
-): Promise<WebKitDriver> {
+): Promise<{ readonly address: string; stop(): Promise<void> }> {
   await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowToolbar);
   const screen = await startDisplay(display);

@@ -8,10 +8,8 @@ import { untilAlive, walk } from './walk.ts';
 
 export const everyPage: readonly string[] = livePaths(readSettings().templateStore);
 
-type NewVisitor = (options?: BrowserContextOptions) => Promise<Page>;
-
 export async function openPage(
-  newVisitor: NewVisitor,
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>,
   path: string,
   condition?: Condition,
 ): Promise<Page> {

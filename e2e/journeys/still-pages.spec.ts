@@ -44,8 +44,7 @@ test('still pages are the same where their components render', async ({
     const html = await (await request.get(path)).text();
     const prerendered = await blank.evaluate(readParts, [path, html] as const);
     expect(prerendered.length, path).toBeGreaterThan(5);
-    const rendered = () => page.evaluate(readParts, [path] as const);
-    await expect.poll(rendered, path).toEqual(prerendered);
+    await expect.poll(() => page.evaluate(readParts, [path] as const), path).toEqual(prerendered);
   }
   await expectSameDocument();
 });

@@ -90,8 +90,6 @@ export async function startPlatform(folder: string, violations: string[]) {
   }
 }
 
-type Store = Awaited<ReturnType<typeof startStore>>;
-
 /** A store in a bucket, of which every request fails while it has a fault. */
 async function startStore() {
   const server = await startS3Server();
@@ -118,7 +116,7 @@ async function startStore() {
   return store;
 }
 
-function edgeOn(port: number, cache: string, store: Store) {
+function edgeOn(port: number, cache: string, store: Awaited<ReturnType<typeof startStore>>) {
   const env = { ...store.env, PORT: String(port), TRUSTED_PROXIES: LOOPBACK, SITE_CACHE: cache };
   const name = `http://${LOOPBACK}:${port}`;
   return {

@@ -15,15 +15,13 @@ export function readSiteConfiguration(): Promise<Configuration> {
   return requireSiteConfiguration(siteConfigurationFile);
 }
 
-type Operated = { command(args: readonly string[]): Promise<unknown> };
-
 /**
  * Puts the same releases live with another site configuration; resolves to what the command reports.
  *
  * @param args further arguments of `site promote`, such as other addresses
  */
 export async function promoteConfig(
-  site: Operated,
+  site: { command(args: readonly string[]): Promise<unknown> },
   change: (settings: Configuration) => Configuration,
   args: readonly string[] = [],
 ): Promise<PromotedConfig> {

@@ -63,8 +63,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
     },
     database: createDatabase(),
   };
-  const visited = siteAt(place);
-  const { address, setupAddress, storeFolder, command } = visited;
+  const { address, setupAddress, storeFolder, command } = siteAt(place);
   const configFile = join(place.folder, 'site.config.json');
   await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
   const edge = createEdge({ ...place.ports, SITE_STORE: storeFolder });

@@ -12,13 +12,8 @@ export interface Settings {
   /** Another release of pricing in it, which was never live; its plans have another title. */
   readonly earlierPricing: string;
   /** Where each site gets a database of its own; without it, each has a file of SQLite. */
-  readonly postgres?: PostgresSetting;
+  readonly postgres?: { readonly programs: string; readonly address: string };
   readonly usualSite?: SitePlace;
-}
-
-interface PostgresSetting {
-  readonly programs: string;
-  readonly address: string;
 }
 
 /** All that a process needs to know of a site that another process has started. */

@@ -43,8 +43,7 @@ test('the goods begin with the third and advance every 5 seconds, unless they ar
 }) => {
   await arriveWhileStopped(page, '/products/market-place');
   const { carousel, slide, button, expectGoods } = marketPlace(page);
-  const all = carousel.getByRole('group', { name: / of 8$/, includeHidden: true });
-  await expect(all).toHaveCount(8);
+  await expect(carousel.getByRole('group', { name: / of 8$/, includeHidden: true })).toHaveCount(8);
   await expect(slide(3)).toBeInViewport();
   await expect(slide(4)).not.toBeInViewport();
   await passTimeUntil(page, () => carousel.getByText('4 / 8').isVisible());

@@ -143,8 +143,7 @@ export async function passTimeUntil(
 }
 
 export async function passTimeUntilPaid(page: Page, step: number): Promise<void> {
-  const creating = page.getByText('Account Creation').first();
-  await passTimeUntil(page, step, () => creating.isVisible());
+  await passTimeUntil(page, step, () => page.getByText('Account Creation').first().isVisible());
 }
 
 export async function expectBought(

@@ -33,8 +33,7 @@ function create({ setupService, botCheck }: BotCheckConfig): BotCheck {
     return recaptcha({ siteKey: botCheck.siteKey, loadScript });
   }
   const client = createSetupClient(setupService);
-  const getChallenge = () => fetchBotChallenge(client);
-  return proofOfWork({ getChallenge, solve, now: Date.now });
+  return proofOfWork({ getChallenge: () => fetchBotChallenge(client), solve, now: Date.now });
 }
 
 function loadScript(address: string): Promise<boolean> {

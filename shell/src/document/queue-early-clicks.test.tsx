@@ -141,8 +141,7 @@ test.each([
 ])('nobody expects it any more: %s', (_what, selector, patience) => {
   show('<button type="button">A</button><a data-waits href="/checkout">Buy</a>');
   press(selector);
-  const successor = find(selector).cloneNode(true);
-  find('#root').append(successor);
+  find('#root').append(find(selector).cloneNode(true));
   vi.advanceTimersByTime(patience - 1);
   expect(document.querySelectorAll('[data-pressed]')).toHaveLength(2);
   vi.advanceTimersByTime(1);

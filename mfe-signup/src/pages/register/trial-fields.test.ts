@@ -68,8 +68,7 @@ test('the form is read as the visitor filled it in, and a pasted tab becomes a s
 });
 
 test('the request is trimmed, carries the plan, and is all text', () => {
-  const typed = { ...good, company: ' Mavuno Stores ' };
-  expect(trialRequestOf(typed, plan, 'token')).toEqual({
+  expect(trialRequestOf({ ...good, company: ' Mavuno Stores ' }, plan, 'token')).toEqual({
     applicant_name: 'Wanjiru Kamau',
     email: 'wanjiru@mavuno.example',
     company_name: 'Mavuno Stores',
