@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect as expectOf } from '@playwright/test';
 
-/** What a visitor presses or fills in, as assistive technology announces it. */
 export type Role = 'button' | 'checkbox' | 'link' | 'radio' | 'textbox';
 
 /** A person who uses the site in one browser engine, by its own driver. */
@@ -94,7 +93,6 @@ export const patternOf = (name: string | RegExp): string =>
 
 export const lacksFinding = (): boolean => globalThis.TestingLibraryDom === undefined;
 
-/** The first element with this role and name that is not hidden, if any. */
 export function findElement(role: Role, pattern: string): HTMLElement | null {
   const name = new RegExp(pattern);
   const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name });

@@ -94,10 +94,7 @@ async function enter(driver: WebDriver, title: string): Promise<void> {
   await driver.switchTo().frame(await waitFor(`frame ${title}`, find));
 }
 
-/**
- * Runs in the page. The driver does not wait while a page scrolls smoothly. It refuses to click
- * checkboxes that another element renders, so these are ticked by keyboard.
- */
+/** The driver waits for no smooth scrolling, and clicks no covered checkbox: a key ticks it. */
 function bringIntoView(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -5,10 +5,7 @@ import { expect, phone, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
 import { card, expectPrice } from './pricing/plan-cards.ts';
 
-/*
- * Pages whose scripts wait for the visitor answer without them, and a press on what needs them is not
- * lost, on any page.
- */
+/* Waiting pages answer without their scripts, and a press on what needs them is not lost. */
 
 const scriptFiles = /\.js$/;
 

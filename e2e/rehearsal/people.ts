@@ -31,7 +31,6 @@ export function startDay(seconds: number, violations: string[]) {
         await work(turn);
       }
     },
-    /** Counts a success; a failure is a violation. */
     async attempt(what: string, work: () => Promise<void>): Promise<void> {
       try {
         await work();
@@ -43,10 +42,7 @@ export function startDay(seconds: number, violations: string[]) {
   };
 }
 
-/**
- * Views pages as a browser does: each document with every file that it names, and now and then the files
- * of the first document again, as a tab does that was left open.
- */
+/** As a browser does; at times it gets the first document's files again, as an old tab does. */
 export function visit(site: string, paths: readonly string[], day: Day): Promise<void> {
   const known = new Set<string>();
   let oldTab: readonly NamedFile[] | undefined;

@@ -19,10 +19,7 @@ import {
   unavailableNotice,
 } from './failures.ts';
 
-/*
- * A release of which a file is missing, corrupt or too slow, or whose code throws. Which release is loaded
- * after each failure, with and without a network, is tested beside the loader.
- */
+/* Which release is loaded after each failure, is tested beside the loader. */
 
 const failures = [entryIsMissing, byteHasChanged, entryDoesNotArrive];
 

@@ -5,7 +5,6 @@ import type { PricingFiles } from '../site/live.ts';
 
 interface Failure {
   readonly what: string;
-  /** Causes the failure, and resolves to its repair. */
   cause(page: Page, files: PricingFiles): Promise<() => void | Promise<void>>;
   outcome(page: Page, shown: Locator): Promise<void>;
 }

@@ -4,10 +4,7 @@ import type { Configuration } from '@site/contracts/configuration';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { readSettings } from './settings.ts';
 
-/**
- * The site configuration of the tests, with the brand, prices and switches that the product's
- * specification names. The operator's own, `shell/site.config.json`, changes without them.
- */
+/** Brand, prices and switches of the specification; the operator's own configuration changes. */
 export const siteConfigurationFile = join(import.meta.dirname, 'site.config.json');
 
 /** @throws OperatorError naming the key that the schema refuses */

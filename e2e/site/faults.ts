@@ -45,10 +45,7 @@ async function saveForRestore(file: string): Promise<Restore> {
   };
 }
 
-/**
- * A bad connection: passes requests on to a site, and breaks in the middle of the first response of
- * every address that matches. `cut` has those addresses.
- */
+/** Breaks in the middle of the first response of every address that matches; `cut` has those. */
 export async function startCuttingProxy(site: string, address: RegExp) {
   const cut = new Set<string>();
   const server = createServer(async ({ url: path = '/', headers }, response) => {

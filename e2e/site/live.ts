@@ -35,10 +35,7 @@ export function liveMenu(storeFolder: string, place: MenuPlace): string[] {
     .map(({ label }) => fillBrand(label, brand));
 }
 
-/**
- * A path of each page that has code of its own, and of one that is still: other paths of the same
- * component differ in their texts alone, and still pages have no code.
- */
+/** Other paths of the same component differ in their texts alone, and still pages have no code. */
 export function distinctPaths(storeFolder: string): string[] {
   const { shell, ...remotes } = liveComposition(storeFolder).releases;
   const first = new Map<string, string>();

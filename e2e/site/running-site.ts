@@ -22,11 +22,8 @@ export interface Site {
   command(args: readonly string[], cwd?: string): Promise<unknown>;
   /** The edge's answer at `/_site/ready`. */
   readiness(): Promise<unknown>;
-  /** All accounts, or those with an email address. */
   accounts(email?: string): Account[];
-  /** The attempts to pay of everybody, or of the buyer with an email address, in order. */
   charges(email?: string): Charge[];
-  /** The mails that contain a text, such as an address. */
   mails(text: string): Promise<string[]>;
 }
 
@@ -34,7 +31,6 @@ export interface RunningSite extends Site {
   readonly place: SitePlace;
   readonly edge: Service;
   readonly setupService: Service;
-  /** Stops both servers and removes every file. */
   remove(): Promise<void>;
 }
 
@@ -98,7 +94,6 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
 
 const dataFolderOf = ({ folder }: SitePlace) => join(folder, 'data');
 
-/** A site that is running, whichever process has started it. */
 export function siteAt(place: SitePlace): Site {
   const storeFolder = join(place.folder, 'store');
   const address = `http://127.0.0.1:${place.ports.PORT}`;
@@ -181,7 +176,6 @@ function runInPostgres(database: string, command: string): string {
   });
 }
 
-/** The complete mails in a data folder's outbox, with their transfer encoding decoded. */
 async function readMails(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'outbox');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));

@@ -38,10 +38,7 @@ export function readSettings(): Settings {
   throw new Error('Run the tests with `pnpm e2e`: it builds the site that they visit.');
 }
 
-/**
- * A port that is free now, and that nothing else in this run gets: a server often starts seconds
- * later, while other workers look for ports as well.
- */
+/** One that no other worker gets: a server often starts seconds later, while others look. */
 export async function claimFreePort(): Promise<string> {
   for (;;) {
     const port = await findFreePort();

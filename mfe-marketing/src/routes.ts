@@ -24,12 +24,10 @@ import { content as why } from './pages/why/why.content.ts';
 
 type Place = Parameters<typeof breadcrumbList>[0];
 
-/** The place of a page in the site, for search engines. */
 function placeOf(content: PageContent<{ readonly hero: Place }>) {
   return [breadcrumbList(unfilled(content).hero)];
 }
 
-/** Its place, and what it sells, in the words of the page. */
 function productOf(
   content: PageContent<{ readonly hero: Place & Parameters<typeof productService>[0] }>,
   describe: typeof productService | typeof productSoftware,

@@ -23,7 +23,6 @@ export const configuration: PaymentConfiguration = {
   methods: ['credit_card'],
 };
 
-/** The same buyer of the Business Plan with a printer and a drawer, and where they are brought. */
 export const buyerOfHardware: Registration = {
   ...buyer,
   package_name: 'Business Plan',

@@ -168,7 +168,6 @@ test('the ERP, its four areas and the policies have their parts, linked from the
   await expect(policy.getByRole('heading', { level: 2, name })).toBeInViewport();
 });
 
-/** The buttons of each product page, and where they lead; other targets are tested beside them. */
 const buttons: Readonly<Record<string, readonly (readonly [label: string, target: string])[]>> = {
   [paths.integratedErp()]: [['Send enquiry', paths.sendInquiry('Integrated ERP')]],
   [paths.accountingSmes()]: [['Start 7-day free trial', paths.pricing()]],

@@ -87,10 +87,7 @@ export async function sendDetails(
   return applicant;
 }
 
-/**
- * Goes through step 1 to the payment page, where the price is known. The files of the next page
- * have arrived by then: one that was still loading while a test advances the clock would time out.
- */
+/** A file of the next page that was still loading while the clock advances would time out. */
 export async function reachPayment(page: Page, order?: Order): Promise<Applicant> {
   const nextPage = page.waitForResponse(/account_created/);
   const applicant = await sendDetails(page, order);
@@ -120,10 +117,7 @@ export async function payByCard(page: Page): Promise<void> {
   await card.pay();
 }
 
-/**
- * Advances the clock in steps of the page's polling interval until a condition holds. The clock
- * stands still while a response is on its way: one that takes minutes would time out.
- */
+/** The clock stands still while a response is on its way, which would otherwise time out. */
 export async function passTimeUntil(
   page: Page,
   step: number,
