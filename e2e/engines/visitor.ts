@@ -111,7 +111,7 @@ export function wake(): void {
 
 export const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');
 
-/** Stores errors from now on: classic WebDriver reports none. Scripts must not start too late. */
+/** Stores errors from now on: classic WebDriver reports none. To begin too late counts as one. */
 export function collectProblems(): void {
   const problems: string[] = [];
   globalThis.keptProblems = problems;

@@ -10,13 +10,13 @@ export interface Condition {
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** Called when the page is hydrated, before it is used. */
   readonly change?: (page: Page) => Promise<unknown>;
-  /** What this visitor has to be told on arrival at a page; nothing where it is absent. */
+  /** The notice that this visitor has to get on arrival at a page; none where it is absent. */
   readonly mustSay?: (path: string) => RegExp | undefined;
-  /** What this visitor alone is told. */
+  /** Texts that this visitor alone gets. */
   readonly says?: readonly RegExp[];
   /** A selector of what this visitor is shown while others have to ask for it. */
   readonly showsMore?: string;
-  /** What this visitor alone is not shown, and is told so. */
+  /** What this visitor alone is not shown, which a notice states. */
   readonly lacks?: readonly RegExp[];
   /** What the browser reports because of it. */
   readonly problems?: RegExp;
@@ -162,7 +162,7 @@ function translateAsChromeDoes(unseen: string) {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
-/** Extensions and an early translation change the document before hydration, or after it. */
+/** Extensions and translation change the document early; a password manager goes on later. */
 export const insertedNodes: Condition = {
   name: 'with nodes that an extension inserted',
   prepare: (page) => page.addInitScript(insertNodes),

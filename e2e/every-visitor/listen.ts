@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
  */
 
 export interface Listener {
-  /** Checks that this alone was said since the last call. */
+  /** Checks that this alone was announced since the last call. */
   expectAnnounced(...texts: readonly (string | RegExp)[]): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function listen(page: Page, { except }: Options = {}): Promise<List
         typeof text === 'string' ? text : expect.stringMatching(text),
       );
       await expect.poll(said, 'what a screen reader says').toEqual(expected);
-      // What was said since then is for the next call.
+      // What was announced since then is for the next call.
       await page.evaluate((count) => globalThis.said.splice(0, count), heard);
     },
   };

@@ -121,7 +121,7 @@ async function expectNoExtras(page: Page): Promise<void> {
   await page.goto(paths.payment());
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your details are not in this tab')).toBeVisible();
-  // A price with devices in it is paid as the price of its plan, and no address is asked for.
+  // A price with devices in it is paid as the price of its plan, and no address is required.
   await arrive(page, paths.purchase(planWithDevices));
   await expect(page.getByRole('group', { name: 'Delivery' })).toHaveCount(0);
   await purchaseOn(page).details.fillIn(newApplicant());

@@ -129,7 +129,7 @@ interface Charge {
   readonly method: string;
   /** Whole shillings. */
   readonly amount: number;
-  /** The service's `PaymentState`; money was kept only in `paid`. */
+  /** The service's `PaymentState`; money was received only in `paid`. */
   readonly state: string;
 }
 

@@ -46,7 +46,7 @@ export async function begin(page: Page, way: WayToPay): Promise<void> {
   await expect(purchaseOn(page).confirming).toBeVisible();
 }
 
-/** Chooses mobile money and gives the phone; its last digit says how the simulated payer decides. */
+/** Chooses mobile money and gives the phone; its last digit states how the simulated payer decides. */
 export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
   await page.getByRole('radio', { name: 'Mobile money' }).check();
   await page.getByLabel('Mobile money number').fill(phone);
@@ -57,7 +57,7 @@ export async function payByPhone(page: Page, phone: string): Promise<void> {
   await sayYes(page);
 }
 
-/** Like `payByPhone`, from a bank account; its last digit says how the simulated bank decides. */
+/** Like `payByPhone`, from a bank account; its last digit states how the simulated bank decides. */
 export async function payByDebit(page: Page, account: string): Promise<void> {
   await page.getByRole('radio', { name: 'Direct debit' }).check();
   await page.getByLabel('Account number').fill(account);

@@ -105,7 +105,7 @@ const pageComposition = object({
 });
 
 /**
- * Parses a document's page composition; unknown keys are kept.
+ * Parses a document's page composition; unknown keys stay.
  *
  * @param directory of a large site, which its documents do not carry
  * @throws Error that names in one line what this shell cannot read

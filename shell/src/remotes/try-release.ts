@@ -22,7 +22,7 @@ export interface ModuleRequest {
   readonly state: Pick<RemoteState, 'used' | 'held'>;
 }
 
-/** Retries after a backoff where that can help. Corrupt: a failed file arrived. Never rejects. */
+/** Retries after a backoff. Corrupt: the file arrived before and after a failure. Never rejects. */
 export async function tryRelease(
   { runtime, wait }: Options,
   request: ModuleRequest,

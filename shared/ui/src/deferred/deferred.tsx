@@ -38,7 +38,7 @@ export function deferred(load: Load): ComponentType {
     return loadUntilOk(load);
   });
 
-  // The element never changes: React would replace prerendered HTML for another one.
+  // The element never changes: React would discard the prerendered HTML for another one.
   const content = (
     <Suspense fallback={<Box minHeight="100vh" />}>
       <PreserveInput>
