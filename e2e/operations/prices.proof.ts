@@ -43,11 +43,9 @@ const raisePrices =
 
 const dearerPlan = { ...basicPlan, val: 13_000 };
 
-/** What will be charged, on the button that pays it. */
 const payButtonFor = (page: Page, price: string) =>
   page.getByRole('button', { name: new RegExp(`^Make Payment.*KES\\s${price}$`) });
 
-/** Every price in a page's structured data. */
 async function structuredPrices(page: Page): Promise<string[]> {
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   return data.flatMap((text) =>

@@ -118,11 +118,10 @@ async function expectNoExtras(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   expect(requests()).toBe(0);
-  // Whoever opens the payment without details is at home, and told why.
   await page.goto(paths.payment());
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your details are not in this tab')).toBeVisible();
-  // A price with devices in it is paid as the price of its plan, and no address is asked for.
+  // A price with devices in it is paid as the price of its plan, and no address is required.
   await arrive(page, paths.purchase(planWithDevices));
   await expect(page.getByRole('group', { name: 'Delivery' })).toHaveCount(0);
   await purchaseOn(page).details.fillIn(newApplicant());

@@ -57,7 +57,6 @@ test('visitors keep the chosen release, also after a page that the previous rele
   });
 });
 
-/** Gives pricing another page and title. */
 async function releaseNext(site: RunningSite): Promise<void> {
   const pricing = await copyWorkspace('pricing');
   await changePlansTitle(pricing, NEW_TITLE);

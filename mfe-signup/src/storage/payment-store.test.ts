@@ -29,8 +29,7 @@ describe('the stored payment', () => {
     payments.write(fresh);
     expect(payments.read()).toEqual(fresh);
     expect(payments.readBegun()).toBeUndefined();
-    const forDevices = { ...begun, selection: devicesAlone };
-    payments.write(forDevices);
+    payments.write({ ...begun, selection: devicesAlone });
     openTab();
     expect(payments.read()).toBeUndefined();
     expect(payments.readBegun()).toEqual({ ...forDevices, begunAt: NOON });
