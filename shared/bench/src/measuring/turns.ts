@@ -1,8 +1,10 @@
 /** Measures one figure once; or several, by name. */
 export type Measure = () => Promise<Readonly<Record<string, number>>>;
 
-// Each round begins with another subject, so that a busy moment of the machine meets them all.
-// @returns the samples by figure, then by subject
+/**
+ * Each round begins with another subject, so that a busy moment of the machine meets them all.
+ * @returns the samples by figure, then by subject
+ */
 export async function inTurns(
   subjects: Readonly<Record<string, Measure>>,
   rounds: number,

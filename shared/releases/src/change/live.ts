@@ -24,8 +24,11 @@ export interface FoundLive<Whole = WholeComposition> {
   readonly passedOver: readonly { readonly revision: number; readonly problem: Problem }[];
 }
 
-// The newest entry that can be read with every page of its composition. Rejects if the ledger can't
-// be read. @param lowest the lowest revision to look at: an edge never goes below the one it serves
+/**
+ * The newest entry that can be read with every page of its composition. Rejects if the ledger can't
+ * be read.
+ * @param lowest the lowest revision to look at: an edge never goes below the one it serves
+ */
 export function findLive(store: Store, lowest?: number): Promise<FoundLive> {
   return findLiveBy((id) => readWholeComposition(store, id), store, lowest);
 }

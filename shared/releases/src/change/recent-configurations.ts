@@ -11,8 +11,11 @@ import { liveHistory } from './live.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-// The configuration of a revision, and those before it as long as a price can be honoured, without
-// unreadable ones. Undefined if its own can't be read. @param now in milliseconds since 1970
+/**
+ * The configuration of a revision, and those before it as long as a price can be honoured, without
+ * unreadable ones. Undefined if its own can't be read.
+ * @param now in milliseconds since 1970
+ */
 export async function recentConfigurations(
   store: Store,
   revision: number,

@@ -72,8 +72,11 @@ export async function readNewestReleases(store: Store): Promise<NewestReleases> 
   return new Map((await Promise.all(found)).flat());
 }
 
-// Fails if the newest entry is unreadable or of a newer version: its change might be taken back
-// unseen. @param on the newest readable revision, named by an operator who accepts that
+/**
+ * Fails if the newest entry is unreadable or of a newer version: its change might be taken back
+ * unseen.
+ * @param on the newest readable revision, named by an operator who accepts that
+ */
 export function checkBase(state: LiveState, on?: number): Result<undefined> {
   const readable = state.live?.entry.revision ?? 0;
   const [unread] = state.problems;

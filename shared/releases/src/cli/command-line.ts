@@ -22,8 +22,11 @@ export function createProgram(asked: Date): Command {
   return program;
 }
 
-// Exit codes: 0 done, or nothing to do; 1 not done; 2 wrong usage; 3 in the ledger, but the edge
-// serves something else. @param asked when it was started: later changes of others are unseen
+/**
+ * Exit codes: 0 done, or nothing to do; 1 not done; 2 wrong usage; 3 in the ledger, but the edge
+ * serves something else.
+ * @param asked when it was started: later changes of others are unseen
+ */
 export async function runProgram(args: readonly string[], asked = new Date()): Promise<void> {
   try {
     await createProgram(asked).parseAsync(args, { from: 'user' });

@@ -88,8 +88,11 @@ function hashOf({ site, manifest }: Plan, files: Files, servedFrom: string): str
 
 const AT_ONCE = 16;
 
-// Hard links to files unchanged since the last export, by date and size, or copies where the disk
-// has none. @param now seconds since 1970: the date of new files
+/**
+ * Hard links to files unchanged since the last export, by date and size, or copies where the disk
+ * has none.
+ * @param now seconds since 1970: the date of new files
+ */
 async function writeTree(
   folder: string,
   files: readonly TreeFile[],

@@ -48,8 +48,11 @@ function beginningOf(script: string): string {
 
 export const STILL = 'still';
 
-// A team's own release is refused, because the team can mend it; whoever changes something else
-// gets a warning. @param before undefined if nothing is live: the site begins with what there is
+/**
+ * A team's own release is refused, because the team can mend it; whoever changes something else
+ * gets a warning.
+ * @param before undefined if nothing is live: the site begins with what there is
+ */
 export function checkStill(
   { chosen, notStill }: Candidate,
   before: Pick<Composition, 'releases' | 'notStill'> | undefined,

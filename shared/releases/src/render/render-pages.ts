@@ -2,8 +2,11 @@ import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RenderAnswer, RenderRequest } from './protocol.ts';
 import type { RenderSession, Suspect, Unanswered } from './render-session.ts';
 
-// After a page that ends the process or changes shared state a fresh one goes on; an unclear
-// culprit is tried again alone, at the end. @param write returns late effects of earlier pages
+/**
+ * After a page that ends the process or changes shared state a fresh one goes on; an unclear
+ * culprit is tried again alone, at the end.
+ * @param write returns late effects of earlier pages
+ */
 export async function renderPages(
   session: RenderSession,
   targets: readonly Target[],

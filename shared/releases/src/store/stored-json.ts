@@ -4,8 +4,11 @@ import type * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
 import { readReachable, type Store } from './store.ts';
 
-// Undefined if missing; otherwise `store-not-readable`, `damaged-file` or `newer-contract`. Rejects
-// if the storage is unreachable. @param advice about a corrupt file, as the end of a sentence
+/**
+ * Undefined if missing; otherwise `store-not-readable`, `damaged-file` or `newer-contract`. Rejects
+ * if the storage is unreachable.
+ * @param advice about a corrupt file, as the end of a sentence
+ */
 export async function readStoredJson<Schema extends z.ZodMiniType>(
   store: Store,
   key: string,

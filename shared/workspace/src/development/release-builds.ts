@@ -18,8 +18,11 @@ interface Sources {
   readonly addresses: SiteAddresses;
 }
 
-// Newer or older, even if a gate refuses it. Resolves to what is on screen then, and to what the
-// gates find, one a line. @throws OperatorError where there is no page to show
+/**
+ * Newer or older, even if a gate refuses it. Resolves to what is on screen then, and to what the
+ * gates find, one a line.
+ * @throws OperatorError where there is no page to show
+ */
 export async function releaseBuilds(store: Store, sources: Sources) {
   const releases = await publishBuilds(store, sources);
   const { live } = await readLive(store);

@@ -24,8 +24,10 @@ interface BundleNote {
   readonly platforms: readonly string[];
 }
 
-// Replaces another bundle in the folder once this one is complete. @throws OperatorError where the
-// folder holds something else, or the program can't be bundled
+/**
+ * Replaces another bundle in the folder once this one is complete.
+ * @throws OperatorError where the folder holds something else, or the program can't be bundled
+ */
 export async function writeBundle(program: Program, target: string): Promise<BundleNote> {
   await requireReplaceable(target);
   const draft = `${target}.${randomUUID()}`;

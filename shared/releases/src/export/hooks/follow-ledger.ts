@@ -111,8 +111,11 @@ interface KnownLedger {
   readonly epoch: string | undefined;
 }
 
-// A ledger that ends below what was seen, or has other entries under the same revisions, which a
-// follower would miss, fails with `older-revision`. @param advice what to do then, as a sentence
+/**
+ * A ledger that ends below what was seen, or has other entries under the same revisions, which a
+ * follower would miss, fails with `older-revision`.
+ * @param advice what to do then, as a sentence
+ */
 export function sameLedger(store: Store, known: KnownLedger, advice: string): Follower['check'] {
   let { head, epoch } = known;
   let entry: string | undefined;

@@ -19,8 +19,11 @@ export const cacheSettings = z.object({
   ),
 });
 
-// From SITE_CACHE and SITE_CACHE_MB. If the usual folder can't be used, this process gets its own.
-// Stores never share a folder. @throws OperatorError naming the variable that is wrong
+/**
+ * From SITE_CACHE and SITE_CACHE_MB. If the usual folder can't be used, this process gets its own.
+ * Stores never share a folder.
+ * @throws OperatorError naming the variable that is wrong
+ */
 export async function cacheFolder(env: Environment, store: string) {
   const { SITE_CACHE, SITE_CACHE_MB } = readSettings(cacheSettings, env);
   const limit = SITE_CACHE_MB * 1_000_000;

@@ -15,8 +15,11 @@ const ABANDONED_MS = 3_600_000;
 /** Open files at a time, which systems limit. */
 const AT_ONCE = 64;
 
-// Written to a draft, flushed, and renamed or linked into place. On a full disk dispensable files
-// are removed before another try. @param usesReserve whether writes may use the reserve
+/**
+ * Written to a draft, flushed, and renamed or linked into place. On a full disk dispensable files
+ * are removed before another try.
+ * @param usesReserve whether writes may use the reserve
+ */
 export function folderWrites(root: string, usesReserve = false) {
   const drafts = join(root, DRAFTS);
   const cache = join(root, RENDER_CACHE);
