@@ -58,7 +58,6 @@ test('a new price is live everywhere without a build, and each visitor pays the 
   ownSite,
   newVisitor,
 }) => {
-  // It starts a site, and promotes three times.
   test.slow();
   const [atCards, atPayment, late] = [await newVisitor(), await newVisitor(), await newVisitor()];
   await arrive(atCards, `${ownSite.address}${paths.pricing()}`);

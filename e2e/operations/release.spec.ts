@@ -19,7 +19,6 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   ownSite,
   newVisitor,
 }) => {
-  // It starts a site, builds, and promotes three times.
   test.slow();
   const before = await liveReleases(ownSite);
   await arrive(page, '/');

@@ -20,7 +20,6 @@ test('an operator shows the banner and switches the extras off, and pages that a
   page,
   ownSite,
 }) => {
-  // It starts a site, builds, composes with every switch, and promotes three times.
   test.setTimeout(300_000);
   const building = copyWithSwitch();
   // Whatever is switched, pages stay as still as their teams declare them.

@@ -21,7 +21,6 @@ test('visitors keep the chosen release, also after a page that the previous rele
   newVisitor,
   expectProblems,
 }) => {
-  // It starts a site, builds and promotes.
   test.slow();
   expectProblems(expectedErrors);
   expectProblems(/is not in this release/);
