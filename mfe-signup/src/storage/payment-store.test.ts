@@ -29,7 +29,8 @@ describe('the stored payment', () => {
     payments.write(fresh);
     expect(payments.read()).toEqual(fresh);
     expect(payments.readBegun()).toBeUndefined();
-    payments.write({ ...begun, selection: devicesAlone });
+    const forDevices = { ...begun, selection: devicesAlone };
+    payments.write(forDevices);
     openTab();
     expect(payments.read()).toBeUndefined();
     expect(payments.readBegun()).toEqual({ ...forDevices, begunAt: NOON });
