@@ -85,7 +85,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   };
   try {
     await Promise.all([goLive(), setupService.start()]);
-    return { ...visited, place, edge, setupService, remove };
+    return { ...siteAt(place), place, edge, setupService, remove };
   } catch (error) {
     await remove();
     throw error;
