@@ -40,7 +40,6 @@ for (const path of everyPage) {
     const requested = watchScripts(page, String(baseURL));
     await page.addInitScript(noteScriptsRun);
     if (isGuarded(path)) {
-      // Its budget is that of a visitor who comes from nowhere.
       const stranger = await newVisitor({ reducedMotion: 'reduce' });
       // That visitor is led home at once: how much arrives of the last page is a matter of time.
       if (path !== paths.accountCreated()) {
@@ -56,8 +55,7 @@ for (const path of everyPage) {
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
     const listed = documentScripts(await (await page.request.get(path)).text());
     if (stillPages.includes(path)) {
-      const ofMarketing = requested.scripts.filter((url) => url.includes('/releases/marketing/'));
-      expect(ofMarketing).toEqual([]);
+      expect(requested.scripts.filter((url) => url.includes('/releases/marketing/'))).toEqual([]);
     }
     // What is fetched ahead is run, all of it, soon or late.
     await expect.poll(() => neverRun(page, listed)).toEqual([]);
@@ -103,7 +101,6 @@ test('without scripts every page is complete, styled and linked, and its HTML is
     const [leadsTo] = String(await link.getAttribute('href')).split('?');
     expect(everyPage, path).toContain(leadsTo);
 
-    // It is revalidated on every visit, and its files are cached for good.
     const headers = response.headers();
     expect(headers['cache-control'], path).toBe('no-cache');
     expect(headers['content-security-policy'], path).toMatch(/script-src [^;]*'self'/);
@@ -162,13 +159,11 @@ test('an unknown address is not found, and another spelling of a page leads to i
   await expect(page).toHaveURL('/');
 });
 
-/** Opens a page, and compares what its first view costs with its budget. */
 async function expectWithinBudget(path: string, page: Page): Promise<void> {
   const problems = await problemsOf(path, await measureFirstView(page, path));
   expect.soft(problems, 'UPDATE_BUDGETS=yes pnpm e2e every-page, if it is worth it').toEqual([]);
 }
 
-/** Collects what a page requests: the site's own scripts, and anything like a manifest. */
 function watchScripts(page: Page, address: string) {
   const requested = { scripts: [] as string[], manifests: [] as string[] };
   page.on('request', (request) => {
@@ -182,7 +177,6 @@ function watchScripts(page: Page, address: string) {
 }
 
 declare global {
-  /** The addresses of the scripts that a page has begun to run. */
   var scriptsRun: Set<string> | undefined;
 }
 
@@ -199,7 +193,6 @@ function noteScriptsRun() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Those of these scripts that a page has not begun to run. */
 function neverRun(page: Page, scripts: readonly string[]): Promise<string[]> {
   return page.evaluate(
     (addresses) => addresses.filter((address) => !globalThis.scriptsRun?.has(address)),
@@ -207,7 +200,6 @@ function neverRun(page: Page, scripts: readonly string[]): Promise<string[]> {
   );
 }
 
-/** What is not valid in a document, one line each. */
 async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -215,10 +207,7 @@ async function htmlProblems(html: string): Promise<string[]> {
   );
 }
 
-/**
- * The text of each list that Safari takes for layout, because it shows no markers:
- * https://bugs.webkit.org/show_bug.cgi?id=170179.
- */
+/** Lists that Safari takes for layout: https://bugs.webkit.org/show_bug.cgi?id=170179. */
 function listsWithoutRole(page: Page): Promise<string[]> {
   return page.locator(':is(ul, ol):not([role])').evaluateAll((lists) =>
     lists

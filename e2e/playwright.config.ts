@@ -4,7 +4,6 @@ import { launchOptions } from './engines/browsers.ts';
 
 const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 
-// Tests that take long are a run of their own: `pnpm prove`.
 const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
 
 /** It takes minutes, so it begins with the first of all. */
@@ -13,10 +12,7 @@ const longest = `**/proofs/development${suffix}`;
 /** Machines that fail in it are all this one, which other tests would slow down. */
 const quiet = `**/proofs/rehearsal${suffix}`;
 
-/**
- * Files whose tests share a site, a browser or an engine of their own, one after the other. They are long, and
- * at the end the other workers would wait for theirs.
- */
+/** Their tests share a site, a browser or an engine: at the end others would wait for them. */
 const particular = [
   ...['operations', 'proofs', 'resilience'].map((folder) => `**/${folder}/*${suffix}`),
   ...['hardware', 'interrupted', 'methods', 'page-cache', 'ten-calls', 'terms'].map(

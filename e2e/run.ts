@@ -56,7 +56,6 @@ await runProgram(async () => {
   }
 });
 
-/** Proofs run on PostgreSQL where it is installed, and tests on SQLite. */
 async function postgresForProofs() {
   const programs = findPostgres();
   if (!programs) return undefined;
@@ -65,12 +64,10 @@ async function postgresForProofs() {
   return { settings, stop: cluster.stop };
 }
 
-/** Resolves to the exit code of Playwright. */
 async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   const passedOn = process.argv.slice(2).filter((argument) => argument !== PROOFS);
   const args = [playwrightProgram, 'test', ...passedOn];
-  const cwd = import.meta.dirname;
-  const runner = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
+  const runner = spawn(process.execPath, args, { cwd: import.meta.dirname, env, stdio: 'inherit' });
   // Ctrl-C reaches the runner as well, which stops what it has started. Then this process cleans up.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => runner.kill('SIGINT'));

@@ -5,10 +5,7 @@ import type { FirstView } from './first-view.ts';
 /** The share by which a page's bytes may grow without a word: texts change. */
 const SLACK = 0.01;
 
-/**
- * What of a first view is beyond its budget, in sentences that name what has grown; none where it is
- * within.
- */
+/** What of a first view is beyond its budget: one sentence for each thing that has grown. */
 export function beyondBudget(budget: FirstView | undefined, measured: FirstView): string[] {
   if (!budget) return ['it has no budget'];
   const [before, now] = [bytesOf(budget), bytesOf(measured)];
@@ -56,7 +53,6 @@ function kilobytes(bytes: number): string {
  */
 const file = join(import.meta.dirname, 'budgets.json');
 
-/** What of a page's first view is beyond its budget. */
 export async function problemsOf(path: string, view: FirstView): Promise<string[]> {
   const budgets: Record<string, FirstView> = JSON.parse(await readFile(file, 'utf8'));
   if (process.env.UPDATE_BUDGETS) {

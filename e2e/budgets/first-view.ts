@@ -15,7 +15,6 @@ export interface FirstView {
   readonly files: Readonly<Record<string, number>>;
 }
 
-/** Opens a page with an empty cache. */
 export async function measureFirstView(page: Page, path: string): Promise<FirstView> {
   const traffic = await recordTraffic(await page.context().newCDPSession(page));
   await page.goto(path);
@@ -31,7 +30,6 @@ export async function measureFirstView(page: Page, path: string): Promise<FirstV
   };
 }
 
-/** Runs in the page: whether its scripts wait for the visitor. */
 function startsOnInteraction(): boolean {
   return 'onInteraction' in JSON.parse(document.getElementById('scripts')?.textContent ?? '{}');
 }

@@ -3,7 +3,6 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 import { type FoundBrowser, findBrowser } from '@site/testing/find-browser';
 import { installPackages, type Machine, thisMachine } from '@site/testing/machine';
 
-/** Playwright's command line, for Node to run. */
 export const playwrightProgram = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 
 /** A Chromium to test with, which is downloaded or installed where there is none. */
@@ -15,7 +14,6 @@ export function browserForTests(): FoundBrowser {
   });
 }
 
-/** The environment variables that tell Playwright's processes which browsers were found. */
 export const browserVariables = { program: 'E2E_BROWSER', headless: 'E2E_HEADLESS_BROWSER' };
 
 /** Options for a Chromium that makes no requests of its own; `program` also shows PDFs. */
@@ -44,10 +42,8 @@ const programs = {
   display: { commands: ['Xvfb'], package: 'xvfb' },
 } as const;
 
-/** The programs' files, by purpose. */
 export type EnginePrograms = Readonly<Record<keyof typeof programs, string>>;
 
-/** The programs, or one line that says what to install. */
 type FoundEngines =
   | { readonly kind: 'found'; readonly programs: EnginePrograms }
   | { readonly kind: 'missing'; readonly advice: string };

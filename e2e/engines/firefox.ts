@@ -14,7 +14,6 @@ import {
   wake,
 } from './visitor.ts';
 
-/** Starts Firefox, which Puppeteer drives over WebDriver BiDi. */
 export async function startFirefox(program: string): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath: program, headless: true });
   return {
@@ -71,7 +70,6 @@ function enter(page: Page, title: string): Promise<Frame> {
 /** Of a script whose download a navigation cuts off, Firefox reports that its integrity is wrong. */
 const hashOfNothing = createHash('sha384').digest('base64');
 
-/** Collects what Firefox complains about. */
 function watch(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('console', (message) => {

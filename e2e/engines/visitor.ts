@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect as expectOf } from '@playwright/test';
 
-/** What a visitor presses or fills in, as assistive technology announces it. */
 export type Role = 'button' | 'checkbox' | 'link' | 'radio' | 'textbox';
 
 /** A person who uses the site in one browser engine, by its own driver. */
@@ -13,20 +12,17 @@ export interface Visitor {
   open(path: string): Promise<void>;
   /** Clicks an element; `frame` is the title of the frame that contains it. */
   press(role: Role, name: string | RegExp, frame?: string): Promise<void>;
-  /** Replaces the text of a field by typing. */
   fill(label: string, text: string): Promise<void>;
   /** Runs a function in the page. It sees nothing of the test but its argument. */
   evaluate<T>(run: () => T): Promise<T>;
   evaluate<T, Argument>(run: (argument: Argument) => T, argument: Argument): Promise<T>;
   /** Resizes the window; sizes are in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** The problems that the engine has reported so far, one line each. */
   problems(): Promise<readonly string[]>;
   /** Closes the page and deletes its cookies and storage. */
   leave(): Promise<void>;
 }
 
-/** One running browser engine. */
 export interface Engine {
   /** @param address scheme, host and port of the site, without a slash at the end */
   newVisitor(address: string): Promise<Visitor>;
@@ -36,7 +32,6 @@ export interface Engine {
 /** The polling interval and the time limit, in milliseconds. */
 const [EVERY, LIMIT] = [100, 20_000];
 
-/** Polls until a query finds something; `what` is named in the error message. */
 export async function waitFor<T>(what: string, query: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + LIMIT;
   for (;;) {
@@ -50,12 +45,10 @@ export async function waitFor<T>(what: string, query: () => Promise<T | null>): 
 /** A page may poll for a payment only 15 seconds later. */
 const expect = expectOf.configure({ timeout: 30_000 });
 
-/** Waits until a visitor can read a text anywhere on the page. */
 export const expectText = (visitor: Visitor, text: string): Promise<void> =>
   // biome-ignore lint/performance/useDomNodeTextContent: innerText holds only rendered text
   expect.poll(() => visitor.evaluate(() => document.body.innerText)).toContain(text);
 
-/** Waits until the address bar shows a path, with its query. */
 export const expectAddress = (visitor: Visitor, path: string): Promise<void> =>
   expect.poll(() => visitor.evaluate(() => location.pathname + location.search)).toBe(path);
 
@@ -65,7 +58,6 @@ export async function expectArrived(visitor: Visitor, path: string): Promise<voi
   await expect.poll(() => visitor.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 }
 
-/** Fills in the four fields that every form of the site has. */
 export async function fillIn(
   visitor: Visitor,
   applicant: Readonly<Record<'company' | 'email' | 'phone' | 'name', string>>,
@@ -92,7 +84,6 @@ export const findingScript = readFileSync(
 declare global {
   // The global that the script above defines in a document.
   var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
-  /** What went wrong in this document since it was opened. */
   var keptProblems: string[] | undefined;
 }
 
@@ -100,19 +91,14 @@ declare global {
 export const patternOf = (name: string | RegExp): string =>
   typeof name === 'string' ? `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$` : name.source;
 
-/* What runs in the page of another engine. */
-
-/** Whether the script above has to be run first. */
 export const lacksFinding = (): boolean => globalThis.TestingLibraryDom === undefined;
 
-/** The first element with this role and name that is not hidden, if any. */
 export function findElement(role: Role, pattern: string): HTMLElement | null {
   const name = new RegExp(pattern);
   const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name });
   return found?.find((element) => element.getClientRects().length > 0) ?? null;
 }
 
-/** The frame with this title, if there is one. */
 export function findFrame(title: string): HTMLIFrameElement | null {
   return document.querySelector(`iframe[title="${CSS.escape(title)}"]`);
 }
@@ -123,14 +109,9 @@ export function wake(): void {
   document.body.dispatchEvent(Object.defineProperty(move, 'movementX', { value: 1 }));
 }
 
-/** Whether the page's links and forms are hydrated. */
 export const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');
 
-/**
- * Keeps what goes wrong from now on, because classic WebDriver reports nothing: uncaught errors, and what
- * is written to the console as one. The site's scripts start after the first paint; having started too
- * late counts as a problem.
- */
+/** Stores errors from now on: classic WebDriver reports none. To begin too late counts as one. */
 export function collectProblems(): void {
   const problems: string[] = [];
   globalThis.keptProblems = problems;
@@ -147,7 +128,6 @@ export function collectProblems(): void {
   if (document.documentElement.hasAttribute('data-ready')) problems.push('heard too late');
 }
 
-/** What was kept since the last time. */
 export const collectedProblems = (): string[] => globalThis.keptProblems?.splice(0) ?? [];
 
 /** What `inspectPage` returns for a page that is in order. */
@@ -169,7 +149,6 @@ export function inspectPage(): typeof healthyPage {
   };
 }
 
-/** Marks the document, so that it can be told from one that replaces it. */
 export function markDocument(): void {
   document.documentElement.dataset.mark = 'kept';
 }

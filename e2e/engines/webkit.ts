@@ -22,7 +22,6 @@ import {
   wake,
 } from './visitor.ts';
 
-/** Starts WebKitGTK, which Selenium drives over classic WebDriver. */
 export async function startWebKit(programs: EnginePrograms, folder: string): Promise<Engine> {
   const driver = await startWebKitDriver(programs, folder);
   return {
@@ -95,33 +94,21 @@ async function enter(driver: WebDriver, title: string): Promise<void> {
   await driver.switchTo().frame(await waitFor(`frame ${title}`, find));
 }
 
-/**
- * Runs in the page. The driver does not wait while a page scrolls smoothly. It refuses to click
- * checkboxes that another element renders, so these are ticked by keyboard.
- */
+/** The driver waits for no smooth scrolling, and clicks no covered checkbox: a key ticks it. */
 function bringIntoView(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/**
- * The test browser's toolbar is wider than a phone. Without icons, spaces and letters it fits. None
- * of this affects pages, which GTK does not render.
- */
+/** The test browser's toolbar is wider than a phone; without icons, spaces and letters it fits. */
 const narrowToolbar =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; -gtk-icon-source: none; }';
-
-/** The WebDriver server of WebKitGTK, with a display in memory. */
-interface WebKitDriver {
-  readonly address: string;
-  stop(): Promise<void>;
-}
 
 /** @param folder where the browser's settings may be written; does not exist yet */
 async function startWebKitDriver(
   { webkitDriver, display }: EnginePrograms,
   folder: string,
-): Promise<WebKitDriver> {
+): Promise<{ readonly address: string; stop(): Promise<void> }> {
   await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowToolbar);
   const screen = await startDisplay(display);

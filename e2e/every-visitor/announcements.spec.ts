@@ -7,10 +7,7 @@ import { purchaseAddress, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant, registerAddress, trialForm } from '../journeys/trial/trial-form.ts';
 import { listen } from './listen.ts';
 
-/*
- * What a visitor hears who cannot see the page change: each change once, whole, and nothing else.
- * What takes the focus is heard with it, and marked so.
- */
+/* Each change is heard once, whole, and nothing else; what takes the focus is marked. */
 
 test('the next page, a price and a total are heard once each', async ({ page }) => {
   const { expectAnnounced } = await listen(page);

@@ -10,13 +10,13 @@ export interface Condition {
   readonly prepare?: (page: Page) => Promise<unknown>;
   /** Called when the page is hydrated, before it is used. */
   readonly change?: (page: Page) => Promise<unknown>;
-  /** What this visitor has to be told on arrival at a page; nothing where it is absent. */
+  /** The notice that this visitor has to get on arrival at a page; none where it is absent. */
   readonly mustSay?: (path: string) => RegExp | undefined;
-  /** What this visitor alone is told. */
+  /** Texts that this visitor alone gets. */
   readonly says?: readonly RegExp[];
   /** A selector of what this visitor is shown while others have to ask for it. */
   readonly showsMore?: string;
-  /** What this visitor alone is not shown, and is told so. */
+  /** What this visitor alone is not shown, which a notice states. */
   readonly lacks?: readonly RegExp[];
   /** What the browser reports because of it. */
   readonly problems?: RegExp;
@@ -35,10 +35,7 @@ export interface Look {
   readonly faults: (page: Page) => Promise<string[]>;
 }
 
-/**
- * A visitor who loses the network once the page is there. All that works in place still works; a
- * payment needs the network from its first moment, and has flows of its own.
- */
+/** A visitor who loses the network once the page is there; payments have flows of their own. */
 export const offline: Condition = {
   name: 'without a network once the page is there',
   canLeave: false,
@@ -53,7 +50,6 @@ export const offline: Condition = {
   problems: /ERR_INTERNET_DISCONNECTED|Federation Runtime/,
 };
 
-/** In what way a browser has no storage. */
 type Unstored =
   /** Cookies are blocked: to touch a storage throws. */
   | 'forbidden'
@@ -97,12 +93,10 @@ export const locales: readonly Condition[] = [
   ),
 ];
 
-/** Blocks storage in every document that a page opens from now on. */
 export async function blockStorage(page: Page, how: Unstored): Promise<void> {
   await page.addInitScript(blockInPage, how);
 }
 
-/** Runs in the page, before its own scripts. */
 function blockInPage(how: Unstored) {
   const refuse = (name: string) => new DOMException('The operation is insecure.', name);
   if (how === 'full') {
@@ -126,10 +120,7 @@ function blockInPage(how: Unstored) {
 /** Stands before each translated text, and is not shown: with it, the text is another one. */
 export const UNSEEN = '\u2060';
 
-/**
- * A page that the browser has translated: it moves every text into `font` elements of its own, and
- * translates what is added later. Elements that say `translate="no"` are left alone.
- */
+/** The browser moves every text into `font` elements of its own, also what is added later. */
 export const translated: Condition = {
   name: 'translated by the browser',
   change: (page) => page.evaluate(translateAsChromeDoes, UNSEEN),
@@ -145,7 +136,6 @@ export const translatedEarly: Condition = {
   problems: /Minified React error #418/,
 };
 
-/** Runs in the page. */
 function translateAsChromeDoes(unseen: string) {
   const untouched = 'script, style, noscript, textarea, [translate="no"], .notranslate';
   const wrap = (text: Text) => {
@@ -172,21 +162,16 @@ function translateAsChromeDoes(unseen: string) {
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
-/**
- * Extensions and an early translation that change the document before it is hydrated; a password
- * manager goes on after that.
- */
+/** Extensions and translation change the document early; a password manager goes on later. */
 export const insertedNodes: Condition = {
   name: 'with nodes that an extension inserted',
   prepare: (page) => page.addInitScript(insertNodes),
 };
 
-/** Runs in the page, before its own scripts. */
 function insertNodes() {
   // A payment provider's page in a frame has a policy of its own.
   if (window !== window.top) return;
   const seen = new WeakSet<Node>();
-  /** The elements that match, each once. */
   const unseen = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
       if (seen.has(element)) return false;

@@ -22,7 +22,6 @@ const textOf = (percent: number, window: Window): Look => ({
   faults: readFaults,
 });
 
-/** The largest text on the smallest phone. */
 export const largest: Look = textOf(200, smallPhone);
 
 /** The other windows, also held across; smaller text has more room than the largest. */

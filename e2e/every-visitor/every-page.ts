@@ -6,14 +6,10 @@ import { readSettings } from '../site/settings.ts';
 import type { Condition, Look } from './conditions.ts';
 import { untilAlive, walk } from './walk.ts';
 
-/** Every page of the composition. */
 export const everyPage: readonly string[] = livePaths(readSettings().templateStore);
 
-type NewVisitor = (options?: BrowserContextOptions) => Promise<Page>;
-
-/** A visitor's page at a path under a condition, all of it hydrated. */
 export async function openPage(
-  newVisitor: NewVisitor,
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>,
   path: string,
   condition?: Condition,
 ): Promise<Page> {

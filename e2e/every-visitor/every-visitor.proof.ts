@@ -17,8 +17,6 @@ import { enlarged, largest, zoomed } from './enlarged.ts';
 import { everyPage, expectNoFaults, openPage, testUse } from './every-page.ts';
 import { focusInView } from './targets.ts';
 
-/* The conditions, screens and looks that every run leaves out. */
-
 for (const path of everyPage) {
   test(`the page at ${path} is accessible and can be read and used on every other screen`, async ({
     newVisitor,
@@ -39,11 +37,8 @@ testUse(distinctPaths(readSettings().templateStore), [
   ...locales,
 ]);
 
-/* What opens only when a visitor acts, on a small phone with large text, and zoomed. */
-
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** By path: what a visitor opens there. */
 const opened: readonly (readonly [path: string, what: string, open: (page: Page) => unknown])[] = [
   [
     paths.home(),

@@ -7,9 +7,7 @@ export const forcedColours: Look = {
   faults: (page) => page.evaluate(findFaults),
 };
 
-/** Runs in the page. */
 function findFaults(): string[] {
-  /** Attributes that say in which state a control, a step or a column is. */
   const states = [
     'aria-pressed',
     'aria-selected',
@@ -58,7 +56,6 @@ function findFaults(): string[] {
     const text = element.ariaLabel ?? element.textContent ?? '';
     return `${element.localName} «${text.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}»`;
   };
-  /** Whether something around or in an element has a line that is drawn in these colours. */
   const hasLine = (element: Element, kind: 'border' | 'outline', least = 1) =>
     boxes(element).some((style, index) =>
       (kind === 'outline' ? ['outline'] : ['border-top', 'border-bottom']).some(

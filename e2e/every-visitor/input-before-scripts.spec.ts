@@ -10,10 +10,7 @@ import {
 } from '../journeys/trial/trial-form.ts';
 import { insertedNodes } from './conditions.ts';
 
-/*
- * Somebody fills in a page whose scripts are still on their way, in a browser whose extensions have
- * changed it. React then draws the page anew, and nothing that was done may be lost by that.
- */
+/* React draws such a page anew, and nothing that was done before may be lost by that. */
 
 test('what is typed into the trial form while the page loads is sent', async ({ page, site }) => {
   const letGo = await openWithoutScripts(page, registerAddress);

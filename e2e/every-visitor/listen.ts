@@ -6,12 +6,11 @@ import { expect, type Page } from '@playwright/test';
  */
 
 export interface Listener {
-  /** Checks that this alone was said since the last call. */
+  /** Checks that this alone was announced since the last call. */
   expectAnnounced(...texts: readonly (string | RegExp)[]): Promise<void>;
 }
 
 interface Options {
-  /** What may be said or not. */
   readonly except?: RegExp;
 }
 
@@ -30,18 +29,16 @@ export async function listen(page: Page, { except }: Options = {}): Promise<List
         typeof text === 'string' ? text : expect.stringMatching(text),
       );
       await expect.poll(said, 'what a screen reader says').toEqual(expected);
-      // What was said since then is for the next call.
+      // What was announced since then is for the next call.
       await page.evaluate((count) => globalThis.said.splice(0, count), heard);
     },
   };
 }
 
 declare global {
-  /** What was said, in order. */
   var said: string[];
 }
 
-/** Runs in the page, before its own scripts. */
 function imitateScreenReader() {
   globalThis.said = [];
   const known = new Set<Element>();

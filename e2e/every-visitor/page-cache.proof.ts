@@ -100,7 +100,7 @@ test('an order of hardware is paid once on the kept page, and its confirmation i
   await pay.scrollIntoViewIfNeeded();
   const place = await pay.boundingBox();
   await leaveAndComeBack(page, `${site.setupAddress}/health`);
-  // Playwright does not find what is in a frame of a kept page. A mouse does.
+  // Playwright does not find what is in a frame of a restored page. A mouse does.
   if (!place) throw new Error('the card page has no button to pay');
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   const paid = page.getByRole('heading', { level: 1, name: 'Your order is paid' });

@@ -10,7 +10,6 @@ export const printed: Look = {
   faults: (page) => page.evaluate(findFaults),
 };
 
-/** Runs in the page. */
 function findFaults(): string[] {
   const faults = new Set<string>();
   const nameOf = (element: Element) =>
@@ -71,7 +70,6 @@ function findFaults(): string[] {
   }
   return [...faults];
 
-  /** Whether an element around a text cuts it, or hides it from sight on purpose. */
   function clippedBy(element: Element, box: DOMRect): 'hidden' | 'cut' | undefined {
     for (let node: Element | null = element; node; node = node.parentElement) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(node);

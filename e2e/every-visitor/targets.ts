@@ -1,10 +1,7 @@
 import { runAxe } from '../fixtures/accessible.ts';
 import type { Look } from './conditions.ts';
 
-/**
- * Going through the page by keyboard, forwards and backwards: whatever has the focus can be seen,
- * and is not under the header or a bar that stays in the window (WCAG 2.2, 2.4.11).
- */
+/** By keyboard, whatever has the focus is seen, under no header or bar (WCAG 2.2, 2.4.11). */
 export const focusInView = (width: number, height: number): Look => ({
   name: `by keyboard in a window of ${width} by ${height} pixels`,
   apply: (page) => page.setViewportSize({ width, height }),
@@ -49,9 +46,7 @@ function focusEverything(): string[] {
   return [...faults];
 }
 
-/**
- * On a phone: every button, field and link can be pressed without its neighbour (WCAG 2.2, 2.5.8).
- */
+/** On a phone, everything can be pressed without its neighbour (WCAG 2.2, 2.5.8). */
 export const targetSize: Look = {
   name: 'pressed with a finger',
   apply: (page) => page.setViewportSize({ width: 360, height: 740 }),

@@ -13,12 +13,9 @@ interface PageBoxes {
   readonly width: number;
   readonly height: number;
   styleOf(element: Element): CSSStyleDeclaration;
-  /** The beginning of a text, on one line. */
   short(text: string): string;
   isShown(element: Element): boolean;
-  /** Why a box cannot be seen whole, however the page is scrolled. */
   hiddenPart(element: Element, box: DOMRect): string | undefined;
-  /** The texts that a visitor can see, with a box for each line. */
   readonly texts: readonly { element: Element; node: Text; boxes: readonly DOMRect[] }[];
 }
 
@@ -49,14 +46,12 @@ function preparePageBoxes(): void {
     return false;
   };
 
-  /** Why a box cannot be seen whole, however the page is scrolled. */
   const hiddenPart = (element: Element, box: DOMRect): string | undefined => {
     let { left, right, top, bottom } = box;
     for (let parent: Element | null = element; parent; parent = parent.parentElement) {
       const { overflowX, overflowY, position, clipPath } = styleOf(parent);
       if (clipPath !== 'none') return undefined;
       const frame = parent.getBoundingClientRect();
-      // What only screen readers are meant to find.
       if (frame.width <= 1 && frame.height <= 1) return undefined;
       const scrolls = (overflow: string) => ['auto', 'scroll'].includes(overflow);
       const cuts = (overflow: string) => ['hidden', 'clip'].includes(overflow);
@@ -111,12 +106,10 @@ const readAll = `(() => {
   return [${readers.join(', ')}].flatMap((find) => find());
 })()`;
 
-/** What on a page cannot be read or pressed: one line each, with its text and by how much. */
 export function readFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(readAll);
 }
 
-/** Runs in the page: texts and controls that reach past the window, or that a parent cuts off. */
 function findCutOff(): string[] {
   const { texts, short, isShown, hiddenPart } = window.pageBoxes;
   const faults: string[] = [];
@@ -189,7 +182,6 @@ function findClippedFields(): string[] {
   return faults;
 }
 
-/** Runs in the page: texts that lie over each other, or over an icon. */
 function findOverlaps(): string[] {
   const { short, hiddenPart, styleOf } = window.pageBoxes;
   const faults: string[] = [];
@@ -231,7 +223,6 @@ function findOverlaps(): string[] {
   return faults;
 }
 
-/** Runs in the page: bars that stay at the window's edges, and fill too much of it. */
 function findBars(): string[] {
   const { width, height, isShown, styleOf } = window.pageBoxes;
   const stuck = { top: 0, bottom: 0 };

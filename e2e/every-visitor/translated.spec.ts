@@ -38,7 +38,6 @@ test('a plan and a drawer are bought at their prices on translated pages', async
     ['Building, street or landmark', 'Kibuye Plaza'],
     ['Town', 'Kisumu'],
   ] as const) {
-    // A label may be translated or not.
     await page.getByLabel(new RegExp(`^${UNSEEN}?${label}$`)).fill(text);
   }
   await page.getByRole('checkbox', { name: 'I agree' }).check();
@@ -49,7 +48,6 @@ test('a plan and a drawer are bought at their prices on translated pages', async
   await expect(page.getByRole('button', { name: 'KES 11,933' })).toBeVisible();
 });
 
-/** The month of the plan, the drawer and their sum. */
 async function expectOrder(order: Locator): Promise<void> {
   for (const amount of ['KES 3,333', 'KES 8,600', 'KES 11,933']) {
     await expect(order).toContainText(amount);

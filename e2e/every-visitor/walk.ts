@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { Condition } from './conditions.ts';
 import { UNSEEN } from './conditions.ts';
 
-/** The page of a visitor under a condition. */
 interface Other {
   readonly condition: Condition;
   readonly page: Page;
@@ -29,7 +28,6 @@ export async function walk(page: Page, others: readonly Other[]): Promise<void> 
   }
 }
 
-/** Waits until all others are shown what the first page shows. */
 async function compare(
   page: Page,
   others: readonly Other[],
@@ -64,7 +62,6 @@ async function readMore({ page, condition }: Other): Promise<ReadonlySet<string>
   return new Set(lines.map((line) => `is wrong: ${line.replaceAll(/\s+/g, ' ').trim()}`));
 }
 
-/** The lines that one of two pages does not show, in order, but for what its visitor is told. */
 function differencesOf(
   expected: readonly string[],
   shown: readonly string[],
@@ -79,8 +76,6 @@ function differencesOf(
       .map((line) => `is wrong: ${line}`),
   ];
 }
-
-/* Every control of the main part is used in the order of the document, and the page read as text. */
 
 const inMain = (...kinds: readonly string[]) =>
   kinds.map((kind) => `main ${kind}:not(:disabled)`).join(', ');
@@ -115,7 +110,6 @@ export async function untilAlive(page: Page): Promise<void> {
   );
 }
 
-/** How fields are filled in: with what the page refuses, or with what it takes. */
 type Manner = 'wrongly' | 'properly';
 
 /** Uses the control at an index, if any; `properly` presses no buttons: a sent form leads elsewhere. */
@@ -124,7 +118,6 @@ function useControl(page: Page, index: number, manner: Manner): Promise<string |
   return page.evaluate(useControlInPage, { controls, fields: FIELDS, index, manner });
 }
 
-/** Runs in the page; resolves to the name of what was used. */
 async function useControlInPage(use: {
   controls: string;
   fields: string;
@@ -177,7 +170,6 @@ async function useControlInPage(use: {
   }
 }
 
-/** What the page shows and holds: its visible text and the state of its controls, line by line. */
 function readShown(page: Page): Promise<string[]> {
   return page.evaluate(
     ([controls, unseen]) => {

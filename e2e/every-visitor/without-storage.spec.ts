@@ -20,8 +20,6 @@ import {
 } from '../journeys/trial/trial-form.ts';
 import { blockStorage } from './conditions.ts';
 
-/* Buying and trying where the browser stores nothing, from the first page to the end. */
-
 const warning = (page: Page) => status(page, 'This browser stores nothing for this site');
 
 /** The warning has a telephone and a chat, and stands above everything that can be typed. */
@@ -36,7 +34,6 @@ async function expectWarned(page: Page) {
   expect(await warning(page).evaluate(isAbove)).toBe(true);
 }
 
-/** Goes from the prices to the payment of the Basic Plan, without a reload. */
 async function choosePlan(page: Page, applicant: Applicant) {
   await arrive(page, paths.pricing());
   await card(page, 'Basic Plan')

@@ -7,7 +7,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { countCalls } from '../fixtures/traffic.ts';
 import { type Applicant, newApplicant, trialForm } from './trial/trial-form.ts';
 
-/** The enquiry form, by what a visitor reads on it. */
 function enquiryForm(page: Page) {
   const fields = trialForm(page);
   const message = page.getByLabel('Message', { exact: true });

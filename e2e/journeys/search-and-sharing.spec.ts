@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
-/** What a document tells search engines and link previews about itself. */
 function readHead(page: Page, html: string) {
   return page.evaluate((text) => {
     const { head, title } = new DOMParser().parseFromString(text, 'text/html');

@@ -9,10 +9,7 @@ import { stillPages } from '../site/live.ts';
 
 const scriptsOfMarketing = /\/releases\/marketing\/.*\.js$/;
 
-/**
- * Runs in the page: what a still page consists of, in this document or in another one's text, with
- * attributes in order and without React's own marks.
- */
+/** Runs in the page: what a still page consists of, without React's own marks. */
 function readParts([path, html]: readonly [path: string, html?: string]): string[] {
   const shown = html ? new DOMParser().parseFromString(html, 'text/html') : document;
   const part = shown.querySelector(`[data-still="${path}"]`);
@@ -24,7 +21,6 @@ function readParts([path, html]: readonly [path: string, html?: string]): string
   });
 }
 
-/** Follows a link to a page, wherever it stands. */
 async function follow(page: Page, path: string) {
   await page
     .locator(`a[href="${path}"]`)
@@ -48,8 +44,7 @@ test('still pages are the same where their components render', async ({
     const html = await (await request.get(path)).text();
     const prerendered = await blank.evaluate(readParts, [path, html] as const);
     expect(prerendered.length, path).toBeGreaterThan(5);
-    const rendered = () => page.evaluate(readParts, [path] as const);
-    await expect.poll(rendered, path).toEqual(prerendered);
+    await expect.poll(() => page.evaluate(readParts, [path] as const), path).toEqual(prerendered);
   }
   await expectSameDocument();
 });

@@ -5,14 +5,10 @@ import { expect, phone, test } from '../fixtures/test.ts';
 import { holdAnswers } from '../fixtures/traffic.ts';
 import { card, expectPrice } from './pricing/plan-cards.ts';
 
-/*
- * Pages whose scripts wait for the visitor answer without them, and a press on what needs them is not
- * lost, on any page.
- */
+/* Waiting pages answer without their scripts, and a press on what needs them is not lost. */
 
 const scriptFiles = /\.js$/;
 
-/** The addresses of the scripts that a page requests from now on. */
 function requestedScripts(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +50,6 @@ test.describe('on a phone', () => {
     await expect.poll(() => requested).not.toEqual([]);
     await page.getByRole('button', { name: 'Close menu' }).tap();
     await expect(menu).toBeHidden();
-    // A device that is bought before the scripts are there is in the order.
     await page.getByRole('link', { name: 'Buy Cash drawer' }).first().tap();
     letGo();
     await expect(page).toHaveURL(paths.deviceCheckout());

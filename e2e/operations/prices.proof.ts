@@ -43,11 +43,9 @@ const raisePrices =
 
 const dearerPlan = { ...basicPlan, val: 13_000 };
 
-/** What will be charged, on the button that pays it. */
 const payButtonFor = (page: Page, price: string) =>
   page.getByRole('button', { name: new RegExp(`^Make Payment.*KES\\s${price}$`) });
 
-/** Every price in a page's structured data. */
 async function structuredPrices(page: Page): Promise<string[]> {
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   return data.flatMap((text) =>
@@ -60,7 +58,6 @@ test('a new price is live everywhere without a build, and each visitor pays the 
   ownSite,
   newVisitor,
 }) => {
-  // It starts a site, and promotes three times.
   test.slow();
   const [atCards, atPayment, late] = [await newVisitor(), await newVisitor(), await newVisitor()];
   await arrive(atCards, `${ownSite.address}${paths.pricing()}`);

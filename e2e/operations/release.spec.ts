@@ -19,7 +19,6 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   ownSite,
   newVisitor,
 }) => {
-  // It starts a site, builds, and promotes three times.
   test.slow();
   const before = await liveReleases(ownSite);
   await arrive(page, '/');
@@ -84,14 +83,12 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   });
 });
 
-/** Waits until the edge serves the ledger's newest entry, which needs no restart. */
 async function expectServed(site: RunningSite) {
   const { entry } = (await site.command(['status'])) as { entry: { revision: number } };
   const served = { status: 'ready', revision: entry.revision };
   await expect.poll(() => site.readiness()).toMatchObject(served);
 }
 
-/** Collects the addresses of pricing's files that a page requests from now on. */
 function pricingFilesOf(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {

@@ -20,7 +20,6 @@ test('an operator shows the banner and switches the extras off, and pages that a
   page,
   ownSite,
 }) => {
-  // It starts a site, builds, composes with every switch, and promotes three times.
   test.setTimeout(300_000);
   const building = copyWithSwitch();
   // Whatever is switched, pages stay as still as their teams declare them.
@@ -118,11 +117,10 @@ async function expectNoExtras(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
   expect(requests()).toBe(0);
-  // Whoever opens the payment without details is at home, and told why.
   await page.goto(paths.payment());
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your details are not in this tab')).toBeVisible();
-  // A price with devices in it is paid as the price of its plan, and no address is asked for.
+  // A price with devices in it is paid as the price of its plan, and no address is required.
   await arrive(page, paths.purchase(planWithDevices));
   await expect(page.getByRole('group', { name: 'Delivery' })).toHaveCount(0);
   await purchaseOn(page).details.fillIn(newApplicant());

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, patient, test } from '../fixtures/developer.ts';
 
-/* `pnpm dev` in a copy of the workspace, as a developer uses it: what is on disk is on screen. */
-
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const pricingPage = 'mfe-pricing/src/pages/pricing/pricing.page.tsx';
@@ -119,7 +117,6 @@ const mistakes: readonly {
     what: 'a page that cannot be rendered',
     change: (text) => text.replace('  return (', `${throwWhere("=== 'undefined'")}  return (`),
     shown: [/there is no page to show[\s\S]*no wheels.*pricing\.page\.tsx:\d+:/],
-    // It says what a promotion says.
     inTerminal: /no wheels/,
   },
   {

@@ -110,8 +110,7 @@ for (const engineName of engines) {
       await fillIn(visitor, applicant);
       await visitor.press('button', 'Send Inquiry');
       await expectText(visitor, 'Inquiry Sent Successfully!');
-      const mails = async () => (await site.mails(applicant.email)).length;
-      await expect.poll(mails).toBeGreaterThan(0);
+      await expect.poll(async () => (await site.mails(applicant.email)).length).toBeGreaterThan(0);
     });
   });
 }

@@ -4,7 +4,6 @@ import { expect, test } from '@playwright/test';
 import { rehearse } from '../rehearsal/rehearse.ts';
 import { readSettings } from '../site/settings.ts';
 
-/* A short form of `pnpm rehearsal`. */
 test('a site on many machines loses no view and no order while teams release and machines fail', async () => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(readSettings().room, 'rehearsal-'));

@@ -124,14 +124,12 @@ test('a remote in a repository of its own joins the site, is rolled back and lea
   });
 });
 
-/** In the remote's section. */
 const currentStep = (page: Page) => page.locator('#steps [aria-current="step"]');
 
 function publish(site: RunningSite, { folder }: OutsideRemote): Promise<unknown> {
   return site.command(['publish', 'loyalty', '--from', folder]);
 }
 
-/** Every release in a site's store, by application. */
 async function storedReleases({ storeFolder }: RunningSite): Promise<Record<string, string[]>> {
   const folder = join(storeFolder, 'releases');
   const entries = (await readdir(folder)).map(async (app) => {
@@ -141,7 +139,6 @@ async function storedReleases({ storeFolder }: RunningSite): Promise<Record<stri
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** All of a release's scripts that browsers can load. */
 async function browserCode({ folder }: OutsideRemote, { files }: RemoteRelease): Promise<string> {
   const scripts = Object.keys(files).filter((file) => /^web\/.*\.js$/.test(file));
   const texts = scripts.map((file) => readFile(join(folder, 'dist', file), 'utf8'));

@@ -41,7 +41,6 @@ test('two versions of everything read each other, and formats that are too new a
   await nextEdge.start();
   const before = await liveReleases(ownSite);
 
-  /** Both edges serve the ledger's newest entry, with no other problem. */
   async function expectServedByBoth(): Promise<void> {
     const { entry } = (await ownSite.command(['status'])) as {
       entry: { revision: number; composition: string };
@@ -129,7 +128,6 @@ test('two versions of everything read each other, and formats that are too new a
   await nextEdge.stop();
 });
 
-/** Every kind of page hydrates, with those additions of the next version that the shell shows. */
 async function expectAlive(page: Page, site: RunningSite, { nextShell }: { nextShell: boolean }) {
   const shown = Number(nextShell);
   await arrive(page, `${site.address}/`);
@@ -152,7 +150,6 @@ async function expectAlive(page: Page, site: RunningSite, { nextShell }: { nextS
   await arrive(page, `${site.address}${rentals.path}`);
 }
 
-/** Every command of this version that changes the live site refuses, and leaves the store unchanged. */
 async function expectRefused(storeFolder: string, kind: string, message: RegExp): Promise<void> {
   // Names say all: what a store holds never changes.
   const content = async () => {

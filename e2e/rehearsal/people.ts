@@ -9,7 +9,6 @@ import { purchase } from '@site/setup-service/testing/persistent-buyer';
 import { startProgram } from '../site/program.ts';
 import type { Platform } from './platform.ts';
 
-/** A rehearsal's time, what happens in it, and what must not. */
 export type Day = ReturnType<typeof startDay>;
 
 export function startDay(seconds: number, violations: string[]) {
@@ -19,14 +18,12 @@ export function startDay(seconds: number, violations: string[]) {
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
-  /** Resolves after some milliseconds, or when the day is over. */
   const pause = (ms: number) => setTimeout(Math.min(ms, left()));
   return {
     counts,
     count,
     violations,
     pause,
-    /** Works again and again until the day is over, with random pauses of at most so long. */
     async repeat(longest: number, work: (turn: number) => Promise<unknown>): Promise<void> {
       for (let turn = 1; ; turn += 1) {
         await pause(Math.random() * longest);
@@ -34,7 +31,6 @@ export function startDay(seconds: number, violations: string[]) {
         await work(turn);
       }
     },
-    /** Counts a success; a failure is a violation. */
     async attempt(what: string, work: () => Promise<void>): Promise<void> {
       try {
         await work();
@@ -46,10 +42,7 @@ export function startDay(seconds: number, violations: string[]) {
   };
 }
 
-/**
- * Views pages as a browser does: each document with every file that it names, and now and then the files
- * of the first document again, as a tab does that was left open.
- */
+/** As a browser does; at times it gets the first document's files again, as an old tab does. */
 export function visit(site: string, paths: readonly string[], day: Day): Promise<void> {
   const known = new Set<string>();
   let oldTab: readonly NamedFile[] | undefined;
@@ -69,7 +62,6 @@ export function visit(site: string, paths: readonly string[], day: Day): Promise
   );
 }
 
-/** A file that a document names, with the hash that browsers require. */
 interface NamedFile {
   readonly address: string;
   readonly integrity: string;
@@ -88,7 +80,6 @@ async function fetchBytes(address: string): Promise<Buffer> {
   throw new Error(`${address}: status ${response.status}: ${bytes.toString().slice(0, 200)}`);
 }
 
-/** Buys again and again, and notes the orders that are paid. */
 export function buy(setup: string, name: string, orders: string[], day: Day): Promise<void> {
   return day.repeat(60_000, (turn) =>
     day.attempt('purchases', async () => {
@@ -130,7 +121,6 @@ export async function runSite(
   return code === 0;
 }
 
-/** A team releases until the day is over, and takes every fourth release back. */
 export function release(app: string, platform: Platform, day: Day): Promise<void> {
   return day.repeat(30_000, async (turn) => {
     await build(platform.checkout, app, turn);

@@ -10,7 +10,6 @@ import { runNginx, withServers } from '@site/testing/run-nginx';
 import { type Fault, s3Credentials, startS3Server } from '@site/testing/s3-server';
 import { createEdge, createSetupService } from '../site/program.ts';
 
-/** A site on many machines, all of which are this one. */
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
 /** All buyers come from one network address, and simulated payers decide at once. */
@@ -91,14 +90,11 @@ export async function startPlatform(folder: string, violations: string[]) {
   }
 }
 
-type Store = Awaited<ReturnType<typeof startStore>>;
-
 /** A store in a bucket, of which every request fails while it has a fault. */
 async function startStore() {
   const server = await startS3Server();
   const store = {
     fault: undefined as Fault | undefined,
-    /** How many requests have failed. */
     failures: 0,
     /** The newest entry of the ledger, as the storage saw it being written. */
     newestEntry: 0,
@@ -120,14 +116,12 @@ async function startStore() {
   return store;
 }
 
-/** An edge with an address and a disk of its own. */
-function edgeOn(port: number, cache: string, store: Store) {
+function edgeOn(port: number, cache: string, store: Awaited<ReturnType<typeof startStore>>) {
   const env = { ...store.env, PORT: String(port), TRUSTED_PROXIES: LOOPBACK, SITE_CACHE: cache };
   const name = `http://${LOOPBACK}:${port}`;
   return {
     ...createEdge(env),
     name,
-    /** The revision that it serves; undefined while it serves nothing. */
     revision: (): Promise<number | undefined> =>
       fetch(`${name}/_site/ready`, { signal: AbortSignal.timeout(2_000) })
         .then((response) => response.json())

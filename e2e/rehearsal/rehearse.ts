@@ -105,7 +105,6 @@ async function causeFaults(
   }
 }
 
-/** No edge serves an older revision than before, also after a start. */
 function watchEdges({ edges }: Platform, day: Day): Promise<unknown> {
   return Promise.all(
     edges.map((edge) => {
@@ -120,7 +119,6 @@ function watchEdges({ edges }: Platform, day: Day): Promise<unknown> {
   );
 }
 
-/** In the end every edge serves the newest entry. */
 async function expectFollowed({ edges, store }: Platform, violations: string[]): Promise<void> {
   const end = performance.now() + 15_000;
   for (const { name, revision } of edges) {

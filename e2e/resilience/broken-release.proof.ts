@@ -19,10 +19,7 @@ import {
   unavailableNotice,
 } from './failures.ts';
 
-/*
- * A release of which a file is missing, corrupt or too slow, or whose code throws. Which release is loaded
- * after each failure, with and without a network, is tested beside the loader.
- */
+/* Which release is loaded after each failure, is tested beside the loader. */
 
 const failures = [entryIsMissing, byteHasChanged, entryDoesNotArrive];
 
@@ -86,7 +83,6 @@ test('without a previous release, a notice replaces a page or a section until it
     await play.click();
     const toast = status(page, 'The video did not load.');
     await expect(toast).toBeVisible();
-    // At the top centre.
     const box = await toast.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(1440 / 2, 0);
     expect(box?.y).toBeLessThan(100);

@@ -8,7 +8,7 @@ import { devicesInHeader, expectPlansAlive } from './failures.ts';
 const broken =
   /ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|integrity|^console error: \w+ \d|already registered|Loading chunk|\/_site\/releases\//;
 
-/** A form that is alive asks the setup service, which lets in the site's own origin, not the proxy's. */
+/** A form that is alive calls the setup service, which lets in the site's own origin, not the proxy's. */
 const otherOrigin = /\/bot-challenge\b/;
 
 test('every script is cut off halfway the first time, and forms and pages work all the same', async ({

@@ -3,12 +3,9 @@ import { holdAnswers } from '../fixtures/traffic.ts';
 import { changeOneByte, removeFile } from '../site/faults.ts';
 import type { PricingFiles } from '../site/live.ts';
 
-/** A way in which a release can fail. */
 interface Failure {
   readonly what: string;
-  /** Causes the failure, and resolves to its repair. */
   cause(page: Page, files: PricingFiles): Promise<() => void | Promise<void>>;
-  /** Waits for what the page then shows. */
   outcome(page: Page, shown: Locator): Promise<void>;
 }
 
@@ -41,14 +38,12 @@ export const entryDoesNotArrive: Failure = {
   },
 };
 
-/** What the browser, the shell and its loader report where pricing's files fail. */
 export const expectedErrors =
   /\/releases\/pricing\/|^console error: pricing \d|The remote "pricing" is already registered/;
 
 /** React reports that a part of the page differs from what was prerendered, by another release. */
 export const switched = /React error #4(?:18|22)/;
 
-/** The notice that replaces a part of the page which could not be loaded. */
 export function unavailableNotice(page: Page) {
   const notice = page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' });
   return { notice, tryAgain: notice.getByRole('button', { name: 'Try again' }) };

@@ -21,7 +21,6 @@ test('visitors keep the chosen release, also after a page that the previous rele
   newVisitor,
   expectProblems,
 }) => {
-  // It starts a site, builds and promotes.
   test.slow();
   expectProblems(expectedErrors);
   expectProblems(/is not in this release/);
@@ -57,7 +56,6 @@ test('visitors keep the chosen release, also after a page that the previous rele
   });
 });
 
-/** Gives pricing another page and title. */
 async function releaseNext(site: RunningSite): Promise<void> {
   const pricing = await copyWorkspace('pricing');
   await changePlansTitle(pricing, NEW_TITLE);

@@ -7,7 +7,6 @@ import { purchaseAddress, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
 import { unavailableNotice } from './failures.ts';
 
-/** The files of platform modules that load on demand. */
 const platformFiles = /\/releases\/shell\/[^/]+\/static\/js\/async\//;
 
 test('files of the platform that a press or the next page needs fail until the network is back, and the next try does what it says', async ({

@@ -4,10 +4,7 @@ import type { Configuration } from '@site/contracts/configuration';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { readSettings } from './settings.ts';
 
-/**
- * The site configuration of the tests, with the brand, prices and switches that the product's
- * specification names. The operator's own, `shell/site.config.json`, changes without them.
- */
+/** Brand, prices and switches of the specification; the operator's own configuration changes. */
 export const siteConfigurationFile = join(import.meta.dirname, 'site.config.json');
 
 /** @throws OperatorError naming the key that the schema refuses */
@@ -15,16 +12,13 @@ export function readSiteConfiguration(): Promise<Configuration> {
   return requireSiteConfiguration(siteConfigurationFile);
 }
 
-/** A site whose operator's commands can be run. */
-type Operated = { command(args: readonly string[]): Promise<unknown> };
-
 /**
  * Puts the same releases live with another site configuration; resolves to what the command reports.
  *
  * @param args further arguments of `site promote`, such as other addresses
  */
 export async function promoteConfig(
-  site: Operated,
+  site: { command(args: readonly string[]): Promise<unknown> },
   change: (settings: Configuration) => Configuration,
   args: readonly string[] = [],
 ): Promise<PromotedConfig> {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Restores a file of the store. */
 type Restore = () => Promise<void>;
 
 /** The store holds each browser file plain and in two compressed forms, and serves any of them. */
@@ -14,7 +13,6 @@ const encodings: readonly [suffix: string, encode: (bytes: Buffer) => Buffer][] 
   ['.gz', (bytes) => gzipSync(bytes)],
 ];
 
-/** Removes a browser file in every encoding. */
 export async function removeFile(file: string): Promise<Restore> {
   const restore = await saveForRestore(file);
   await Promise.all(encodings.map(([suffix]) => rm(file + suffix, { force: true })));
@@ -47,10 +45,7 @@ async function saveForRestore(file: string): Promise<Restore> {
   };
 }
 
-/**
- * A bad connection: passes requests on to a site, and breaks in the middle of the first response of
- * every address that matches. `cut` has those addresses.
- */
+/** Breaks in the middle of the first response of every address that matches; `cut` has those. */
 export async function startCuttingProxy(site: string, address: RegExp) {
   const cut = new Set<string>();
   const server = createServer(async ({ url: path = '/', headers }, response) => {
@@ -71,7 +66,6 @@ export async function startCuttingProxy(site: string, address: RegExp) {
   return { ...(await listening(server)), cut };
 }
 
-/** Starts a server on a free port. */
 async function listening(server: Server) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has this kind of address.
@@ -109,7 +103,6 @@ const cardPage = `<!doctype html><html lang="en"><title>Card</title>
  * page of its own, and answers other starts with nothing.
  */
 export async function startTenCalls() {
-  /** The calls that came, in their order. */
   const called: string[] = [];
   /** What no such back end understands: another call, method or field. */
   const violations: string[] = [];

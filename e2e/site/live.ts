@@ -10,12 +10,10 @@ import { routes } from '../../mfe-marketing/src/routes.ts';
 import { siteConfigurationFile } from './configuration.ts';
 import type { Site } from './running-site.ts';
 
-/** The path of every page that a store's newest revision puts live. */
 export function livePaths(storeFolder: string): string[] {
   return Object.keys(liveComposition(storeFolder).pages);
 }
 
-/** What a store's newest revision puts live. */
 function liveComposition(storeFolder: string): Composition {
   const revisions = readdirSync(join(storeFolder, 'ledger')).flatMap((file) =>
     /^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [],
@@ -26,10 +24,7 @@ function liveComposition(storeFolder: string): Composition {
   return composition.parse(read('compositions', entry.composition, COMPOSITION_FILE));
 }
 
-/**
- * The labels in one place of the menus, in order, as the routes of the live releases say: a new page
- * needs no change of a test.
- */
+/** The labels in one place of the menus, in order, as the live releases' routes name them. */
 export function liveMenu(storeFolder: string, place: MenuPlace): string[] {
   const brand = JSON.parse(readFileSync(siteConfigurationFile, 'utf8'));
   const { shell, ...remotes } = liveComposition(storeFolder).releases;
@@ -40,10 +35,7 @@ export function liveMenu(storeFolder: string, place: MenuPlace): string[] {
     .map(({ label }) => fillBrand(label, brand));
 }
 
-/**
- * A path of each page that has code of its own, and of one that is still: other paths of the same
- * component differ in their texts alone, and still pages have no code.
- */
+/** Other paths of the same component differ in their texts alone, and still pages have no code. */
 export function distinctPaths(storeFolder: string): string[] {
   const { shell, ...remotes } = liveComposition(storeFolder).releases;
   const first = new Map<string, string>();
@@ -66,7 +58,6 @@ function routesOf(storeFolder: string, app: string, id: string) {
   return remoteRelease.parse(JSON.parse(readFileSync(file, 'utf8'))).routes;
 }
 
-/** The files of pricing's live release in a site's store that a browser runs. */
 export type PricingFiles = Awaited<ReturnType<typeof pricingFiles>>;
 
 export async function pricingFiles(site: Site) {
@@ -81,7 +72,6 @@ export async function pricingFiles(site: Site) {
   return { release, entry: join(folder, entry), page: join(folder, page) };
 }
 
-/** The live releases of a site, by application. */
 export async function liveReleases(site: Site): Promise<Record<string, string>> {
   // `site status --json` promises this; see `Status` in @site/releases.
   const { applications } = (await site.command(['status'])) as {
@@ -102,7 +92,6 @@ export async function videoWindowFile(site: Site): Promise<string> {
   throw new Error('no file of marketing shows a video');
 }
 
-/** The addresses of the scripts that a document lists. */
 export function documentScripts(html: string): string[] {
   const list = /<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html)?.[1];
   return [...(list ?? '').matchAll(/"(\/_site\/releases\/[^"]+\.js)"/g)].map(

@@ -2,23 +2,17 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIn, changeText, copySources } from './workspace-copy.ts';
 
-/** What the next version of this workspace adds. */
 export const additions = {
   /** A setting, which the shell shows at the end of the footer. */
   greeting: { setting: 'greeting', usual: 'Karibu', written: 'Karibu sana' },
-  /**
-   * A field of routes: pricing sets it for its page, and the shell puts it into the document's
-   * head.
-   */
+  /** A field of routes, which the shell puts into the head of pricing's page. */
   audience: { field: 'audience', written: 'owners' },
-  /** A remote. */
   rentals: { path: '/rentals', label: 'Rentals', title: 'Rentals' },
 } as const;
 
 /**
- * Makes the next version of this workspace, with its own sources, builds and tools, from its present sources: one more setting, one more
- * field of routes, one more remote, and a newer composer. The tests therefore always compare the
- * present version with its successor.
+ * Makes the successor of the present workspace: one more setting, field of routes and remote, and a
+ * newer composer.
  *
  * @param folder does not exist yet
  */
@@ -35,7 +29,6 @@ export async function makeNextVersion(folder: string) {
   await raise(join(folder, composer), 'COMPOSER_GENERATION');
   return {
     folder,
-    /** Builds the applications that differ, as many at once as there are processors on most machines. */
     async build() {
       const building = buildIn(folder, 'shell');
       const pricing = await buildIn(folder, 'pricing');
@@ -81,7 +74,6 @@ async function addRouteField(change: Change): Promise<void> {
   await change('shell/src/document/head.ts', description, `${description} ${shown}`);
 }
 
-/** Makes the new remote from a copy of the devices remote. */
 async function addRemote(folder: string, change: Change): Promise<void> {
   const { path, label, title } = additions.rentals;
   await change('mfe-rentals/package.json', '"name": "devices"', '"name": "rentals"');
@@ -98,7 +90,6 @@ async function addRemote(folder: string, change: Change): Promise<void> {
   await rm(join(folder, 'mfe-rentals/public'), { recursive: true });
 }
 
-/** Raises a version by one. */
 async function raise(file: string, name: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   const line = new RegExp(`export const ${name} = (\\d+);`);

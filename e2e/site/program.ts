@@ -11,14 +11,10 @@ interface Options {
   readonly env?: Environment;
   /** The root of the workspace that contains the program; by default the one under test. */
   readonly workspace?: string;
-  /** That root, by default. */
   readonly cwd?: string;
 }
 
-/**
- * Starts a program of a workspace, in TypeScript or in JavaScript; `program` is its path below the
- * root.
- */
+/** Starts a program of a workspace; `program` is its path below the root. */
 export function startProgram(program: string, args: readonly string[], options: Options = {}) {
   const { env = {}, workspace = workspaceFolder, cwd = workspace } = options;
   const file = join(workspace, program);
@@ -39,21 +35,17 @@ export function startProgram(program: string, args: readonly string[], options: 
   return { child, output, ended };
 }
 
-/** A server as a process of its own. */
 export interface Service {
   /** Starts the server unless it is running, and resolves when it responds. */
   start(): Promise<void>;
   /** Stops the server if it is running, and resolves when it has exited. */
   stop(): Promise<void>;
-  /** Kills the server without a word, and resolves when it is gone. */
   kill(): Promise<void>;
 }
 
-/** An edge that is not started. */
 export const createEdge = (env: Environment, options: Options = {}): Service =>
   createService('shared/edge/bin/edge.js', /^edge: http/m, { ...options, env });
 
-/** A setup service that is not started. */
 export const createSetupService = (env: Environment): Service =>
   createService('shared/setup-service/bin/setup-service.js', /listening at http/, {
     env: { LOG_LEVEL: 'info', ...env },

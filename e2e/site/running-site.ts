@@ -12,7 +12,6 @@ import { claimFreePort, readSettings, type SitePlace } from './settings.ts';
 export interface Site {
   /** Scheme, host and port of the edge, without a slash at the end. */
   readonly address: string;
-  /** The same for the setup service. */
   readonly setupAddress: string;
   readonly storeFolder: string;
   /**
@@ -23,29 +22,22 @@ export interface Site {
   command(args: readonly string[], cwd?: string): Promise<unknown>;
   /** The edge's answer at `/_site/ready`. */
   readiness(): Promise<unknown>;
-  /** All accounts, or those with an email address. */
   accounts(email?: string): Account[];
-  /** The attempts to pay of everybody, or of the buyer with an email address, in order. */
   charges(email?: string): Charge[];
-  /** The mails that contain a text, such as an address. */
   mails(text: string): Promise<string[]>;
 }
 
-/** A site that may be stopped, started and changed. */
 export interface RunningSite extends Site {
   readonly place: SitePlace;
   readonly edge: Service;
   readonly setupService: Service;
-  /** Stops both servers and removes every file. */
   remove(): Promise<void>;
 }
 
 /** How a site's configuration differs from `site.config.json`: whole entries of its first level. */
 export type ConfigChanges = Partial<Configuration>;
 
-/**
- * All visitors of a test have one network address; simulated payers and banks decide immediately.
- */
+/** All visitors of a test have one network address; simulated payers and banks decide at once. */
 const busyDay = {
   SETUP_CHALLENGES_PER_MINUTE: '6000',
   SETUP_LOOKUPS_PER_MINUTE: '6000',
@@ -67,8 +59,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
     },
     database: createDatabase(),
   };
-  const visited = siteAt(place);
-  const { address, setupAddress, storeFolder, command } = visited;
+  const { address, setupAddress, storeFolder, command } = siteAt(place);
   const configFile = join(place.folder, 'site.config.json');
   await writeFile(configFile, JSON.stringify({ ...(await readSiteConfiguration()), ...changes }));
   const edge = createEdge({ ...place.ports, SITE_STORE: storeFolder });
@@ -94,7 +85,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
   };
   try {
     await Promise.all([goLive(), setupService.start()]);
-    return { ...visited, place, edge, setupService, remove };
+    return { ...siteAt(place), place, edge, setupService, remove };
   } catch (error) {
     await remove();
     throw error;
@@ -103,7 +94,6 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
 
 const dataFolderOf = ({ folder }: SitePlace) => join(folder, 'data');
 
-/** A site that is running, whichever process has started it. */
 export function siteAt(place: SitePlace): Site {
   const storeFolder = join(place.folder, 'store');
   const address = `http://127.0.0.1:${place.ports.PORT}`;
@@ -124,7 +114,6 @@ export function siteAt(place: SitePlace): Site {
 const isOf = (email?: string) => (row: { readonly email: string }) =>
   email === undefined || row.email === email;
 
-/** The columns of the setup service's accounts that tests read. */
 interface Account {
   readonly email: string;
   readonly company_name: string;
@@ -135,13 +124,12 @@ interface Account {
   readonly users: number;
 }
 
-/** One attempt to pay. */
 interface Charge {
   readonly email: string;
   readonly method: string;
   /** Whole shillings. */
   readonly amount: number;
-  /** The service's `PaymentState`; money was kept only in `paid`. */
+  /** The service's `PaymentState`; money was received only in `paid`. */
   readonly state: string;
 }
 
@@ -158,7 +146,6 @@ function readCharges(place: SitePlace): Charge[] {
   return readRows(place, query) as Charge[];
 }
 
-/** The rows that a query finds now, past the service. */
 function readRows(place: SitePlace, query: string): unknown[] {
   if (place.database) {
     const json = `select coalesce(json_agg(t), '[]') from (${query}) t`;
@@ -189,7 +176,6 @@ function runInPostgres(database: string, command: string): string {
   });
 }
 
-/** The complete mails in a data folder's outbox, with their transfer encoding decoded. */
 async function readMails(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'outbox');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));

@@ -12,17 +12,8 @@ export interface Settings {
   /** Another release of pricing in it, which was never live; its plans have another title. */
   readonly earlierPricing: string;
   /** Where each site gets a database of its own; without it, each has a file of SQLite. */
-  readonly postgres?: PostgresSetting;
-  /** The site that most tests visit. */
+  readonly postgres?: { readonly programs: string; readonly address: string };
   readonly usualSite?: SitePlace;
-}
-
-/** A PostgreSQL for one run of the tests. */
-interface PostgresSetting {
-  /** The folder of PostgreSQL's programs. */
-  readonly programs: string;
-  /** The address of a database of it. */
-  readonly address: string;
 }
 
 /** All that a process needs to know of a site that another process has started. */
@@ -36,7 +27,6 @@ export interface SitePlace {
 
 const VARIABLE = 'E2E_SETTINGS';
 
-/** Hands the settings to this process and to those that it starts. */
 export function writeSettings(settings: Settings): void {
   process.env[VARIABLE] = JSON.stringify(settings);
 }
@@ -48,10 +38,7 @@ export function readSettings(): Settings {
   throw new Error('Run the tests with `pnpm e2e`: it builds the site that they visit.');
 }
 
-/**
- * A port that is free now, and that nothing else in this run gets: a server often starts seconds
- * later, while other workers look for ports as well.
- */
+/** One that no other worker gets: a server often starts seconds later, while others look. */
 export async function claimFreePort(): Promise<string> {
   for (;;) {
     const port = await findFreePort();

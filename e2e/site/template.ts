@@ -16,7 +16,6 @@ import { readSiteConfiguration } from './configuration.ts';
 import type { Settings } from './settings.ts';
 import { changePlansTitle, copyWorkspace, EARLIER_PLANS_TITLE } from './workspace-copy.ts';
 
-/** What the template is made from. */
 const sources = [
   'shell',
   ...readdirSync(workspaceFolder).filter((name) => name.startsWith('mfe-')),
@@ -32,10 +31,7 @@ const sources = [
 /** Where the newest template stays between runs, under the fingerprint of its sources. */
 const root = inWorkspace('e2e/.site/templates');
 
-/**
- * Copies the template for the present sources into a run's own folder. Where no earlier run has
- * made it, it is made beside its place and renamed, so that a stored template is complete.
- */
+/** A template is made beside its place and renamed, so that a stored one is complete. */
 export async function prepareTemplate(
   room: string,
 ): Promise<Pick<Settings, 'templateStore' | 'earlierPricing'>> {

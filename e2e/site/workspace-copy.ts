@@ -46,9 +46,7 @@ export async function copyWorkspace(app: RemoteName, folder?: string) {
     /** Replaces a text that occurs once in a file below the remote's folder. */
     change: (file: string, text: string, newText: string) =>
       changeText(join(target, file), text, newText),
-    /** Builds the remote into its `dist/`; resolves to the release's id. */
     build,
-    /** Builds the remote and puts it live; resolves to the release's id. */
     async release(site: Site) {
       const release = await build();
       await site.command(['publish', app], root);
@@ -106,30 +104,22 @@ export async function copyBuilds(folder: string): Promise<void> {
   }
 }
 
-/**
- * Replaces a text in a file.
- *
- * @throws Error where the text is not in it exactly once
- */
+/** @throws Error where the text is not in the file exactly once */
 export async function changeText(file: string, text: string, newText: string): Promise<void> {
   const parts = (await readFile(file, 'utf8')).split(text);
   if (parts.length !== 2) throw new Error(`${file} has "${text}" ${parts.length - 1} times`);
   await writeFile(file, parts.join(newText));
 }
 
-/** The heading over the plans, on the pricing page and on the home page. */
 export const PLANS_TITLE = 'Plans and prices';
 
-/** Its text in the earlier release. */
 export const EARLIER_PLANS_TITLE = 'Plans and prices of last month';
 
-/** Gives the plans another heading in pricing's sources. */
 export function changePlansTitle(copy: WorkspaceCopy, title: string): Promise<void> {
   const line = (text: string) => `title: '${text}',`;
   return copy.change('src/sections/plans/plans.content.ts', line(PLANS_TITLE), line(title));
 }
 
-/** `pnpm dev` in a copy of the workspace. */
 export type RunningDevelopment = Awaited<ReturnType<typeof startDevelopment>>;
 
 /** @param folder of the copy */
@@ -154,9 +144,7 @@ export async function startDevelopment(folder: string, apps: readonly string[]) 
     stream.on('data', (text) => (terminal += text));
   return {
     address: `http://127.0.0.1:${port}`,
-    /** Everything that the terminal shows. */
     terminal: () => terminal,
-    /** Ends it, as Ctrl-C does. */
     async stop() {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
@@ -195,7 +183,6 @@ export async function createOutsideRemote(name: RemoteName) {
       changeText(join(folder, file), text, newText),
     /** Runs a script of its package.json; rejects with its output where it fails. */
     run: (script: 'check' | 'test') => run('run', script),
-    /** Builds it; resolves to the `release.json`. */
     async build() {
       await run('run', 'build');
       const text = await readFile(join(folder, 'dist', RELEASE_FILE), 'utf8');

@@ -1,7 +1,6 @@
 import { enquiryDraftKey } from '@site/contracts/enquiry-draft-key';
 import type { StoredEntries } from '@site/contracts/stored-entries';
 
-/** Everything that these pages store in a visitor's browser, as the cookie policy explains it. */
 export const storedEntries = {
   session: {
     'device-wish': {

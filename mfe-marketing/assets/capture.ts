@@ -7,7 +7,6 @@ import type { CapturedScreen } from './screens.ts';
 
 /** Device pixels per CSS pixel of the screenshot, before it is scaled down. */
 const DENSITY = 3;
-/** Where the pictures go, with the modules that name them. */
 export const picturesFolder = join(import.meta.dirname, '../src/pictures');
 
 type Scheme = 'light' | 'dark';

@@ -16,7 +16,6 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-/** The address of a page of `dashboard/` or `video/`, served by `serveDashboard`. */
 export function dashboardAddress(name: string): string {
   return `${ORIGIN}/${name}.html`;
 }
@@ -42,11 +41,7 @@ function fontFile(): string {
   );
 }
 
-/**
- * Starts headless Chromium.
- *
- * @throws OperatorError without one
- */
+/** @throws OperatorError without a Chromium */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: installedBrowser(chromium.executablePath()),

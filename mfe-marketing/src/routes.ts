@@ -23,16 +23,13 @@ import { content as terms } from './pages/terms/terms.content.ts';
 import { content as why } from './pages/why/why.content.ts';
 
 type Place = Parameters<typeof breadcrumbList>[0];
-type Product = Place & Parameters<typeof productService>[0];
 
-/** The place of a page in the site, for search engines. */
 function placeOf(content: PageContent<{ readonly hero: Place }>) {
   return [breadcrumbList(unfilled(content).hero)];
 }
 
-/** Its place, and what it sells, in the words of the page. */
 function productOf(
-  content: PageContent<{ readonly hero: Product }>,
+  content: PageContent<{ readonly hero: Place & Parameters<typeof productService>[0] }>,
   describe: typeof productService | typeof productSoftware,
   kind: string,
 ) {

@@ -3,7 +3,6 @@ export function clearStorage(): void {
   localStorage.clear();
 }
 
-/** Another tab of the same browser. */
 export function openTab(): void {
   sessionStorage.clear();
 }

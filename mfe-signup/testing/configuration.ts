@@ -2,7 +2,6 @@ import type { Configuration } from '@site/contracts/configuration';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { type PageConfig, pageConfigOf, withAddresses } from '@site/contracts/site-config';
 
-/** What pages know of the configuration, with a setup service at this address. */
 export function configAt(setup: string, changes: Partial<Configuration> = {}): PageConfig {
   const configuration = { ...exampleConfiguration, ...changes };
   return pageConfigOf(withAddresses(configuration, { site: 'https://site.example', setup }));

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { Answer, Fields, SetupClient } from '../src/api/setup-client.api.ts';
 
-/** A good answer with this text, or with this value as JSON. */
 export const answer = (value: unknown): Answer => ({
   kind: 'answer',
   text: typeof value === 'string' ? value : JSON.stringify(value),

@@ -9,7 +9,6 @@ import { onTestFinished } from 'vitest';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A setup service that answers as given, on a free port. */
 export async function serviceThat(answer: Answer): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,11 +31,9 @@ interface Received {
   readonly method: string | undefined;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Of a form. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A setup service that remembers the requests that came, whole, and answers each. */
 export async function listeningService(answer: (received: Received) => Answer) {
   const requests: Received[] = [];
   const address = await serviceThat((request, response) => {

@@ -23,7 +23,6 @@ export const configuration: PaymentConfiguration = {
   methods: ['credit_card'],
 };
 
-/** The same buyer of the Business Plan with a printer and a drawer, and where they are brought. */
 export const buyerOfHardware: Registration = {
   ...buyer,
   package_name: 'Business Plan',
@@ -50,7 +49,6 @@ export const cardPayment: Payment = {
   page: 'https://pay.example/one',
 };
 
-/** The first attempt of an order, of which nothing was sent. */
 export function paymentWith(changes: Partial<PaymentRecord> = {}): StoredPayment {
   return { record: { order, attempt: 1, ...changes }, buyer: 'hash', selection: plan };
 }

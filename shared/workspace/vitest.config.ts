@@ -15,10 +15,8 @@ const files = globSync(
   { cwd: root, ignore: ['**/node_modules/**', '**/dist/**'] },
 );
 
-/*
- * To start a process for each file and to load the modules anew took as long as half of the tests.
- * Files share a process therefore, except where what one does to a module would reach the others.
- */
+// To start a process for each file and to load the modules anew took as long as half of the tests.
+// Files share a process therefore, except where what one does to a module would reach the others.
 const kinds = { alone: [] as string[], 'in a document': [] as string[], shared: [] as string[] };
 for (const file of files) kinds[kindOf(file)].push(file);
 
@@ -31,8 +29,7 @@ function kindOf(file: string): keyof typeof kinds {
 /** Unit tests of all packages in one run, from the workspace's root. */
 export default defineConfig({
   test: {
-    // The default leaves one core unused, which is half of a small machine. Proofs wait for half of
-    // their time.
+    // The default leaves one core unused, half of a small machine. Proofs wait half of their time.
     maxWorkers: availableParallelism() + Number(isProving),
     reporters: ['default', join(root, 'shared/build/src/unmatched-name-reporter.ts')],
     projects: Object.entries(kinds)
@@ -45,8 +42,7 @@ export default defineConfig({
           isolate: name === 'alone',
           setupFiles:
             name === 'in a document' ? [join(root, 'shared/testing/src/fresh-document.ts')] : [],
-          // Some tests and hooks start real services or copy a store, which takes a while on a busy
-          // machine, and some proofs take ten seconds on an idle one.
+          // Services and copies take a while on a busy machine; some proofs take ten seconds.
           testTimeout: isProving ? 60_000 : 20_000,
           hookTimeout: isProving ? 60_000 : 20_000,
           expect: { poll: { timeout: 10_000 } },

@@ -6,7 +6,6 @@ import { buildRoutes } from './router.tsx';
 
 const pages: ComposedRoute[] = [route, { ...route, path: '/', page: 'home' }];
 
-/** The redirect target of an address, or its module; undefined for the not-found page. */
 async function answerTo(address: string): Promise<string | null | undefined> {
   let loaded: string | undefined;
   const routes = buildRoutes(pages, async (id) => {

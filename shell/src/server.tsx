@@ -106,8 +106,7 @@ async function renderOnce(
         }
         errors.push(error);
       },
-      // React would move large parts to the end of the document, and put them in place by inline
-      // scripts: readers without scripts would miss them, and the policy would block the scripts.
+      // React would move large parts by inline scripts, which the policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

@@ -53,7 +53,6 @@ async function loadFirst({ app, page, path, still }: ComposedRoute): Promise<Pag
   return isShown ? { kind: 'prerendered' } : loader.load(pageModule(app, page));
 }
 
-/** Loads the page that the router begins with: a visitor may go back meanwhile. */
 async function loadCurrentPage() {
   for (;;) {
     const { pathname } = window.location;
@@ -93,8 +92,7 @@ const app = (
     </Live>
   </Root>
 );
-// Another release than the prerendered one, or none, renders something else, so nothing is
-// hydrated.
+// Another release than the prerendered one renders something else: nothing is hydrated.
 const asPrerendered =
   !result || result.kind === 'prerendered' || (result.kind === 'loaded' && !result.fromFallback);
 // React renders a transition in small slices, so that taps and scrolling are handled in between.

@@ -12,8 +12,6 @@ import type { Site } from '../../site/running-site.ts';
 import { chargeStates, payByCard, purchaseOn } from '../purchase/purchase.ts';
 import { type Applicant, startTrial } from '../trial/trial-form.ts';
 
-/* Signing in by a link in an email, and what a customer does then. */
-
 const field = (page: Page) => page.getByLabel('Email Address');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const match = (page: Page) => status(page, 'Credentials Match');
@@ -96,7 +94,6 @@ test('a trial customer signs in, buys a plan and renews it, with one account', a
     (await site.mails(email)).filter((mail) => mail.includes('plan is paid'));
   await expect.poll(async () => (await receipts()).length).toBe(2);
 
-  // The page can be used by keyboard, and is closed after signing out; the link was for one time.
   await expect(page.getByText(`Signed in as ${name}.`)).toBeVisible();
   await tabTo(page, renew);
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }));

@@ -8,8 +8,6 @@ import { expect, test } from '../../fixtures/test.ts';
 import { markDocument } from '../../fixtures/traffic.ts';
 import { written } from '../pricing/plan-cards.ts';
 
-/* A visitor chooses devices at the checkout, and takes the order to payment or to sales. */
-
 const items = [
   ['Portable POS', 2_200],
   ['918D Touch screen POS', 36_140],
@@ -58,7 +56,6 @@ test('six devices have prices and a total, and a held button repeats', async ({ 
   await expect(quantity(page, name)).toHaveValue('995');
   await page.clock.runFor(5_000);
   await expect(quantity(page, name)).toHaveValue('999');
-  // The pointer leaves while the button is down.
   await fewer(page, name).hover();
   await page.mouse.up();
   await page.clock.runFor(5_000);
@@ -127,7 +124,6 @@ const purchase = paths.buyDevices({ devices: { portablePOS: 3, posComputer2: 1 }
 test('an order is made with the keyboard alone, leads to its purchase, and can be put back', async ({
   page,
 }) => {
-  // An empty order cannot proceed, and the page says what to do.
   await arrive(page, paths.deviceCheckout());
   await page.getByRole('button', { name: 'Proceed to payment' }).press('Enter');
   const nothing = notice(page, 'Nothing chosen yet');

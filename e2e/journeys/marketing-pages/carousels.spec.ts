@@ -31,7 +31,6 @@ function marketPlace(page: Page) {
     slides,
     slide,
     button: (name: string) => carousel.getByRole('button', { name }),
-    /** Checks that this product alone is on show, once the one before has faded out. */
     async expectGoods(position: number) {
       await expect(slide(position + 1)).toContainText(goods[position] ?? '');
       await expect(slides).toHaveCount(1);
@@ -44,8 +43,7 @@ test('the goods begin with the third and advance every 5 seconds, unless they ar
 }) => {
   await arriveWhileStopped(page, '/products/market-place');
   const { carousel, slide, button, expectGoods } = marketPlace(page);
-  const all = carousel.getByRole('group', { name: / of 8$/, includeHidden: true });
-  await expect(all).toHaveCount(8);
+  await expect(carousel.getByRole('group', { name: / of 8$/, includeHidden: true })).toHaveCount(8);
   await expect(slide(3)).toBeInViewport();
   await expect(slide(4)).not.toBeInViewport();
   await passTimeUntil(page, () => carousel.getByText('4 / 8').isVisible());
@@ -54,7 +52,6 @@ test('the goods begin with the third and advance every 5 seconds, unless they ar
     await page.clock.runFor(5_000);
     await expectGoods(position);
   }
-  // They wait for the focus.
   await tabTo(page, button('Previous product'));
   await page.clock.runFor(20_000);
   await expectGoods(0);
@@ -96,7 +93,6 @@ function testimonials(page: Page) {
         Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
       );
     },
-    /** Goes to the testimonials, and waits until they are a carousel that shows the first. */
     async open() {
       await row.scrollIntoViewIfNeeded();
       await expect(dots).toBeVisible();

@@ -3,8 +3,6 @@ import { arrive } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/* What opens on a page of marketing: tabs, larger pictures, and the video. */
-
 const tabNames = [
   'Purchases',
   'Sales/POS',
@@ -49,7 +47,6 @@ test('tabs show the features of seven modules, and three pictures open larger', 
     await page.keyboard.press('Enter');
     const window = page.getByRole('dialog', { name });
     await expect(window.getByRole('img', { name: picture })).toBeVisible();
-    // A picture that is open traps the focus.
     await expect(window.getByRole('button', { name: 'Close' })).toBeFocused();
     for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key);
@@ -74,7 +71,6 @@ test('the video opens over the page, plays automatically, and closes in three wa
   for (const leave of [
     () => window.getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
-    // Beside it.
     () => page.mouse.click(20, 450),
   ]) {
     await play.click();
@@ -87,7 +83,6 @@ test('the video opens over the page, plays automatically, and closes in three wa
     await expect(play).toBeFocused();
   }
 
-  // Its height is 30 % of the window, its width at most 1280 pixels.
   await play.click();
   await expect(video).toHaveCSS('width', '768px');
   await expect(video).toHaveCSS('height', '432px');

@@ -5,16 +5,12 @@ import { arrive } from '../../fixtures/arrive.ts';
 import { pageTitle } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/* What the pages of marketing show, and where their buttons lead. */
-
-/** The part of a page below a heading. */
 function section(page: Page, heading: string) {
   return page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: heading, level: 2, exact: true }) });
 }
 
-/** The nine cards in order: title, and where each leads. */
 const cards = [
   ['Integrated ERP Solutions', '/products/integrated-erp'],
   ['Accounting SMEs', '/products/accounting-smes'],
@@ -29,7 +25,6 @@ const cards = [
 
 const areas = ['POS & Sales', 'Stores & Procurement', 'Finance', 'Payroll & HR'];
 
-/** The headings below a heading, by page. */
 const parts: readonly (readonly [path: string, heading: string, parts: readonly string[]])[] = [
   ['/', 'Customised solutions', ['Corporate ERP', 'Sacco', 'Security Sector', 'Manufacturing']],
   ['/', 'Why choose Nguzo', areas],
@@ -173,7 +168,6 @@ test('the ERP, its four areas and the policies have their parts, linked from the
   await expect(policy.getByRole('heading', { level: 2, name })).toBeInViewport();
 });
 
-/** The buttons of each product page, and where they lead; other targets are tested beside them. */
 const buttons: Readonly<Record<string, readonly (readonly [label: string, target: string])[]>> = {
   [paths.integratedErp()]: [['Send enquiry', paths.sendInquiry('Integrated ERP')]],
   [paths.accountingSmes()]: [['Start 7-day free trial', paths.pricing()]],

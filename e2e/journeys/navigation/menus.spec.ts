@@ -8,11 +8,8 @@ import { expect, test } from '../../fixtures/test.ts';
 import { liveMenu } from '../../site/live.ts';
 import { readSettings } from '../../site/settings.ts';
 
-/* The header with its Solutions list, the menu of small screens, and the footer. */
-
 const entries = (place: MenuPlace) => liveMenu(readSettings().templateStore, place);
 
-/** What the Solutions list leads to, in order. */
 const products = entries('solutions');
 
 function solutions(page: Page) {
@@ -116,7 +113,6 @@ test('header and footer lead everywhere, also while the page is scrolled', async
   await scrollTo(100);
   await expect(header).not.toHaveAttribute('data-active');
 
-  // The narrowest screen that shows the row.
   await page.setViewportSize({ width: 1_024, height: 768 });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   const tops = await links.evaluateAll((shown) =>

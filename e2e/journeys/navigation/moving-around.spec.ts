@@ -73,7 +73,6 @@ test('a link to a section leads there, from an email and from any page', async (
   await expectArrived(page, '/devices');
 });
 
-/** Checks that a section's heading is in the upper half of the window, below the header. */
 async function expectAtTop(page: Page, id: string) {
   const heading = page.locator(`section#${id}`).getByRole('heading').first();
   await expect(heading).toBeInViewport({ ratio: 1 });

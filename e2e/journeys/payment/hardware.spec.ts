@@ -41,7 +41,6 @@ for (const { title, way, selection, accounts } of [
     await way.pay(page);
     const isOver = async () => new URL(page.url()).pathname === paths.accountCreated();
     await passTimeUntil(page, way.pollInterval, isOver);
-    // The last page says what was paid for and where it goes.
     const order = page.getByRole('region', { name: 'Your order' });
     await expect(order).toContainText(/Order number: [0-9a-f-]{36}/);
     await expect(order).toContainText('Thermal printer1 × KES 10,500');

@@ -18,10 +18,7 @@ import {
 import type { Applicant } from '../trial/trial-form.ts';
 import { begin, byCard, byPhone, payByPhone } from './ways-to-pay.ts';
 
-/*
- * Buyers interrupt a payment, or correct their details while one is open. In the end there is one account
- * and one charge; what each answer of the service means is tested beside the page.
- */
+/* In the end there is one account and one charge; each answer is tested beside the page. */
 
 // The last digit of the buyer's own telephone says how a prompt ends.
 test.use({ siteChanges: livePayments });
@@ -76,7 +73,6 @@ for (const way of [byPhone, byCard]) {
   });
 }
 
-/** Goes back to step 1 while a payment is open, and gives another email address. */
 const correct = (page: Page, applicant: Applicant) =>
   sendDetails(page, { applicant: { ...applicant, email: applicant.email.replace('@', '.k@') } });
 

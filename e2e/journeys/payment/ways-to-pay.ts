@@ -1,16 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { payCardElsewhere, purchaseOn } from '../purchase/purchase.ts';
 
-/** A way to pay from the buyer's side. */
 export interface WayToPay {
   readonly name: string;
   /** The page's polling interval in milliseconds. */
   readonly pollInterval: number;
-  /** The end of the address that starts a payment. */
   readonly start: string;
   /** Starts the payment; `begin` also waits until it is being confirmed. */
   submit(page: Page): Promise<void>;
-  /** What the buyer does outside the page so that the money moves. */
   pay(page: Page): Promise<void>;
 }
 
@@ -34,7 +31,6 @@ export const byPhone: WayToPay = {
   pay: async () => {},
 };
 
-/** From the buyer's bank account, which has enough money. */
 export const byDebit: WayToPay = {
   name: 'direct debit',
   pollInterval: 12_000,
@@ -45,25 +41,23 @@ export const byDebit: WayToPay = {
 
 export const waysToPay: readonly WayToPay[] = [byCard, byPhone, byDebit];
 
-/** Starts the payment, and waits until the page says that it is being confirmed. */
 export async function begin(page: Page, way: WayToPay): Promise<void> {
   await way.submit(page);
   await expect(purchaseOn(page).confirming).toBeVisible();
 }
 
-/** Chooses mobile money and gives the phone; its last digit says how the simulated payer decides. */
+/** Chooses mobile money and gives the phone; its last digit states how the simulated payer decides. */
 export async function chooseMobileMoney(page: Page, phone: string): Promise<void> {
   await page.getByRole('radio', { name: 'Mobile money' }).check();
   await page.getByLabel('Mobile money number').fill(phone);
 }
 
-/** Does so, and agrees to the prompt. */
 export async function payByPhone(page: Page, phone: string): Promise<void> {
   await chooseMobileMoney(page, phone);
   await sayYes(page);
 }
 
-/** Like `payByPhone`, from a bank account; its last digit says how the simulated bank decides. */
+/** Like `payByPhone`, from a bank account; its last digit states how the simulated bank decides. */
 export async function payByDebit(page: Page, account: string): Promise<void> {
   await page.getByRole('radio', { name: 'Direct debit' }).check();
   await page.getByLabel('Account number').fill(account);

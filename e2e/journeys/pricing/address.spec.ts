@@ -12,7 +12,6 @@ const basic = (page: Page) => card(page, 'Basic Plan');
 const business = (page: Page) => card(page, 'Business Plan');
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Selects what `PICKED` lists, in another order. */
 async function pick(page: Page) {
   await choose(page, 'Monthly');
   await business(page).getByRole('checkbox', { name: 'Cash drawer' }).check();

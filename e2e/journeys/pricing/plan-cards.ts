@@ -2,14 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 
-/** The card of a plan. */
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
-/** Chooses a billing period with a click. */
 export const choose = (page: Page, period: 'Yearly' | 'Monthly'): Promise<void> =>
   page.getByRole('group', { name: 'Billing period' }).getByText(period).click();
 
-/** An amount as the site writes it. */
 export const written = (price: number): string => `KSh ${price.toLocaleString('en-KE')}`;
 
 /** Checks a card's total and what of it is paid in every period; `once` is paid for add-ons. */
@@ -26,7 +23,6 @@ export async function expectPrice(
   await expect(plan.getByText('to start', { exact: true })).toHaveCount(once > 0 ? 1 : 0);
 }
 
-/** Checks exactly what a card's buttons pass to sign-up and to the purchase. */
 export async function expectSelection(plan: Locator, selection: PurchaseSelection) {
   const trial = plan.getByRole('link', { name: 'Free Trial' });
   await expect(trial).toHaveAttribute('href', paths.register(selection));

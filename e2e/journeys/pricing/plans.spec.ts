@@ -15,9 +15,6 @@ import {
   written,
 } from './plan-cards.ts';
 
-/* The page of the plans: the cards, and the comparison below them. */
-
-/** Every price on the cards, in shillings. */
 const offers = [
   { name: 'Basic Plan', users: 3, yearly: 12_000, monthly: 1_200 },
   { name: 'Business Plan', users: 5, yearly: 40_000, monthly: 3_333 },
@@ -102,7 +99,6 @@ test('the cards have the agreed prices, and their links pass them on', async ({ 
 const table = (page: Page) =>
   page.getByRole('table', { name: 'Modules, users and prices of the three plans' });
 
-/** What the links of the comparison pass on. */
 const compared = {
   'Basic Plan': ['KSh 15,000', 'package=%22Basic%20Plan%22&val=15000&users=3'],
   'Business Plan': ['KSh 30,000', 'package=%22Business%20Plan%22&val=30000&users=5'],
@@ -162,7 +158,6 @@ test('the comparison says what each plan includes, and passes its own prices', a
   await expect(page.getByText('KSh 15,000')).toBeVisible();
   await expectSameDocument();
 
-  // On a phone all of it fits, and the names of the plans stay visible.
   const small = await newVisitor(phone);
   await arrive(small, '/pricing');
   await table(small).getByRole('rowheader', { name: 'CRM' }).scrollIntoViewIfNeeded();

@@ -8,8 +8,6 @@ import { countCalls } from '../../fixtures/traffic.ts';
 import { newApplicant } from '../trial/trial-form.ts';
 import { planWithDevices, purchaseOn } from './purchase.ts';
 
-/* Step 1 of a purchase with devices. */
-
 const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
 
 test('step 1 says what each line of an order costs, and what is missing of the address', async ({

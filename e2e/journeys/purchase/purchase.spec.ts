@@ -20,8 +20,6 @@ import {
   sendDetails,
 } from './purchase.ts';
 
-/* From a price card through step 1 to the payment. */
-
 test('a visitor buys the plan of a price card with the keyboard alone', async ({ page, site }) => {
   const applicant = newApplicant();
   await arrive(page, paths.pricing());
@@ -39,7 +37,6 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
   await expect(steps.locator('[aria-current="step"]')).toHaveText('1 Details');
   await expectBare(page);
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', paths.login());
-  // Nothing warns a visitor whose browser stores what it is given.
   await expect(status(page, 'This browser stores nothing for this site')).toHaveCount(0);
   const form = purchaseOn(page).details;
   await form.fillInByKeyboard(applicant);
@@ -56,7 +53,6 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
   ]) {
     await expect(purchaseOn(page).orderSummary).toContainText(text);
   }
-  // The one way to pay that this site shows.
   await expect(page.getByRole('radio')).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'Payment through Pesapal' })).toBeChecked();
   await expect(page.getByText('By paying you agree to the Terms & Conditions')).toBeVisible();
@@ -96,7 +92,6 @@ test('input for a trial is there for a purchase, and a double click sends once',
   await expect(status(page, 'Verifying Credentials')).toBeVisible();
   await expectAccessible(page);
   letAnswer();
-  // None of the input is in an address.
   await expectArrived(page, paths.payment());
   expect(questions()).toBe(1);
   const kept = await page.evaluate(() => ({ ...sessionStorage }));

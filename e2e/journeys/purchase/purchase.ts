@@ -15,10 +15,8 @@ import {
 /** Step 1 with the Basic Plan for a year, as the card's Purchase Plan button passes it on. */
 export const purchaseAddress = paths.purchase(basicPlan);
 
-/** The pages of a purchase, by what a visitor reads on them. */
 export function purchaseOn(page: Page) {
   return {
-    /** Step 1: the trial's fields and another button. */
     details: { ...trialForm(page), next: page.getByRole('button', { name: 'Next' }) },
     delivery: deliveryForm(page.getByRole('group', { name: 'Delivery' })),
     orderSummary: page.getByRole('region', { name: 'Order summary' }),
@@ -31,7 +29,6 @@ export function purchaseOn(page: Page) {
   };
 }
 
-/** The part of step 1 about delivery. */
 function deliveryForm(part: Locator) {
   const address = part.getByLabel('Building, street or landmark');
   const town = part.getByLabel('Town');
@@ -47,7 +44,6 @@ function deliveryForm(part: Locator) {
   };
 }
 
-/** The provider's page in its frame. */
 function cardPage(page: Page) {
   const element = page.locator('iframe[title="Pesapal payment page"]');
   const frame = element.contentFrame();
@@ -79,7 +75,6 @@ interface Order {
   readonly applicant?: Applicant;
 }
 
-/** Goes through step 1, with an address where something is delivered, to wherever its button leads. */
 export async function sendDetails(
   page: Page,
   { selection = basicPlan, applicant = newApplicant() }: Order = {},
@@ -92,10 +87,7 @@ export async function sendDetails(
   return applicant;
 }
 
-/**
- * Goes through step 1 to the payment page, where the price is known. The files of the next page
- * have arrived by then: one that was still loading while a test advances the clock would time out.
- */
+/** A file of the next page that was still loading while the clock advances would time out. */
 export async function reachPayment(page: Page, order?: Order): Promise<Applicant> {
   const nextPage = page.waitForResponse(/account_created/);
   const applicant = await sendDetails(page, order);
@@ -119,17 +111,13 @@ export async function payCardElsewhere(page: Page): Promise<void> {
   await page.request.post(await card.address(), { multipart: { choice: 'pay' } });
 }
 
-/** Pays by card where the page offers that, in its frame. */
 export async function payByCard(page: Page): Promise<void> {
   const { payButton, card } = purchaseOn(page);
   await payButton.click();
   await card.pay();
 }
 
-/**
- * Advances the clock in steps of the page's polling interval until a condition holds. The clock
- * stands still while a response is on its way: one that takes minutes would time out.
- */
+/** The clock stands still while a response is on its way, which would otherwise time out. */
 export async function passTimeUntil(
   page: Page,
   step: number,
@@ -148,13 +136,10 @@ export async function passTimeUntil(
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-/** Advances the clock until the page has learned that the money arrived. */
 export async function passTimeUntilPaid(page: Page, step: number): Promise<void> {
-  const creating = page.getByText('Account Creation').first();
-  await passTimeUntil(page, step, () => creating.isVisible());
+  await passTimeUntil(page, step, () => page.getByText('Account Creation').first().isVisible());
 }
 
-/** The visitor sees the confirmation, there is one account, and its attempts to pay ended like this. */
 export async function expectBought(
   page: Page,
   site: Site,
@@ -169,11 +154,9 @@ export async function expectBought(
   expect(chargeStates(site, applicant.email)).toEqual(charges);
 }
 
-/** How the attempts of a buyer to pay have ended, in order. */
 export const chargeStates = (site: Site, email: string): string[] =>
   site.charges(email).map(({ state }) => state);
 
-/** The Business Plan for a year with a printer and a drawer, as its card passes it on. */
 export const planWithDevices: AnySelection = {
   package: 'Business Plan',
   val: 25_000 + 10_500 + 8_600,
@@ -182,7 +165,6 @@ export const planWithDevices: AnySelection = {
   addOns: ['thermalPrinter', 'cashDrawer'],
 };
 
-/** Two scanners and a printer, as the device shop passes them on. */
 export const devicesAlone: AnySelection = {
   devices: { barCodeScanner: 2, thermalPrinter: 1 },
   val: 2 * 5_400 + 10_500,

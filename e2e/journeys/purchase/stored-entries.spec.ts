@@ -46,7 +46,6 @@ test('the cookie policy lists all that an order and a purchase store', async ({ 
   }
 });
 
-/** Runs in the page: tells the test of everything that is stored. */
 function noteStoredEntries() {
   const store = Storage.prototype.setItem;
   Storage.prototype.setItem = function setItem(key: string, value: string) {

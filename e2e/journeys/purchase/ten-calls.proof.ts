@@ -20,7 +20,6 @@ const vendorScript = `globalThis.grecaptcha = {
   execute: async () => 'a token',
 };`;
 
-// It starts a site of its own and promotes once more.
 test.slow();
 
 test('a back end with the ten calls of the specification and no other has trials and sells', async ({

@@ -3,7 +3,6 @@ import { paths } from '@site/contracts/paths';
 import { arrive } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
 
-/** A person who signs up. */
 export interface Applicant {
   readonly company: string;
   readonly email: string;
@@ -11,10 +10,8 @@ export interface Applicant {
   readonly name: string;
 }
 
-/** Basic Plan for a year, as the card's Free Trial button passes it on. */
 export const basicPlan = { package: 'Basic Plan', val: 12_000, users: 3 } as const;
 
-/** The sign-up screen with that plan chosen. */
 export const registerAddress = paths.register(basicPlan);
 
 let applicants = 0;
@@ -31,7 +28,6 @@ export function newApplicant(): Applicant {
   };
 }
 
-/** The account with the Basic Plan that somebody has in the end. */
 export const basicAccountOf = ({ email, company, name, phone }: Applicant) => ({
   email,
   company_name: company,
@@ -42,7 +38,6 @@ export const basicAccountOf = ({ email, company, name, phone }: Applicant) => ({
   users: 3,
 });
 
-/** The trial sign-up form by the labels that a visitor reads. */
 export function trialForm(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const fields = {
@@ -61,7 +56,6 @@ export function trialForm(page: Page) {
       for (const name of names) await fields[name].fill(applicant[name]);
       await terms.check();
     },
-    /** Like `fillIn`, with the Tab key and typing only. */
     async fillInByKeyboard(applicant: Applicant) {
       for (const name of names) {
         await tabTo(page, fields[name]);
@@ -78,14 +72,12 @@ export function trialForm(page: Page) {
 
 export const accountCreated = (page: Page) => page.getByText('Account Created Successfully');
 
-/** Fills in the trial form at an address, and sends it. */
 export async function signUp(page: Page, applicant: Applicant, address = registerAddress) {
   await arrive(page, address);
   await trialForm(page).fillIn(applicant);
   await trialForm(page).submit.click();
 }
 
-/** Signs somebody up for a trial whom the site does not know yet. */
 export async function startTrial(page: Page): Promise<Applicant> {
   const applicant = newApplicant();
   await signUp(page, applicant);

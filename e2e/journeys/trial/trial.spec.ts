@@ -117,7 +117,6 @@ test('input survives a reload, and the visitor is led home after success', async
   await page.clock.runFor(3_000);
   await expect(page).toHaveURL('/');
 
-  // The input is forgotten once the account exists.
   await page.clock.resume();
   await arrive(page, registerAddress);
   await expect(form.submit).toBeEnabled();

@@ -92,7 +92,6 @@ export const storySeconds = story.reduce((sum, { seconds }) => sum + seconds, 0)
 /** Seconds without a caption before and after each one, so that two are never adjacent. */
 const PAUSE = 0.2;
 
-/** The captions of a story as WebVTT. */
 export function captionsOf(story: readonly Scene[]): string {
   let begin = 0;
   const cues = story.map(({ seconds, caption }) => {

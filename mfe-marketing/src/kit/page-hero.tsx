@@ -12,7 +12,6 @@ interface Props {
     readonly note?: string;
   };
   readonly actions: ReactNode;
-  /** A picture or another element beside the words, where there is room. */
   readonly beside: ReactElement;
   readonly wider: 'words' | 'beside';
   readonly children?: ReactNode;

@@ -69,7 +69,6 @@ describe('an order', () => {
   test.each<[object, object?]>([
     [accepted],
     [{ ...accepted, lines }],
-    // Of a newer service, which says more.
     [{ ...accepted, discount: 0, lines: [{ name: 'Basic' }] }, accepted],
     [{ kind: 'address-missing' }],
     [{ kind: 'not-an-offer' }],

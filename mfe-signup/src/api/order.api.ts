@@ -87,7 +87,7 @@ export function accountFields({ full_name, package_name, package_users, ...buyer
 /** Whether an order was ended; `not-offered` by a service without orders. */
 export type ExpireResult = AbandonOrderReply | { readonly kind: 'not-offered' } | NoAnswer;
 
-/** @param uncharged the last attempt that, the buyer says, took no money */
+/** @param uncharged the last attempt that, the buyer states, took no money */
 export async function expireOrder(
   { names, takesOrders, post }: SetupClient,
   order: string,

@@ -54,7 +54,6 @@ const startedByCard = { kind: 'started', id: 'one', page: cardReply.redirect_url
 
 test.each<[PaymentChoice, Answer, object]>([
   [card, answer(cardReply), startedByCard],
-  // Of a newer service, which says more.
   [card, answer({ ...cardReply, expires: 1, wallets: [] }), startedByCard],
   [phone, answer({ MerchantRequestID: 'two' }), { kind: 'started', id: 'two' }],
   [debit, answer({ OrderTrackingId: 'three' }), { kind: 'started', id: 'three' }],
@@ -71,12 +70,10 @@ test.each<[PaymentChoice, Answer, object]>([
       { ...refused, reason },
     ],
   ),
-  // It did not begin.
   [phone, refusal(400), failed],
   [phone, refusal(429), { ...failed, reason: 'too-many' }],
   [phone, refusal(502), failed],
   [phone, refusal(503), { ...failed, reason: 'not-available' }],
-  // It may have begun.
   [card, refusal(504, JSON.stringify(cardReply)), noAnswer],
   [card, refusal(500), noAnswer],
   [card, refusal(408), noAnswer],

@@ -131,7 +131,6 @@ export function paymentApi(
   };
 }
 
-/** Reads a good reply to a start; undefined for any other. */
 function readStart(method: PaymentMethod, reply: unknown): StartResult | undefined {
   switch (method) {
     case 'credit_card': {

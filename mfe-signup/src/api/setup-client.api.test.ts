@@ -21,7 +21,6 @@ test('a form is sent as multipart, with its headers and every field', async () =
 type Row = [Parameters<typeof serviceThat>[0], Answer];
 
 test.each<Row>([
-  // JSON stays the text that it is.
   [replying('{ "kind": "accepted" }'), { kind: 'answer', text: '{ "kind": "accepted" }' }],
   [
     replying('Completed', 200, { [orderCompleteHeader]: 'yes' }),

@@ -26,7 +26,7 @@ export type Answer =
       readonly kind: 'refusal';
       readonly status: number;
       readonly text: string;
-      /** Seconds after which it may be sent again, where the service said so. */
+      /** Seconds after which it may be sent again, where the service stated it. */
       readonly retryAfter?: number;
     }
   | NoAnswer;
@@ -110,7 +110,7 @@ export function goodJson(answer: Answer): unknown {
 /** The service refused a form before it did anything, and will take it later or with another proof. */
 export type NotYet =
   | { readonly kind: 'unproven' }
-  /** A limit was reached. `seconds` is how long it lasts, where the service said so. */
+  /** A limit was reached. `seconds` is how long it lasts, where the service stated it. */
   | { readonly kind: 'too-many'; readonly seconds?: number };
 
 /** What a bad answer to a form means: nothing was done, or nothing is known. */

@@ -23,7 +23,6 @@ export function provenService(config: BotCheckConfig) {
   const { takesOrders } = client;
   return {
     client,
-    /** Begins to prepare the proof, so that sending is immediate. */
     prepare: takesOrders ? botCheck.prepare : () => {},
     prove: async (): Promise<Proof> => (takesOrders ? takeProof(botCheck) : {}),
   };
@@ -34,8 +33,7 @@ function create({ setupService, botCheck }: BotCheckConfig): BotCheck {
     return recaptcha({ siteKey: botCheck.siteKey, loadScript });
   }
   const client = createSetupClient(setupService);
-  const getChallenge = () => fetchBotChallenge(client);
-  return proofOfWork({ getChallenge, solve, now: Date.now });
+  return proofOfWork({ getChallenge: () => fetchBotChallenge(client), solve, now: Date.now });
 }
 
 function loadScript(address: string): Promise<boolean> {
@@ -58,7 +56,6 @@ interface Recaptcha {
   execute(siteKey: string, options: { readonly action: string }): Promise<string>;
 }
 
-/** What the setup service expects a sign-up to be called. */
 const ACTION = 'register';
 
 interface Options {

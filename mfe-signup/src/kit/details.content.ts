@@ -1,6 +1,5 @@
 import type { DetailField } from '../storage/draft.ts';
 
-/** How a field of a form looks and behaves. */
 export interface FieldContent {
   readonly name: DetailField;
   readonly label: string;

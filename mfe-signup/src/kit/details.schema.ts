@@ -6,7 +6,7 @@ import type { Telephones } from './telephones.ts';
 
 const { applicant_name, email, company_name, phone_number } = trialSignUp.shape;
 
-/** What is taken for each detail: what the setup service takes, and only telephones that exist. */
+/** What is accepted for each detail: what the service accepts, and only telephones that exist. */
 export const detailShape = (telephones: Telephones) => ({
   company: company_name,
   email,

@@ -124,7 +124,6 @@ interface Props {
   readonly alternative?: Alternative;
   readonly next: NextContent;
   readonly help?: string;
-  /** What is said where the browser stores nothing for the site. */
   readonly unstored?: ComponentProps<typeof UnstoredNotice>['text'];
   readonly children: ReactNode;
 }

@@ -25,8 +25,7 @@ export function TermsAgreement({ error }: { readonly error: string | undefined }
 
 /** The terms in a new tab, so that a form stays as it is; their name alone where they have no page. */
 export function TermsLink() {
-  const pageExists = usePageExists();
-  if (!pageExists(paths.terms())) return 'Terms & Conditions';
+  if (!usePageExists()(paths.terms())) return 'Terms & Conditions';
   return (
     <TextLink to={paths.terms()} target="_blank" rel="noopener">
       Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>

@@ -1,4 +1,3 @@
-/** What is said, before anything is typed, where the browser stores nothing for the site. */
 export const unstoredTexts = {
   form: {
     title: 'This browser stores nothing for this site',

@@ -27,7 +27,6 @@ describe('the draft of the form', () => {
   afterEach(cleanup);
 
   test.each([true, false])('has the tick of the terms again as it was: %s', (isTicked) => {
-    // A tick from before hydration is stored as well.
     render(<Fields ticked={!isTicked} />);
     expect(agreement.isGiven()).toBe(!isTicked);
     fireEvent.click(terms());

@@ -4,10 +4,8 @@ import { type Telephones, telephonesByPlan, telephonesByShape } from './telephon
 
 const byPlan = telephonesByPlan();
 
-type Submit = (form: HTMLFormElement, telephones: Telephones) => void;
-
 /** How a form reads telephones; `features.wiredExtras: false` keeps to the specification. */
-export function useTelephones(onSubmit: Submit) {
+export function useTelephones(onSubmit: (form: HTMLFormElement, telephones: Telephones) => void) {
   const { wiredExtras } = useSiteConfig().features;
   const latest = useRef(onSubmit);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** What step 1 says to a customer who came from their account page. */
 export const boughtForTexts = {
   fetching: 'Opening your account',
   account: {

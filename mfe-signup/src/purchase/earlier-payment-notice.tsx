@@ -21,7 +21,6 @@ interface Props {
   readonly earlier: Pick<EarlierPayments, 'resume' | 'forget'>;
   /** Goes on with the earlier payment, which is this tab's own. */
   readonly onResume?: () => void;
-  /** Tries once more to pay for the order at hand. */
   readonly onAgain: () => void;
 }
 

@@ -22,13 +22,11 @@ const paths = {
   transaction: '/pesapal_transaction_status.php',
 } as const;
 
-/** Begins to pay in this tab. */
 function begin(changes: Partial<PaymentRecord> = {}) {
   registrations.save(buyer);
   payments.write(paymentWith({ payment: cardPayment, ...changes }));
 }
 
-/** The same in a tab that is closed by now. */
 function beginElsewhere() {
   begin();
   openTab();

@@ -1,6 +1,5 @@
 import type { Filled } from '@site/contracts/content';
 
-/** What happens next, as several pages of a purchase say it. */
 export const purchaseSteps = {
   account: {
     title: 'Your account is made',
@@ -26,7 +25,6 @@ export const purchaseSteps = {
   },
 };
 
-/** What is said where a plan was sent with a price that it has no longer. */
 export const changedPriceTexts = {
   title: 'The price has changed',
   /** Between the plan, its price of today, and the price that was sent. */
@@ -56,7 +54,6 @@ export type ChangedPriceText = Filled<typeof changedPriceTexts> & {
   readonly nothingDone: string;
 };
 
-/** What is said of a payment that this browser began for another purchase. */
 export const earlierPaymentTexts = {
   paid: {
     own: {

@@ -41,7 +41,7 @@ function inOneLine(text: string): string {
   return text.trim().replaceAll(/\s*,?\s*\n\s*/g, ', ');
 }
 
-/** What the visitor has typed into a form so far. This tab keeps it until the form has done its work. */
+/** What the visitor has typed into a form so far. This tab stores it until the form has done its work. */
 export interface Draft<Field extends string = string> {
   readonly fields: readonly Field[];
   /** Nothing where there is none, or where it cannot be read. */

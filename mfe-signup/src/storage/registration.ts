@@ -14,7 +14,6 @@ const paidOrder = looseObject({
   /** Empty where this release cannot read them. */
   lines: z.catch(z.array(orderLine), []),
 });
-type PaidOrder = z.infer<typeof paidOrder>;
 
 const { val, users, period, addOns, devices } = purchaseSelection.shape;
 
@@ -107,7 +106,7 @@ export const registrations = {
   isAccountCreated: () => isMarked(keys.accountCreated),
 
   /** Marks the account as made, or devices as paid, and remembers what was paid. */
-  markAccountCreated(paid?: PaidOrder): void {
+  markAccountCreated(paid?: z.infer<typeof paidOrder>): void {
     if (paid) change({ paid_order: paid });
     tab.writeText(keys.accountCreated, 'true');
   },

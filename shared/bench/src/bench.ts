@@ -11,10 +11,8 @@ import { rollbackBenchmark } from './rollback/rollback.benchmark.ts';
 import { save } from './save/save.benchmark.ts';
 import { startBenchmark } from './start/start.benchmark.ts';
 
-/*
- * `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md. With no
- * name it runs every benchmark, which takes long.
- */
+// `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md.
+// With no name it runs every benchmark, which takes long.
 const benchmarks: readonly Benchmark[] = [
   federation,
   everyPage,

@@ -1,12 +1,9 @@
 import type { Samples } from './measuring/turns.ts';
 
-/** Prints what is being done, one line at a time. */
 export type Report = (line: string) => void;
 
-/** A set of measurements that `pnpm bench NAME` runs. */
 export interface Benchmark {
   readonly name: string;
-  /** What is compared with what, in one sentence. */
   readonly about: string;
   /** Versions of what was measured and measured with, besides Node's. */
   versions?(): Promise<Readonly<Record<string, string>>>;
@@ -16,7 +13,6 @@ export interface Benchmark {
 /** Figures of the same subjects; the first subject is ours, and the others are compared with it. */
 export interface Table {
   readonly title: string;
-  /** Names of what is measured in turns, `federated` and `one bundle` for example. */
   readonly subjects: readonly string[];
   readonly rows: readonly Row[];
 }

@@ -36,8 +36,7 @@ export function defineRemote({ name }: { name: RemoteName }) {
       exposes: Object.fromEntries(Object.entries(modules).map(([key, file]) => [`./${key}`, file])),
       shared: consumedModules(folder),
       dts: false,
-      // `mf-stats.json` lists the files that each exposed module needs; it is read and then
-      // removed.
+      // `mf-stats.json` lists the files of each exposed module; it is read and then removed.
       manifest: true,
       experiments: {
         asyncStartup: true,

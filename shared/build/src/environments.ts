@@ -48,17 +48,14 @@ export function webEnvironment(
           chunkLoadTimeout: CHUNK_TIMEOUT,
           crossOriginLoading: 'anonymous',
         };
-        // Ids are numbers in the order of use. Names would come from paths, and some of Module
-        // Federation's contain the absolute path of the checkout: each folder would give another
-        // release.
+        // Numbers: names may contain the checkout's path, so that each folder gives another id.
         config.optimization = {
           ...config.optimization,
           moduleIds: 'natural',
           chunkIds: 'natural',
           realContentHash: true,
         };
-        // Emotion imports it for a function that nothing here uses, and it does not say that it can
-        // be left out.
+        // Emotion imports it for a function that nothing uses, and does not mark it as dispensable.
         const unusedImport = { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false };
         config.module = {
           ...config.module,

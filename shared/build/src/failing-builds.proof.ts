@@ -5,7 +5,6 @@ import { refused, sourcesForFile } from '../fixtures/fixture-builds.ts';
 
 const sources = sourcesForFile();
 
-/** All that the failing build of a changed remote prints. */
 async function printed(name: string, change: (folder: string) => Promise<void>) {
   const folder = await sources.copyOf(name);
   await change(folder);

@@ -7,7 +7,6 @@ import { build, run, sourcesForFile } from '../fixtures/fixture-builds.ts';
 import { filesBelow } from './content-hash.ts';
 
 const sources = sourcesForFile();
-/** The remote as it is, built once for the tests that only look at it. */
 let sound: string;
 let soundRelease: string;
 
@@ -16,7 +15,6 @@ beforeAll(async () => {
   soundRelease = await build(sound);
 }, 60_000);
 
-/** A section that takes names in every possible way; the design system lacks several of them. */
 const takingSection = `
 import { paths } from '@site/contracts/paths';
 import { ButtonLink } from '@site/ui';
@@ -158,7 +156,6 @@ test("the shell's release lists every name that each platform module provides", 
   }
 });
 
-/** The files below a part of a build, by path. */
 async function contentsOf(application: string, part: string): Promise<Record<string, string>> {
   const root = join(application, 'dist', part);
   const files = filesBelow(root).map(async (file) => [

@@ -15,12 +15,10 @@ import { replaceStandIn, STAND_IN } from './stand-in.ts';
 import { refuseViolations } from './violations/source-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
-/*
- * `site-build`, run in an application's folder, builds it into `dist/` as a release. The id is the
- * hash of the content, which contains the id, in addresses and in names that keep two releases of
- * one remote apart. So it is built twice, first under a stand-in id; the same source gives the same
- * id. Errors and violations are printed once each, with their place, and end it with exit code 1.
- */
+// `site-build`, run in an application's folder, builds it into `dist/` as a release. The id is the
+// hash of the content, which contains the id, in addresses and in names that keep two releases of
+// one remote apart. So it is built twice, first under a stand-in id; the same source gives the same
+// id. Errors and violations are printed once each, with their place, and end it with exit code 1.
 
 try {
   await buildRelease(process.cwd());

@@ -23,7 +23,6 @@ describe('roses', () => {
   );
 });
 
-/** The exit code and everything that a run prints. */
 function run(...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     execFile(

@@ -3,10 +3,8 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 
-/*
- * `site-test`, run in a package's folder, runs its unit tests once with its own vitest, and takes the
- * options of `vitest run`. Unlike `vitest run` it fails if `-t NAME` matches no test.
- */
+// `site-test`, run in a package's folder, runs its unit tests once with its own vitest, and takes
+// the options of `vitest run`. Unlike `vitest run` it fails if `-t NAME` matches no test.
 
 // pnpm hands on the `--` of `pnpm test -- -t NAME`, after which vitest would take no options.
 const given = process.argv.slice(process.argv[2] === '--' ? 3 : 2);

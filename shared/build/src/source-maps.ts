@@ -12,10 +12,8 @@ import { integrityOf } from '@site/node/hash';
 import { nearestWith, workspaceOf } from '@site/node/workspace-folder';
 import { filesBelow } from './content-hash.ts';
 
-/*
- * Source maps, with the sources, for errors of the live site. Visitors never get them: they are in
- * `dist/maps/`, and no file that a browser loads mentions them.
- */
+// Source maps, with the sources, for errors of the live site. Visitors never get them: they are in
+// `dist/maps/`, and no file that a browser loads mentions them.
 
 type Environment = 'web' | 'node';
 

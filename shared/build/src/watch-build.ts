@@ -14,11 +14,9 @@ import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
 import { refuseViolations } from './violations/source-violations.ts';
 import { takeWebBuild, updateFile } from './web-build.ts';
 
-/*
- * `site-build --watch` builds for development at each save. A build is a release in a folder of its
- * own, with source maps and React's messages, neither minified nor checked by hashes. The compiler
- * runs once, under a stand-in id that is then replaced in its output.
- */
+// `site-build --watch` builds for development at each save. A build is a release in a folder of its
+// own, with source maps and React's messages, neither minified nor checked by hashes. The compiler
+// runs once, under a stand-in id that is then replaced in its output.
 
 export type BuildEvent =
   | { readonly kind: 'building' }

@@ -23,7 +23,6 @@ export const accountDetailsRequest = callForm({ account_token: accountTokenField
 /** The reply to a token that is too old, is not the service's, or names an account that is closed. */
 export const signInAgain = callReply({ kind: z.literal('sign-in-again') });
 
-/** Whose account a token names. Email address and company are the account's, and stay. */
 const accountDetails = callReply({
   kind: z.literal('account'),
   applicant_name: z.string(),

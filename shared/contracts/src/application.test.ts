@@ -14,7 +14,6 @@ test.each([
   ['2loyalty', false],
   ['../pricing', false],
   ['loyalty\n', false],
-  // What the configuration is called, what every page has already, a word of the language.
   ['config', false],
   ['location', false],
   ['default', false],

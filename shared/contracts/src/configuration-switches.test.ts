@@ -6,7 +6,6 @@ import { exampleConfiguration } from './example-configuration.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** The settings that have few values, or may be left out. */
 function switchesIn(schema: Schema, path = ''): string[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([key, inner]) => {

@@ -21,7 +21,6 @@ it('every placeholder is filled in, at any depth', () => {
     title: 'Why Example, and why Example now',
     parts: [{ text, paid: ['Example Pay'] }],
   });
-  // A route table gets it with its placeholders.
   expect(unfilled(content).title).toBe('Why {product}, and why {product} now');
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailField, nameField, personField, phoneField } from './form-fields.ts';
 
-/** What a field accepts, and what it refuses. */
 const fields = {
   'an e-mail address': [
     emailField,

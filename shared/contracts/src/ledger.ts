@@ -5,10 +5,8 @@ import { configurationId } from './configuration.ts';
 import { looseObject } from './loose-object.ts';
 import { releaseId } from './release.ts';
 
-/** The name of the change's subject: an application, or `config`. */
 const changedName = z.union([z.literal(CONFIGURATION), composedName]);
 
-/** One application, or the configuration, whose live release an entry changed. */
 const changedRelease = looseObject({
   name: changedName,
   /** Absent where the application is new on the site. */

@@ -4,7 +4,6 @@ import { pageModule, parseModuleId, sectionModule } from './module-id.ts';
 test.each([
   [pageModule('loyalty', 'join'), 'pages/join'],
   [sectionModule('loyalty/steps'), 'sections/steps'],
-  // A slash in a name stays in its key.
   ['loyalty/pages/a/b', 'pages/a/b'],
 ])('the module id %s is parsed into its parts', (id, key) => {
   expect(parseModuleId(id)).toEqual({ app: 'loyalty', key });

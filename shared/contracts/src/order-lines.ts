@@ -27,7 +27,6 @@ export interface PurchaseChoice {
   readonly price: number;
 }
 
-/** The prices of everything that visitors can buy. */
 type Prices = Pick<PageConfig, 'addOns' | 'deviceCheckout'> & {
   readonly plans: Pick<PageConfig['plans'], SelfServicePlan | 'comparison'>;
 };
@@ -79,7 +78,6 @@ export function hasHardware(lines: readonly OrderLine[]): boolean {
   return lines.some(({ kind }) => kind === 'device');
 }
 
-/** The name of the reading that is a price of the plan comparison. */
 const COMPARISON = 'comparison';
 
 function deviceLines(
@@ -122,7 +120,6 @@ function addOnLine(device: AddOnKey, { addOns }: Pick<Prices, 'addOns'>): Device
   return { kind: 'device', device, name, quantity: 1, unitPrice: addOns[device] };
 }
 
-/** The prices of a plan for a number of users; undefined where it is not sold for that many. */
 function basePrices(
   key: SelfServicePlan,
   users: number,

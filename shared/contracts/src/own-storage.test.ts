@@ -4,7 +4,6 @@ import { type OwnStorage, ownStorage } from './own-storage.ts';
 const text = { purpose: 'It tests.', until: 'until the test is over' };
 const declared = { order: text, payment: text, 'enquiry-draft': text };
 
-/** A storage like the browser's, in memory. */
 function memory(): { readonly storage: Storage; readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   const used: OwnStorage = {
@@ -38,7 +37,6 @@ test('this release and the previous one find a purchase that was begun before', 
   expect(signup.getItem('payment')).toBe('begun');
   signup.setItem('payment', 'paid');
   expect([...items]).toEqual([['payment', 'paid']]);
-  // For any other application it is an ordinary key.
   expect(ownStorage('loyalty', declared, () => storage)().getItem('payment')).toBeNull();
 });
 
@@ -109,7 +107,6 @@ describe('a browser that does not store', () => {
     open().setItem('order', 'second');
     expect([items.get('signup.order'), open().getItem('order')]).toEqual(['first', 'second']);
     expect(open().lasts).toBe(false);
-    // An earlier release, or another tab, writes to storage alone.
     items.set('signup.order', 'third');
     expect(open().getItem('order')).toBe('third');
     storage.setItem = store;
@@ -129,7 +126,6 @@ test('a storage that lasts is left as it was by the question whether it does', (
 test('nothing is stored that is not declared, and what an earlier release stored can be removed', () => {
   const { storage, items } = memory();
   storage.setItem('pricing.birthday', '1');
-  // The compiler knows the declared keys, and code that it has not read must be refused too.
   const pricing: OwnStorage = ownStorage('pricing', { order: text }, () => storage)();
   expect(() => pricing.setItem('birthday', '2')).toThrow('pricing does not declare birthday');
   expect(pricing.getItem('birthday')).toBe('1');

@@ -92,13 +92,11 @@ interface UnstoredText {
   readonly instead: string | null;
 }
 
-/** By name in the browser. */
 type PageMemory = Map<string, UnstoredText>;
 
 /** Releases of other ages look here, so neither this name nor what is behind it ever changes. */
 const MEMORY = Symbol.for('site.own-storage');
 
-/** Texts that a browser refused to store, shared by all releases in a document. */
 function pageMemory(kind: 'session' | 'local'): PageMemory {
   // Only this function writes under this symbol.
   const page = window as unknown as { [MEMORY]?: Partial<Record<typeof kind, PageMemory>> };
@@ -108,7 +106,6 @@ function pageMemory(kind: 'session' | 'local'): PageMemory {
   return memories[kind];
 }
 
-/** Whether a storage takes an entry: it gets the text that it has. */
 function canStore(storage: Storage | undefined, name: string): boolean {
   return Boolean(
     attempt(() => {

@@ -8,7 +8,6 @@ const withSelection =
   (selection?: Selection) =>
     selection ? `${path}?${writeSelection(selection)}` : path;
 
-/** Sections of a page that can be linked to. */
 type IntegratedErpSection = 'sacco' | 'manufacturing' | 'security';
 
 /** Every address in the site. In route tables `{product}` stands for the brand. */

@@ -46,7 +46,6 @@ function sumsTo(
     .filter((parts) => isSumOfSome(parts.addOns, extras));
 }
 
-/** Whether some of the amounts, each at most once, add up to the sum. */
 function isSumOfSome(sum: number, [first, ...others]: readonly number[]): boolean {
   if (first === undefined) return sum === 0;
   return isSumOfSome(sum, others) || isSumOfSome(sum - first, others);

@@ -31,7 +31,6 @@ test.each<[string, string, object]>([
       basic,
     ],
   ),
-  // A period or add-ons that make no sense are absent, and the rest stays.
   ['another period', `${written}&period=%22weekly%22`, basic],
   ['no such add-on', `${written}&period=%22monthly%22&addOns=[%22spaceship%22]`, basic],
   ['add-ons that are no list', `${written}&period=%22monthly%22&addOns=%22portablePOS%22`, basic],
@@ -64,7 +63,6 @@ test.each([
   '?package=%22Platinum%20Plan%22&val=12000&users=3',
   '?package=%22Basic%20Plan%22&val=12000',
   '?package=Basic&val=12000&users=3',
-  // The groups of a number are uneven.
   '?package=%22Basic%20Plan%22&val=12,00&users=3',
   '?package=%22Basic%20Plan%22&val=much&users=3',
   '?package=%22Basic&val=12000&users=3',
@@ -73,7 +71,6 @@ test.each([
   '?package=%22Basic%20Plan%22&val=1.5&users=3',
   '?package=%22Basic%20Plan%22&val=12000&users=0',
   '?package=%7B%7D&val=12000&users=3',
-  // The percent signs are broken.
   '?package=%E0%A4%A&val=%&users=3',
 ])('«%s» is no selection', (query) => {
   expect(readSelection(query, plans)).toBeUndefined();
@@ -88,7 +85,6 @@ test.each<[string, object]>([
   ['devices={%22cashDrawer%22:2}&val=17200', twoDrawers],
   ['devices={}&val=17200', notUnderstood],
   ['package=%22Gold%22&devices={%22cashDrawer%22:2}&val=17200', notUnderstood],
-  // Its price is agreed in person.
   ['package=%22Enterprise%20Plan%22', { kind: 'on-request', plan: 'Enterprise Plan' }],
   ['package=%22Gold%22', notUnderstood],
   ['package=%22Basic%20Plan%22&users=3', notUnderstood],

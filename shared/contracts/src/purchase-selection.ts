@@ -75,11 +75,9 @@ export function readDeviceSelection(query: string): DeviceSelection | undefined 
   }).data;
 }
 
-/** What was added to links later. */
 const { period, addOns } = purchaseSelection.shape;
 const purchaseExtras = z.object({ period, addOns });
 
-/** An object without its keys that have no value. */
 function present(extras: z.infer<typeof purchaseExtras> | undefined) {
   return {
     ...(extras?.period && { period: extras.period }),
@@ -98,7 +96,6 @@ export type PlanLink =
   /** Something that is no choice: another plan, or a price that is no number. */
   | { readonly kind: 'not-understood' };
 
-/** The names of the plans that a site has. */
 interface PlanNames {
   readonly selfService: readonly string[];
   readonly onRequest: readonly string[];
@@ -117,7 +114,6 @@ export function readPlanLink(query: string, { selfService, onRequest }: PlanName
   return { kind: keys.some((key) => params.get(key)) ? 'not-understood' : 'none' };
 }
 
-/** The name of a plan, as the site writes it. */
 function readPlan(text: string | null, plans: readonly string[]): string | undefined {
   const written = parseJson(text);
   if (typeof written !== 'string') return undefined;
@@ -137,7 +133,6 @@ function readWhole(text: string | null): unknown {
   return /^\d+$/.test(written) ? Number(written) : value;
 }
 
-/** The value of a JSON text; the text itself where it is none. */
 function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

@@ -5,7 +5,6 @@ import { parseConfiguration } from './read-configuration.ts';
 
 const text = JSON.stringify(exampleConfiguration);
 
-/** The file's content with one value replaced; `undefined` removes the key. */
 function changed(path: string, value: unknown): string {
   const whole = JSON.parse(text);
   const keys = path.split('.');

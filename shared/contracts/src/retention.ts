@@ -1,5 +1,3 @@
-/* How long the setup service keeps personal data; the privacy policy states the same periods. */
-
 /** What has a period of its own. */
 export const retentionDefaults = {
   /** A trial that nobody bought a plan for: its account with all that belongs to it, after its end. */

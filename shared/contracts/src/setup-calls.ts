@@ -94,7 +94,6 @@ export const botChallenge = looseObject({
 });
 export type BotChallenge = z.infer<typeof botChallenge>;
 
-/** A challenge as it was received, with its solution. */
 const botProof = looseObject({
   challenge: botChallenge,
   solution: looseObject({ counter: z.int(), derivedKey: hex }),

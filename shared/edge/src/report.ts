@@ -5,7 +5,6 @@ const MINUTE = 60_000;
 
 export type Report = ReturnType<typeof createReport>;
 
-/** What an edge logs, one line each. */
 export function createReport(log: (line: string) => void, now = () => performance.now()) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return {

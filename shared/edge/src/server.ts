@@ -3,10 +3,8 @@ import { readSettings } from '@site/node/settings';
 import { settings } from './settings.ts';
 import { type Edge, startEdge } from './start-edge.ts';
 
-/*
- * The edge as a process: SIGTERM and SIGINT let it finish its responses, a second signal ends it at
- * once. If it can't start it ends with exit code 1 and one line on stderr.
- */
+// The edge as a process: SIGTERM and SIGINT let it finish its responses, a second signal ends it at
+// once. If it can't start it ends with exit code 1 and one line on stderr.
 await runProgram(async () => {
   const read = readSettings(settings, process.env);
   let edge: Edge | undefined;

@@ -5,7 +5,6 @@ import { exampleSettings } from '@site/testing/example-settings';
 import { expect, test } from 'vitest';
 import { settings } from './settings.ts';
 
-/** Settings of a store in a bucket. */
 const ofBucket = [
   'AWS_ACCESS_KEY_ID',
   'AWS_ENDPOINT_URL',

@@ -13,10 +13,8 @@ export const settings = z.object({
   SITE_STORE: pathSetting('.site/store', 'the folder of the store'),
   /** Their X-Forwarded-Proto counts. */
   TRUSTED_PROXIES: networksSetting(),
-  /**
-   * How long it serves after SIGTERM while it reports that it is not ready. Responses have ten more
-   * seconds, and `deploy/site-edge.service` ends it after 60.
-   */
+  // Serves after SIGTERM while not ready. Responses have ten more seconds, and
+  // `deploy/site-edge.service` ends it after 60.
   DRAIN_SECONDS: z.pipe(
     z._default(
       z.string().check(z.regex(/^(?:\d|[1-3]\d|4[0-5])$/, 'must be a number of seconds up to 45.')),

@@ -8,10 +8,8 @@ import { ask, often, readyOf } from '../testing/ask.ts';
 import { liveInBucket } from '../testing/live-in-bucket.ts';
 import { startEdge } from './start-edge.ts';
 
-/*
- * Two edges serve one site from a bucket. Nearly all of the time they wait for retries and for the
- * next check, so the tests run side by side, each with a store of its own.
- */
+// Two edges serve one site from a bucket. Nearly all of the time they wait for retries and for the
+// next check, so the tests run side by side, each with a store of its own.
 
 const bucket = bucketForFile();
 const createLive = liveInBucket(bucket);
@@ -42,7 +40,6 @@ async function begin({ onTestFinished }: TestContext) {
     start,
     fail: (fault: S3Server['fault']) => void faults.set(key, fault),
     requests: () => server.requests.filter((line) => line.includes(key)),
-    /** This machine's copies of what is in the bucket. */
     cache: join(await store.localFolder('', []), '..'),
   };
 }

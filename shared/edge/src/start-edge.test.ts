@@ -37,7 +37,6 @@ test('an edge without a live site reports it, and serves what goes live without 
 });
 
 describe('in development', () => {
-  /** The state of the sources, and what the edge was told to serve. */
   function begin() {
     let current: DevelopmentState = { notices: [], news: { compiled: {} } };
     let listen = () => {};
@@ -173,7 +172,6 @@ describe('an edge that is to stop', () => {
     agent.destroy();
   });
 
-  /** Keeps its connection, as a proxy does. */
   function askOnKept(path: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       get(edge.address + path, { agent }, (response) => {
@@ -188,7 +186,6 @@ describe('an edge that is to stop', () => {
     const stopped = edge.stop({ drainMs: 30_000 });
     expect(await readyOf(edge)).toMatchObject({ code: 503, status: 'stopping' });
     const page = await askOnKept('/pricing');
-    // The next request goes to another edge.
     expect([page.statusCode, page.headers.connection]).toEqual([200, 'close']);
     await vi.advanceTimersByTimeAsync(30_000);
     await stopped;

@@ -25,19 +25,13 @@ export interface EdgeOptions {
 export interface Edge {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
-  /**
-   * Stops in three steps: it reports that it is not ready and still serves for `drainMs` (0); it
-   * accepts no new connections and finishes responses; what remains ten seconds later is cut off.
-   */
+  /** Serves on, not ready, for `drainMs` (0); then finishes responses for at most 10 seconds. */
   stop(options?: { readonly drainMs?: number }): Promise<void>;
 }
 
 const LAST_RESPONSES_MS = 10_000;
 
-/**
- * Resolves when it listens with the live site loaded; with nothing live it responds with 503.
- * @throws OperatorError where there is no store or the port is taken
- */
+/** With nothing live it responds with 503. @throws OperatorError without a store or a free port */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { port, host = LOOPBACK, storeFolder, development, log = () => {} } = options;
   const store = await openStore(storeFolder);

@@ -1,6 +1,5 @@
 /* Addresses as strangers and broken links write them: the edge and an export respond alike. */
 
-/** They have no page, and lead to none. */
 export const withoutPage = [
   ...['/Pricing', '/PRICING/', '//pricing', '//pricing/', '/pricing%2F', '/pricing%2Fx', '/%2F'],
   ...['/pricing%20', '/__proto__', '/nowhere', '/nowhere/', '//elsewhere.example/'],
@@ -14,7 +13,6 @@ export const withoutPage = [
   ...['/%C3%A9', '/%F0%9F%98%80', '/%e2%82%ac', '/%EE%80%80', '/%f4%8f%bf%bf', '/%2570ricing'],
 ] as const;
 
-/** Other spellings of a page's address. */
 export const redirected = [
   ['/pricing/', '/pricing'],
   ['/pricing///?a=1&b=%20', '/pricing?a=1&b=%20'],
@@ -24,14 +22,12 @@ export const redirected = [
   ['///?a=1', '/?a=1'],
 ] as const;
 
-/** Not well encoded. */
 export const malformed = [
   ...['/%', '/%zz', '/pricing%C3', '/%C3%28', '/%ED%A0%80', '/%F5%80%80%80', '/%c0%80'],
 ] as const;
 
 export const refusedMethods = ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND'] as const;
 
-/** Below the address of a release, and no file for browsers. */
 export const noReleaseFiles = [
   ...['/release.json', '/node/server.js', '/../release.json', '/../node/server.js'],
   ...['/%2e%2e/release.json', '/..%2frelease.json', '/static/%2e%2e%2f%2e%2e%2frelease.json'],

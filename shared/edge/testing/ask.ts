@@ -8,7 +8,6 @@ export interface Answer {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Requests exactly this path, and resolves to the raw response. */
 export function ask(address: string, path: string, headers: Headers = {}, method = 'GET') {
   const { hostname, port } = new URL(address);
   return new Promise<Answer>((resolve, reject) => {
@@ -25,11 +24,9 @@ export function ask(address: string, path: string, headers: Headers = {}, method
   });
 }
 
-/** What an edge reports of itself, with the status of the response as `code`. */
 export async function readyOf({ address }: { readonly address: string }) {
   const { status, body } = await ask(address, '/_site/ready');
   return { code: status, ...JSON.parse(body.toString()) };
 }
 
-/** For polls of what changes within milliseconds. */
 export const often = { interval: 20 } as const;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Edge, startEdge } from '../src/start-edge.ts';
 import { ask, type Headers } from './ask.ts';
 
-/** A site that is live, and an edge that serves it, for all tests of the file that calls it. */
 export function edgeForFile(
   prepare: (site: FixtureSite) => Promise<unknown> = (site) => site.goLive(),
 ) {

@@ -12,7 +12,6 @@ export interface ExportedSite extends RunningNginx {
   readonly address: string;
 }
 
-/** Starts nginx with the rules of an export. */
 export async function startNginx(exported: string, program: string): Promise<ExportedSite> {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await findFreePort();

@@ -9,7 +9,6 @@ const validators = ['etag', 'last-modified'];
 
 const immutableFile = /^\/_site\/(?:releases|compositions)\//;
 
-/** Expects the same response of two servers, and resolves to it. */
 export async function expectSameAnswers(
   [edge, other]: readonly [edge: string, other: string],
   path: string,

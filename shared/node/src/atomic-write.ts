@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { errorCode } from './error-code.ts';
 
-/*
- * A file appears complete or not at all: it is written to a draft, flushed, and moved into place in
- * one step. Without the flush a power cut could leave a name without its content.
- */
+// A file appears complete or not at all: it is written to a draft, flushed, and moved into place in
+// one step. Without the flush a power cut could leave a name without its content.
 
 export interface AtomicWriteOptions {
   /** On the same disk as the target; beside it by default. */

@@ -5,10 +5,8 @@ import { sha256 } from './hash.ts';
 import { hashSources } from './source-hashes.mjs';
 import { workspaceOf } from './workspace-folder.ts';
 
-/*
- * A build notes its sources, outside of what is published, so that commands can name what has
- * changed since. Nothing is known of a build that was copied here.
- */
+// A build notes its sources, outside of what is published, so that commands can name what has
+// changed since. Nothing is known of a build that was copied here.
 
 const NOTE = 'node_modules/.cache/site/built-from.json';
 

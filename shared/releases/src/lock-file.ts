@@ -6,15 +6,13 @@ import { errorCode } from '@site/node/error-code';
 import { ok } from '@site/node/result';
 import { err, type Result } from './problem.ts';
 
-/*
- * A lock is a file that names its holder in one line:
- *
- *     <process id> <machine> <id of the lock> <boot of the machine>-<start of the process>
- *
- * The next process on the same machine removes the lock of a process that has ended; of another
- * machine nobody knows. Only Linux tells boot and start. They are needed because a process id is used
- * again, by the first process of a container after each start.
- */
+// A lock is a file that names its holder in one line:
+//
+//     <process id> <machine> <id of the lock> <boot of the machine>-<start of the process>
+//
+// The next process on the same machine removes the lock of a process that has ended; of another
+// machine nobody knows. Only Linux tells boot and start. They are needed because a process id is
+// used again, by the first process of a container after each start.
 
 /** Fails with `busy` if the lock is held. @param work what for, such as `exports to /srv/www` */
 export async function lockFile(file: string, work: string): Promise<Result<() => Promise<void>>> {

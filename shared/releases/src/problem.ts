@@ -49,7 +49,6 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** An expected failure, with one line that says what happened and what to do. */
 export interface Problem {
   readonly kind: ProblemKind;
   readonly message: string;

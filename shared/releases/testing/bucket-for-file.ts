@@ -18,14 +18,12 @@ import { value } from './fixture-site.ts';
 /** Short, for storages that fail on purpose. */
 export const SHORT_RETRY: RetryPolicy = { attempts: 6, pauseMs: 2, attemptMs: 2_000 };
 
-/** A storage that refuses or fails. */
 export function errorResponse(status: number, code: string): Fault {
   return { kind: 'answer', status, code };
 }
 
 export type BucketForFile = ReturnType<typeof bucketForFile>;
 
-/** Starts a storage for the tests of a file, and configures the SDK for it. */
 export function bucketForFile() {
   let started: S3Server;
   let cache: string;
@@ -55,7 +53,6 @@ export function bucketForFile() {
     get server(): S3Server {
       return started;
     },
-    /** The requests since the last reset, without the prefix of the store. */
     requests: () => started.requests.map((line) => line.replace(/(?<=[ ?])[\w-]+\//, '')),
     newLocation,
     /** Creates a store there, already trusted: the check takes seconds. */
@@ -64,10 +61,8 @@ export function bucketForFile() {
       if (isTrusted) await noteCheck(store.objects, []);
       return store;
     },
-    /** Opens a store as another process. */
     reopen: async (store: BucketStore, options?: BucketOptions) =>
       value(await openBucketStore(store.location, withShortRetry(options))),
-    /** Another process on this machine, with a clock of its own. */
     async edgeAt(store: BucketStore, now: () => number): Promise<BucketStore> {
       const folder = join(await store.localFolder('', []), '..');
       return bucketStore(store.objects, openCache(folder, 1_000_000), now);

@@ -6,11 +6,7 @@ import { integrityOf } from '@site/node/hash';
 
 export type FixtureFiles = Readonly<Record<string, string>>;
 
-/**
- * Writes a build with its `release.json` into `folder/dist`; returns the release's id. @param
- * description of the release, without what follows from the files @param sources the files that
- * have a source map
- */
+/** Returns the id. @param description without what files show @param sources those with a map */
 export async function writeFixtureBuild(
   folder: string,
   files: FixtureFiles,

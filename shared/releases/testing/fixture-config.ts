@@ -4,7 +4,6 @@ import type { Configuration } from '@site/contracts/configuration';
 import { parseConfiguration } from '@site/contracts/read-configuration';
 import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contracts/site-config';
 
-/** With an invented brand. */
 export const fixtureConfigFile = join(import.meta.dirname, 'site.config.json');
 
 export const fixtureSettings: Configuration = parseConfiguration(

@@ -2,7 +2,6 @@ import type { RemoteName } from '@site/contracts/application';
 import type { RemoteRelease } from '@site/contracts/release';
 import { type FixtureFiles, type FixtureSources, writeFixtureBuild } from './fixture-build.ts';
 
-/** The source of each module's render bundle, by key. */
 type Modules = Readonly<Record<string, string>>;
 
 interface RemoteContent {
@@ -11,7 +10,6 @@ interface RemoteContent {
   readonly modules: Modules;
 }
 
-/** The source of a module that renders `html` and requires `needs`. */
 export function fixtureModule(html: string, ...needs: string[]): string {
   const asked = needs.map((name) => `require(${JSON.stringify(name)});`).join('\n');
   return `${asked}\nexports.default = async () => ${JSON.stringify(html)};\n`;
@@ -58,7 +56,6 @@ exports.default = async ({ section, composition }) =>
   },
 };
 
-/** One page, under its name. */
 function newcomer(app: string): RemoteContent {
   return {
     pages: { [`/${app}`]: 'main' },
@@ -71,7 +68,6 @@ export interface FixtureRemote {
   readonly version?: string;
   readonly pages?: Readonly<Record<string, string>>;
   readonly sections?: readonly string[];
-  /** By key; replaces modules with the same key. */
   readonly modules?: Modules;
   readonly files?: FixtureFiles;
   readonly description?: Partial<RemoteRelease>;

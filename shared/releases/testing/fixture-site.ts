@@ -24,12 +24,10 @@ export type FixtureReleases = Record<string, string> &
   Record<'shell' | (typeof fixtureRemotes)[number], string>;
 
 interface Different {
-  /** Published and promoted with the others. */
   readonly settings?: Configuration;
   readonly addresses?: Partial<SiteAddresses>;
 }
 
-/** What is composed of the releases, and how. */
 export interface DifferentChoice
   extends Partial<CompositionChoice>,
     Partial<Pick<ComposeOptions, 'force'>> {
@@ -38,7 +36,6 @@ export interface DifferentChoice
 
 type FixtureApplication = FixtureShell | FixtureRemote;
 
-/** A workspace with five small built applications and a store, all in one temporary folder. */
 export type FixtureSite<Kind extends Store = FolderStore> = ReturnType<typeof siteIn<Kind>>;
 
 export const noFallbacks: Fallbacks = {};
@@ -54,7 +51,6 @@ export async function createFixtureSiteOn<Kind extends Store>(
   return siteIn(await mkdtemp(join(tmpdir(), 'site-')), store);
 }
 
-/** Copies the store of a site in a folder. */
 export async function copySite({ store }: FixtureSite): Promise<FixtureSite> {
   const copy = await createFixtureSite();
   await cp(store.folder, copy.store.folder, { recursive: true });
@@ -69,7 +65,6 @@ function siteIn<Kind extends Store>(folder: string, store: Kind) {
       ? writeFixtureShell(target, different as FixtureShell)
       : writeFixtureRemote(target, app, different as FixtureRemote);
   }
-  /** Builds and publishes. Resolves to the release's id. */
   async function release(app: string, different: FixtureApplication = {}): Promise<string> {
     const id = await build(app, different);
     value(await publish({ store, app, folder: join(folder, applicationFolder(app)), by: 'anna' }));
@@ -78,7 +73,6 @@ function siteIn<Kind extends Store>(folder: string, store: Kind) {
   async function configure(settings: Configuration): Promise<string> {
     return (await publishConfiguration({ store, settings, by: 'anna' })).release;
   }
-  /** Builds and publishes all five and the configuration. */
   async function releaseAll(): Promise<FixtureReleases> {
     const ids: Record<string, string> = { shell: await release('shell') };
     for (const app of fixtureRemotes) ids[app] = await release(app);
@@ -86,7 +80,6 @@ function siteIn<Kind extends Store>(folder: string, store: Kind) {
     // All five were set.
     return ids as FixtureReleases;
   }
-  /** Promotes all that is newest, or a selection. */
   async function promoteSelection(
     select: ChangeRequest['select'] = 'all',
     { settings, addresses = {} }: Different = {},
@@ -113,7 +106,6 @@ function siteIn<Kind extends Store>(folder: string, store: Kind) {
       return ids;
     },
     configure,
-    /** Composes with the fixture's configuration and addresses. */
     compose(releases: Releases, { live, force = false, ...different }: DifferentChoice = {}) {
       const reader = createReleaseReader(store);
       const config = configurationIdOf(fixtureSettings);

@@ -14,13 +14,11 @@ const nothing = () => ({
   pauses: [] as number[],
 });
 
-/** A site for each test of a file, and a follower whose command only records that it ran. */
 export function hookFollower() {
   const { site } = siteForEachTest();
   const seen = nothing();
   beforeEach(() => void Object.assign(seen, nothing()));
   const stateFile = () => join(site.folder, 'hooks.json');
-  /** Follows until nothing is left, on a clock without pauses. */
   const follow = (different: Partial<HookOptions> = {}) =>
     runHooks({
       store: site.store,
@@ -49,17 +47,14 @@ export function hookFollower() {
   return {
     site,
     addEntries,
-    /** Handles what is there, then adds entries. */
     async begin(entries: number) {
       value(await follow());
       await addEntries(entries);
     },
     seen,
     stateFile,
-    /** The revision recorded as handled. */
     state: async (): Promise<number> => JSON.parse(await readFile(stateFile(), 'utf8')).revision,
     follow,
-    /** The follower after a restart. */
     again(different?: Partial<HookOptions>) {
       seen.stop = new AbortController();
       seen.pauses = [];

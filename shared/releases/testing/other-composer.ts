@@ -4,7 +4,6 @@ import { compositionIdOf } from '../src/model/composition-id.ts';
 import { compositionKey, readComposition } from '../src/store/compositions.ts';
 import { type FixtureSite, value } from './fixture-site.ts';
 
-/** Copies a composition as one of a composer with other sources. Resolves to its id. */
 export async function asOfOtherComposer({ store }: FixtureSite, composition: string) {
   const made = value(await readComposition(store, composition));
   const other = { ...made, composerSources: '0123456789abcdef' };

@@ -27,7 +27,6 @@ async function createRenderingSite() {
     return names.filter((name) => !/^(?:renderings|\.temporary)/.test(name)).sort();
   }
 
-  /** Renders all pages with some other releases; the store stays as it is. */
   async function render(
     different: Readonly<Record<string, string>>,
     limits: Partial<RenderLimits> = {},
@@ -69,7 +68,6 @@ async function createRenderingSite() {
     site,
     sound,
     render,
-    /** A release of pricing whose page runs `code`. */
     pricingWith: async (code: string) => ({
       pricing: await site.release('pricing', {
         modules: {
@@ -89,7 +87,6 @@ async function createRenderingSite() {
   };
 }
 
-/** One for all tests of the file that calls it. */
 export function renderingSiteForFile() {
   let created: Awaited<ReturnType<typeof createRenderingSite>>;
   beforeAll(async () => {

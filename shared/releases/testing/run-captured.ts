@@ -38,7 +38,6 @@ export async function runCaptured(args: readonly string[]): Promise<Outcome> {
 /** Nothing can listen there. */
 export const NOWHERE = 'http://127.0.0.1:1';
 
-/** A workspace with everything published, for all tests of a file; the user is Beth. */
 export function workspaceForFile() {
   let created: FixtureSite;
   const home = process.cwd();

@@ -8,7 +8,6 @@ import { siteForEachTest } from './site-for-each-test.ts';
 /** What went live first, and the releases of two applications that wait. */
 type WaitingIds = { releases: FixtureReleases; pricing: string; devices: string };
 
-/** A live site for each test, with newer releases of pricing and devices in its store. */
 export function siteForCompositions() {
   const ids: Partial<WaitingIds> = {};
   const { site, input } = siteForEachTest(async (template) => {
@@ -26,7 +25,6 @@ export function siteForCompositions() {
       composition: string,
       different: Partial<Parameters<typeof promoteComposition>[0]> = {},
     ) => promoteComposition({ ...input(), composition, ...different }),
-    /** Composes a request without putting it live. Resolves to the composition's id. */
     composed: async (request: ChangeRequest) =>
       value(await composeRequest({ ...input(), request })).composition.id,
   };

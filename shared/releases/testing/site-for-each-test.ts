@@ -11,10 +11,7 @@ import {
 } from './fixture-site.ts';
 import { runCaptured } from './run-captured.ts';
 
-/**
- * Prepares a site once, and gives each test of the file that calls it a copy to change. What it gives
- * can be read in tests only.
- */
+/** A site prepared once; each test gets a copy. What it gives can be read in tests only. */
 export function siteForEachTest(
   prepare: (template: FixtureSite) => Promise<unknown> = (template) => template.goLive(),
 ) {
@@ -43,7 +40,6 @@ export function siteForEachTest(
   };
 }
 
-/** Puts the newest composition of a ledger live once more. */
 export async function repeatEntry({ store }: FixtureSite): Promise<void> {
   const [head = 0] = await readRevisions(store);
   const { composition } = value(await readEntry(store, head));

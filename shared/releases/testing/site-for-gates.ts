@@ -10,7 +10,6 @@ import {
   forwarding,
 } from './fixture-site.ts';
 
-/** One for all tests of the file that calls it. */
 export function siteForGates() {
   let created: FixtureSite;
   let sound: FixtureReleases;
@@ -27,11 +26,8 @@ export function siteForGates() {
   });
   return {
     site: forwarding(() => created),
-    /** Releases without any violation. */
     sound: forwarding(() => sound),
-    /** The choice of a test, which begins as those. */
     releases,
-    /** What the gates refuse in the choice; nothing is composed then. */
     async refusals(different: DifferentChoice = {}): Promise<readonly Refusal[]> {
       const compositions = () => readdir(join(created.store.folder, 'compositions'));
       const before = await compositions();

@@ -11,7 +11,6 @@ interface Different extends Partial<RollbackInput> {
 /** What went live first, and the release of pricing that followed, with a setting. */
 type RolledBackIds = { first: FixtureReleases; pricing: string };
 
-/** For each test of a file a site on which pricing has gone live a second time. */
 export function siteForRollbacks() {
   const ids: Partial<RolledBackIds> = {};
   const settings = { ...fixtureSettings, phone: '+254 711 111 111' };
@@ -32,7 +31,6 @@ export function siteForRollbacks() {
         usual: fixtureAddresses,
         ...different,
       }),
-    /** Puts another release of an application live. Resolves to its id. */
     live: (app: string, version: string) => site.releaseLive(app, { version }),
   };
 }

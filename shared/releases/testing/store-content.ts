@@ -8,7 +8,6 @@ export type StoreContent = Readonly<Record<string, string>>;
 /** The announcement for edges, which every composition changes. */
 const HINT = 'compositions/newest.json';
 
-/** Every file that says what is published, composed or live. */
 export async function contentOf(store: FolderStore): Promise<StoreContent> {
   const names = await readdir(store.folder, { recursive: true });
   const files = names

@@ -17,7 +17,6 @@ const CUTS = 8;
 interface Database {
   readonly cluster: PostgresCluster;
   readonly url: string;
-  /** Resolves once so many more purchases have ended. */
   readonly more: (least: number) => Promise<void>;
 }
 
@@ -28,7 +27,6 @@ const cutConnections = (address: string, name: string) =>
       where datname = '${name}' and pid <> pg_backend_pid()`,
   );
 
-/** What goes wrong with the database in the middle of purchases; it is well again afterwards. */
 const faults: Record<string, (database: Database) => Promise<void>> = {
   async 'it dies without a word and is started again'({ cluster }) {
     await cluster.kill();

@@ -14,9 +14,7 @@ export type Clock = ReturnType<typeof manualClock>;
 type Fill = (storage: Storage) => Promise<unknown>;
 
 interface Lives {
-  /** What is in the database before. */
   readonly fill?: Fill;
-  /** What the service does until it dies. */
   readonly live: (storage: Storage, folder: string) => Promise<unknown>;
   /** Restarts the service and checks what comes of it; called once after a life to the end, too. */
   readonly after: (folder: string, query: number, died: boolean) => Promise<void>;
@@ -26,7 +24,6 @@ interface Lives {
   readonly postgresStep?: number;
 }
 
-/** Lets the service die before each query in turn, each time on the same database. */
 export async function dieAtEveryQuery(lives: Lives): Promise<void> {
   const { fill = async () => undefined, live, after, moreThan, postgresStep = 1 } = lives;
   const { folder: filled, fillAgain } = await filledDatabase(fill);
@@ -48,7 +45,7 @@ export async function dieAtEveryQuery(lives: Lives): Promise<void> {
   }
 }
 
-/** A database with something in it; `fillAgain` resolves to the folder in which it is as at first. */
+/** `fillAgain` resolves to the folder in which it is as at first. */
 export async function filledDatabase(fill: Fill) {
   const folder = await temporaryFolder();
   const url = await databaseOf(folder);
@@ -74,7 +71,6 @@ export async function filledDatabase(fill: Fill) {
 /** Until no payment is queried any more that nobody paid. */
 const HOURS_UNTIL_SETTLED = [1, 1, 2, 8, 24, 24, 20];
 
-/** Three days of the service alone. */
 export async function settleAll({ reconciler }: ReturnType<typeof contextOn>, clock: Clock) {
   for (const hours of HOURS_UNTIL_SETTLED) {
     clock.pass(hours * HOUR);

@@ -11,10 +11,7 @@ import { openContext, silent } from '../testing/reconciling.ts';
 import { settleAll } from './killed-at-query.ts';
 import { keepBuying } from './purchases.ts';
 
-/*
- * A service with SQLite is killed again and again in the middle of purchases, each time at a moment that
- * a seed decides, and started again at once.
- */
+/* Killed in the middle of purchases at moments that a seed decides, and started again at once. */
 
 const PURCHASES = Number(process.env.FAULT_PURCHASES ?? 50);
 const KILLS = Math.ceil(PURCHASES / 5);
@@ -58,7 +55,6 @@ test(`after ${KILLS} kills in ${PURCHASES} purchases, who paid has an account an
   console.log({ bought: bought.length, KILLS, statuses });
 });
 
-/** Lets three days pass for the reconciler, and has the receipts written that are left. */
 async function settle(dataFolder: string): Promise<void> {
   const clock = manualClock(new Date());
   const opened = await openContext(dataFolder, clock);

@@ -2,18 +2,12 @@ import { darajaServer, darajaSettings } from '../testing/daraja-server.ts';
 
 interface Prompt {
   readonly ids: { readonly MerchantRequestID: string; readonly CheckoutRequestID: string };
-  /** The path that its callback goes to. */
   readonly callback: string;
 }
 
-/**
- * M-Pesa Express and everybody's telephone: each prompt is paid at once, and its callback is sent once.
- * Replies can be held; where the caller of a held one dies, its reply is lost and nothing else.
- */
+/** Each prompt is paid at once and called back once; the caller of a held reply may die. */
 export async function mobileMoney() {
-  /** The orders of all charges. */
   const charged: string[] = [];
-  /** Callbacks that no copy accepted, each with its reason. */
   const unheard: string[] = [];
   const held = new Set<() => void>();
   let isHolding = false;
@@ -57,13 +51,11 @@ export async function mobileMoney() {
   return {
     // Nobody's patience ends while prompts are held.
     env: { ...darajaSettings(server), PROVIDER_TIMEOUT_MS: '50000' },
-    /** Scheme, host and port that callbacks go to. */
     callBackTo(address: string): void {
       site = address;
     },
     charged,
     unheard,
-    /** How many replies are held now, and how many were lost. */
     held: () => held.size,
     lost: () => lost,
     hold(): void {

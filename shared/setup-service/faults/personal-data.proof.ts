@@ -32,7 +32,6 @@ const work: Record<string, (storage: Storage, clock: Clock, folder: string) => P
     showPerson({ storage, clock }, email, { ...attribution, what: 'exported' }),
 };
 
-/** Something of every kind, over its period and not. */
 async function fill(storage: Storage): Promise<void> {
   const person = accountRow('tried');
   const { phone_number, company_name } = person;
@@ -83,7 +82,6 @@ async function fill(storage: Storage): Promise<void> {
 
 type Rows = Record<string, unknown>;
 
-/** What is in each table, without what is different at each time. */
 async function contentOf(folder: string): Promise<Record<string, Rows[]>> {
   const content: Record<string, Rows[]> = {};
   for (const table of personal) {
@@ -107,7 +105,6 @@ const workOn = (folder: string, name: keyof typeof work, after = 0) =>
     await work[name]?.(storage, clock, folder);
   });
 
-/** The rows of one order, with all that belongs to it. */
 function orderIn(content: Record<string, Rows[]>, id: string): unknown {
   const belongs = (row: Rows) => row.order_id === id || row.id === id;
   return ['orders', 'payments', 'order_notes'].map((table) => content[table]?.filter(belongs));

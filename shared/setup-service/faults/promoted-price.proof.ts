@@ -38,7 +38,6 @@ async function visit(storage: Storage, clock: Clock, edge: Edge) {
   const live = await following(storage, clock, edge);
   const { context } = contextOn(storage, clock, undefined, live);
   return {
-    /** The price goes up, and the service has learned it; earlier ones count for so many hours. */
     async raise(honouredFor: number): Promise<void> {
       edge.promote(basicAt(RAISED, honouredFor));
       clock.pass(1_000);
@@ -59,7 +58,6 @@ async function visit(storage: Storage, clock: Clock, edge: Edge) {
       const start = await startPayment(context, request);
       return start.kind === 'refused' ? start.refused : start.kind;
     },
-    /** The payer confirms on the card's page, and the service hears of it. */
     async pay(price: Price): Promise<void> {
       const payment = await findPayment(storage, `${orders[price]}.1`);
       if (!payment?.public_id) return;
@@ -110,7 +108,7 @@ async function recover(storage: Storage, edge: Edge, go?: (visit: Visit) => Prom
   const stored = await readStoredConfigurations(storage);
   const alone = await following(storage, clock, edge);
   const { yearly } = alone.config.plans.basic.price;
-  // Whole, or not there at all: what one answer said.
+  // Whole, or not there at all: what one answer stated.
   expect(yearly).toBe(stored ? Number(stored.live) : site.plans.basic.price.yearly);
   edge.say(undefined);
   await go?.(await visit(storage, clock, edge));
@@ -119,7 +117,6 @@ async function recover(storage: Storage, edge: Edge, go?: (visit: Visit) => Prom
   await settleAll(contextOn(storage, clock, undefined, live), clock);
 }
 
-/** Who was charged has one account at that price, and one email; nobody was charged twice. */
 async function expectAgreement(folder: string, query: number): Promise<number[]> {
   const charged = (await rowsOf(folder, 'sandbox_payments'))
     .filter(({ outcome }) => outcome === 'paid')

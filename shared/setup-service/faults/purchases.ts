@@ -5,8 +5,6 @@ import { startCopies } from '../testing/copies.ts';
 import { startNginx } from '../testing/nginx.ts';
 import { findPostgres, startPostgres } from '../testing/postgres-cluster.ts';
 
-/* Buyers who purchase again and again from copies of the service on one PostgreSQL. */
-
 export const programs = findPostgres();
 export const nginx = programs && findNginx(thisMachine);
 
@@ -22,14 +20,12 @@ export async function copiesOnPostgres(
   return { cluster, url, copies };
 }
 
-/** The same behind nginx, as its sample configuration has it. */
 export async function copiesBehindNginx(count: number, env: Readonly<Record<string, string>> = {}) {
   const opened = await copiesOnPostgres(count, env);
   const ports = opened.copies.map(({ port }) => port);
   return { ...opened, address: await startNginx(nginx ?? '', ports) };
 }
 
-/** The column `id` of a query, sorted. */
 export async function idsIn(url: string, query: string): Promise<string[]> {
   const client = new pg.Client(url);
   // It may be cut off with all the others.
@@ -55,7 +51,6 @@ export async function expectBought(url: string, orders: readonly string[]): Prom
   }
 }
 
-/** Every charge of the sandbox, by its order. */
 export const chargesIn = (url: string) =>
   idsIn(
     url,
@@ -63,11 +58,7 @@ export const chargesIn = (url: string) =>
       where outcome = 'paid'`,
   );
 
-/**
- * Lets buyers purchase one thing after the other.
- *
- * @param buy gives the order of the purchase with that number
- */
+/** @param buy gives the order of the purchase with that number */
 export function keepBuying(buyers: number, buy: (number: number) => Promise<string>) {
   const orders: string[] = [];
   let count = 0;
@@ -85,7 +76,6 @@ export function keepBuying(buyers: number, buy: (number: number) => Promise<stri
   return {
     orders,
     unlessOneFails,
-    /** Resolves once so many more purchases have ended. */
     more: (least: number) => {
       const bought = expect.poll(() => orders.length, { timeout: 60_000 });
       return unlessOneFails(bought.toBeGreaterThanOrEqual(orders.length + least));

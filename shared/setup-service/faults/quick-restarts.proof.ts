@@ -5,13 +5,10 @@ import { findNginx, thisMachine } from '@site/testing/machine';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startNginx } from '../testing/nginx.ts';
 
-/*
- * A copy is back half a second after it was stopped. A callback of M-Pesa comes once, so that it must
- * not meet an nginx that still takes the other two for failed.
- */
+/* A callback comes once: it must not meet an nginx that still takes the other copies for failed. */
 
 const nginx = findNginx(thisMachine);
-/** Every worker of nginx asks every copy more than once. */
+/** Every worker of nginx queries every copy more than once. */
 const REQUESTS = 24;
 
 describe.skipIf(!nginx)('three copies behind nginx', () => {
@@ -35,7 +32,6 @@ describe.skipIf(!nginx)('three copies behind nginx', () => {
   });
 });
 
-/** What answers in the place of a copy. */
 async function listen(port: number): Promise<Server> {
   const server = createServer((_request, response) => response.end()).listen(port, LOOPBACK);
   await once(server, 'listening');

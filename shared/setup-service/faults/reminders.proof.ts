@@ -6,12 +6,8 @@ import { manualClock } from '../testing/manual-clock.ts';
 import { HOUR, remindersOn } from '../testing/reminded.ts';
 import { dieAtEveryQuery } from './killed-at-query.ts';
 
-/*
- * Reminders are sent while the service dies before any one query of them. Each is in the outbox once in
- * the end, and none is recorded without being there.
- */
+/* However the service dies, each reminder is in the outbox once, and none recorded without it. */
 
-/** A day before: a trial that ends soon, one that has ended, one whose customer wants nothing. */
 async function fill(storage: Storage, clock: ReturnType<typeof manualClock>): Promise<void> {
   const { addTrial, place } = remindersOn({ storage, clock });
   await addTrial('soon', 3);

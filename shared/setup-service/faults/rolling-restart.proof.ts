@@ -18,7 +18,6 @@ import {
  */
 
 const BUYERS = 4;
-/** How many requests of one visitor are accepted. */
 const MOST = 6;
 
 describe.skipIf(!nginx)('three copies behind nginx', () => {
@@ -41,7 +40,6 @@ describe.skipIf(!nginx)('three copies behind nginx', () => {
     for (const copy of copies) {
       const { code, stderr } = await unlessOneFails(copy.restart('SIGTERM'));
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      // More than are under way.
       await more(BUYERS + 1);
     }
     await unlessOneFails(copies[0].restart('SIGKILL'));

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { proveOnPostgres } from '../testing/databases.ts';
 
-/*
- * The suites that meet only SQLite in every run, with PostgreSQL: those that call `onSqlite`,
- * `describeOnSqlite` or `onEachDatabase(suite, { postgres: 'proof' })`.
- */
+/* The suites of `onSqlite`, `describeOnSqlite` and `{ postgres: 'proof' }`, with PostgreSQL. */
 
 // Their own time limits are for SQLite.
 vi.setConfig({ testTimeout: 120_000 });

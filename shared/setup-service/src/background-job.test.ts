@@ -10,7 +10,6 @@ function jobOf(pass: () => Pass<number | undefined>) {
   const options = { clock, log, pass, everyMs: 60_000, retryMs: 1_000, failure: 'it failed' };
   const job = createBackgroundJob(options);
   onTestFinished(() => job.stop());
-  /** Until the pass is over and the next one is planned. */
   const rests = () => expect.poll(() => clock.waiting()).toBe(1);
   return { job, clock, warnings, rests };
 }

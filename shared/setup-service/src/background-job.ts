@@ -16,28 +16,23 @@ interface JobOptions<Result> {
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Pick<JobLog, 'warn'>;
   readonly pass: () => Pass<Result>;
-  /** Milliseconds after a pass, and after one that failed. */
   readonly everyMs: number;
   readonly retryMs?: number;
   /** The log's words for a pass that failed. */
   readonly failure: string;
 }
 
-/** Work beside the requests. */
 export interface BackgroundJob<Result = unknown> {
   /** Begins a pass soon, or another one once the pass under way is over. */
   wake(): void;
-  /** Wakes after so many milliseconds. */
   start(afterMs?: number): void;
   /** Runs one pass at once, outside the schedule; undefined where a stop ended it. */
   runDue(): Promise<Result | undefined>;
-  /** Resolves once no pass is under way. */
   idle(): Promise<void>;
   /** Ends the pass under way at its next `yield`; with `finish` it, and one it was woken for, run to the end. */
   stop(options?: { readonly finish: boolean }): Promise<void>;
 }
 
-/** Repeats a pass after a pause, or when woken. */
 export function createBackgroundJob<Result>(options: JobOptions<Result>): BackgroundJob<Result> {
   const { clock, log, pass, everyMs, retryMs = everyMs, failure } = options;
   let isWoken = false;

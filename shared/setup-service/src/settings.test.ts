@@ -68,7 +68,6 @@ describe('a setting', () => {
   });
 });
 
-/** What the program reads besides: where it finds its files, and where site and service are. */
 const others = ['PORT', 'SETUP_ADDRESS', 'SITE_ADDRESS', 'SITE_CONFIG', 'SITE_DATA'] as const;
 
 const file = join(import.meta.dirname, '../deploy/.env.example');

@@ -19,7 +19,6 @@ const fileSettings = z.object({
 /**
  * Reads SITE_CONFIG, and where site and service are from SITE_ADDRESS and SETUP_ADDRESS, or from PORT
  * and SETUP_PORT on this machine.
- *
  * @throws OperatorError where it cannot be read or is not right
  */
 export async function readConfig(env: Environment): Promise<SiteConfig> {
@@ -110,7 +109,6 @@ const MOST_SECONDS_TO_STOP = 55;
 
 /**
  * Reads the settings from the environment. An empty variable counts as not set.
- *
  * @throws OperatorError naming the variable that is wrong
  */
 export function readSettings(env: Environment): Settings {

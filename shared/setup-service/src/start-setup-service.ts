@@ -45,9 +45,7 @@ interface SetupServiceOptions {
   readonly dataFolder: string;
   /** Used until an edge has answered; its addresses and test payers stay. */
   readonly config: SiteConfig;
-  /** The address of an edge whose live configuration is followed. */
   readonly edge?: string;
-  /** `settings.ts` lists its variables. */
   readonly env: Environment;
   readonly clock?: Clock;
   readonly open?: typeof openStorage;
@@ -56,15 +54,12 @@ interface SetupServiceOptions {
 export interface SetupService {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
-  /** Where the counts are read. */
   readonly metricsAddress: string;
-  /** Finishes what is under way, delivers the emails that are due, and closes the database. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the service; it answers when this resolves. Emails that an earlier run left are delivered.
- *
  * @throws OperatorError with one line for the operator: a wrong setting, a folder or database that
  *   cannot be used, or a taken port. Nothing is left open then.
  */

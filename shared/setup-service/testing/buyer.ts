@@ -16,7 +16,6 @@ type Fields = Record<Exclude<keyof typeof goodSignUp, 'package' | 'user_count'>,
   Partial<Record<keyof OrderRequest, string>>;
 type BuyerChanges = Partial<Record<keyof OrderRequest, string | undefined>>;
 
-/** What is sent of a purchase of devices alone, with no plan. */
 export const devicesAlone = {
   package: undefined,
   user_count: undefined,
@@ -26,7 +25,6 @@ export const devicesAlone = {
   delivery_town: 'Nairobi',
 } as const satisfies BuyerChanges;
 
-/** A month of the Basic Plan with its portable POS, and two cash drawers of the shop. */
 export const planWithDevices = {
   period: 'monthly',
   add_ons: '["portablePOS"]',
@@ -36,10 +34,8 @@ export const planWithDevices = {
   delivery_town: devicesAlone.delivery_town,
 } as const satisfies BuyerChanges;
 
-/** The reply to a start that is refused. */
 export const refusedAs = (refused: string) => ({ status: 409, body: { refused } });
 
-/** A service, and a buyer whose order is placed with it. */
 export async function placedBuyer(
   options: Parameters<typeof runService>[0] = {},
   changes: BuyerChanges = {},
@@ -50,11 +46,7 @@ export async function placedBuyer(
   return { service, buyer };
 }
 
-/**
- * What a buyer's browser does during a purchase, by the calls of the contract.
- *
- * @param changes of the fields of an order; one that is undefined is not sent
- */
+/** @param changes of the fields of an order; one that is undefined is not sent */
 export function aBuyer(address: string, changes: BuyerChanges = {}) {
   const { order = randomUUID(), ...rest } = changes;
   // Tests leave out fields of plans alone.
@@ -98,14 +90,12 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
   return {
     order,
     who,
-    /** The same buyer, where the service has moved. */
     at: (elsewhere: string) => aBuyer(elsewhere, { ...changes, order }),
     place: () => post(calls.order, { order, ...who }),
     abandon: (uncharged?: string) =>
       post(abandonOrderPath(site.setupService), { order, ...present({ uncharged }) }),
     exists: () => post(calls.accountExists, { email: who.email, company: who.company_name }),
     payByCard,
-    /** Pays by card on its page; gives the reply to the start, and what the page says then. */
     buyByCard: async (attempt?: number) => {
       const { body } = await payByCard(attempt);
       return { body, page: await choose(body.redirect_url, 'pay') };
@@ -123,7 +113,6 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
       (await post(calls.mobileMoneyStatus, { merchant_id, ...payer })).body,
     status: async (tracking_id: string) =>
       (await post(calls.transactionStatus, { tracking_id, ...payer })).body,
-    /** Whether a status reply says that everything came of the order. */
     isComplete: async (tracking_id: string) => {
       const body = formOf({ tracking_id, ...payer });
       const path = `${address}${calls.transactionStatus}`;
@@ -137,7 +126,6 @@ export function aBuyer(address: string, changes: BuyerChanges = {}) {
       const fields = { applicant_name, email, company_name, phone_number, ...plan };
       return (await post(calls.accountSetup, fields, attempt)).body;
     },
-    /** Presses a button on the page where the card is asked for. */
     choose,
   };
 }

@@ -4,7 +4,6 @@ import { temporaryFolder } from './folders.ts';
 import { runProgram } from './program.ts';
 import { generous } from './running-service.ts';
 
-/** What all copies of a test have in common. */
 const common = {
   ...generous,
   LOG_LEVEL: 'info',
@@ -13,10 +12,9 @@ const common = {
   SETUP_TRUSTED_PROXIES: '127.0.0.1',
   SETUP_METRICS_PORT: '0',
 };
-/** Milliseconds between two questions whether a copy is ready. */
 const PAUSE = 20;
 
-/** A copy of the service as a process, on one port for as long as the test runs. */
+/** On one port for as long as the test runs. */
 async function startCopy(env: Readonly<Record<string, string>>) {
   const port = await findFreePort();
   const dataFolder = await temporaryFolder();
@@ -43,7 +41,6 @@ async function startCopy(env: Readonly<Record<string, string>>) {
     dataFolder,
     ready,
     end,
-    /** Ends it, starts it again and waits until it is ready; gives how it ended. */
     async restart(signal: 'SIGTERM' | 'SIGKILL') {
       const ended = await end(signal);
       running = runProgram(settings);

@@ -5,7 +5,6 @@ import { goodSignUp } from './site.ts';
 
 type Service = Awaited<ReturnType<typeof runService>>;
 
-/** The path of the newest sign-in link that was sent to an address. */
 export async function newestLink({ dataFolder, rows }: Service, email: string): Promise<string> {
   const isSent = async () => (await rows('outbox')).every((row) => row.delivered_at);
   await expect.poll(isSent).toBe(true);
@@ -18,7 +17,6 @@ export async function newestLink({ dataFolder, rows }: Service, email: string): 
   return path;
 }
 
-/** What the browser of a customer does who signs in by the link in an email. */
 export async function signedInCustomer(service: Service, email: string = goodSignUp.email) {
   await service.send(setupPaths.lostAccount, { email });
   const path = await newestLink(service, email);
@@ -32,15 +30,12 @@ export async function signedInCustomer(service: Service, email: string = goodSig
   return { ...accountPages(service.address, cookie), cookie, header };
 }
 
-/** The pages of an account, asked for with a cookie. */
 export function accountPages(address: string, cookie: string) {
   const get = (path: string) =>
     fetch(`${address}${path}`, { headers: { cookie }, redirect: 'manual' });
   return {
-    /** The same customer, where another service answers. */
     at: (elsewhere: string) => accountPages(elsewhere, cookie),
     page: () => get('/account'),
-    /** Where the button 'Buy a plan' leads. */
     buy: async () => {
       const { status, headers } = await get('/account/buy');
       const location = headers.get('location');

@@ -7,7 +7,6 @@ const failure = (status: number, errorCode: string, errorMessage: string) => ({
 });
 const processing = failure(500, '500.001.1001', 'The transaction is being processed');
 
-/** The settings with which prompts go through a stand-in for Safaricom. */
 export const darajaSettings = ({ url }: { readonly url: string }) => ({
   PAYMENTS_MOBILE_MONEY: 'daraja',
   DARAJA_URL: url,
@@ -17,7 +16,6 @@ export const darajaSettings = ({ url }: { readonly url: string }) => ({
   DARAJA_PASSKEY: 'a-passkey',
 });
 
-/** Safaricom's M-Pesa Express as its documents describe it. */
 export async function darajaServer(twist: Twist = () => undefined) {
   const results = new Map<string, string>();
   const forgotten = new Set<string>();
@@ -51,7 +49,6 @@ export async function darajaServer(twist: Twist = () => undefined) {
   return {
     ...server,
     answer: (code: string, id = 'ws_CO_1') => results.set(id, code),
-    /** Safaricom no longer knows the prompt. */
     forget: (id = 'ws_CO_1') => forgotten.add(id),
     endToken: () => tokens.clear(),
     sent: () => server.asked.filter(({ path }) => path.endsWith('processrequest')),

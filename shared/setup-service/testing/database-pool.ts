@@ -1,10 +1,7 @@
 import pg from 'pg';
 import type { PostgresCluster } from './postgres-cluster.ts';
 
-/*
- * Databases with every table and no row, used by one test after the other: to empty one takes a tenth
- * of the time that it takes to make and remove one.
- */
+/* Databases with no rows, used again: emptying one takes a tenth of making and removing one. */
 
 export type DatabasePool = ReturnType<typeof createDatabasePool>;
 
@@ -38,7 +35,6 @@ export function createDatabasePool(cluster: PostgresCluster, template: string) {
       if (former) await cluster.dropDatabase(former);
       return cluster.createDatabase(template);
     },
-    /** Its test is over. */
     giveBack: (address: string) => void free.push(address),
   };
 }
@@ -46,7 +42,6 @@ export function createDatabasePool(cluster: PostgresCluster, template: string) {
 const tables = `pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
   and relname not like 'kysely%'`;
 
-/** All tables with their columns, and how many changes made them. */
 async function layoutOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ layout: string }>(`
     select (select count(*) from kysely_migration) || string_agg(

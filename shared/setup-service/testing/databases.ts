@@ -8,14 +8,12 @@ import type { Storage, Tables } from '../src/storage/tables.ts';
 import { createDatabasePool, type DatabasePool } from './database-pool.ts';
 import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
-/** What all suites of this process have in common; it ends with the process. */
 interface SharedPostgres {
   readonly cluster: PostgresCluster;
   readonly pool: DatabasePool;
 }
 
 let shared: Promise<SharedPostgres> | undefined;
-/** The database of each data folder, while PostgreSQL is tried. */
 let databases: Map<string, Promise<string>> | undefined;
 
 let isProof = false;
@@ -39,14 +37,12 @@ export function onEachDatabase(
   if (isProof || postgres === 'every-run') onPostgres(suite);
 }
 
-/** The same in every run. */
 export const describeOnEachDatabase = (title: string, suite: () => void) =>
   onEachDatabase(() => describe(title, suite));
 
 /** Runs a suite with SQLite; with PostgreSQL in `pnpm prove` alone. */
 export const onSqlite = (suite: () => void) => onEachDatabase(suite, { postgres: 'proof' });
 
-/** Describes a suite that runs so. */
 export const describeOnSqlite = (title: string, suite: () => void) =>
   onSqlite(() => describe(title, suite));
 
@@ -64,7 +60,6 @@ export function onPostgres(suite: () => void): void {
   });
 }
 
-/** Starts PostgreSQL, unless an earlier suite has done so. */
 function sharedPostgres(): Promise<SharedPostgres> {
   shared ??= startPostgres(findPostgres() ?? '').then(async (cluster) => {
     const upToDate = await cluster.createDatabase();
@@ -75,10 +70,7 @@ function sharedPostgres(): Promise<SharedPostgres> {
   return shared;
 }
 
-/**
- * The database that goes with a data folder, as a service leaves it that has started and stopped;
- * undefined where it is SQLite's file in the folder, which is not there yet.
- */
+/** As a stopped service leaves it; undefined where it is SQLite's file, which is not there yet. */
 export const databaseOf = (dataFolder: string): Promise<string | undefined> =>
   makeDatabase(dataFolder, async ({ pool }) => {
     const address = await pool.take();
@@ -108,19 +100,16 @@ async function makeDatabase(
   return known;
 }
 
-/** Removes all rows of a database that `databaseOf` gave. */
 export async function emptyDatabaseAgain(address: string): Promise<void> {
   const { pool } = await sharedPostgres();
   if (!(await pool.empty(address))) throw new Error('the tables of the database have changed');
 }
 
-/** How a data folder's database is reached. */
 export async function dialectOf(dataFolder: string): Promise<Dialect> {
   const url = await databaseOf(dataFolder);
   return url ? postgresDialect(url) : sqliteDialect(dataFolder);
 }
 
-/** Reads or changes a data folder's database past the service. */
 export async function inDatabase<T>(
   dataFolder: string,
   work: (storage: Storage) => Promise<T>,
@@ -133,7 +122,6 @@ export async function inDatabase<T>(
   }
 }
 
-/** All rows of a table, in the order of its first column. */
 export const rowsOf = (
   dataFolder: string,
   table: keyof Tables,

@@ -7,7 +7,6 @@ import { site } from './site.ts';
 
 type Settings = LiveConfigurationRelease['settings'];
 
-/** The settings of these tests with another yearly price of the Basic plan. */
 export function basicAt(yearly: number, honouredFor = 24): Settings {
   const { siteAddress: _, setupService, ...settings } = structuredClone(site);
   const { address: __, ...names } = setupService;
@@ -15,7 +14,6 @@ export function basicAt(yearly: number, honouredFor = 24): Settings {
   return { ...settings, setupService: names, offers: { honouredFor } };
 }
 
-/** An edge that serves what a test states. */
 export async function fakeEdge(now: () => Date) {
   let revision = 0;
   let live: LiveConfigurations | undefined;
@@ -24,7 +22,7 @@ export async function fakeEdge(now: () => Date) {
     () => trouble ?? (live ? { body: live } : { status: 503, body: 'Nothing is live yet.' }),
   );
 
-  /** Puts settings live; those before them were live until now. */
+  /** Those before them were live until now. */
   function promote(settings: Settings): number {
     revision += 1;
     const id = JSON.stringify(settings.plans.basic.price.yearly).padStart(16, '0');
@@ -44,7 +42,6 @@ export async function fakeEdge(now: () => Date) {
     say(answer: Answer | undefined): void {
       trouble = answer;
     },
-    /** What it answers, for a test that has an edge behind another one. */
     get live() {
       return live;
     },

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { makeProcessFolder } from '@site/testing/process-folder';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is gone when the test is over. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await makeProcessFolder('setup-service');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

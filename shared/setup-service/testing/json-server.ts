@@ -17,7 +17,6 @@ export interface Asked {
 /** `hang` never answers, `cut` ends the connection instead; a text goes out as it is. */
 export type Answer = { readonly status?: number; readonly body: object | string } | 'hang' | 'cut';
 
-/** Answers some requests in another way than a server's own. */
 export type Twist = (asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
 
 /** How long a server that answers is waited for: much longer than a busy machine takes. */
@@ -25,7 +24,6 @@ export const ANSWER_MS = 10_000;
 /** The same for one that hangs. */
 export const HANG_MS = 1_000;
 
-/** A server on a free port that answers JSON and keeps what it was asked. */
 export async function jsonServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -56,7 +54,6 @@ export async function jsonServer(answer: (asked: Asked) => Answer | Promise<Answ
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    /** Refuses connections from now on. */
     close,
   };
 }

@@ -5,7 +5,6 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A clock that stands still until a test moves it. */
 export function manualClock(start = new Date('2026-03-02T09:00:00Z')) {
   let time = start.getTime();
   const waiting = new Set<{ readonly at: number; readonly run: () => void }>();
@@ -17,7 +16,6 @@ export function manualClock(start = new Date('2026-03-02T09:00:00Z')) {
       return () => waiting.delete(entry);
     },
   };
-  /** Moves on, and runs what was to happen until then, in its order. */
   function pass(ms: number): void {
     const end = time + ms;
     for (;;) {

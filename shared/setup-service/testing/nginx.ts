@@ -5,15 +5,9 @@ import { runNginx, withServers } from '@site/testing/run-nginx';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folders.ts';
 
-/** The configuration that operators copy. */
 export const sampleFile = fileURLToPath(new URL('../deploy/nginx.conf', import.meta.url));
 
-/**
- * Starts nginx by the sample configuration, with other ports and nothing else changed, until the test
- * is over; gives its address.
- *
- * @param ports of the copies
- */
+/** By the sample configuration with other ports and nothing else changed; gives its address. */
 export async function startNginx(program: string, ports: readonly number[]): Promise<string> {
   const folder = await temporaryFolder();
   const port = await findFreePort();

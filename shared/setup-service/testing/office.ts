@@ -8,13 +8,10 @@ import { readSettings } from '../src/settings.ts';
 import { silent } from './reconciling.ts';
 import { aShop } from './shop.ts';
 
-/** Who changes something manually in these tests, and why. */
 export const attribution = { by: 'Achieng', why: 'seen on the statement of M-Pesa' };
 
-/** The result of a refused change. */
 export const refusal = (reason: unknown) => ({ kind: 'refused', reason });
 
-/** A shop with an operator, on a database of its own. */
 export async function anOffice() {
   const shop = await aShop();
   const finish = (order: string, finishing: Partial<Finishing> = {}) =>
@@ -23,7 +20,6 @@ export async function anOffice() {
     refundManually(shop.context, payment, { ...attribution, ...refunding });
   const close = (order: string, closing: Partial<Closing> = {}) =>
     closeManually(shop.context, order, { ...attribution, ...closing });
-  /** An order whose first payment is paid. */
   const placePaid = async (buyer?: Partial<Buyer>) => {
     const order = await shop.place(buyer);
     const payment = await shop.pay(order, 1);
@@ -39,7 +35,6 @@ export async function anOffice() {
     );
   const settings = readSettings({});
   const quota = createEmailQuota({ ...shop.context, settings, log: silent });
-  /** What comes of a request for a sign-in link. */
   const signIn = async (email: string) => {
     const sent = await sendSignInLink({ ...shop.context, quota }, { email, network: '192.0.2.0' });
     return sent.ok ? sent.value : sent.problem.limit;

@@ -23,9 +23,7 @@ const inProcess =
     return { code, ...printed };
   };
 
-/** The operator's command on a data folder. */
 export const orders = inProcess(runOrdersCommand);
-/** The command for what people may request, on the same. */
 export const persons = inProcess(runPersonsCommand);
 
 const asProgram =
@@ -41,6 +39,5 @@ const asProgram =
     });
   };
 
-/** The same as programs of their own. */
 export const ordersProgram = asProgram('orders');
 export const personsProgram = asProgram('persons');

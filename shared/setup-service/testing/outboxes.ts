@@ -8,7 +8,6 @@ import { temporaryFolder } from './folders.ts';
 import { manualClock } from './manual-clock.ts';
 import { silent } from './reconciling.ts';
 
-/** A database with emails in its outbox, for one service or several. */
 export async function mailsInOutbox(...ids: readonly string[]) {
   const folder = await temporaryFolder();
   const url = await databaseOf(folder);
@@ -24,14 +23,12 @@ export async function mailsInOutbox(...ids: readonly string[]) {
     return queueMail(storage, { id, recipient: `${id}@shop.example`, message }, clock.now());
   };
   for (const id of ids) await add(id);
-  /** The outbox of a service on the same database. */
   const outboxOf = (deliver: Deliver, options: Partial<Parameters<typeof createOutbox>[0]> = {}) =>
     createOutbox({ storage, log: silent, clock, deliver, ...options });
   const rows = () => rowsOf(folder, 'outbox');
   return { folder, storage, open, clock, add, outboxOf, rows };
 }
 
-/** Lets queries fail as where the database is away, while a test says so. */
 export function whileAway(isAway: () => boolean): KyselyPlugin {
   return {
     transformQuery({ node }) {

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { aBuyer } from './buyer.ts';
 
-/** What happened to the requests of buyers. */
 export interface Answers {
   /** How many requests were answered with each status; 0 is none at all. */
   readonly statuses: Map<number, number>;
@@ -12,18 +11,14 @@ const again: readonly number[] = [0, 503, 504];
 /** More than any fault of a test takes. Not a time: on a busy machine faults last longer, and so do tries. */
 const PATIENCE = 1_000;
 
-/**
- * One whole purchase by a buyer whose page tries again as pages do, with the key of the same attempt;
- * it rejects where the purchase fails. By telephone it is paid at once, by card on the sandbox's page.
- */
+/** Tries again as pages do, with the key of the same attempt; rejects where the purchase fails. */
 export async function purchase(
   address: string,
   name: string,
   method: 'card' | 'telephone',
   { statuses }: Answers,
 ): Promise<string> {
-  const who = { email: `${name}@shop.example`, company_name: `Shop ${name}` };
-  const buyer = aBuyer(address, who);
+  const buyer = aBuyer(address, { email: `${name}@shop.example`, company_name: `Shop ${name}` });
   let tries = 0;
 
   async function insist<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
@@ -36,14 +31,13 @@ export async function purchase(
     }
   }
 
-  /** The time until the next try. */
   async function rest(why: string): Promise<void> {
     tries += 1;
     if (tries > PATIENCE) throw new Error(`${name} gave up on ${buyer.order}: ${why}`);
     await setTimeout(50);
   }
 
-  /** Asks again until the reply is the right one; what is no short word is an error's sentence. */
+  /** What is no short word is an error's sentence. */
   async function until(right: string, send: () => Promise<unknown>): Promise<void> {
     for (;;) {
       const { body } = await insist(async () => {
@@ -55,7 +49,6 @@ export async function purchase(
     }
   }
 
-  /** Starts by telephone; an attempt that is under way is waited for. */
   async function startByPhone() {
     for (;;) {
       const start = await insist(() => buyer.payByPhone(1));

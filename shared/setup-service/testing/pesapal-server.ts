@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Asked, jsonServer, type Twist } from './json-server.ts';
 
-/** What Pesapal writes where there is no error. */
 export const noError = { error_type: null, code: null, message: null, call_back_url: null };
 
 interface HostedOrder {
@@ -11,7 +10,6 @@ interface HostedOrder {
   readonly isCancelled?: boolean;
 }
 
-/** Pesapal as its documents describe it; `twist` answers differently where it gives something. */
 export async function pesapalServer(twist: Twist = () => undefined) {
   const orders = new Map<string, HostedOrder>();
   const ipns: { url: string; ipn_id: string }[] = [];
@@ -79,21 +77,18 @@ export async function pesapalServer(twist: Twist = () => undefined) {
   return {
     ...server,
     ipns,
-    /** Puts an order into a state, whatever its page allows: 1 paid, 2 failed, 3 reversed. */
+    /** 1 paid, 2 failed, 3 reversed, whatever its page allows. */
     settle: (id: string, status: number, changes: Partial<HostedOrder> = {}) =>
       change(id, { ...changes, status }),
-    /** A buyer tries a card on the hosted page; false where the page no longer takes one. */
+    /** False where the page no longer takes one. */
     tryCard(id: string, isTaken: boolean): boolean {
       const order = orders.get(id);
       if (!order || order.isCancelled || ![0, 2].includes(order.status)) return false;
       change(id, { status: isTaken ? 1 : 2 });
       return true;
     },
-    /** The page of an order takes no card any more. */
     end: (id: string) => change(id, { isCancelled: true }),
-    /** Pesapal no longer knows the order. */
     forget: (id: string) => orders.delete(id),
-    /** Its names of the orders, the oldest first. */
     ids: () => [...orders.keys()],
     endToken: () => {
       token = 'ended';

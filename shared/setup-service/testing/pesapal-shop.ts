@@ -9,11 +9,7 @@ import { site } from './site.ts';
 
 type Provider = Awaited<ReturnType<typeof pesapalServer>>;
 
-/**
- * The settings with which cards go through a stand-in for Pesapal.
- *
- * @param timeoutMs how long an answer of it is waited for
- */
+/** @param timeoutMs how long an answer is waited for */
 export const pesapalSettings = ({ url }: Pick<Provider, 'url'>, timeoutMs = ANSWER_MS) => ({
   PAYMENTS_CARD: 'pesapal',
   PESAPAL_URL: url,
@@ -22,7 +18,6 @@ export const pesapalSettings = ({ url }: Pick<Provider, 'url'>, timeoutMs = ANSW
   PROVIDER_TIMEOUT_MS: String(timeoutMs),
 });
 
-/** The adapter alone, as a service with `pesapalSettings` has it. */
 export const pesapalOn = ({ url }: Pick<Provider, 'url'>, clock: Clock) =>
   pesapal({
     url,
@@ -33,14 +28,12 @@ export const pesapalOn = ({ url }: Pick<Provider, 'url'>, clock: Clock) =>
     address: site.setupService.address,
   });
 
-/** A service whose cards go through a stand-in for Pesapal, and a buyer whose order is placed. */
 export async function pesapalShop(twist?: Twist, timeoutMs?: number) {
   const provider = await pesapalServer(twist);
   const clock = manualClock();
   const service = await runService({ clock, env: pesapalSettings(provider, timeoutMs) });
   const buyer = aBuyer(service.address);
   await buyer.place();
-  /** Pesapal says that something happened to an order. */
   const notify = async (id: string, reference = `${buyer.order}.1`) => {
     const names = { OrderTrackingId: id, OrderMerchantReference: reference };
     const body = JSON.stringify({ ...names, OrderNotificationType: 'IPNCHANGE' });

@@ -7,7 +7,6 @@ export type Buyer = ReturnType<typeof aBuyer>;
 
 let buyers = 0;
 
-/** An order that is placed and not paid, of another shop each time. */
 export async function aPlacedOrder({ address }: Service): Promise<Buyer> {
   buyers += 1;
   const names = { email: `b${buyers}@shop.example`, company_name: `Shop ${buyers}` };
@@ -16,7 +15,6 @@ export async function aPlacedOrder({ address }: Service): Promise<Buyer> {
   return buyer;
 }
 
-/** An order with as many payments as there are states; those that took money are paid. */
 export async function withPayments(
   service: Service,
   states: readonly PaymentState[],

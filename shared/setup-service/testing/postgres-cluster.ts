@@ -55,9 +55,7 @@ const untilInputEnds = `
   [ -n "$order" ] || rm -rf "$PWD"`;
 
 /**
- * Starts one in a temporary folder, reached by a socket in it: it takes no port. It ends with this
- * process at the latest.
- *
+ * Reached by a socket in its folder: it takes no port. It ends with this process at the latest.
  * @param options.keepsCommits whether what was committed is there after `kill`, at some cost
  */
 export async function startPostgres(

@@ -6,12 +6,10 @@ import { siteFile } from './site.ts';
 
 const program = fileURLToPath(new URL('../bin/setup-service.js', import.meta.url));
 
-/** What a program printed itself, without the line that it was compiled before. */
 export function withoutCompiling(stderr: string): string {
   return stderr.replace(/^`.+` has changed or is new: compiled it in .+\n/, '');
 }
 
-/** The service as a process of its own; killed when the test is over, if it still runs. */
 export function runProgram(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, SITE_CONFIG: siteFile, ...env },
@@ -29,14 +27,13 @@ export function runProgram(env: Readonly<Record<string, string>>) {
     stdout: output.stdout,
     stderr: withoutCompiling(output.stderr),
   }));
-  /** The address, once it listens; an empty text where it ended before. */
+  /** An empty text where it ended before. */
   const listening = Promise.race([
     once(child.stdout, 'data').then(
       () => /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0] ?? '',
     ),
     ended.then(() => ''),
   ]);
-  /** Where the counts are read, once the log says it. */
   const counts = async () => {
     for (;;) {
       const found = /Counts are at ([^"]+)"/.exec(output.stdout)?.[1];

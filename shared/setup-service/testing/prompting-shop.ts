@@ -16,12 +16,10 @@ export { HOUR, MINUTE, SECOND } from './manual-clock.ts';
 
 const lost: StartResult = { kind: 'unknown', reason: 'timeout' };
 
-/** A provider's reply to the prompt of that number. */
 export function named(prompt: number): StartResult {
   return { kind: 'started', publicId: `29115-${prompt}`, providerId: `ws_CO_${prompt}` };
 }
 
-/** A shop whose first prompt has no reply; what its provider replies later is set by the test. */
 export async function promptingShop() {
   const said: { start: StartResult | Promise<StartResult>; status: PaymentStatus } = {
     start: lost,
@@ -72,7 +70,6 @@ export async function promptingShop() {
     asked,
     warnings,
     reconciler,
-    /** The replies to starts wait from now on until one is given. */
     holdReply(): (reply: StartResult) => void {
       let reply = (_: StartResult): void => undefined;
       said.start = new Promise((resolve) => {
@@ -80,7 +77,6 @@ export async function promptingShop() {
       });
       return (given) => reply(given);
     },
-    /** Lets time pass, and what is due be done. */
     async live(ms: number, step: number): Promise<void> {
       for (let passed = 0; passed < ms; passed += step) {
         clock.pass(step);
@@ -90,7 +86,6 @@ export async function promptingShop() {
     callBack: () =>
       onPromptNotice(context, payment, { publicId: '29115-1', providerId: 'ws_CO_1' }),
     payments: () => paymentsOf(storage, order),
-    /** The payments a second later. */
     later: () => {
       clock.pass(SECOND);
       return paymentsOf(storage, order);

@@ -9,7 +9,6 @@ export function seeded(seed: number) {
   };
   return {
     next,
-    /** A whole number below a limit. */
     below: (limit: number) => Math.floor(next() * limit),
     pick: <T>(items: readonly [T, ...T[]]): T =>
       items[Math.floor(next() * items.length)] ?? items[0],

@@ -7,7 +7,6 @@ import { openShop } from './reconciling.ts';
 import { prompt, wanjiru } from './shop.ts';
 import { stubProvider } from './stub-provider.ts';
 
-/** An order, and a start of a payment for it. */
 export async function ordered(context: OrderContext, name = 'mavuno') {
   const order = randomUUID();
   const who = { ...wanjiru, email: `${name}@shop.example`, companyName: name };
@@ -19,10 +18,8 @@ export async function ordered(context: OrderContext, name = 'mavuno') {
   return { order, start, payByCard };
 }
 
-/** A provider that reports one status of every payment. */
 export const told = (status: () => PaymentStatus) => stubProvider({ status });
 
-/** A database with a reconciler and such a provider, or the sandbox. */
 export async function aReconciledShop(status?: () => PaymentStatus) {
   const { provider, counts } = told(status ?? (() => ({ kind: 'pending' })));
   return { ...(await openShop(status && provider)), counts };

@@ -16,10 +16,8 @@ import { temporaryFolder } from './folders.ts';
 import { manualClock } from './manual-clock.ts';
 import { site } from './site.ts';
 
-/** A log that nobody reads. */
 export const silent = { info: () => undefined, warn: () => undefined };
 
-/** What moves orders, on a storage; its reconciler runs when a test calls it. */
 export function contextOn(
   storage: Storage,
   clock: Clock,
@@ -42,14 +40,12 @@ export function contextOn(
   return { context, storage, simulated, reconciler: createReconciler(context, silent) };
 }
 
-/** The same on the database of a data folder, closed when the test is over. */
 export async function openContext(dataFolder: string, clock: Clock, provider?: PaymentProvider) {
   const storage = await openStorage(dataFolder, await databaseOf(dataFolder));
   onTestFinished(() => storage.destroy());
   return contextOn(storage, clock, provider);
 }
 
-/** The same on a database of its own, by a clock that the test moves. */
 export async function openShop(provider?: PaymentProvider) {
   const clock = manualClock();
   const folder = await temporaryFolder();

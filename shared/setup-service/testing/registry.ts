@@ -7,10 +7,8 @@ import { accountRow } from './retaining.ts';
 import { wanjiru } from './shop.ts';
 import { site } from './site.ts';
 
-/** Why somebody writes, and which operator acts: the options of each command about a person. */
 export const why = ['--why', 'a letter of 2 March', '--by', 'Achieng'];
 
-/** What Wanjiru once wrote to sales, with her address in another spelling. */
 const enquiry = {
   id: 'e1',
   company_name: 'Mavuno Stores',
@@ -21,16 +19,13 @@ const enquiry = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 const other = { full_name: 'Kamau Otieno', phone_number: '0733000000' };
-/** Somebody else's, about whom nothing may change. */
 const othersEnquiry = { ...enquiry, ...other, id: 'e0', email: 'other@mavuno.example' };
 
-/** The tables that have something about persons. */
 export const personal = [
   ...(['accounts', 'orders', 'payments', 'order_notes', 'enquiries'] as const),
   ...(['outbox', 'sign_in_links', 'person_requests'] as const),
 ] as const;
 
-/** An office with data of other people, and what it does with those of Wanjiru. */
 export async function aRegistry() {
   const office = await anOffice();
   const { storage, clock, folder } = office;
@@ -45,11 +40,8 @@ export async function aRegistry() {
     correctPerson(tools, email, { ...attribution, ...changes });
   const show = (email = wanjiru.email) =>
     showPerson(tools, email, { ...attribution, what: 'shown' });
-  /** She writes to sales. */
   const write = () => insert(enquiry);
-  /** Everything in the database as one text. */
   const everything = async () => JSON.stringify(await Promise.all(personal.map(office.rows)));
-  /** She orders a plan and pays for it. */
   const buys = async () => (await office.placePaid()).order;
   return { ...office, erase, correct, show, write, everything, buys };
 }

@@ -19,13 +19,10 @@ export { DAY, HOUR } from './manual-clock.ts';
 interface Options {
   readonly storage: Storage;
   readonly clock: ReturnType<typeof manualClock>;
-  /** What is live; it may be another one at each use. */
   readonly config?: () => SiteConfig;
-  /** Settings of the limits. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The reminders of a service on a database, and those who are reminded. */
 export function remindersOn({ storage, clock, config = () => site, env = {} }: Options) {
   const settings = readSettings(env);
   const context = {
@@ -50,7 +47,6 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: O
     companyName: name,
   });
 
-  /** Somebody whose trial ends in so many days. */
   async function addTrial(name: string, days: number): Promise<string> {
     const id = randomUUID();
     const createdAt = clock.now();
@@ -61,7 +57,6 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: O
     return id;
   }
 
-  /** Somebody who places an order now. */
   async function place(name: string, id: string = randomUUID()): Promise<string> {
     await addOrder(storage, id, called(name), clock.now());
     return id;
@@ -75,7 +70,6 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: O
       .map(({ kind, outcome }) => `${kind}: ${outcome}`);
   }
 
-  /** The reminders in the outbox, decoded as far as it takes to read them. */
   async function mails() {
     const rows = await storage.selectFrom('outbox').selectAll().orderBy('created_at').execute();
     return rows

@@ -5,17 +5,11 @@ import { aShop } from './shop.ts';
 
 export { DAY } from './manual-clock.ts';
 
-/** When the clock of such a shop starts. */
 export const now = Date.parse('2026-03-02T09:00:00Z');
-/** The moment so long before, as the database writes it. */
 export const ago = (days: number, seconds = 0) =>
   new Date(now - days * DAY - seconds * SECOND).toISOString();
 
-/**
- * A shop whose service removes what is over when a test runs the job.
- *
- * @param periods that differ from those of the tests' configuration
- */
+/** @param periods that differ from those of the tests' configuration */
 export async function aRetainingShop(periods: Parameters<typeof retainingOn>[2]['periods'] = {}) {
   const shop = await aShop();
   const { storage, clock, folder } = shop;

@@ -5,7 +5,6 @@ import { createRetentionJob } from '../src/operator/retention/retention.ts';
 import type { Storage, Tables } from '../src/storage/tables.ts';
 import { site } from './site.ts';
 
-/** The job on a storage, run when a test calls it, and its warnings. */
 export function retainingOn(
   storage: Storage,
   clock: Clock,
@@ -39,7 +38,6 @@ export async function insert<Table extends keyof Tables>(
 
 const created = '2025-01-01T00:00:00.000Z';
 
-/** An account as the database has it. */
 export function accountRow(id: string, changes: Partial<Row<'accounts'>> = {}): Row<'accounts'> {
   return {
     id,
@@ -62,7 +60,6 @@ export function accountRow(id: string, changes: Partial<Row<'accounts'>> = {}): 
   };
 }
 
-/** An order of the same. */
 export function orderRow(id: string, changes: Partial<Row<'orders'>> = {}): Row<'orders'> {
   const { trial_ends_at: _t, closed_at: _c, paid_until: _p, ...buyer } = accountRow(id);
   return {
@@ -80,7 +77,6 @@ export function orderRow(id: string, changes: Partial<Row<'orders'>> = {}): Row<
   };
 }
 
-/** A payment of an order. */
 export function paymentRow(id: string, changes: Partial<Row<'payments'>> = {}): Row<'payments'> {
   return {
     id: `${id}.1`,

@@ -14,17 +14,14 @@ import { temporaryFolder } from './folders.ts';
 import { goodSignUp, type SignUpFields, site } from './site.ts';
 
 interface Options {
-  /** A free one where it is absent. */
   readonly port?: number;
   readonly dataFolder?: string;
   readonly env?: Environment;
   readonly config?: SiteConfig;
   readonly clock?: Clock;
-  /** The edge that it follows; none without it. */
   readonly edge?: string;
 }
 
-/** Limits that no test reaches. */
 export const generous = {
   SETUP_SIGN_UPS_PER_MINUTE: '100000',
   SETUP_CHALLENGES_PER_MINUTE: '100000',
@@ -37,7 +34,6 @@ export const generous = {
 };
 const quiet = { ...generous, LOG_LEVEL: 'silent' };
 
-/** The real service on a free port, stopped when the test is over, and what a visitor does with it. */
 export async function runService(options: Options = {}) {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const { address, metricsAddress, stop } = await startSetupService({
@@ -63,7 +59,6 @@ export async function runService(options: Options = {}) {
     return writeBotProof({ challenge, solution });
   }
 
-  /** Sends a form; the path may be that of a page. */
   async function send(path: string, form: FormData | Record<string, string>, headers = {}) {
     const body = form instanceof FormData ? form : formOf(form);
     const response = await fetch(`${address}${path}`, { method: 'POST', headers, body });
@@ -71,7 +66,6 @@ export async function runService(options: Options = {}) {
   }
 
   const post = (form: FormData) => send('/setup.php', form);
-  /** The status of a page. */
   const statusOf = async (path: string, init: RequestInit = {}) =>
     (await fetch(`${address}${path}`, init)).status;
 
@@ -83,7 +77,6 @@ export async function runService(options: Options = {}) {
   }
 
   const rows = (table: keyof Tables) => rowsOf(dataFolder, table);
-  /** The counts, as Prometheus reads them. */
   const counts = async () => (await fetch(`${metricsAddress}/metrics`)).text();
   const service = { address, metricsAddress, dataFolder, stop: stopOnce };
   return { ...service, rows, counts, token, send, post, statusOf, signUp };
@@ -95,7 +88,6 @@ export function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-/** The texts of the emails in a data folder's outbox. */
 export async function mailsOf(dataFolder: string): Promise<string[]> {
   const folder = join(dataFolder, 'outbox');
   // Beside them may be one that is just being written.

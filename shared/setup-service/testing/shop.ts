@@ -22,7 +22,6 @@ export const wanjiru = {
   price: 12_000,
 } satisfies Buyer;
 
-/** Two cash drawers, as an order has them. */
 export const drawers = {
   kind: 'device',
   device: 'cashDrawer',
@@ -31,7 +30,6 @@ export const drawers = {
   unitPrice: 8_600,
 } as const;
 
-/** The same buyer, who buys them and no plan. */
 export const wanjiruWithDrawers: Buyer = {
   ...wanjiru,
   plan: undefined,
@@ -47,7 +45,7 @@ const nairobi = {
   note: null,
 };
 
-/** A provider that reports of each payment what a test stated, `pending` otherwise. */
+/** `pending` where a test stated nothing. */
 export function tellingProvider() {
   const answers = new Map<string, PaymentStatus>();
   const status = (payment: { readonly reference: string }): PaymentStatus =>
@@ -55,7 +53,6 @@ export function tellingProvider() {
   return { ...stubProvider({ status }), answers };
 }
 
-/** An attempt to pay an order by telephone. */
 export const prompt = (order: string, attempt: number): StartRequest => ({
   orderId: order,
   reference: `${order}.${attempt}`,
@@ -64,7 +61,6 @@ export const prompt = (order: string, attempt: number): StartRequest => ({
   payer: '254712345670',
 });
 
-/** What happens in a shop with such a provider, on a context; prompts come one after the other. */
 export function shopOn(
   context: OrderContext,
   clock: ReturnType<typeof manualClock>,
@@ -78,7 +74,7 @@ export function shopOn(
     return order;
   }
 
-  /** Begins an attempt after every earlier one has stopped ringing, as uncharged; gives its name. */
+  /** After every earlier one has stopped ringing, as uncharged. */
   async function pay(order: string, attempt: number): Promise<string> {
     clock.pass(3 * MINUTE);
     const request = { ...prompt(order, attempt), uncharged: attempt - 1 };
@@ -87,7 +83,6 @@ export function shopOn(
     return request.reference;
   }
 
-  /** The provider reports it from now on, and is queried. */
   async function say(reference: string, status: PaymentStatus): Promise<void> {
     answers.set(reference, status);
     const payment = await findPayment(context.storage, reference);
@@ -97,13 +92,11 @@ export function shopOn(
   return { place, pay, say };
 }
 
-/** Such a shop on a database of its own. */
 export async function aShop() {
   const { provider, answers } = tellingProvider();
   const shop = await openShop(provider);
   const { context, clock, rows } = shop;
 
-  /** Emails about money: all but those about an account. */
   async function mails() {
     const accounts = (await rows('accounts')).map(({ id }) => id);
     return (await rows('outbox'))

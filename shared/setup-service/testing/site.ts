@@ -4,7 +4,6 @@ import { parseConfiguration } from '@site/contracts/read-configuration';
 import { addressesFrom } from '@site/contracts/site-addresses';
 import { withAddresses } from '@site/contracts/site-config';
 
-/** The site configuration of these tests, whatever the site's own says. */
 export const siteFile = fileURLToPath(new URL('site.config.json', import.meta.url));
 
 export const site = withAddresses(
@@ -12,7 +11,6 @@ export const site = withAddresses(
   addressesFrom({}),
 );
 
-/** A sign-up that is right in all but the bot check's token. */
 export const goodSignUp = {
   applicant_name: 'Wanjiru Kamau',
   email: 'wanjiru@mavuno.example',
@@ -23,7 +21,6 @@ export const goodSignUp = {
   user_count: '3',
 } as const;
 
-/** The lines of that plan, as an order has them. */
 export const goodLines = [
   { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'yearly', price: 12_000 },
 ] as const;

@@ -5,7 +5,6 @@ import type {
 } from '../src/payments/payment-provider.ts';
 
 interface Replies {
-  /** To a start; it has begun by default. */
   readonly start?: (request: { readonly reference: string }) => StartResult | Promise<StartResult>;
   readonly status: Status;
 }
@@ -20,7 +19,6 @@ const begin = ({ reference }: { readonly reference: string }): StartResult => ({
   providerId: `bank-${reference}`,
 });
 
-/** A provider that replies as a test states, and counts how often it was called. */
 export function stubProvider({ start = begin, status }: Replies) {
   const counts = { started: 0, asked: 0 };
   const provider: PaymentProvider = {

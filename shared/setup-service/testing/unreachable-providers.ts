@@ -3,5 +3,4 @@ import { pesapalSettings } from './pesapal-shop.ts';
 
 const nowhere = { url: 'http://127.0.0.1:1' };
 
-/** Settings of a service whose cards go to Pesapal and prompts to Safaricom, neither of which answers. */
 export const unreachableProviders = { ...pesapalSettings(nowhere), ...darajaSettings(nowhere) };

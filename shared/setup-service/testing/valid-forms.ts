@@ -25,7 +25,6 @@ const paths = purchasePaths(site.setupService);
 /** Most orders are for nobody's account, and a token that names none is refused by itself. */
 const { account_token: _, ...withoutAccount } = orderRequest.shape;
 
-/** Every route that takes a form, with its fields. */
 export const formRoutes: readonly (readonly [path: string, form: { readonly shape: object }])[] = [
   [setupPaths.setup, trialSignUp],
   [paths.accountExists, accountExistsRequest],
@@ -42,7 +41,6 @@ export const formRoutes: readonly (readonly [path: string, form: { readonly shap
   [setupPaths.enquiry, enquiryRequest],
 ];
 
-/** A valid value of every field that a route has. */
 export const goodFields: Readonly<Record<string, string>> = {
   order: randomUUID(),
   uncharged: '1',

@@ -1,7 +1,6 @@
 export interface ExampleSettings {
   /** Required settings. */
   readonly given: Readonly<Record<string, string>>;
-  /** With optional ones and their defaults; empty without one. */
   readonly all: Readonly<Record<string, string>>;
 }
 

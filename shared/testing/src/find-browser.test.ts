@@ -11,14 +11,11 @@ const env = { CHROMIUM_PATH: NAMED };
 
 interface Setup {
   readonly env?: Record<string, string>;
-  /** Programs that are there from the start, by path. */
   readonly programs?: string[];
   readonly isRoot?: boolean;
-  /** What a command leaves behind; a command that is not named fails. */
   readonly leaves?: Record<string, string[]>;
 }
 
-/** What is found on a machine with known programs, and the commands that it was asked to run. */
 function findOn({ env = {}, programs = [], isRoot = false, leaves = {} }: Setup) {
   const there = new Set(programs);
   const ran: string[] = [];

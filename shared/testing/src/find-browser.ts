@@ -2,7 +2,6 @@ import { OperatorError } from '@site/node/operator-error';
 import { installPackages, type Machine, thisMachine } from './machine.ts';
 
 export interface BrowserMachine extends Machine {
-  /** The path of Playwright's Chromium, installed or not. */
   readonly playwrightBrowser: string;
   /** Downloads Playwright's Chromium; returns whether that succeeded. */
   download(): boolean;
@@ -24,10 +23,7 @@ export type FoundBrowser =
     }
   | { readonly kind: 'missing'; readonly advice: string };
 
-/**
- * Finds a Chromium: by CHROMIUM_PATH, Playwright's own, or the system's; downloads or installs one
- * if needed. The system's headless shell is found or installed as well.
- */
+/** By CHROMIUM_PATH, Playwright's or the system's, installed if needed; its headless shell too. */
 export function findBrowser(machine: BrowserMachine): FoundBrowser {
   const wanted = machine.env.CHROMIUM_PATH;
   if (wanted) return machine.isExecutable(wanted) ? found(wanted) : missing(wrongPath(wanted));
@@ -65,10 +61,7 @@ function headlessShell(machine: Machine): string | undefined {
   return present() ?? (installPackages(machine, HEADLESS_SHELL) ? present() : undefined);
 }
 
-/**
- * An installed Chromium, without downloading any. @param playwrightBrowser the path of Playwright's
- * Chromium, installed or not @throws OperatorError where there is none
- */
+/** @param playwrightBrowser its path, installed or not @throws OperatorError where there is none */
 export function installedBrowser(playwrightBrowser: string): string {
   const changesNothing = { download: () => false, run: () => false };
   const result = findBrowser({ ...thisMachine, playwrightBrowser, ...changesNothing });

@@ -9,7 +9,6 @@ export interface Machine {
   isExecutable(file: string): boolean;
   /** Undefined if the command is not on PATH. */
   findOnPath(command: string): string | undefined;
-  /** Runs a command with its output on screen; returns whether it succeeded. */
   run(command: string, ...args: string[]): boolean;
 }
 

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 const inMemory = '/dev/shm';
 const ENOUGH = 2 * 1024 ** 3;
 
-/**
- * Where tests put temporary files: in memory if there is enough, since flushing to a busy disk is
- * slow.
- */
+/** In memory if there is enough, since flushing to a busy disk is slow. */
 export const memoryFolder = hasRoom() ? inMemory : tmpdir();
 
 function hasRoom(): boolean {

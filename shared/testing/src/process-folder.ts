@@ -5,10 +5,7 @@ import { memoryFolder } from './memory-folder.ts';
 
 const swept = new Set<string>();
 
-/**
- * Creates a temporary folder for tests that belongs to this process. Folders of killed processes,
- * most of them in memory, are removed by the next one. @param name what the folder is for
- */
+/** Folders of killed processes are removed by the next one. @param name what the folder is for */
 export async function makeProcessFolder(name: string, parent = memoryFolder): Promise<string> {
   const start = join(parent, `${name}-`);
   if (!swept.has(start)) {

@@ -14,11 +14,7 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/**
- * Starts nginx with a distribution's defaults around the content of `http {}`, and resolves when it
- * listens on that loopback port. @param folder for all of its files @throws Error with nginx's message where it refuses the
- * configuration
- */
+/** Resolves when it listens. @param folder for its files @throws Error with nginx's refusal */
 export async function runNginx(
   program: string,
   folder: string,

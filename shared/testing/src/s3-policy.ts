@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import type { Fault, S3Request } from './s3-server.ts';
 
-/*
- * The part of IAM policies that those in `deploy/` use: statements that allow, and the condition
- * that a request only creates.
- */
+// The part of IAM policies that those in `deploy/` use: statements that allow, and the condition
+// that a request only creates.
 
 const names = z.union([z.string(), z.array(z.string())]);
 const policy = z.object({
@@ -31,10 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   DELETE: 's3:DeleteObject',
 };
 
-/**
- * Refuses what a policy does not allow. @param documented what keys in the policy begin with @param
- * prefix what keys of requests begin with
- */
+/** @param documented what keys in the policy begin with @param prefix the same in requests */
 export function enforcePolicy(text: string, documented: string, prefix: string) {
   const { Statement: statements } = policy.parse(JSON.parse(text));
   return ({ method, key, isConditional }: S3Request): Fault | undefined => {

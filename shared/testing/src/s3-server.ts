@@ -14,7 +14,6 @@ export interface S3Request {
   readonly number: number;
 }
 
-/** What happens to a request. */
 export type Fault =
   | { readonly kind: 'answer'; readonly status: number; readonly code: string }
   /** The connection is cut before any effect. */
@@ -30,7 +29,6 @@ export type Fault =
   | { readonly kind: 'slow'; readonly milliseconds: number }
   | { readonly kind: 'slow-body'; readonly milliseconds: number };
 
-/** The part of S3 that the adapter uses, on a free port of this machine. */
 export interface S3Server {
   readonly address: string;
   readonly bucket: string;
@@ -146,10 +144,7 @@ export async function startS3Server(bucket = 'site-of-tests'): Promise<S3Server>
 /** The only user. */
 export const s3Credentials = { accessKeyId: 'tests', secretAccessKey: 'secret-of-tests' } as const;
 
-/**
- * What few storages accept: another user, unsigned metadata, or a body in chunks or with trailers,
- * whose hash is not the signed one.
- */
+/** What few storages accept: another user, unsigned metadata, a body whose hash is not signed. */
 function requestError({ headers }: IncomingMessage, body: Buffer): string | undefined {
   const [, user, signed = ''] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/.*SignedHeaders=([^,]+),/.exec(

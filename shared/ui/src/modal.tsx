@@ -93,8 +93,7 @@ export function Modal({ title, open, onClose, children }: Props) {
 /** Keeps the page behind from scrolling or moving; returns a function that ends this. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
-  // This fills the place of the removed scrollbar, and the darkened backdrop covers it like the
-  // page.
+  // This fills the place of the removed scrollbar.
   style.setProperty('padding-inline-end', `${window.innerWidth - clientWidth}px`);
   style.setProperty('overflow', 'hidden');
   return () => {

@@ -3,7 +3,6 @@ import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { announce } from './announcements/announcer.ts';
 import type { ToastMessage } from './site/site-context.ts';
 
-/** The most messages that are kept. */
 const MOST = 20;
 
 const toaster = createToaster({ placement: 'top', max: MOST, overlap: false, gap: 12 });

@@ -11,10 +11,8 @@ import { aBuyer } from '@site/setup-service/testing/buyer';
 import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-/*
- * The bundles, copied to a folder with nothing around them, on a machine whose only program is Node:
- * no HOME with anything in it, no variable of ours, nothing on PATH but `node`.
- */
+// The bundles, copied to a folder with nothing around them, on a machine whose only program is
+// Node: no HOME with anything in it, no variable of ours, nothing on PATH but `node`.
 let folder: string;
 let fixture: FixtureSite;
 const running: ChildProcess[] = [];
@@ -85,7 +83,6 @@ test('a site is made, promoted, rolled back and served', async () => {
   const edge = start('edge/edge.mjs', { ...env, PORT: '0' });
   const address = await edge.printed(/^edge: (\S+)$/m);
   const here = ['--site-address', address];
-  // The render process runs every page, and the gates read them.
   expect(await site('promote', '--all', ...here)).toMatchObject({ code: 0, stderr: '' });
   expect((await fetch(`${address}/pricing`)).status).toBe(200);
   const { port } = new URL(address);
@@ -163,7 +160,6 @@ test.skipIf(!findPostgres())(
 
 type Env = Readonly<Record<string, string>>;
 
-/** What the image's health check says, asked as Docker asks it. */
 async function isHealthy(program: string, env: Env): Promise<boolean> {
   const dockerfile = await readFile(join(folder, 'app', program, 'Dockerfile'), 'utf8');
   const [, command = ''] = /HEALTHCHECK .*\\\n\s+CMD (\[.*\])\n/.exec(dockerfile) ?? [];
@@ -173,7 +169,6 @@ async function isHealthy(program: string, env: Env): Promise<boolean> {
   return code === 0;
 }
 
-/** The beginning of the PDF in one of the emails. */
 async function receiptIn(outbox: string): Promise<string | undefined> {
   for (const name of (await readdir(outbox)).filter((file) => file.endsWith('.eml'))) {
     const mail = await readFile(join(outbox, name), 'utf8');
@@ -188,7 +183,6 @@ async function live(address: string): Promise<Record<string, string>> {
   return answer.releases;
 }
 
-/** Starts a program with these variables and no others. */
 function start(program: string, env: Env = {}, args: readonly string[] = []) {
   const child = spawn('node', [join('app', program), ...args], {
     cwd: folder,

@@ -6,11 +6,9 @@ import { edge, setupService, site } from './programs/programs.mjs';
 import { writeBundle } from './programs/write-bundle.ts';
 import { runCommand, step } from './run-command.ts';
 
-/*
- * `pnpm bundle [edge|setup-service|site…] [--out DIR]`: writes programs (default all) for machines
- * with nothing but Node into `.site/bundle/PROGRAM`, or DIR/PROGRAM. The exit code is 1 if one
- * can't be bundled, or its folder holds something else than a bundle.
- */
+// `pnpm bundle [edge|setup-service|site…] [--out DIR]`: writes programs (default all) for machines
+// with nothing but Node into `.site/bundle/PROGRAM`, or DIR/PROGRAM. The exit code is 1 if one
+// can't be bundled, or its folder holds something else than a bundle.
 
 const programs = { edge, 'setup-service': setupService, site };
 

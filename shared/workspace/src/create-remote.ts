@@ -10,11 +10,9 @@ import { runCommand } from './run-command.ts';
 
 const SAMPLE = 'devices';
 
-/*
- * `pnpm create-remote NAME [FOLDER]`: makes `mfe-NAME` with its workflow, or in FOLDER a remote
- * that stands alone with the site's packages. If the name or the folder is taken, it writes nothing
- * and ends with exit code 1 and one line.
- */
+// `pnpm create-remote NAME [FOLDER]`: makes `mfe-NAME` with its workflow, or in FOLDER a remote
+// that stands alone with the site's packages. If the name or the folder is taken, it writes nothing
+// and ends with exit code 1 and one line.
 await runCommand(async () => {
   const [nameText, folderText, ...others] = process.argv.slice(2);
   if (nameText === undefined || others.length > 0) {
@@ -24,8 +22,7 @@ await runCommand(async () => {
   }
   const name = await readRemoteName(nameText);
   const standsAlone = folderText !== undefined;
-  // The package manager changes to the workspace's root, but a relative FOLDER is meant from where
-  // the user called it.
+  // pnpm changes to the workspace's root, but a relative FOLDER is meant from where the user is.
   const here = process.env.INIT_CWD ?? process.cwd();
   const folder = standsAlone
     ? resolve(here, folderText)
@@ -41,7 +38,6 @@ await runCommand(async () => {
   console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));
 });
 
-/** The workflow of a remote is that of any other, with its name. */
 async function copyWorkflow(name: string): Promise<void> {
   const workflow = (app: string) => inWorkspace(`.github/workflows/${app}.yml`);
   const text = await readFile(workflow(SAMPLE), 'utf8');

@@ -11,7 +11,6 @@ const { site } = siteForEachTest(async (template) => {
   first = await template.goLive();
 });
 
-/** What `pnpm start` prints after it tried to put some builds live. */
 async function start(built: Record<string, string>, due: Record<string, string>) {
   const dueReleases = new Map(Object.entries(due));
   const { live, problem } = await promoteOrStay(site.store, dueReleases, addresses);

@@ -7,10 +7,7 @@ import type { Store } from '@site/releases/store';
 /** Releases by application, or `config`. */
 export type ReleasesByName = ReadonlyMap<ReleasedName, string>;
 
-/**
- * One line for each build that is not live, with what is live instead and why, then the reasons of
- * a refusal, after which none of the `due` ones went live.
- */
+/** Says what is live instead, and why. After a refusal, whose reasons follow, no `due` one is. */
 export async function notLive(
   store: Store,
   live: Live,
@@ -36,7 +33,6 @@ function whyRefused(name: ReleasedName, { kind, refusals = [] }: Problem): strin
     : 'it was to go live with what the gates refused.';
 }
 
-/** When and why a release left the site. */
 async function left(store: Store, name: ReleasedName, release: string): Promise<string> {
   for await (const step of liveHistory(store)) {
     if (!('entry' in step)) continue;

@@ -9,7 +9,6 @@ import { promoteWorkspace, publishWorkspace } from './release-applications.ts';
 
 const { site } = siteForEachTest();
 
-/** As `pnpm start` does with a checkout's configuration; resolves to what is live then. */
 async function start(phone: string): Promise<string> {
   const settings = { ...exampleConfiguration, phone };
   const { due } = await publishWorkspace(site.store, settings, []);

@@ -21,7 +21,6 @@ import type { Store } from '@site/releases/store';
 import { folderOf, workspaceApplications } from './folders.ts';
 import type { ReleasesByName } from './not-live.ts';
 
-/** Builds on all processors, and resolves to the applications that had changed. */
 export async function buildApplications(apps = workspaceApplications()) {
   return (await concurrentMap(apps, availableParallelism(), buildIfChanged)).flat();
 }
@@ -37,8 +36,7 @@ export async function publishWorkspace(
   apps = workspaceApplications(),
 ) {
   const by = currentUser();
-  // A developer wants to see the sources in the checkout, even if they are older than the newest
-  // release.
+  // A developer wants to see the sources in the checkout, even if a newer release exists.
   const asNewest = true;
   const built = new Map<ReleasedName, string>();
   const due = new Map<ReleasedName, string>();

@@ -7,20 +7,19 @@ import { workspaceFolder } from '@site/node/workspace-folder';
 import { releasedApplication, releasedNames } from './release/released-application.ts';
 import { runCommand } from './run-command.ts';
 
-/*
- * `pnpm release APP`: checks, tests and builds an application, publishes the build, composes it with
- * what is live, and promotes that composition; `config` is the site configuration. Each step is a
- * command of its own, printed before it runs, and the first that fails ends the release with what to do.
- *
- *   --reason TEXT   why, for the ledger
- *   --no-promote    ends before visitors get it
- *   --no-publish    tries the build in a store that is thrown away, and touches no other
- *   --built         takes the build that is there, as a job does that another job has built for
- *   --output FILE   appends `release=…` and `composition=…` to a file, for the next job
- *   --dry-run       prints the commands
- *
- * SITE_STORE names the store. The exit code is that of the step that failed; 2 for wrong usage.
- */
+// `pnpm release APP`: checks, tests and builds an application, publishes the build, composes it
+// with what is live, and promotes that composition; `config` is the site configuration. Each step
+// is a command of its own, printed before it runs, and the first that fails ends the release with
+// what to do.
+//
+//   --reason TEXT   why, for the ledger
+//   --no-promote    ends before visitors get it
+//   --no-publish    tries the build in a store that is thrown away, and touches no other
+//   --built         takes the build that is there, as a job does that another job has built for
+//   --output FILE   appends `release=…` and `composition=…` to a file, for the next job
+//   --dry-run       prints the commands
+//
+// SITE_STORE names the store. The exit code is that of the step that failed; 2 for wrong usage.
 await runCommand(async () => {
   const { names, ...options } = readArguments();
   const [name = '', ...others] = names;

@@ -13,7 +13,6 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs one step of a command and prints its name, its outcome and the time that it took. */
 export async function step<Value>(
   name: string,
   work: () => Promise<Value>,

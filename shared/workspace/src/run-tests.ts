@@ -73,7 +73,6 @@ interface Options {
   readonly only?: readonly string[];
 }
 
-/** Runs the tests that need no browser; resolves to their totals. */
 export function runUnitTests({ proofs = false, only = [] }: Options = {}): Promise<Totals> {
   return runWithReport((report) => {
     const args = ['run', '--config', 'shared/workspace/vitest.config.ts', '--root', '.'];

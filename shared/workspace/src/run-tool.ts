@@ -7,7 +7,6 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command of an installed package with its output on the screen; resolves to whether it succeeded. */
 export async function runTool(command: string, args: readonly string[], options: Options = {}) {
   const child = start(command, args, options, 'inherit');
   return succeeded(child);
@@ -18,7 +17,6 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a command of an installed package beside others, and keeps its output. */
 export async function captureTool(command: string, args: readonly string[]): Promise<Outcome> {
   // Tools leave colours out where their output is no terminal.
   const env: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};

@@ -15,11 +15,9 @@ import { folderOf, workspaceRemotes } from './folders.ts';
 /** The size in pixels that the contract requires. */
 const shareSize = { width: 1200, height: 630 } as const;
 
-/*
- * `pnpm share-pictures`: draws the committed picture of every route that names one. Run it when a
- * title, a description or the brand changes; `brand-assets.json` notes the brand. CHROMIUM_PATH
- * names a browser that is not found by itself.
- */
+// `pnpm share-pictures`: draws the committed picture of every route that names one. Run it when a
+// title, a description or the brand changes; `brand-assets.json` notes the brand. CHROMIUM_PATH
+// names a browser that is not found by itself.
 const config = await requireSiteConfiguration();
 const ui = createRequire(join(folderOf('shell'), '../shared/ui/package.json'));
 const fontPath = ui.resolve(

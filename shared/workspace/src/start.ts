@@ -13,12 +13,10 @@ import {
 import { runCommand, step, stopOnSignals } from './run-command.ts';
 import { readSettings } from './settings.ts';
 
-/*
- * `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
- * and the setup service. What is live stays where a gate refuses a build or it was rolled back, and
- * the command says so. If nothing can be served it ends with exit code 1 and one line that says
- * what to do.
- */
+// `pnpm start`: builds what has changed, publishes, composes and promotes it, then serves the site
+// and the setup service. What is live stays where a gate refuses a build or it was rolled back, and
+// the command says so. If nothing can be served it ends with exit code 1 and one line that says
+// what to do.
 await runCommand(async () => {
   const settings = readSettings();
   const { port, setupPort, addresses, storeFolder, dataFolder } = settings;

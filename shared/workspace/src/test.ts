@@ -2,12 +2,10 @@ import { checks, runCheck } from './checks.ts';
 import { step } from './run-command.ts';
 import { printTotals, runEndToEnd, runUnitTests, type Totals } from './run-tests.ts';
 
-/*
- * `pnpm test`: lint, types, unused code, unit tests, then end-to-end tests in a real browser
- * against the real edge and setup service. Every part runs even if an earlier one failed. The last
- * line is `N passed, N failed, N skipped`, and each check of the sources counts as one test. The exit
- * code is 1 if a part failed or no test ran.
- */
+// `pnpm test`: lint, types, unused code, unit tests, then end-to-end tests in a real browser
+// against the real edge and setup service. Every part runs even if an earlier one failed. The last
+// line is `N passed, N failed, N skipped`, and each check of the sources counts as one test. The
+// exit code is 1 if a part failed or no test ran.
 const totals: Totals[] = [];
 
 const checked = checks.map((check) =>

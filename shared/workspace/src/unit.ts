@@ -4,10 +4,8 @@ import { globSync } from 'tinyglobby';
 import { runCommand } from './run-command.ts';
 import { runUnitTests } from './run-tests.ts';
 
-/*
- * `pnpm unit PATH… [-t NAME]`: runs the unit tests of files whose path contains PATH. The exit code
- * is 1 if a test failed, or if nothing matches.
- */
+// `pnpm unit PATH… [-t NAME]`: runs the unit tests of files whose path contains PATH. The exit code
+// is 1 if a test failed, or if nothing matches.
 await runCommand(async () => {
   // pnpm hands on the `--` of `pnpm unit -- PATH`, after which vitest would take no options.
   const only = process.argv.slice(process.argv[2] === '--' ? 3 : 2);

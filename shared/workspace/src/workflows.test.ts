@@ -80,7 +80,6 @@ function readYaml(file: string): Workflow {
   return parse(readText(file)) as Workflow;
 }
 
-/** A package's folder and those of the packages of this workspace that it is built from. */
 function packagesBehind(folder: string): string[] {
   const found = new Set([folder]);
   // A set that grows while it is walked is walked to its end.

@@ -28,7 +28,6 @@ const carried = {
   ],
 };
 
-/** The text with the entry at a path replaced; `undefined` removes it. */
 function withEntry(way: string, value: unknown): string {
   const copy = structuredClone(carried) as Values;
   const keys = way.split('.');

@@ -23,7 +23,6 @@ const list =
     for (const [index, one] of (value as unknown[]).entries()) item(one, `${key}.${index}`);
   };
 
-/** An object in which every key, whatever its name, has this shape. */
 const record =
   (item: Shape): Shape =>
   (value, key) => {
@@ -106,7 +105,7 @@ const pageComposition = object({
 });
 
 /**
- * Parses a document's page composition; unknown keys are kept.
+ * Parses a document's page composition; unknown keys stay.
  *
  * @param directory of a large site, which its documents do not carry
  * @throws Error that names in one line what this shell cannot read

@@ -72,7 +72,6 @@ test('what was pressed is pressed again once it is hydrated, in order, and once 
   expect(heard).toEqual([]);
   hydrate('#root');
   expect(heard).toEqual(['B', 'A']);
-  // At the same place and of the same kind.
   expect(presses).toEqual([
     [20, 30, 0],
     [20, 30, 1],
@@ -123,7 +122,6 @@ test('a link that depends on a choice waits once something was chosen in its par
   expect(press('a')).toBe(true);
   (find('#box') as HTMLInputElement).checked = true;
   expect(press('a')).toBe(false);
-  // So does a choice in the address.
   (find('#box') as HTMLInputElement).checked = false;
   history.replaceState(null, '', '?period=monthly');
   expect(press('a')).toBe(false);
@@ -143,8 +141,7 @@ test.each([
 ])('nobody expects it any more: %s', (_what, selector, patience) => {
   show('<button type="button">A</button><a data-waits href="/checkout">Buy</a>');
   press(selector);
-  const successor = find(selector).cloneNode(true);
-  find('#root').append(successor);
+  find('#root').append(find(selector).cloneNode(true));
   vi.advanceTimersByTime(patience - 1);
   expect(document.querySelectorAll('[data-pressed]')).toHaveLength(2);
   vi.advanceTimersByTime(1);

@@ -69,7 +69,6 @@ function HeadElements({ page, composition, structuredData, styles }: DocumentPar
   );
 }
 
-/** The content of an element that is HTML already, or must not be escaped. */
 function containing(html: string) {
   return { dangerouslySetInnerHTML: { __html: html } };
 }
@@ -99,8 +98,7 @@ function scriptsOf(parts: DocumentParts): DocumentScripts {
   const pairs = (files: readonly LinkedFile[]) =>
     files.map(({ address, integrity }): [string, string] => [address, integrity]);
   const route = composition.routes.find(({ path }) => path === page.path);
-  // A configuration can make a page alive that is declared still. The page that says that there is
-  // none has nothing but links.
+  // A configuration can make a still page alive. The not-found page has nothing but links.
   const isStill = !route || (route.still && page.html.includes(`data-still="${route.path}"`));
   const waits = isStill ? 'any-address' : route.hydrate && 'plain-address';
   // What is saved is to be seen without touching the page.

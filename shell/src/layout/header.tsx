@@ -92,8 +92,7 @@ export function Header() {
 }
 
 function TopBanner() {
-  const exists = usePageExists();
-  if (!exists(paths.register())) return null;
+  if (!usePageExists()(paths.register())) return null;
   return (
     <Box
       as="aside"

@@ -122,8 +122,7 @@ function useNavigationEffects() {
     return () => window.removeEventListener('scroll', remember);
   }, []);
 
-  // Before the browser paints: it may scroll because the page has changed, and that position would be
-  // remembered for the page that the visitor has left.
+  // Before painting, which may scroll: that position would be stored for the page left.
   useLayoutEffect(() => {
     const { pathname: before, key: keyBefore } = shown.current;
     if (key === keyBefore) return;

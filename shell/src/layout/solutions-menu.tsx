@@ -89,7 +89,7 @@ export function SolutionsMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={list}
-        // It works without scripts, so its presses are not kept for later.
+        // It works without scripts, so its presses are not stored for later.
         data-waits="never"
         // With a mouse the list is open already, and a click must not close it again.
         onClick={({ detail }) => setOpen(detail > 0 ? true : !open)}

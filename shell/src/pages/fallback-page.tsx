@@ -2,12 +2,7 @@ import { paths } from '@site/contracts/paths';
 import { ButtonLink, Column, PageTitle, Stack, Text } from '@site/ui';
 import { useRouteError } from '@site/ui/shell';
 
-interface Props {
-  readonly reason: string;
-  readonly advice: string;
-}
-
-function FallbackPage({ reason, advice }: Props) {
+function FallbackPage({ reason, advice }: { readonly reason: string; readonly advice: string }) {
   return (
     <Column paddingBlock={{ base: '16', lg: '32' }}>
       <Stack gap="5" alignItems="flex-start" maxWidth="prose">

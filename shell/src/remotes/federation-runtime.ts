@@ -3,9 +3,7 @@ import type { LoadableRelease } from '@site/contracts/composition';
 /** `missing`: the site has no such file. `unreachable`: something else, or nothing, responds. */
 export type FileStatus = 'arrived' | 'missing' | 'unreachable';
 
-/** The part of Module Federation's runtime that is used here. */
 export interface FederationRuntime {
-  /** Selects the release from which a remote's modules are loaded. */
   use(remote: string, release: LoadableRelease): void;
   /** Loads a module; rejects where its files are missing, slow, or refused by their hashes. */
   load(remote: string, module: string): Promise<unknown>;

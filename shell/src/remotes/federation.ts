@@ -11,7 +11,6 @@ import type { FederationRuntime, FileStatus } from './federation-runtime.ts';
 /** Milliseconds after which a file that has not arrived counts as `unreachable`. */
 const PATIENCE = 3_000;
 
-/** Fetches a file of a release past the browser's cache. Never rejects. */
 async function probeFile(address: string): Promise<FileStatus> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
@@ -36,10 +35,7 @@ type PlatformModule = ModuleFederation['options']['shared'][string][number];
 
 const releaseFile = /(?:https?:\/\/[^\s"'()/]+)?\/_site\/releases\/[^\s"'()]+/;
 
-/**
- * Registers every remote of a composition. An entry runs only if its bytes match the composition's
- * hash; its chunks are checked by hashes inside it.
- */
+/** An entry runs only if its bytes match the composition's hash; it holds its chunks' hashes. */
 export function startFederation({ remotes }: PageComposition): FederationRuntime {
   const releases = Object.values(remotes).flatMap(({ fallback, ...own }) =>
     fallback ? [own, fallback] : [own],

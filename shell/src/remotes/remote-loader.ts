@@ -172,7 +172,6 @@ interface Loading {
 
 interface Prefetches {
   begin(id: string): void;
-  /** Takes a module that was loaded in advance from a release; undefined without one. */
   take(id: string, release: LoadableRelease): Promise<{ readonly module: unknown } | undefined>;
 }
 

@@ -12,12 +12,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { PageResult } from './load-result.ts';
 
-interface Props {
-  readonly id: ModuleId;
-  readonly isStill: boolean;
-}
-
-export function RemotePage({ id, isStill }: Props) {
+export function RemotePage({ id, isStill }: { readonly id: ModuleId; readonly isStill: boolean }) {
   const { report } = useSite();
   // The loader of every remote route is `load` of the remote loader.
   const result = useLoaderData() as PageResult;

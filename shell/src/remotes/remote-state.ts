@@ -1,7 +1,6 @@
 import type { LoadableRelease, PageComposition } from '@site/contracts/composition';
 import type { FederationRuntime } from './federation-runtime.ts';
 
-/** Why a release did not provide a module; `unreachable` is the network's fault. */
 export type FailureKind = 'missing' | 'corrupt' | 'unreachable';
 
 export interface RemoteState {

@@ -1,4 +1,3 @@
-/** Reports a failure inside a remote, with the application and the release that it happened in. */
 export type ReportError = (
   error: unknown,
   where: { readonly app: string; readonly release: string },

@@ -22,10 +22,7 @@ export interface ModuleRequest {
   readonly state: Pick<RemoteState, 'used' | 'held'>;
 }
 
-/**
- * Loads a module, and retries after a backoff where that can help. Corrupt: the file arrived before
- * and after a failed attempt. Never rejects.
- */
+/** Retries after a backoff. Corrupt: the file arrived before and after a failure. Never rejects. */
 export async function tryRelease(
   { runtime, wait }: Options,
   request: ModuleRequest,
@@ -57,8 +54,7 @@ export async function tryRelease(
     if (isLast && status !== 'arrived') return { ok: false, kind: status, error };
     if (isLast && before === 'arrived') return { ok: false, kind: 'corrupt', error };
     before = status;
-    // Where the page holds the release, its entry has run; a second run would duplicate its
-    // modules.
+    // Where the page holds the release, a second run of its entry would duplicate its modules.
     if (!state.held && state.used === release) runtime.use(remote, release);
   }
 }

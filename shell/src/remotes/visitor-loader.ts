@@ -15,7 +15,6 @@ interface Browser {
 }
 
 interface VisitorLoader {
-  /** Loads the page of a navigation; does not resolve where a fresh document takes over. */
   loadPage(id: string, request: { readonly url: string }): Promise<LoadResult>;
   loadSection(id: string): Promise<ComponentType>;
 }

@@ -43,7 +43,6 @@ function showPlainly({ text, duration }: ToastMessage): void {
   setTimeout(() => box.remove(), duration);
 }
 
-/** Whether a page or section reported work in progress. */
 export const loadingBarStore = createStore(false);
 
 export const loadingBar: LoadingBar = {
@@ -51,7 +50,6 @@ export const loadingBar: LoadingBar = {
   complete: () => loadingBarStore.set(false),
 };
 
-/** One value that components can follow with `useSyncExternalStore`. */
 interface Store<Value> {
   get(): Value;
   set(value: Value): void;

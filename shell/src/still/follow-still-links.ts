@@ -6,7 +6,6 @@ interface Options {
   readonly go: (address: string) => void;
 }
 
-/** Follows links in still parts with prefetching, without a document load. */
 export function followStillLinks({ location, isPage, prefetch, go }: Options): void {
   for (const type of ['mouseover', 'focusin', 'touchstart']) {
     document.addEventListener(
@@ -37,7 +36,6 @@ export function followStillLinks({ location, isPage, prefetch, go }: Options): v
   }
 }
 
-/** A click that opens nothing elsewhere, such as another tab. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }

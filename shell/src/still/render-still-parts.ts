@@ -8,11 +8,7 @@ const stillPart = /<div data-still="([^"]*)"/g;
 const naming =
   /\s(?:type|name|placeholder|href|aria-(?:label|expanded|pressed|selected|haspopup))="[^"]*"/g;
 
-/**
- * Finds a control in a part that is declared still.
- *
- * @param html of a prerendered page
- */
+/** @param html of a prerendered page */
 function findControlInStill(html: string): NotStillError | undefined {
   for (const { index, 1: part = '' } of html.matchAll(stillPart)) {
     const [found] = control.exec(contentOf(html, index)) ?? [];
@@ -27,7 +23,6 @@ function shortened(tag: string): string {
   return `${[element, ...(tag.match(naming) ?? [])].join('')}>`;
 }
 
-/** An id as it was, before React wrote it as an attribute. */
 function unescaped(id: string): string {
   return id.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 }

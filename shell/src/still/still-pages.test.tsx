@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { composition, route } from '../document/fixtures/composition.ts';
 import { loadPlatform, renderPage } from '../server.tsx';
 
-/** React as remotes get it. */
 const { react, 'react/jsx-runtime': jsxRuntime } = (await loadPlatform()) as {
   react: typeof import('react');
   'react/jsx-runtime': typeof import('react/jsx-runtime');
@@ -19,7 +18,6 @@ function render(Page: ComponentType, isStill = true) {
   return renderPage('/why', { ...composition, routes }, async () => ({ default: Page }));
 }
 
-/** What is reported of a part that is not still. */
 const saying = (what: string) =>
   expect.objectContaining({ message: expect.stringContaining(what) });
 
@@ -79,7 +77,6 @@ test.each(Object.entries(alive))(
   },
 );
 
-/** Hooks that only read, or keep what nothing renders again. */
 const harmless =
   /^use(CacheRefresh|Callback|Context|DebugValue|EffectEvent|Id|Memo|MemoCache|Ref)$/;
 const hooks = Object.keys(react).filter((name) => /^use[A-Z]/.test(name));

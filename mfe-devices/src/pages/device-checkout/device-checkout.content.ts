@@ -13,7 +13,6 @@ export interface CheckoutItem {
   readonly picture: drawings.Picture;
 }
 
-/** Everything that can be ordered at the checkout, once, in its order on screen. */
 const items: readonly CheckoutItem[] = [
   {
     key: 'PortablePOS',

@@ -21,14 +21,11 @@ const typed = (quantity: number) => ({ kind: 'set', item: 'CashDrawer', quantity
 test.each<[OrderEvent[], number]>([
   [[add, add], 2],
   [[add, add, remove], 1],
-  // Never below 0.
   [[remove], 0],
   [[add, remove, remove, add], 1],
-  // Never above 999, step by step or typed.
   [[typed(MOST_OF_A_DEVICE), add], 999],
   [[typed(1_000)], 999],
   [[typed(Number.POSITIVE_INFINITY)], 999],
-  // A whole number, and 0 without input.
   [[typed(2.9)], 2],
   [[typed(-4)], 0],
   [[add, typed(Number.NaN)], 0],

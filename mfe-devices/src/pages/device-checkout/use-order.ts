@@ -43,8 +43,7 @@ export function useOrder(root: RefObject<HTMLElement | null>) {
     const stored = readOrder() ?? emptyOrder;
     const link = readDeviceSelection(window.location.search);
     if (link) linked.current = orderOfLink(stored, link.devices);
-    const arrived = linked.current ?? stored;
-    dispatch({ kind: 'restore', order: arrived, pendingItem: takePendingItem() });
+    dispatch({ kind: 'restore', order: linked.current ?? stored, pendingItem: takePendingItem() });
     for (const event of typed) dispatch(event);
   }, [root]);
 

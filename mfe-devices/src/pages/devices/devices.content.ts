@@ -36,7 +36,6 @@ export interface Device {
   readonly specs: readonly string[];
 }
 
-/** One kind of till: what its models share, and what sets them apart. */
 interface TouchScreenText {
   readonly name: string;
   readonly summary: string;
@@ -45,7 +44,6 @@ interface TouchScreenText {
   readonly models: readonly Device[];
 }
 
-/** The touch-screen till and its two models, on one card. */
 const touchScreen: TouchScreenText = {
   name: 'Touch-screen POS',
   summary:

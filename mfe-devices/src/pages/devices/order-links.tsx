@@ -24,8 +24,7 @@ interface Props {
 
 export function OrderLinks({ device, name, content, size = 'md' }: Props) {
   const { email, phone } = useSiteConfig();
-  const exists = usePageExists();
-  if (exists(paths.deviceCheckout())) {
+  if (usePageExists()(paths.deviceCheckout())) {
     return (
       <Flex>
         <ButtonLink

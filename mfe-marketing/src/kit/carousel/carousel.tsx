@@ -9,8 +9,7 @@ const Row = chakra('div', {
     scrollSnapType: 'x mandatory',
     scrollbarWidth: 'none',
     _focusVisible: { outlineOffset: '-3px' },
-    // These are the styles that Swiper requires. Its own style sheet would apply to a whole
-    // document.
+    // The styles that Swiper requires; its own style sheet would apply to a whole document.
     '&[data-live]': {
       position: 'relative',
       zIndex: '1',

@@ -21,10 +21,7 @@ export interface CarouselOptions {
 
 const SPEED = 250;
 
-/**
- * Swiper's options for each effect. It loops by moving slides, and needs at least five where two
- * and two halves are in view: hence a row has a copy of each slide.
- */
+/** Swiper loops by moving slides, and a row needs five for it: it has a copy of each slide. */
 const effects = {
   row: {
     loop: true,

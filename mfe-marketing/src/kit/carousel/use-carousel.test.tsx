@@ -6,7 +6,6 @@ import { useCarousel } from './use-carousel.ts';
 
 const STAY = 5_000;
 
-/** The calls of the visitor's carousels, the latest at the end. */
 const calls: string[] = [];
 let running: CarouselOptions | undefined;
 
@@ -29,7 +28,6 @@ vi.mock('./start-carousel.ts', () => ({
   },
 }));
 
-/** The visitor's system, which may prefer less motion. */
 let reducedMotion: { matches: boolean; change(matches: boolean): void };
 
 beforeEach(() => {

@@ -119,9 +119,7 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
     next: () => show((shown + 1) % count),
     previous: () => show((shown - 1 + count) % count),
     toggle: () => setChosen(playing ? 'pause' : 'play'),
-    /** Stops the slides for as long as it is true, for example while a pointer is over them. */
     hold: setHeld,
-    /** For the element around the slides and their controls. */
     focusHandlers: {
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
@@ -139,7 +137,6 @@ function nearestSlide(row: HTMLElement): number {
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor prefers less motion; false until hydration is over. */
 function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (onChange) => {

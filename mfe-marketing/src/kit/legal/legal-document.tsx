@@ -120,12 +120,7 @@ export function LegalDocument({ words, content, page, children }: Props) {
   );
 }
 
-interface LegalFooterProps {
-  readonly words: LegalWords;
-  readonly page: string;
-}
-
-function LegalFooter({ words, page }: LegalFooterProps) {
+function LegalFooter({ words, page }: { readonly words: LegalWords; readonly page: string }) {
   const { company, address } = useSiteConfig();
   const pageExists = usePageExists();
   const others = words.documents.filter(({ link }) => link !== page && pageExists(link));

@@ -18,7 +18,6 @@ export interface LegalPart {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
-  /** The part is shown only where the site has this. */
   readonly onlyWith?: LegalCondition;
 }
 
@@ -38,7 +37,6 @@ export type LegalBlock =
 
 interface SiteFacts {
   readonly config: Pick<PageConfig, 'botCheck' | 'video'>;
-  /** Packages can be bought and paid for online. */
   readonly purchase: boolean;
 }
 

@@ -21,7 +21,6 @@ const Picture = chakra('img', {
   base: { display: 'block', width: '100%', height: 'auto' },
 });
 
-/** A source that a browser may choose; it takes the first that fits. */
 interface Choice {
   readonly screen: Screen;
   readonly kind: 'dark' | 'avif' | 'webp';

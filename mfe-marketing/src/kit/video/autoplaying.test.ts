@@ -3,7 +3,6 @@ import { autoplaying } from './autoplaying.ts';
 
 it.each([
   ['?captions=en', '?captions=en&autoplay=1'],
-  // The visitor pressed play.
   ['?autoplay=0', '?autoplay=1'],
 ])('an embedded video with %s plays by itself: %s', (before, after) => {
   const address = 'https://video.example/embed/42';

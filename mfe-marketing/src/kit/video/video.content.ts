@@ -1,9 +1,7 @@
-/** The words around the promotional video. */
 export interface VideoContent {
   readonly label: string;
   readonly title: string;
   readonly captions: string;
-  /** The message where the video does not load. */
   readonly failed: string;
 }
 

@@ -155,11 +155,7 @@ const Portrait = chakra('img', {
 
 export const portraitSize = { width: 320, height: 360 } as const;
 
-interface Props {
-  readonly content: CompanyContent['team'];
-}
-
-function Team({ content }: Props) {
+function Team({ content }: { readonly content: CompanyContent['team'] }) {
   return (
     <PageSection bg="bg.subtle" title={content.title} intro={content.intro}>
       <Members role="list">

@@ -24,7 +24,6 @@ export const content = pageContent({
     },
   },
 
-  /** The groups of people along the value chain. */
   groups: {
     farmers: { name: 'Farmers', text: 'Plan, grow and sell what was asked for.' },
     consumers: { name: 'Consumers', text: 'Find produce and order it at the source.' },

@@ -118,7 +118,6 @@ const document: LegalText = {
   ],
 };
 
-/** What is said around the list of stored entries, which comes from the releases. */
 export interface StoredWords {
   readonly part: string;
   readonly complete: string;

@@ -101,7 +101,6 @@ const Enlarge = chakra('button', {
 interface GalleryPicture {
   readonly id: keyof FeaturesContent['gallery']['pictures'];
   readonly screen: Screen;
-  /** Another picture for phones, where the first would be too small to read. */
   readonly phoneScreen?: Screen;
 }
 

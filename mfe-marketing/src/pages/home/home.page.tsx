@@ -1,6 +1,5 @@
 import { deferred, RemoteSection, still, useFilledContent } from '@site/ui';
-// `challenges.tsx` uses it. The document preloads it because prerendering used it, and browsers warn
-// about a preload that is not used soon.
+// `challenges.tsx` uses it: browsers warn about preloads of prerendering not used soon.
 import '@site/ui/accordion';
 import { content } from './home.content.ts';
 import { HomeHero } from './home-hero.tsx';

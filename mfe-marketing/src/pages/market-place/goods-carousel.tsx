@@ -123,12 +123,7 @@ const Picture = chakra('img', {
   base: { display: 'block', width: '100%', height: 'auto', _dark: { filter: 'brightness(0.88)' } },
 });
 
-interface GoodCardProps {
-  readonly good: Good;
-  readonly first: boolean;
-}
-
-function GoodCard({ good, first }: GoodCardProps) {
+function GoodCard({ good, first }: { readonly good: Good; readonly first: boolean }) {
   return (
     <>
       <Picture

@@ -69,5 +69,4 @@ export const content = pageContent({
   ],
 });
 
-/** Something that a seller offers, as the carousel shows it. */
 export type Good = FilledContent<typeof content>['goods'][number];

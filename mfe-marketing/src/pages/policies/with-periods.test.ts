@@ -7,7 +7,6 @@ import { withPeriods } from './with-periods.ts';
 
 const { document } = fillContent(content, exampleConfiguration);
 
-/** A period for each kind that no other kind has. */
 const periods = Object.fromEntries(
   Object.keys(retentionDefaults).map((kind, index) => [kind, `${index + 201} days`]),
 ) as Record<keyof Retention, string>;

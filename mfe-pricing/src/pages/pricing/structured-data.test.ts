@@ -9,7 +9,6 @@ const pricePaths = products.flatMap(({ offers }) =>
   offers.flatMap(({ price, priceSpecification }) => [price, priceSpecification.price]),
 );
 
-/** The entry of the site configuration at `{a.b.c}`. */
 function entryAt(placeholder: string): unknown {
   const keys = placeholder.slice(1, -1).split('.');
   return keys.reduce<unknown>((entry, key) => Object(entry)[key], examplePrices);

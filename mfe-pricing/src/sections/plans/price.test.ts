@@ -31,10 +31,8 @@ test.each<[SelfServicePlan, Period, number, string[], object]>([
   ['basic', 'monthly', 3, [], { plan: 1_200, addOns: 0, total: 1_200, saving: 0 }],
   ['business', 'yearly', 3, [], { plan: 25_000, addOns: 0, total: 25_000, saving: 5_000 }],
   ['business', 'monthly', 3, [], { plan: 2_500, addOns: 0, total: 2_500, saving: 0 }],
-  // The year costs more than twelve months.
   ['business', 'yearly', 5, [], { plan: 40_000, addOns: 0, total: 40_000, saving: 0 }],
   ['business', 'monthly', 5, [], { plan: 3_333, addOns: 0, total: 3_333, saving: 0 }],
-  // An add-on adds the same amount to a month as to a year, and nothing to the saving.
   ['basic', 'yearly', 3, ['portablePOS'], { total: 34_000, saving: 2_400 }],
   ['basic', 'monthly', 3, ['portablePOS'], { total: 23_200 }],
   ['business', 'yearly', 5, allKeys, { plan: 40_000, addOns: 82_640, total: 122_640 }],
@@ -88,7 +86,6 @@ test('Basic is for up to 3 users, with one add-on, and Business for 3 or 5, with
     { users: 3, price: { yearly: 25_000, monthly: 2_500 } },
     { users: 5, price: { yearly: 40_000, monthly: 3_333 } },
   ]);
-  // No two add-ons on the page share a key.
   const { addOns } = examplePrices;
   const expected = Object.entries(addOns).map(([device, price]) => [`${device}2`, price]);
   expect(offers.business.addOns.map(({ key, price }) => [key, price])).toEqual(expected);

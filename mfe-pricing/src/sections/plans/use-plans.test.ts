@@ -42,24 +42,19 @@ test.each<[string, [basic: number, business: number]]>([
     '?period=monthly&basic=portablePOS&business=5.posComputer2.cashDrawer2',
     [1_200 + 22_000, 3_333 + 36_140 + 8_600],
   ],
-  // A plan with an entry that makes no sense begins with its defaults, and the other plan does not.
   ['?basic=typewriter&business=5', [12_000, 40_000]],
-  // An unknown period makes both do so.
   ['?period=weekly&basic=portablePOS&business=5', [12_000, 25_000]],
 ])('the address %s shows the prices %j', (query, prices) => {
   expect(totals(query)).toEqual(prices);
 });
 
 test.each([
-  // Add-ons of the other plan, or of none.
   ['cashDrawer2', 'cashDrawer'],
   ['typewriter', '5.typewriter2'],
-  // Users that are not offered, out of range, or named twice.
   ['5', '4'],
   ['-3', '99999999999999999999'],
   ['3.3', '3.5'],
   ['portablePOS.portablePOS', '5.5'],
-  // Nothing, or an empty part.
   ['', '.'],
   ['portablePOS.', '5..cashDrawer2'],
   ['%E0%A4%A', '%'],

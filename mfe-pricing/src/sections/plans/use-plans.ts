@@ -94,8 +94,7 @@ export function useInputBeforeHydration(
       'input:checked, select',
     );
     const picks = [...(controls ?? [])].flatMap((control) => {
-      const card = control.closest<HTMLElement>('[data-plan]');
-      return pickOf(control, card?.dataset.plan) ?? [];
+      return pickOf(control, control.closest<HTMLElement>('[data-plan]')?.dataset.plan) ?? [];
     });
     handOver(picks);
   }, [root]);

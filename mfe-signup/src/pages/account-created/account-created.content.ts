@@ -2,7 +2,7 @@ import { type Filled, pageContent } from '@site/contracts/content';
 import { purchaseSteps } from '../../purchase/purchase.content.ts';
 
 const texts = {
-  /** Until the browser has said that it made an account, and without scripts. */
+  /** Until the browser has reported that it made an account, and without scripts. */
   unknown: {
     title: 'Your account',
     needsScripts:

@@ -14,8 +14,6 @@ import type { PollResult } from './poll.ts';
 
 export type ChoiceProblem = 'no-method' | 'bad-phone' | 'no-account';
 
-type RefusedReason = Exclude<OrderResult, NotYet | NoAnswer | { kind: 'accepted' }>['kind'];
-
 type ReopenReason = Extract<StartRefusal, 'wrong-amount' | 'no-such-order'>;
 
 /** Why a payment that was to begin or to be confirmed is neither paid nor over. */
@@ -45,7 +43,7 @@ export type PaymentState = { readonly record: PaymentRecord } & (
   | { readonly kind: 'blocked'; readonly why: NoAnswer | NotYet | EarlierObstacle }
   | {
       readonly kind: 'refused';
-      readonly reason: RefusedReason;
+      readonly reason: Exclude<OrderResult, NotYet | NoAnswer | { kind: 'accepted' }>['kind'];
       /** Of today, where the plan has another price by now and the service can tell. */
       readonly price?: number | undefined;
     }

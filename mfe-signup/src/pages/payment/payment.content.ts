@@ -26,7 +26,7 @@ export const paymentTexts = {
     changeDelivery: 'Change',
     /** After `changeDelivery`, for screen readers. */
     ofDelivery: ' where your devices are brought',
-    /** Before and after the price that the address said. */
+    /** Before and after the price that the address named. */
     corrected: {
       before: 'The address said',
       after: 'This is what the package costs, and what you pay.',
@@ -76,7 +76,7 @@ export const paymentTexts = {
         after: 'is charged instead of the total.',
       },
     },
-    /** What is said above the form, and beside the field. */
+    /** Above the form, and beside the field. */
     problems: {
       'no-method': {
         title: 'Please select a payment method to proceed',
@@ -238,7 +238,7 @@ export const paymentTexts = {
     declined: {
       title: 'The payment did not go through',
       text: 'Nothing was charged.',
-      /** What is said before that, by the result code of the phone prompt. */
+      /** Before that, by the result code of the phone prompt. */
       reasons: {
         1: 'There was not enough money on the phone’s account.',
         17: 'The phone’s account could not take part in the payment.',
@@ -268,7 +268,7 @@ export const paymentTexts = {
     payAgain: 'Pay again',
     checkAgain: 'Check again',
   },
-  /** What is said instead where an account that exists is bought for. */
+  /** Instead, where an account that exists is bought for. */
   forAccount: {
     creating: {
       title: 'Your payment has arrived',

@@ -115,7 +115,6 @@ describe('how a payment can end', () => {
       expect(state.record.payment?.id).toBe('one');
       expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming', atOnce: true });
       const again = nextState(state, tryAgain);
-      // Lost contact offers no second payment.
       if (kind === 'no-contact') return expect(again).toBe(state);
       const record = { attempt: 2, payment: { id: 'one' } };
       expect(again).toMatchObject({ kind: 'choosing', record });
@@ -183,7 +182,6 @@ describe('a start that the service refuses', () => {
     expect(nextState(state, checkAgain)).toMatchObject({ kind: 'confirming' });
     const again = nextState(state, tryAgain);
     expect(again.record.attempt).toBe(3);
-    // Nobody claimed that it took no money.
     expect(again.record).not.toHaveProperty('uncharged');
   });
 

@@ -42,16 +42,13 @@ describe('polling a payment', () => {
   const pastDeclines = { budget: { every: 1, times: 3 }, pastDeclines: true };
 
   test.each<[PaymentStatus[], Partial<Parameters<typeof poll>[0]>, object, number[]]>([
-    // It waits before the first poll, and between two.
     [[pending, pending, paid], {}, paid, [5_000, 10_000, 15_000]],
-    // It does not wait first where the payment was left for a while.
     [[pending, declined], { atOnce: true }, { ...declined, pollsLeft: 3 }, [0, 5_000]],
     [[], {}, ranOut, [5_000, 10_000, 15_000, 20_000, 25_000]],
     // A poll without an answer is one of them, and not a decline.
     [[silence, pending], twice, ranOut, [1, 2]],
     [[pending, silence], twice, noContact, [1, 2]],
     [[silence, paid], twice, paid, [1, 2]],
-    // It goes on past a decline where that is wanted.
     [[failed, paid], pastDeclines, paid, [1, 2]],
     [[failed, failed, failed], pastDeclines, { kind: 'failed', pollsLeft: 0 }, [1, 2, 3]],
     [[failed, failed, silence], pastDeclines, noContact, [1, 2, 3]],

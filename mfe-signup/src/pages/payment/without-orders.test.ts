@@ -86,8 +86,7 @@ test('a request to sign in and an enquiry have the specified fields alone', asyn
   const service = await tenCalls();
   const config = configAt(service.address, withoutOrders);
   const { email, company: company_name, phone_number, full_name } = buyer;
-  const signIn = signInDependencies(config);
-  expect(await signIn.request(email)).toEqual({ kind: 'found' });
+  expect(await signInDependencies(config).request(email)).toEqual({ kind: 'found' });
   const enquiry = { company_name, email, phone_number, full_name, message: 'Hello.' };
   expect(await enquiryDependencies(config).send(enquiry)).toEqual({ kind: 'sent' });
   expect(service.violations).toEqual([]);

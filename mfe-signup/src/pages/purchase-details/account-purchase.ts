@@ -67,7 +67,6 @@ export function useBoughtFor(client: Client) {
   };
 }
 
-/** Moves a token from the address into this tab's storage; false without one. */
 function takeTokenFromAddress(): boolean {
   const { location, history } = window;
   const token = readAccountFragment(location.hash);

@@ -8,10 +8,8 @@ import { type Registration, selectionOf } from '../../storage/registration.ts';
 /** The prices that say what a link means which names no period, or names things in another order. */
 export type OrderPrices = Pick<PageConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
 
-type Selection = StoredPayment['selection'];
-
 /** What is bought: a plan card and an older link write one purchase differently. */
-function purchaseOf(selection: Selection, prices: OrderPrices): string {
+function purchaseOf(selection: StoredPayment['selection'], prices: OrderPrices): string {
   return JSON.stringify(linesOf(selection, prices) ?? writeSelection(selection));
 }
 

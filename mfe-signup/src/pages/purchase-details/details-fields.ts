@@ -40,7 +40,6 @@ export interface DetailsValues extends Details {
   readonly delivery?: DeliveryValues | undefined;
 }
 
-/** Why step 1 cannot be left: the message above the form, and those beside its fields. */
 export interface DetailsProblem {
   readonly title: string;
   readonly errors: FieldErrors<DetailField | DeliveryField | 'terms' | 'plan'>;

@@ -4,7 +4,6 @@ import { unstoredPurchaseTexts, unstoredWithoutOrdersTexts } from '../../kit/uns
 import { boughtForTexts } from '../../purchase/bought-for.content.ts';
 import { earlierPaymentTexts, purchaseSteps } from '../../purchase/purchase.content.ts';
 
-/** The part of step 1 that asks where hardware is brought. */
 const deliveryTexts = {
   title: 'Delivery',
   lead: 'Where we bring your devices.',
@@ -118,7 +117,6 @@ const ofDevices: typeof texts = {
 export const detailsOfDevicesContent = pageContent(ofDevices);
 export type PurchaseDetailsText = Filled<typeof texts>;
 
-/** The same to a customer who buys for their account. */
 function boughtForWith(next: typeof texts.next): typeof boughtForTexts {
   return { ...boughtForTexts, next };
 }

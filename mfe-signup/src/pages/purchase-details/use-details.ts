@@ -110,7 +110,6 @@ export function detailsDependencies(config: DetailsConfig) {
   return {
     client,
 
-    /** Begins to prepare the proof of the order, which the next page sends as soon as it opens. */
     prepare,
 
     async accountExists(fields: Parameters<typeof accountExists>[1]) {

@@ -24,7 +24,6 @@ test.each<[Partial<typeof good>, object]>([
     { ...missing, ...noEmail, ...noTerms },
   ],
   [{ full_name: '   ', company: '\t' }, blank],
-  // Invisible characters.
   [{ full_name: '\u2060 ', company: '\u200b' }, blank],
   [{ email: 'wanjiru@mavuno' }, noEmail],
   [{ email: '<victim@mavuno.example>' }, noEmail],
@@ -41,7 +40,6 @@ test.each<[Partial<typeof good>, object]>([
       full_name: 'Full name must not have an address in it: put a space after a dot',
     },
   ],
-  // A company may be called by a domain.
   [{ company: 'Mavuno.co Ltd', full_name: 'Dr. Kamau' }, {}],
 ])('the sign-up form with %j reports %j', (changes, errors) => {
   expect(findTrialErrors({ ...good, ...changes })).toEqual(errors);
@@ -70,8 +68,7 @@ test('the form is read as the visitor filled it in, and a pasted tab becomes a s
 });
 
 test('the request is trimmed, carries the plan, and is all text', () => {
-  const typed = { ...good, company: ' Mavuno Stores ' };
-  expect(trialRequestOf(typed, plan, 'token')).toEqual({
+  expect(trialRequestOf({ ...good, company: ' Mavuno Stores ' }, plan, 'token')).toEqual({
     applicant_name: 'Wanjiru Kamau',
     email: 'wanjiru@mavuno.example',
     company_name: 'Mavuno Stores',

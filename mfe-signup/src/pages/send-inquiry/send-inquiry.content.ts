@@ -17,7 +17,7 @@ const texts = {
     sending: 'Sending your inquiry...',
     failed: {
       title: 'Failed to send inquiry. Please try again.',
-      /** What is said before `text`, by the reason. */
+      /** Before `text`, by the reason. */
       reasons: {
         'no-answer': '',
         unproven: 'We could not check that a person is writing: press Send Inquiry again. ',

@@ -17,7 +17,7 @@ const form = {
   },
   failed: {
     title: 'Login Failed:',
-    /** What is said, by the reason. Only where the service looked for an account is one known to be missing. */
+    /** By the reason. Only where the service looked for an account is one known to be missing. */
     reasons: {
       unknown: 'Unable to find credentials with this email',
       'no-answer':

@@ -16,10 +16,8 @@ import type { Report } from '../benchmark.ts';
 import { type MeasuredRun, runMeasured } from '../measuring/run-measured.ts';
 import { runSite } from './site-commands.ts';
 
-/** The real site, live in a store of its own, with an edge that serves it. */
 interface LiveSite {
   readonly storeFolder: string;
-  /** Pricing's sources, to change and build. */
   readonly pricing: RemoteCopy;
 }
 
@@ -45,7 +43,6 @@ export async function onLiveSite<T>(
   }
 }
 
-/** Builds what has changed in this workspace, and puts it live in a store. */
 export async function putWorkspaceLive(storeFolder: string, addresses: SiteAddresses) {
   await buildApplications();
   const store = await openWritableStore(storeFolder);
@@ -53,7 +50,6 @@ export async function putWorkspaceLive(storeFolder: string, addresses: SiteAddre
   return { store, ...(await promoteWorkspace(store, due, addresses)) };
 }
 
-/** A copy of pricing in a workspace of its own. */
 interface RemoteCopy {
   /** The root of the workspace; `site publish` finds the build from here. */
   readonly root: string;

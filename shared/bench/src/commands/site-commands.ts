@@ -1,7 +1,6 @@
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { type MeasuredRun, runMeasured } from '../measuring/run-measured.ts';
 
-/** The ways in which an operator, a pipeline or a test starts `site`. */
 export const siteCommands = {
   directly: ['node', inWorkspace('shared/releases/bin/site.js')],
   'through pnpm': ['npx', '--yes', 'pnpm@10', 'site'],

@@ -63,18 +63,12 @@ async function measure(apps: number, pages: number) {
   }
 }
 
-/** The remote that changes. */
 const CHANGING = 'devices';
 
 /** The fixture site's own pages, on its home page and two more. */
 const FIXTURE_PAGES = 3;
 
-/**
- * Publishes remotes that share the pages evenly; a page has as much text as one of the real site, 30 KB.
- *
- * @param apps how many applications, at least five: the shell counts
- * @returns a function that publishes another text on each page of the remote that changes
- */
+/** Remotes share the pages evenly, 30 KB each as on the real site. @param apps at least five */
 async function publishRemotes(site: FixtureSite, apps: number, pages: number) {
   await site.releaseAll();
   const teams = Array.from({ length: apps - 5 }, (_, team) => `team${team}`);
@@ -99,7 +93,6 @@ function shareOf(pages: number, remotes: readonly string[], remote: string): num
   return Math.floor(pages / remotes.length) + rest;
 }
 
-/** A module whose page has a heading, a link to itself, and a hundred paragraphs. */
 function pageModule(path: string, text: string): string {
   const paragraph = `<p class="text">${'What it costs, what it does and whom to ask. '.repeat(6)}</p>`;
   return `

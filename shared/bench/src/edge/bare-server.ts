@@ -4,11 +4,9 @@ import { sha256 } from '@site/node/hash';
 import { LOOPBACK } from '@site/node/ports';
 import type { ServedFile } from './scenarios.ts';
 
-/*
- * The least that Node needs to send the same bytes: everything is in memory, an address is looked up
- * as it was written, and nothing else is looked at than the one header for conditional requests. The
- * argument is a JSON file with the list of what is served.
- */
+// The least that Node needs to send the same bytes: everything is in memory, an address is looked
+// up as it was written, and nothing else is looked at than the one header for conditional requests.
+// The argument is a JSON file with the list of what is served.
 const [list = ''] = process.argv.slice(2);
 // The benchmark has written the list itself.
 const files = JSON.parse(readFileSync(list, 'utf8')) as ServedFile[];

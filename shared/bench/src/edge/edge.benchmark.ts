@@ -12,10 +12,7 @@ import { findWrk, measureLoad } from './wrk.ts';
 const ROUNDS = 5;
 const SECONDS = 2;
 
-/**
- * Both servers are one process. Their requests are counted per second of their own processor time,
- * which is what one core answers: by the clock they also wait for the machine's other programs.
- */
+/** Requests per second of the servers' own processor time: the clock counts other programs, too. */
 export const edgeBenchmark: Benchmark = {
   name: 'edge',
   about:
@@ -62,11 +59,7 @@ async function measureServers(site: WorkspaceSite, report: Report): Promise<read
   }
 }
 
-/**
- * Starts what is compared, on the same files.
- *
- * @param servers is filled one by one, so that what has started can be stopped if another one fails
- */
+/** @param servers filled one by one: what has started can be stopped where another one fails */
 async function startServers(
   servers: Record<string, Server>,
   { storeFolder, live }: WorkspaceSite,

@@ -4,7 +4,6 @@ import type { Live } from '@site/releases/live';
 import type { Goal } from '../benchmark.ts';
 import type { Request } from './wrk.ts';
 
-/** What is requested, and on how many connections. */
 export interface Scenario {
   readonly what: string;
   readonly connections: number;
@@ -70,12 +69,10 @@ export interface ServedFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is requested in the benchmark. */
 export interface ServedFiles {
   readonly pages: readonly ServedFile[];
   /** The scripts that the home page loads first. */
   readonly scripts: readonly ServedFile[];
-  /** The largest of them. */
   readonly largest: ServedFile;
 }
 
@@ -83,10 +80,7 @@ export interface ServedFiles {
 const ownHeader =
   /^(?:accept-ranges|connection|content-(?:encoding|length)|date|etag|keep-alive|last-modified|transfer-encoding)$/;
 
-/**
- * Lists the pages and scripts of a live site with their files in the store and the headers that the
- * edge sends with them, so that all servers send the same.
- */
+/** Pages and scripts of a live site with the edge's headers, so that all servers send the same. */
 export async function servedFiles(
   storeFolder: string,
   { composition }: Live,

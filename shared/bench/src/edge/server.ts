@@ -3,10 +3,8 @@ import { relative } from 'node:path';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { startProgram } from '../../../../e2e/site/program.ts';
 
-/** A server that is measured: one process, and so at most one core. */
 export interface Server {
   readonly address: string;
-  /** The process that answers. */
   readonly pid: number;
   stop(): Promise<void>;
 }

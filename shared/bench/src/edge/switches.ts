@@ -17,7 +17,6 @@ import { putWorkspaceLive } from '../commands/live-site.ts';
 import { inTurns } from '../measuring/turns.ts';
 import { startNode } from './server.ts';
 
-/** The site of this workspace, released into a store that only benchmarks use. */
 export interface WorkspaceSite {
   readonly storeFolder: string;
   readonly live: Live;
@@ -27,7 +26,6 @@ const storeFolder = inWorkspace('.site/bench/store');
 
 const benchAddresses = { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' };
 
-/** Builds what has changed since the last benchmark, and puts it live in the benchmarks' store. */
 export async function releaseWorkspace(): Promise<WorkspaceSite> {
   const { live } = await putWorkspaceLive(storeFolder, benchAddresses);
   return { storeFolder, live };
@@ -38,11 +36,7 @@ const SWITCHES = 60;
 /** Milliseconds between two switches, in which the edge has time to come to rest. */
 const PAUSE_MS = 150;
 
-/**
- * Measures the time from the moment at which an entry is in the ledger to the first response that a
- * visitor gets from its composition. The ledger goes back and forth between two compositions that are
- * in the store, as it does in a rollback.
- */
+/** From a ledger entry to its composition's first response, back and forth as in a rollback. */
 export async function measureSwitches(
   { storeFolder, live }: WorkspaceSite,
   report: Report,

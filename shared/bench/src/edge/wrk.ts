@@ -22,11 +22,9 @@ export interface Request {
 interface Load {
   readonly program: string;
   readonly address: string;
-  /** What is requested, one after the other and from the beginning again. */
   readonly requests: readonly Request[];
   readonly connections: number;
   readonly seconds: number;
-  /** Where the script for wrk is written. */
   readonly folder: string;
 }
 

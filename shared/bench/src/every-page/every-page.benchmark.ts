@@ -43,7 +43,6 @@ export const everyPage: Benchmark = {
 /** On a busy machine Lighthouse sometimes misses the beginning of a page's trace. */
 const ATTEMPTS = 3;
 
-/** Measures a page with simulated throttling. */
 function withLighthouse(port: number, address: string): Measure {
   return async () => {
     const { default: lighthouse } = await import('lighthouse');

@@ -10,7 +10,6 @@ export const phone = {
   hasTouch: true,
 };
 
-/** A browser, and the port at which tools can control it. */
 interface OpenBrowser {
   readonly browser: Browser;
   readonly port: number;
@@ -30,10 +29,7 @@ export async function openBrowser(build: 'program' | 'headless' = 'program'): Pr
   return { browser, port };
 }
 
-/**
- * Runs in the page: whether it answers what a visitor does. A page that waits for its visitor with
- * its scripts does from the beginning: its links and menus are the browser's own.
- */
+/** Runs in the page. One that waits for its visitor answers at once, with the browser's links. */
 function answers(): boolean {
   if (document.documentElement.dataset.ready !== undefined) return true;
   const list = document.getElementById('scripts')?.textContent;

@@ -6,10 +6,7 @@ import { firstViewTable } from './first-view/first-views.ts';
 import { startSites } from './sites.ts';
 import { measureTimes, readBenchSettings } from './times.ts';
 
-/**
- * What federation costs visitors: the site beside the same sources built as one ordinary
- * application, prerendered and served by the same code.
- */
+/** The site beside the same sources as one ordinary application, prerendered and served alike. */
 export const federation: Benchmark = {
   name: 'federation',
   about: 'What federation costs visitors, beside one ordinary bundle of the same sources.',

@@ -19,13 +19,10 @@ import { putWorkspaceLive } from '../commands/live-site.ts';
 import { buildOneBundle } from '../one-bundle/build.ts';
 import { type Document, renderDocuments } from '../one-bundle/documents.ts';
 
-/*
- * The two sites that are compared, each in a store of its own and behind an edge of its own. The one
- * bundle is a composition of a single release: its files have the same Brotli and gzip copies, the same
- * headers and the same lifetime in caches, because the same code writes and serves them.
- */
+// The two sites that are compared, each in a store of its own and behind an edge of its own. The
+// one bundle is a composition of a single release: its files have the same Brotli and gzip copies,
+// the same headers and the same lifetime in caches, because the same code writes and serves them.
 
-/** The names of the sites, as tables show them. */
 export const FEDERATED = 'federated';
 export const ONE_BUNDLE = 'one bundle';
 export type SiteName = typeof FEDERATED | typeof ONE_BUNDLE;
@@ -40,7 +37,6 @@ export interface Sites {
 const home = inWorkspace('.site/bench');
 const storeOf = (name: SiteName) => join(home, name.replaceAll(' ', '-'));
 
-/** Builds the workspace and the one bundle, puts both sites live and serves them. */
 export async function startSites(report: (line: string) => void): Promise<Sites> {
   await rm(home, { recursive: true, force: true });
   report('building and composing the federated site');
@@ -63,10 +59,7 @@ export async function startSites(report: (line: string) => void): Promise<Sites>
   };
 }
 
-/**
- * The documents of the one bundle were not composed. They are stored, compressed and served as those of
- * any composition, with policies of the same kind.
- */
+/** They were not composed, but are stored, compressed and served as those of any composition. */
 async function putOneBundleLive(federated: FederatedSite): Promise<void> {
   const { config, composition, documents } = federated;
   const bundle = await buildOneBundle(join(home, 'build'), Object.keys(composition.remotes));
@@ -95,7 +88,6 @@ async function putOneBundleLive(federated: FederatedSite): Promise<void> {
   requireOk(await appendEntry(store, 0, entry));
 }
 
-/** The composed site, and what its documents are made of. */
 interface FederatedSite {
   readonly choice: CompositionChoice;
   readonly config: SiteConfig;

@@ -25,7 +25,6 @@ const goals: Readonly<Record<string, Goal>> = {
   'page answers': { to: ONE_BUNDLE, atMost: 0.8 },
 };
 
-/** Measures the pages of the settings, both sites in turns. */
 export async function measureTimes(options: Options): Promise<Table[]> {
   const { browser, sites, settings, report } = options;
   const processor: Row[] = [];
@@ -81,7 +80,6 @@ const variables = z.object({
   BENCH_PAGES: z._default(z.string(), usualPages.join(',')),
 });
 
-/** How much is measured; bytes are those of every indexable page in any case. */
 interface Settings {
   /** From BENCH_ROUNDS. */
   readonly rounds: number;

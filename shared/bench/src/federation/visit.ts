@@ -2,10 +2,8 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Measure } from '../measuring/turns.ts';
 import { phone, waitUntilAnswers, wake } from './browser.ts';
 
-/**
- * Slow 4G as Lighthouse applies it to a real connection: DevTools delays each request, so that the
- * latency of 150 ms becomes that of a connection with its handshakes, and bandwidth is a tenth less.
- */
+// Slow 4G as Lighthouse applies it to a real connection: DevTools delays each request, so the
+// latency of 150 ms becomes that of a connection with handshakes. Bandwidth is a tenth less.
 const slow4G = {
   offline: false,
   latency: 150 * 3.75,
@@ -26,10 +24,7 @@ interface Notes {
 
 type NotingWindow = Window & { benchNotes?: Notes };
 
-/**
- * Opens a page on a slow phone: how long until it answers, and how long the first press after that
- * takes until the next frame.
- */
+/** How long until the page answers, and how long the first press after that takes until a frame. */
 export function visitSlowly(browser: Browser, address: string): Measure {
   return () =>
     onSlowPhone(browser, async (page, session) => {
@@ -79,12 +74,7 @@ function takeNotes(): void {
   }).observe({ type: 'first-input', buffered: true });
 }
 
-/**
- * Follows a link to a page of another remote that was prefetched, with a slow processor: how long
- * until that page's heading is there.
- *
- * @param target the path of that page
- */
+/** With a slow processor, until the prefetched page's heading is there. @param target its path */
 export function navigateTo(browser: Browser, address: string, target: string): Measure {
   return () =>
     onSlowPhone(browser, async (page) => {
@@ -129,11 +119,7 @@ async function onSlowPhone<Value>(
 /** Milliseconds after which a page that answers has nothing left to do. */
 const REST = 500;
 
-/**
- * Measures how long scripts ran on the page's main thread until the page was at rest. Unlike times by
- * the clock, these do not count what other programs of the machine do meanwhile, so they say something
- * on a busy machine as well. Nothing is throttled.
- */
+/** Unlike the clock this leaves out what other programs do meanwhile. Nothing is throttled. */
 export function processorTime(browser: Browser, address: string): Measure {
   return async () => {
     const context = await browser.newContext(phone);

@@ -15,11 +15,7 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/**
- * Runs a program as a shell does, with the processor time that the shell reports.
- *
- * @throws Error with what it printed if it fails
- */
+/** With the processor time that the shell reports. @throws Error with what it printed */
 export async function runMeasured(
   command: readonly string[],
   { cwd, env = {} }: Options = {},

@@ -2,9 +2,7 @@
 export type Measure = () => Promise<Readonly<Record<string, number>>>;
 
 /**
- * Measures all subjects once a round, each round beginning with another subject, so that a busy
- * moment of the machine meets them all.
- *
+ * Each round begins with another subject, so that a busy moment of the machine meets them all.
  * @returns the samples by figure, then by subject
  */
 export async function inTurns(
@@ -27,7 +25,6 @@ export async function inTurns(
   return figures;
 }
 
-/** Measured values of one figure, in the order in which they were measured. */
 export type Samples = readonly number[];
 
 /** @param share between 0 and 1; the value below which that share of the samples lies */

@@ -91,19 +91,16 @@ function releaseFiles(dist: string): ShellRelease['files'] {
   );
 }
 
-/** A page or a section of a team, as the one bundle imports it. */
 interface Part {
   /** Such as `pricing/sections/plans`. */
   readonly id: string;
   readonly source: string;
-  /** The name of its chunk. */
   readonly chunk: string;
 }
 
 /** The release that the one bundle is published as; its store has no other. */
 const RELEASE_ID = '0.0.0-00000000';
 
-/** Everything that the remotes expose to the site. */
 async function partsOf(remotes: readonly string[]): Promise<Part[]> {
   const parts: Part[] = [];
   for (const remote of remotes) {
@@ -117,13 +114,7 @@ async function partsOf(remotes: readonly string[]): Promise<Part[]> {
   return parts;
 }
 
-/**
- * An ordinary Rsbuild configuration with the compiler settings of the site's applications: the same
- * browsers, the same React plugin, the same minifier, the same names and integrity values. What it
- * lacks is the plugin of Module Federation.
- *
- * @param folder where the entries are written and `dist/` is made
- */
+/** The site's compiler settings without Module Federation. @param folder of entries and `dist/` */
 function oneBundleConfiguration(
   folder: string,
   parts: readonly Part[],

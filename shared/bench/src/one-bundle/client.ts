@@ -1,10 +1,7 @@
 import { nextTask } from '../../../../shell/src/next-task.ts';
 import type { Modules } from './start.tsx';
 
-/**
- * The browser's entry: runs the libraries piece by piece and then the application, in the order and
- * with the pauses of the shell's `client.ts`.
- */
+/** Runs the libraries, then the application, in the order and with the pauses of `client.ts`. */
 export async function run(modules: Modules): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');

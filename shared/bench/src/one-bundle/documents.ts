@@ -9,7 +9,6 @@ import type { Modules } from './start.tsx';
 /** The shell's half of rendering in Node, with the modules of all teams beside it. */
 type RenderBundle = ShellRenderBundle & { readonly modules: Modules };
 
-/** The document of a page as the edge serves it. */
 export interface Document extends Pick<DocumentParts, 'structuredData'> {
   /** Undefined for the page that answers unknown paths. */
   readonly path: string | undefined;
@@ -21,10 +20,7 @@ interface OneBundleDocuments {
   readonly inlineScripts: readonly string[];
 }
 
-/**
- * Prerenders the pages of the federated site with the one bundle. The shell's own functions render
- * page and document; what differs are the files that a document names.
- */
+/** The shell's own functions render page and document; what differs are the files in it. */
 export async function renderDocuments(
   bundle: OneBundle,
   federated: readonly Document[],

@@ -16,17 +16,14 @@ import { moduleComponent } from '../../../../shell/src/remotes/load-result.ts';
 import { buildRoutes } from '../../../../shell/src/router.tsx';
 import { loadingBar, prepareToasts, toast } from '../../../../shell/src/services/toast-store.ts';
 
-/*
- * The site as one ordinary application: the pages and sections of every team, the shell's router and
- * layout, and `import()` where the shell has Module Federation. It hydrates the whole page, as
- * applications of this kind do. What the shell does for releases that fail is left out, because one
- * bundle cannot lose a part.
- */
+// The site as one ordinary application: the pages and sections of every team, the shell's router
+// and layout, and `import()` where the shell has Module Federation. It hydrates the whole page, as
+// applications of this kind do. What the shell does for releases that fail is left out, because one
+// bundle cannot lose a part.
 
 /** Every page and section by its id, such as `pricing/pages/pricing`. */
 export type Modules = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Hydrates the page that the document shows. */
 export async function start(modules: Modules): Promise<void> {
   await nextTask();
   const composition = await readComposition();

@@ -7,7 +7,6 @@ import { figure, verdict } from './verdict.ts';
 const folder = join(import.meta.dirname, '../../results');
 const document = join(import.meta.dirname, '../../RESULTS.md');
 
-/** What one benchmark measured, and where. */
 interface Result {
   readonly name: string;
   readonly about: string;
@@ -93,7 +92,6 @@ function ratio(row: Row, ours: string, other: string): string {
   return a?.length && b?.length ? figure(median(a) / median(b)) : '–';
 }
 
-/** Lines of cells as columns for a terminal. */
 export function textTable(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),

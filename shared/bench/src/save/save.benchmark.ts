@@ -95,10 +95,8 @@ async function until(isTrue: () => boolean): Promise<void> {
   }
 }
 
-/*
- * What a developer saves, and how it is seen in the page. Functions of `isShown` run in the browser,
- * so they use nothing from outside.
- */
+// What a developer saves, and how it is seen in the page. Functions of `isShown` run in the
+// browser, so they use nothing from outside.
 interface Save {
   readonly what: string;
   /** The file, from the workspace's folder. */

@@ -7,15 +7,9 @@ import { findFreePort } from '@site/node/ports';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import { runMeasured } from '../measuring/run-measured.ts';
 
-/** Where the site is kept between two starts. */
 const data = join(tmpdir(), `bench-start-${process.pid}`);
 
-/**
- * Starts the site as `pnpm start` does, and stops it.
- *
- * @param command what starts it; by default without pnpm's own time
- * @returns milliseconds until the site is served
- */
+/** @param command by default without pnpm's own time @returns milliseconds until it is served */
 export async function measureStart(
   command: readonly string[] = ['node', '--import', 'tsx', 'shared/workspace/src/start.ts'],
   cwd = workspaceFolder,

@@ -17,11 +17,9 @@ test.each([
   ['const { default: x } = await import("x"); x.a;', ['default', 'a']],
   ['import("x").catch(show);', []],
   ['void import("x");', []],
-  // Promises are followed.
   ['const loading = import("x"); loading.then((m) => m.a);', ['a']],
   ['const loading = import("x"); (await loading).a;', ['a']],
   ['import("x").catch(show).finally(hide).then((m) => m.a);', ['a']],
-  // Constant strings are read.
   ['const { a } = await import(`x`);', ['a']],
   ['(await import(`x`)).a; (await import("x")).b;', ['a', 'b']],
   ['(await import("x" + "")).a; (await import("x")).b;', ['a', 'b']],

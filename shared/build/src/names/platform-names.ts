@@ -84,10 +84,7 @@ function gathered(found: readonly Names[]): PlatformNames {
   );
 }
 
-/**
- * The names taken in one place. For modules that are requested at run time or used as a whole the
- * compiler does not know them, so its input is read again.
- */
+/** The compiler knows none of a module used whole or at run time: its input is read again. */
 function namesOf(connection: Connection): string[] {
   const { from, dependency } = connection;
   const [name, member] = dependency.ids ?? [];

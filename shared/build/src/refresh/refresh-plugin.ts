@@ -6,10 +6,8 @@ import { SHELL } from '@site/contracts/application';
 import type { Release } from '@site/contracts/release';
 import { fileOf, isPackage, sourceOf } from '../module-graph.ts';
 
-/*
- * React Fast Refresh across bundles that are built apart, in `pnpm dev` only. Each has its own hot
- * runtime under a unique name, and all share the refresh runtime of the shell's bundle.
- */
+// React Fast Refresh across bundles that are built apart, in `pnpm dev` only. Each has its own hot
+// runtime under a unique name, and all share the refresh runtime of the shell's bundle.
 
 const inBundles = (name: string) => join(import.meta.dirname, `${name}.ts`);
 

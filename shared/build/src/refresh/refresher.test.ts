@@ -11,7 +11,6 @@ beforeEach(() => {
   });
 });
 
-/** A bundle whose updates lead from one code to the next. */
 function joins(app: string, codes: readonly string[], begunWith = codes[0] ?? '') {
   let code = begunWith;
   refresher.join({

@@ -1,16 +1,14 @@
-/*
- * Keeps the code in an open page equal to the sources.
- *
- *   an application is compiled ──▶ its bundle fetches the update ──▶ React refreshes, state is kept
- *                                          │ cannot be applied
- *                                          ▼
- *   its release goes live ─────▶ the page reloads, because what it shows is not what is live
- *
- * A release goes live behind each update. It does not reload a page that shows the same code already.
- * It does where anything else that the page shows has changed: routes, the configuration, the
- * document around the application. A page that is not hydrated yet is not refreshed, because React
- * would compare the new code with HTML of the old one.
- */
+// Keeps the code in an open page equal to the sources.
+//
+//   an application is compiled ──▶ its bundle fetches the update ──▶ React refreshes, state is kept
+//                                          │ cannot be applied
+//                                          ▼
+//   its release goes live ─────▶ the page reloads, because what it shows is not what is live
+//
+// A release goes live behind each update. It does not reload a page that shows the same code
+// already. It does where anything else that the page shows has changed: routes, the configuration,
+// the document around the application. A page that is not hydrated yet is not refreshed, because
+// React would compare the new code with HTML of the old one.
 
 interface Bundle {
   readonly app: string;

@@ -24,7 +24,6 @@ const answers: Readonly<Record<string, string>> = {
   'site compose': '5b1e0c9a77d2f410\n',
 };
 
-/** Releases beds where each command ends as said; resolves to what ran and what was said. */
 async function release(args: readonly string[], codes: Readonly<Record<string, number>> = {}) {
   const ran: string[] = [];
   const said: string[] = [];

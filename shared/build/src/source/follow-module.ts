@@ -3,11 +3,9 @@ import { ALL_NAMES, keyName, memberName, textOf } from './static-text.ts';
 import { isNothing } from './syntax.ts';
 import { hasOneValue, isExported, type Trail } from './variables.ts';
 
-/*
- * Finds the names taken from a module through members, destructuring, variables with one value,
- * `await` and `.then()`; anything else gives `*`. A name whose existence the source tests, as in
- * `Ui.x ?? other`, is not needed.
- */
+// Finds the names taken from a module through members, destructuring, variables with one value,
+// `await` and `.then()`; anything else gives `*`. A name whose existence the source tests, as in
+// `Ui.x ?? other`, is not needed.
 
 /** The names that are taken from an expression, which holds the module or a promise of it. */
 export function follow(node: Node, held: 'module' | 'promise', trail: Trail): string[] {

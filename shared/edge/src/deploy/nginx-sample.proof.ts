@@ -15,7 +15,6 @@ import { nginxProgram } from '../../testing/nginx.ts';
 
 const sampleFile = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
-/** Never responds, like an edge whose process or machine hangs. */
 const hang: RequestListener = () => {};
 const greet: RequestListener = (_request, response) => void response.end('a page');
 const tellScheme: RequestListener = (request, response) =>

@@ -7,9 +7,7 @@ import { answer, answerJson, type Exchange, refuse } from '../http/exchange.ts';
 import { decoded, type SendPage } from '../http/pages.ts';
 import type { LiveSite } from '../site/live-site.ts';
 
-/*
- * In development pages also refresh code, follow what goes live, show problems and report errors.
- */
+// In development pages also refresh code, follow what goes live, show problems and report errors.
 
 export interface Notice {
   /** One line, such as `pricing does not build`. */
@@ -119,7 +117,6 @@ export function createDevelopmentPages(live: LiveSite, development: Development)
   };
 
   return {
-    /** Handles what only development has; resolves to false for everything else. */
     async respond(exchange: Exchange): Promise<boolean> {
       const { url = '', method } = exchange.request;
       if (url === ERRORS && method === 'POST') await reportError(exchange);

@@ -8,10 +8,8 @@ import { expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { nginxProgram, startNginx } from '../../testing/nginx.ts';
 
-/*
- * Visitors load a page while exports switch and nginx reloads. Each revision of the page has its
- * own policy, which identifies the revision of every part of a response.
- */
+// Visitors load a page while exports switch and nginx reloads. Each revision of the page has its
+// own policy, which identifies the revision of every part of a response.
 
 test.skipIf(!nginxProgram)(
   'no answer has a page of one revision and the policy or ETag of another',

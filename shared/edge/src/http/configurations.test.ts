@@ -42,7 +42,6 @@ async function goLive() {
   const { composition } = value(await site.promote());
   const { settings } = value(await readConfiguration(site.store, composition.config));
 
-  /** Puts the configuration live with another telephone number. */
   return async function promotePhone(phone: string): Promise<void> {
     const release = await site.configure({ ...settings, phone });
     value(await site.promote([{ name: 'config', release }]));

@@ -15,7 +15,6 @@ let live: LiveSite;
 let edge: EdgeServer;
 let address: string;
 let script: string;
-/** How many files were sent from the store. */
 let fromStore: number;
 let isAway: boolean;
 let isTrustedProxy: boolean;
@@ -60,7 +59,6 @@ function withoutOwn({ date, connection, 'keep-alive': keepAlive, ...headers }: A
   return rest;
 }
 
-/** Requests a release file until it comes from memory. */
 async function remembered(path: string, headers: Headers = {}): Promise<Answer> {
   for (;;) {
     const before = fromStore;

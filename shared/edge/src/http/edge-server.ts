@@ -16,10 +16,8 @@ import { watchSlowClients } from './slow-clients.ts';
 import { createConfigurations, respondReady } from './state.ts';
 import { StoreAway } from './stored-files.ts';
 
-/*
- * Requests have no body, so slow ones hold connections on purpose. Idle connections outlive those
- * of proxies, and all end some time, so that proxies use new edges, too.
- */
+// Requests have no body, so slow ones hold connections on purpose. Idle connections outlive those
+// of proxies, and all end some time, so that proxies use new edges, too.
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -120,7 +118,6 @@ export function createEdgeServer(options: EdgeServerOptions) {
   };
 }
 
-/** Whether a needlessly encoded address is below `/_site/`. */
 function isBelowSite(url: string): boolean {
   return decoded(pathOf(url))?.startsWith('/_site/') ?? false;
 }

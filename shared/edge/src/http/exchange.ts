@@ -38,7 +38,6 @@ export function send(
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Responds with its own headers, beside those of security. */
 export function answer(
   exchange: Exchange,
   status: number,
@@ -50,7 +49,6 @@ export function answer(
   send(exchange, status, headerList(all), body);
 }
 
-/** Responds with a stream, and ends the connection if that fails. */
 export async function answerStream(
   { request, response, began, site }: Exchange,
   status: number,

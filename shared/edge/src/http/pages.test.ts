@@ -148,7 +148,6 @@ test('after a rollback no browser keeps a file at the root of the release that w
   value(await served.site.promote([{ name: 'marketing', release: before }]));
   await until('good');
 
-  // Requests of browsers and caches with the file of the release that was rolled back from.
   const conditions = {
     'if-none-match': String(bad.headers.etag),
     'if-modified-since': new Date(Date.now() + 60_000).toUTCString(),

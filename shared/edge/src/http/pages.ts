@@ -33,7 +33,6 @@ export const sendPage: SendPage = (exchange, page, status) => {
   sendText(exchange, page, status, 'text/html');
 };
 
-/** Everything outside of `/_site/`: pages, texts, files, redirects and the not-found page. */
 export function respondWithPage(
   exchange: Exchange,
   { store, sendPage }: { readonly store: Store; readonly sendPage: SendPage },
@@ -72,10 +71,7 @@ export function decoded(path: string): string | undefined {
   }
 }
 
-/**
- * The page meant by a path with trailing slashes or needless encoding: always one of this site,
- * never another host. The router compares paths by letter, so each page has one address.
- */
+/** Always a page of this site, never another host: each page has one address, to the letter. */
 function canonicalPath(path: string, site: LoadedSite): string | undefined {
   const trimmed = path.replace(/\/+$/, '') || '/';
   return site.pages.has(trimmed) ? trimmed : undefined;

@@ -32,7 +32,6 @@ interface Sent {
   readonly encoding?: 'br' | undefined;
 }
 
-/** Writes a file and remembers it as if it had been sent. */
 async function send(
   memory: ReleaseFileMemory,
   name: string,
@@ -44,7 +43,6 @@ async function send(
   await memory.remember(asked, { key: name, stored, headers, encoding });
 }
 
-/** Replaces a file, as publishing a corrupt release again does. */
 async function replace(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
@@ -65,7 +63,6 @@ test('a file is compared with the store before it is sent, and not again within 
   expect(await bodyOf(memory, request('a.js'))).toBe('a.js');
   expect(fingerprint).toHaveBeenCalledTimes(1);
   time = 50;
-  // Requests that arrive during a comparison share it.
   await Promise.all([memory.find(request('a.js')), memory.find(request('a.js'))]);
   expect(fingerprint).toHaveBeenCalledTimes(2);
 });

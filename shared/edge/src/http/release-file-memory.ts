@@ -2,10 +2,8 @@ import { type Encoding, encodings, withEncodings } from '@site/releases/encoding
 import type { Store } from '@site/releases/store';
 import { type HeaderList, type Headers, headerList } from './exchange.ts';
 
-/*
- * Recently requested release files with their headers. Date and size are compared with the store
- * before each response, at most every 50 ms. Hashes are not: browsers verify what they run.
- */
+// Recently requested release files with their headers. Date and size are compared with the store
+// before each response, at most every 50 ms. Hashes are not: browsers verify what they run.
 
 /** A multiple of what one site needs. */
 const MEMORY_BYTES = 64_000_000;
@@ -19,7 +17,6 @@ const OVERHEAD = 2_000;
 /** A larger file is a video or a document, requested in ranges and rarely. */
 const LARGEST_SHARE = 1 / 32;
 
-/** Everything that decides about the response. */
 export interface FileRequest {
   readonly url: string;
   readonly acceptEncoding: string | undefined;

@@ -8,7 +8,6 @@ import { noReleaseFiles } from '../../testing/addresses.ts';
 import { edgeForFile } from '../../testing/edge-for-file.ts';
 
 let base: string;
-/** Of the previous composition, and of the live one. */
 const directories: string[] = [];
 const served = edgeForFile(async (site) => {
   base = `/_site/releases/shell/${(await site.releaseAll()).shell}`;

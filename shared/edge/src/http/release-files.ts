@@ -51,12 +51,10 @@ export async function sendDirectory(exchange: Exchange, store: Store): Promise<v
   await sendStoredFile(exchange, stored);
 }
 
-/** The decoded parts of a path below `/_site/releases/` or the like. */
 function partsOf({ request: { url = '' } }: Exchange): readonly string[] {
   return pathOf(url).split('/').slice(3).map(decodeURIComponent);
 }
 
-/** Whether a path stays in its folder and is no stored encoding. */
 function isBrowserFile(path: string): boolean {
   const parts = path.split('/');
   if (parts.some((part) => part === '' || part.startsWith('.') || /[\\\0]/.test(part)))
@@ -68,7 +66,6 @@ function fileRequest({ request: { url = '', headers }, site }: Exchange): FileRe
   return { url, acceptEncoding: headers['accept-encoding'], secure: site?.secure ?? false };
 }
 
-/** Whether a request is unconditional and for the whole file. */
 function isPlain(headers: IncomingHttpHeaders): boolean {
   return (
     headers.range === undefined &&

@@ -27,7 +27,6 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends a request and reads nothing of the response. */
 async function request(path: string): Promise<Socket> {
   const { port } = server.address() as AddressInfo; // It listens on a port.
   const client = connect(port, '127.0.0.1').pause();
@@ -43,7 +42,6 @@ function connections(): Promise<number> {
   });
 }
 
-/** Advances the clock, with a check every ten seconds. */
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 10) {
     now += 10 * SECOND;
@@ -51,7 +49,6 @@ function pass(seconds: number): void {
   }
 }
 
-/** Resolves when unread bytes are waiting in the server. */
 async function untilWaiting(): Promise<void> {
   const [asked] = await once(server, 'request');
   await expect.poll(() => asked.socket.writableLength).toBeGreaterThan(0);

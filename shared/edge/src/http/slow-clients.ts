@@ -1,18 +1,16 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/*
- * A client that reads its response very slowly, or not at all, holds a connection and what waits to be
- * sent on it. Node limits how slowly a request may arrive, and nothing limits how slowly a response
- * may leave. So every connection is looked at now and then:
- *
- *     nothing waits to be sent        the client is up to date
- *     something left since last time  the client is slow, and reads
- *     nothing left                    it has 60 seconds, and one more for each kilobyte that waits
- *
- * A response in memory waits as a whole until all of it has left, which is why its size counts: 90 KB
- * have two and a half minutes, for which a telephone at the edge of its network is fast enough.
- */
+// A client that reads its response very slowly, or not at all, holds a connection and what waits to
+// be sent on it. Node limits how slowly a request may arrive, and nothing limits how slowly a
+// response may leave. So every connection is looked at now and then:
+//
+//     nothing waits to be sent        the client is up to date
+//     something left since last time  the client is slow, and reads
+//     nothing left                    it has 60 seconds, and one more for each kilobyte that waits
+//
+// A response in memory waits as a whole until all of it has left, which is why its size counts: 90
+// KB have two and a half minutes, for which a telephone at the edge of its network is fast enough.
 const STALL_MS = 60_000;
 const BYTES_PER_MS = 1;
 
@@ -25,7 +23,6 @@ interface Progress {
   since: number;
 }
 
-/** Watches the connections of a server until it is closed. */
 export function watchSlowClients(server: Server, now = () => performance.now()) {
   const connections = new Map<Socket, Progress>();
   server.on('connection', (socket: Socket) => {

@@ -9,7 +9,6 @@ import type { Store } from '@site/releases/store';
 import type { LiveSite } from '../site/live-site.ts';
 import { answer, answerJson, type Exchange, matches, refuse } from './exchange.ts';
 
-/** Reports whether this edge serves, and whether it serves the newest revision. */
 export function respondReady(exchange: Exchange, live: LiveSite, isStopping: boolean): void {
   const { site, problems, head, epoch } = live;
   if (site && !isStopping) {

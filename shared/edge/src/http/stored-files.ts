@@ -26,10 +26,7 @@ export interface StoredFile {
   readonly options?: SendOptions;
 }
 
-/**
- * Sends the best stored encoding, with ranges and conditions; resolves to what was sent whole. If
- * the store can't be read the request fails for now: the file may exist.
- */
+/** Resolves to what was sent whole. An unreadable store fails for now: the file may exist. */
 export async function sendStoredFile(exchange: Exchange, stored: StoredFile) {
   const { store, folder, file, headers, options } = stored;
   const isEncoded = isText(file);

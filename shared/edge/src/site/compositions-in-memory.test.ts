@@ -18,7 +18,6 @@ const { site } = siteForEachTest(async (template) => {
 
 const place = (id: string, file = '') => join(site.store.folder, 'compositions', id, file);
 
-/** Removes compositions from the store, and returns a function that puts one back. */
 async function takeAway(...taken: readonly string[]) {
   const away = (id: string) => join(site.folder, id);
   for (const id of taken) await rename(place(id), away(id));

@@ -5,16 +5,14 @@ import type { Store } from '@site/releases/store';
 import { readNewestComposition } from '@site/releases/stored-compositions';
 import { type LoadedComposition, loadComposition } from './load-composition.ts';
 
-/*
- * Compositions that may go live soon, loaded before their ledger entry arrives, so that the entry only
- * says which one to serve. They are, beside the one that is served:
- *
- *   the two that were served before it      a rollback or an undo goes back to them
- *   the two that came into the store last   a promotion writes its composition before its entry
- *
- * Those that came and never go live are replaced by later ones. Nothing depends on what is held: any
- * other composition is loaded when its entry arrives.
- */
+// Compositions that may go live soon, loaded before their ledger entry arrives, so that the entry
+// only says which one to serve. They are, beside the one that is served:
+//
+//   the two that were served before it      a rollback or an undo goes back to them
+//   the two that came into the store last   a promotion writes its composition before its entry
+//
+// Those that came and never go live are replaced by later ones. Nothing depends on what is held:
+// any other composition is loaded when its entry arrives.
 const EACH = 2;
 
 /** Limit for all compositions except the live one. */
@@ -40,7 +38,6 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
     return begun;
   }
 
-  /** Removes all but the listed ones, and the last of these if they are too large. */
   function trim(): void {
     const [live, ...before] = previous;
     // An arrival is as likely to be next as a previous one.

@@ -25,7 +25,6 @@ const compositionFile = (file: string) =>
 const readEntry = async (revision: number) =>
   JSON.parse(await readFile(ledgerFile(revision), 'utf8'));
 
-/** Adds an entry like an earlier one. */
 async function repeatEntry(earlier: number, revision: number): Promise<void> {
   await writeFile(
     ledgerFile(revision),
@@ -33,7 +32,6 @@ async function repeatEntry(earlier: number, revision: number): Promise<void> {
   );
 }
 
-/** Has a site serve the first revision, and then the second. */
 async function serveBoth(served: LiveSite): Promise<void> {
   const second = await readFile(ledgerFile(2));
   await rm(ledgerFile(2));
@@ -115,7 +113,6 @@ test('the edge does not follow a ledger back that was restored from an older cop
   const problem = /^Revision 2, which is served, .* which ends at revision 1: it was restored/;
   expect(live.problems).toEqual([expect.stringMatching(problem)]);
   expect(log.at(-1)).toMatch(/^degraded: Revision 2, which is served/);
-  // An entry above it is followed again.
   await repeatEntry(1, 3);
   await live.check();
   expect(live).toMatchObject({ problems: [], head: 3, site: { revision: 3 } });
@@ -186,7 +183,6 @@ test('listeners hear of every change until they unsubscribe', async () => {
   expect(heard).toEqual([2, 3]);
 });
 
-/** A live site that counts how often it reads the description of a composition. */
 function countingSite(composition: string) {
   let reads = 0;
   const counting = createLiveSite({

@@ -95,14 +95,12 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
     get epoch() {
       return found.epoch;
     },
-    /** Reads the store, and resolves when what it has is served. */
     check,
     /** Called after each check with a change or a problem; returns how to unsubscribe. */
     onCheck(listener: CheckListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Follows the ledger and prepares compositions until the returned function is called. */
     follow(): () => void {
       const prepare = () => void compositions.prepareArrivals();
       const unwatch = [store.watch(LEDGER, () => void check()), store.watch(COMPOSITIONS, prepare)];
@@ -139,10 +137,7 @@ interface Reading {
   epoch(): Promise<string | undefined>;
 }
 
-/**
- * Searches from the newest revision back to the served one, which stays if nothing newer is intact.
- * A ledger that replaced another one is served after the next start.
- */
+/** The served one stays if nothing newer is intact; a ledger in its place needs a restart. */
 async function newestGoodSite(
   store: Store,
   before: Found,

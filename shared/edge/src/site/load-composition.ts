@@ -20,7 +20,6 @@ export interface LoadedComposition {
   readonly config: string;
   /** Without a slash at its end. */
   readonly address: string;
-  /** Whether the site's address is an https one. */
   readonly secure: boolean;
   readonly pages: ReadonlyMap<string, ServedPage>;
   readonly notFound: ServedPage;
@@ -84,7 +83,6 @@ function served<Described, Served>(
   );
 }
 
-/** A text in every encoding, each with its own ETag. */
 export interface ServedText {
   readonly identity: Representation;
   readonly encoded: ReadonlyMap<Encoding, Representation>;

@@ -51,7 +51,6 @@ const name = fc.constantFrom(...apps, SIXTH, CONFIGURATION);
 const team = fc.nat({ max: TEAMS - 1 });
 const kind = <Kind extends string>(text: Kind) => fc.constant(text);
 
-/** What somebody wants; the model decides later which release that is. */
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 2 });
 const to = fc.option(fc.nat({ max: 3 }));
 // -1 is the newest.
@@ -125,7 +124,6 @@ const killedChange = define('change that is killed', killed, async (model, world
   await follow(world, model, [report], true);
 });
 
-/** Each on a machine of its own. */
 async function atOnce(world: World, model: SiteModel, wishes: readonly { readonly wish: Wish }[]) {
   const changes = wishes.flatMap((one) => changeOf(model, one.wish) ?? []);
   const stores: Store[] = [];
@@ -141,7 +139,6 @@ const changesAtOnce = define(
   },
 );
 
-/** Some requests fail as they do in storages and networks. */
 const onFaultyBucket = define(
   'changes in a bucket that fails',
   fc.record({
@@ -165,13 +162,11 @@ const onFaultyBucket = define(
     };
     const reports = await atOnce(world, model, wishes);
     server.fault = undefined;
-    // Late requests arrive.
     await new Promise((resolve) => setTimeout(resolve, 30));
     await follow(world, model, reports, false);
   },
 );
 
-/** Composes from two checkouts, which make the same composition. */
 const composeForApproval = define(
   'compose',
   fc.record({ app: fc.constantFrom(...apps), pick: fc.nat({ max: 5 }) }),

@@ -10,17 +10,12 @@ import { differences, expectedState, fits, liveState, type SiteModel } from './s
 import { readImmutables } from './storages.ts';
 import type { Report, World } from './world.ts';
 
-/** Permitted outcomes. */
 const honest = [
   ...['ok', 'unknown', 'refused', 'lost-race', 'stale-composition', 'store-not-writable'],
   ...['no-earlier-release', 'nothing-live', 'unknown-application', 'unknown-release'],
 ];
 
-/**
- * Each new entry is of one of these changes and puts exactly that live, and its author got the
- * right outcome, which is certain if a change `isAlone`. Then everything is compared with the
- * model.
- */
+/** Each new entry puts one of these changes live; its author is right for sure if it `isAlone`. */
 export async function follow(
   world: World,
   model: SiteModel,
@@ -70,7 +65,6 @@ export async function follow(
   await expectHealthy(world, model);
 }
 
-/** What is live is what the ledger says, and the edge serves it. */
 export async function expectHealthy(world: World, model: SiteModel): Promise<void> {
   const { site, edge } = world;
   const { live, problems } = await readLive(site.store);

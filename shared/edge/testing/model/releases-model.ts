@@ -6,13 +6,11 @@ import { beginning, type SiteModel } from './site-model.ts';
 import type { Storage } from './storages.ts';
 import { beginWorld, byCommand, endWorld, liveIds, type World } from './world.ts';
 
-/*
- * Teams and operators publish, promote, approve, roll back, undo and remove, several at once, with
- * the real commands; processes are killed and buckets fail. After each step each entry of the
- * ledger is by one of those who acted, puts live exactly what that says on top of the entry before,
- * and passes the gates; and the edge serves it. SEED tries other commands, SHRINK finds the fewest
- * that fail.
- */
+// Teams and operators publish, promote, approve, roll back, undo and remove, several at once, with
+// the real commands; processes are killed and buckets fail. After each step each entry of the
+// ledger is by one of those who acted, puts live exactly what that says on top of the entry before,
+// and passes the gates; and the edge serves it. SEED tries other commands, SHRINK finds the fewest
+// that fail.
 
 interface Kind {
   readonly create: () => Promise<Storage>;
@@ -44,7 +42,6 @@ export function proveModel(place: string, { create, commands, runs }: Kind): voi
   });
 }
 
-/** Everything is live, and pricing has a release to go back to. */
 async function begin(create: Kind['create']): Promise<{ model: SiteModel; world: World }> {
   const storage = await create();
   const { site } = storage;

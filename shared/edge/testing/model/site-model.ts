@@ -3,7 +3,6 @@ import { CONFIGURATION } from '@site/contracts/application';
 /** By application, or `config`. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The releases that a rollback can reach, the live one last, and those that were left. */
 interface Stack {
   readonly releases: readonly string[];
   readonly left: readonly string[];
@@ -15,7 +14,6 @@ interface State {
   readonly stacks: Readonly<Record<string, Stack>>;
 }
 
-/** What is published and live, as commands should leave it. */
 export interface SiteModel {
   /** By name, each release once, the newest last. */
   published: Readonly<Record<string, readonly string[]>>;
@@ -54,7 +52,6 @@ export function liveState({ states }: SiteModel): State {
   return live;
 }
 
-/** What has to be live after a change; undefined where it has to be refused. */
 export function expectedState(model: SiteModel, change: Change): State | undefined {
   const { states } = model;
   const live = liveState(model);

@@ -6,12 +6,9 @@ import type { BucketForFile } from '@site/releases/testing/bucket-for-file';
 import { createFixtureSiteOn, type FixtureSite } from '@site/releases/testing/fixture-site';
 import type { Fault, S3Server } from '@site/testing/s3-server';
 
-/** A live site, and how machines reach its store. */
 export interface Storage {
   readonly site: FixtureSite<Store>;
-  /** Opens the store as another machine. */
   open(): Promise<Store>;
-  /** Undefined for a bucket. */
   readonly folder?: string;
   readonly server?: S3Server;
   remove(): Promise<void>;
@@ -55,7 +52,6 @@ export async function inBucket(
   };
 }
 
-/** What a bucket does to a request now and then. */
 export const faults: readonly Fault[] = [
   { kind: 'answer', status: 503, code: 'SlowDown' },
   { kind: 'answer', status: 409, code: 'ConditionalRequestConflict' },
@@ -69,7 +65,6 @@ export const faults: readonly Fault[] = [
 
 const writes: readonly Fault['kind'][] = ['cut-after', 'error-after', 'late'];
 
-/** Whether a fault can happen to a request. */
 export function canHappen(fault: Fault, method: string, isConditional: boolean): boolean {
   if (fault.kind === 'answer' && fault.status === 409) return isConditional;
   if (writes.includes(fault.kind)) return method === 'PUT' || method === 'DELETE';
@@ -77,7 +72,6 @@ export function canHappen(fault: Fault, method: string, isConditional: boolean):
   return true;
 }
 
-/** The hashes of descriptions, entries and configurations. */
 export async function readImmutables(store: Store): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const folder of ['ledger', 'configurations', 'compositions', 'releases']) {

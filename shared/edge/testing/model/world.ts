@@ -33,14 +33,12 @@ export interface World {
   readonly storage: Storage;
   readonly site: FixtureSite<Store>;
   edge: Edge;
-  /** The teams' checkouts, each with its own configuration and ports. */
   readonly checkouts: string;
   /** Each change has its own author, which identifies its entry. */
   authors: number;
   immutables: ReadonlyMap<string, string>;
 }
 
-/** @param site with all applications published and live */
 export async function beginWorld(storage: Storage): Promise<World> {
   const { site } = storage;
   const { location } = site.store;
@@ -79,7 +77,6 @@ interface Outcome {
   readonly text: string;
 }
 
-/** Runs `site` in a team's checkout, with its variables. */
 export async function command(
   { site, checkouts }: World,
   { team, by }: { readonly team: number; readonly by: string },
@@ -100,7 +97,6 @@ export async function command(
   }
 }
 
-/** A change as the arguments of `site`, and as a call on a machine of its own. */
 function waysTo(change: Change) {
   type Input = Parameters<typeof undo>[0];
   switch (change.kind) {
@@ -146,7 +142,6 @@ export async function byCommand(world: World, team: number, change: Change): Pro
   return { by, change, told: ended.kind ?? 'ok', revision: entry?.revision, text: ended.text };
 }
 
-/** A change on another machine, concurrent with others. */
 export async function byMachine(
   world: World,
   team: number,
@@ -175,7 +170,6 @@ interface KilledAt {
   readonly isWritten: boolean;
 }
 
-/** Runs `site` in a process that is killed at one of its writes. */
 export async function byKilledCommand(
   world: World,
   { team, change, at }: { readonly team: number; readonly change: Change; readonly at: KilledAt },
@@ -196,7 +190,6 @@ export function author(world: World, team: number): string {
   return `team ${team}, ${world.authors}`;
 }
 
-/** Builds a release in a team's checkout. */
 export async function build(
   { checkouts }: World,
   team: number,

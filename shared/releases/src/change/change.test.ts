@@ -63,7 +63,6 @@ test('a rollback does not start from a release that the operator has not seen', 
   expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
 });
 
-/** The description of what is live. */
 async function compositionFile(): Promise<string> {
   const { live } = await readLive(site.store);
   return join(site.store.place(compositionKey(live?.composition.id ?? '')), 'composition.json');

@@ -11,17 +11,15 @@ import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
-/*
- * How every command changes what visitors get:
- *
- *   read a snapshot ──▶ plan ──▶ announce ──▶ compose: check, render, write ──▶ ledger
- *         ▲                                                                       │
- *         └──────────────── somebody else was faster: plan again ─────────────────┘
- *
- * Planning only looks at the snapshot, and only the last step changes anything that visitors see.
- * After three lost races the command ends and says who won. A plan that would not mean the same on
- * what is live by then refuses instead.
- */
+// How every command changes what visitors get:
+//
+//   read a snapshot ──▶ plan ──▶ announce ──▶ compose: check, render, write ──▶ ledger
+//         ▲                                                                       │
+//         └──────────────── somebody else was faster: plan again ─────────────────┘
+//
+// Planning only looks at the snapshot, and only the last step changes anything that visitors see.
+// After three lost races the command ends and says who won. A plan that would not mean the same on
+// what is live by then refuses instead.
 const ATTEMPTS = 3;
 
 export interface ChangeInput extends Actor, SnapshotSource {
@@ -31,7 +29,6 @@ export interface ChangeInput extends Actor, SnapshotSource {
   readonly announce?: (changes: Changes) => void | Promise<void>;
 }
 
-/** What the commands need beside that which go back. */
 export interface GoBackInput extends ChangeInput {
   /** Skips the gates, and says so in the ledger. */
   readonly force?: boolean;

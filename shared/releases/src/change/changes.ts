@@ -8,7 +8,6 @@ import { idChanges, idsOf, replacingEntry } from './history/entries.ts';
 import { findSkipped, type Selection, type SkippedNewer } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The differences between what is live and what will be, and what the operator should know. */
 export interface Changes {
   readonly releases: readonly ChangedRelease[];
   readonly settings: readonly ChangedSetting[];
@@ -53,13 +52,11 @@ export async function changesBetween(
   return { releases, settings };
 }
 
-/** The settings of a configuration; empty if it can't be read, which composing reports. */
 async function settingsOf(store: Store, config: string): Promise<object> {
   const read = await readConfiguration(store, config);
   return read.ok ? read.value.settings : {};
 }
 
-/** One entry for each text, number or list that differs, ordered by name. */
 function settingsChanges(before: unknown, after: unknown): ChangedSetting[] {
   const from = leavesOf(before);
   const to = leavesOf(after);

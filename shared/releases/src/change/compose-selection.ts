@@ -59,11 +59,8 @@ async function allowedFallbacks(snapshot: Snapshot, { fallbacks, releases }: Com
 /** How many releases of a remote are tried: an operator in a hurry waits for the search. */
 const REACH = 50;
 
-/**
- * Chooses for each remote the newest release below the chosen one in its own history that was not
- * rolled back from. One that does not fit the shell, or is corrupt, would break a page instead of
- * saving it and is skipped: rolling back from a corrupt release must not fail because of it.
- */
+// For each remote the newest release below the chosen one that was not rolled back from. One that
+// does not fit, or is corrupt, is skipped: a rollback must not fail because of it.
 async function chooseFallbacks(
   { reader, history, ids }: Snapshot,
   releases: Releases,
@@ -90,10 +87,7 @@ async function isUsable(reader: ReleaseReader, shell: ShellRelease, app: RemoteN
   return (await reader.findCorruptFiles(release.value)).length === 0;
 }
 
-/**
- * Composes what would be live after a request, without putting it live, and stores the request with
- * it: until the composition goes live, someone else may change what it was based on.
- */
+/** The request is stored with it: until it goes live, others may change what it was based on. */
 export async function composeRequest({
   request,
   ...source

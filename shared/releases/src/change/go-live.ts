@@ -9,7 +9,6 @@ import type { Changes } from './changes.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface Actor {
-  /** A user's or a pipeline's name. */
   readonly by: string;
   readonly reason?: string | undefined;
   readonly clock?: () => Date;
@@ -31,7 +30,6 @@ export interface WentLive {
   readonly composition: Composition;
   readonly revision: number;
   readonly entry?: LedgerEntry;
-  /** Why nothing was written, if someone else did the same before. */
   readonly already?: string;
   /** The composition that was to go live, if its request was composed again. */
   readonly requested?: string;
@@ -42,7 +40,6 @@ export type Action = 'promote' | 'rollback' | 'remove' | 'undo';
 
 interface Recorded {
   readonly action: Action;
-  /** The revision that is taken back. */
   readonly undoes?: number | undefined;
   readonly force?: boolean | undefined;
   readonly changes: Changes;

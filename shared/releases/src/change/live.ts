@@ -17,7 +17,6 @@ export interface Live {
   readonly composition: Composition;
 }
 
-/** What is live with every page, and why it is not the newest entry where it is not. */
 export interface FoundLive<Whole = WholeComposition> {
   /** The highest revision in the ledger, readable or not; 0 for an empty one. */
   readonly head: number;
@@ -26,10 +25,9 @@ export interface FoundLive<Whole = WholeComposition> {
 }
 
 /**
- * Decides what is live: the newest entry of the ledger that can be read together with every page of
- * its composition. Edges start with it, and commands report it. Rejects if the ledger can't be read.
- *
- * @param lowest the lowest revision to look at; an edge that serves one never goes below it
+ * The newest entry that can be read with every page of its composition. Rejects if the ledger can't
+ * be read.
+ * @param lowest the lowest revision to look at: an edge never goes below the one it serves
  */
 export function findLive(store: Store, lowest?: number): Promise<FoundLive> {
   return findLiveBy((id) => readWholeComposition(store, id), store, lowest);
@@ -59,7 +57,6 @@ export interface LiveState {
   readonly problems: readonly Problem[];
 }
 
-/** Reads what is live, as `findLive` decides it. */
 export async function readLive(store: Store): Promise<LiveState> {
   return stateOf(await findLive(store), ({ composition }) => composition);
 }
@@ -89,7 +86,6 @@ export async function* liveHistory(store: Store): AsyncGenerator<Live | Problem>
   }
 }
 
-/** Whether a release of an application, or of the configuration, was ever live. */
 export async function wasLive(store: Store, name: ReleasedName, release: string): Promise<boolean> {
   for await (const step of liveHistory(store)) {
     if (!('entry' in step)) continue;

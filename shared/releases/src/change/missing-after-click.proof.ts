@@ -3,10 +3,8 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readLedger } from '../store/ledger.ts';
 
-/*
- * Pricing 1.1.0 has a page and a section more, which devices 1.1.0 names where only a click leads.
- * Then pricing is found to be wrong.
- */
+// Pricing 1.1.0 has a page and a section more, which devices 1.1.0 names where only a click leads.
+// Then pricing is found to be wrong.
 
 const more = {
   pages: { '/pricing': 'pricing', '/pricing/more': 'more' },

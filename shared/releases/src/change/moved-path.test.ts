@@ -35,7 +35,6 @@ function offers(app: 'signup' | 'devices') {
   };
 }
 
-/** What the document of a page carries of its composition. */
 async function carriedBy({ id, pages }: Composition, path: string) {
   const file = join(site.store.place(compositionKey(id)), pages[path]?.file ?? '');
   const [, json = ''] = /id="composition">([^<]*)</.exec(await readFile(file, 'utf8')) ?? [];
@@ -46,7 +45,6 @@ const rollBack = (...names: string[]) =>
   rollback({ ...input(), select: names.map((name) => ({ name })) });
 const promote = async (...ids: readonly (readonly [name: string, release: string])[]) =>
   value(await site.promote(ids.map(([name, release]) => ({ name, release })))).composition;
-/** A rollback by force. */
 const forced = async (...ids: readonly (readonly [name: string, release?: string])[]) => {
   const select = ids.map(([name, release]) => ({ name, ...(release ? { release } : {}) }));
   return value(await rollback({ ...input(), select, force: true })).composition;

@@ -20,7 +20,6 @@ const promote = async (...names: string[]) =>
 const rollBack = async (name: string, by?: string) =>
   value(await rollback({ ...input(by), select: [{ name }] }));
 
-/** Lets others act once, before anything is composed. */
 function overtakenBy(...others: (() => Promise<unknown>)[]) {
   return async () => void (await others.shift()?.());
 }
@@ -29,7 +28,6 @@ test('as long as nothing else went live, a composition goes live as it is', asyn
   const composition = await composed({ select });
   const { entry } = value(await approve(composition));
   expect(entry).toMatchObject({ composition, app: 'pricing', revision: 2 });
-  // And a second time, when it is what is live.
   expect(value(await approve(composition))).not.toHaveProperty('entry');
 });
 
@@ -112,7 +110,7 @@ test('being overtaken during the gates takes nothing back either', async () => {
   value(await approve(composition, { announce }));
   expect((await live())?.releases).toEqual({ ...releases, pricing, devices });
 
-  // As it is means what was seen when that was said.
+  // As it is means what was seen when that was decided.
   await site.release('devices', { version: '1.2.0' });
   const late = { announce: overtakenBy(() => promote('devices')), asItIs: true };
   expect(await approve(composition, late)).toEqual(problem('lost-race'));
@@ -146,10 +144,8 @@ test('a release that was rolled back from since is no fallback, even of an exist
   expect(after).toMatchObject({ releases: { pricing: newest }, fallbacks });
 });
 
-/*
- * One that would take back what others did since, or bring back what they took back, is refused and
- * says why, and goes live only with `--as-it-is`.
- */
+// One that would take back what others did since, or bring back what they took back, is refused and
+// says why, and goes live only with `--as-it-is`.
 
 const stale = (message?: string | RegExp) => problem('stale-composition', message);
 
@@ -200,7 +196,6 @@ test('what was rolled back from since does not come back with a late approval or
     ),
   );
   expect(await approve(composition)).toEqual(refusal);
-  // Nor on top of what others put live.
   await promote('devices');
   expect(await approve(composition)).toEqual(refusal);
   expect((await live())?.releases).toEqual({ ...releases, devices });

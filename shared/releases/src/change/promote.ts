@@ -12,10 +12,7 @@ interface PromoteInput extends ChangeInput {
   readonly force?: boolean;
 }
 
-/**
- * Puts what is live, changed by a request, live. If it is live already, nothing is written. Fails with
- * `refused` if a gate refuses it, and with `lost-race` if others were faster three times.
- */
+/** Writes nothing if it is live. Fails with `refused`, or `lost-race` in the end. */
 export function promote({ request, force = false, ...input }: PromoteInput) {
   return change(input, { action: 'promote', force, decide: () => ok(request) });
 }

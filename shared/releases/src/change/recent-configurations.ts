@@ -12,11 +12,9 @@ import { liveHistory } from './live.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Reads the configuration of a revision, and those that were live before it in the time for which a
- * price can be honoured. Entries and configurations that can't be read are left out.
- *
+ * The configuration of a revision, and those before it as long as a price can be honoured, without
+ * unreadable ones. Undefined if its own can't be read.
  * @param now in milliseconds since 1970
- * @returns undefined where the configuration of the revision itself can't be read
  */
 export async function recentConfigurations(
   store: Store,

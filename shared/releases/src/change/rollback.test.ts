@@ -17,7 +17,6 @@ import { undo } from './undo.ts';
 const { site, ids, rollBack, live } = siteForRollbacks();
 const promote = async (release: string) =>
   value(await site.promote([{ name: 'pricing', release }])).composition;
-/** The composition after a rollback. */
 const rolledBack = async (different?: Parameters<typeof rollBack>[0]) =>
   value(await rollBack(different)).composition;
 
@@ -157,7 +156,6 @@ function once(action: () => Promise<void>) {
 
 const old = new Date('2026-01-01');
 
-/** Rolls pricing back; resolves to what was read of releases' files and of pages. */
 async function readsOfRollback(): Promise<{ files: string[]; pages: string[] }> {
   const keys: string[] = [];
   const counting = (store: Store): Store => ({

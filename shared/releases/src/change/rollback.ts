@@ -17,11 +17,8 @@ export interface RollbackInput extends GoBackInput {
   readonly select: readonly ReleaseSelection[];
 }
 
-/**
- * Puts the live composition live again with some applications, or the configuration, changed to an earlier
- * release. Fails as `promote` does, and if someone else has changed one of them in the meantime,
- * because it would start from another release then; if that was the same rollback, that is no failure.
- */
+// Fails as `promote` does, and if someone else changed one of them meanwhile, because it would
+// start from another release then; if that was the same rollback, that is no failure.
 export async function rollback(input: RollbackInput): Promise<Result<WentLive>> {
   const { select, force = false, asked } = input;
   const source = { ...input, store: input.store.withReserve() };
@@ -82,7 +79,6 @@ interface StepBack {
   readonly to: string;
 }
 
-/** To which release each selected application goes, from what was live when the command was given. */
 async function stepsBack(
   snapshot: Snapshot,
   select: readonly ReleaseSelection[],

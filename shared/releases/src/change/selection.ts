@@ -19,7 +19,6 @@ export interface ChangeRequest {
   /** `all`: everything that is published and was neither removed nor rolled back from. */
   readonly select: readonly ReleaseSelection[] | 'all';
   readonly remove?: readonly ApplicationName[];
-  /** New addresses of the site, replacing the current ones. */
   readonly addresses?: Partial<SiteAddresses>;
 }
 
@@ -69,7 +68,6 @@ function selectAll(snapshot: Snapshot): ReleaseSelection[] {
     .map((name) => ({ name }));
 }
 
-/** An application, or the configuration, whose newest release somebody rolled back from. */
 export interface SkippedNewer {
   readonly name: ReleasedName;
   readonly newest: string;

@@ -13,8 +13,6 @@ import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
 import { undo } from './undo.ts';
 
-/* The life of a site whose store is in a bucket. */
-
 const bucket = bucketForFile();
 let site: FixtureSite<BucketStore>;
 beforeEach(async () => {

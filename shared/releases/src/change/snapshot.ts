@@ -20,7 +20,6 @@ export interface Snapshot extends LiveState {
   readonly usual: SiteAddresses;
   /** The readable entries of the ledger, oldest first. */
   readonly entries: readonly LedgerEntry[];
-  /** What they say of each application, with what is known to be live. */
   readonly history: ReleaseHistory;
   /** The live release of each application, and of the configuration; empty if nothing is live. */
   readonly ids: Ids;
@@ -37,12 +36,7 @@ export interface SnapshotSource extends EdgeWatch {
   readonly on?: number | undefined;
 }
 
-/**
- * Reads the state of the site. What others append in the meantime is left out, and makes the command
- * lose the race.
- *
- * @param isAnyBase whether the command may run although the newest entry can't be built on
- */
+/** What others append meanwhile is left out, and makes the command lose the race. */
 export async function readSnapshot(
   source: SnapshotSource,
   isAnyBase = false,
@@ -79,9 +73,9 @@ export async function readNewestReleases(store: Store): Promise<NewestReleases> 
 }
 
 /**
- * Fails if the newest entry can't be read, or a newer version of this command made it: what it changed
- * might be taken back unseen. @param on the newest readable revision, named by an operator who accepts
- * that
+ * Fails if the newest entry is unreadable or of a newer version: its change might be taken back
+ * unseen.
+ * @param on the newest readable revision, named by an operator who accepts that
  */
 export function checkBase(state: LiveState, on?: number): Result<undefined> {
   const readable = state.live?.entry.revision ?? 0;

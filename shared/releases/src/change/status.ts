@@ -12,7 +12,6 @@ import { readLive } from './live.ts';
 import { readNewestReleases } from './snapshot.ts';
 
 export interface Status {
-  /** What is live, decided as the edge decides it; absent if nothing is. */
   readonly entry?: LedgerEntry | undefined;
   /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
   readonly head: number;
@@ -50,15 +49,12 @@ export async function readStatus(store: Store): Promise<Status> {
   };
 }
 
-/** What visitors get, compared with what the store says is live. */
 export interface EdgeReport {
   readonly address: string;
-  /** What is served; absent if nothing is, or if no edge answers. */
   readonly revision?: number | undefined;
   readonly composition?: string | undefined;
   /** Why no edge answers, such as `ECONNREFUSED`. */
   readonly silence?: string;
-  /** Why it differs from what the store says is live; absent if it does not. */
   readonly difference?: string | undefined;
   readonly problems: readonly string[];
 }

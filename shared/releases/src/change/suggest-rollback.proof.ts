@@ -18,7 +18,6 @@ const { site, change, liveReleases } = siteForEachTest(async (template) => {
   });
 });
 
-/** Marketing shows the new section of pricing. */
 function releaseMarketing(version: string) {
   const home =
     "exports.default = async ({ section }) => '<h1>Home</h1>' + await section('pricing/sections/deal');";

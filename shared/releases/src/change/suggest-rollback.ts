@@ -5,22 +5,19 @@ import { earlierReleases } from './history/release-history.ts';
 import type { ReleaseSelection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/*
- * Another team may rely on what a rollback takes away: a section, a linked page, a name of the
- * platform, a path. The release to go back to may also be corrupt or missing. A refusal then names the
- * first command that fits:
- *
- * - together: the other applications that the refusal is about go back a step as well;
- * - further: what was refused goes back to an earlier release, if that is intact;
- * - by force, unless that would put a corrupt release live.
- *
- * Nothing is composed to find it: if it is not enough, its own refusal leads on.
- */
+// Another team may rely on what a rollback takes away: a section, a linked page, a name of the
+// platform, a path. The release to go back to may also be corrupt or missing. A refusal then names
+// the first command that fits:
+//
+// - together: the other applications that the refusal is about go back a step as well;
+// - further: what was refused goes back to an earlier release, if that is intact;
+// - by force, unless that would put a corrupt release live.
+//
+// Nothing is composed to find it: if it is not enough, its own refusal leads on.
 
 /** Gates that check a remote against the shell: the shell may have to go back too. */
 const withShell: readonly string[] = ['contract', 'federation', 'platform', 'platform-names'];
 
-/** The refused command. */
 interface Refused {
   readonly select: readonly ReleaseSelection[];
   readonly force?: boolean;
@@ -28,7 +25,6 @@ interface Refused {
   readonly aboveEdge?: boolean;
 }
 
-/** Adds to a refusal the command that comes closest to what was wanted. */
 export async function suggestRollback(
   problem: Problem,
   snapshot: Snapshot,

@@ -18,7 +18,6 @@ const { site, input } = siteForEachTest(async (template) => {
 
 const liveComposition = async () => (await readLive(site.store)).live?.composition;
 
-/** Lets others act once. */
 function once(action: () => Promise<unknown>) {
   const actions = [action];
   return async () => void (await actions.pop()?.());

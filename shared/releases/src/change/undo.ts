@@ -8,11 +8,8 @@ import type { WentLive } from './go-live.ts';
 import { describeEntry, entriesBefore } from './history/entries.ts';
 import type { Live } from './live.ts';
 
-/**
- * Takes back all that the newest entry changed: applications, configuration and addresses. An undo
- * can't be undone, because two operators who do the same thing would undo each other. Fails as
- * `promote` does, and if another entry was added since, unless that was the same undo.
- */
+// An undo can't be undone: two operators who do the same thing would undo each other. Fails as
+// `promote` does, and if another entry was added since, unless that was the same undo.
 export function undo(input: GoBackInput): Promise<Result<WentLive>> {
   const { force = false, asked } = input;
   const source = { ...input, store: input.store.withReserve() };

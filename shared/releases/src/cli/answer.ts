@@ -54,7 +54,6 @@ function storageFailure(error: unknown): Result<Answer> {
   return storageProblem(error);
 }
 
-/** Lays rows out in columns, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

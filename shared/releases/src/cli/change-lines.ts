@@ -3,7 +3,6 @@ import type { Changes, Downgrade } from '../change/changes.ts';
 import { describeEntry } from '../change/history/entries.ts';
 import type { SkippedNewer } from '../change/selection.ts';
 
-/** What a command is about to change, one line each; nothing where nothing is live yet. */
 export function changeLines({
   releases,
   settings,

@@ -23,11 +23,9 @@ export function createProgram(asked: Date): Command {
 }
 
 /**
- * Runs the command line and sets the exit code: 0 done, also where there was nothing to do; 1 not
- * done; 2 wrong usage; 3 in the ledger, but the site's edge serves something else.
- *
- * @param args what stands after the program's name
- * @param asked when it was started: the operator has not seen what others put live since
+ * Exit codes: 0 done, or nothing to do; 1 not done; 2 wrong usage; 3 in the ledger, but the edge
+ * serves something else.
+ * @param asked when it was started: later changes of others are unseen
  */
 export async function runProgram(args: readonly string[], asked = new Date()): Promise<void> {
   try {
@@ -46,10 +44,7 @@ export async function runProgram(args: readonly string[], asked = new Date()): P
 /** What a command reads from its environment, besides the options that name their own variable. */
 export const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
 
-/**
- * Ends any command as wrong usage if one of its inputs is empty: a script with an unset variable
- * passes an empty text by mistake, and the default would do more than its author meant.
- */
+/** A script with an unset variable passes an empty text, whose default would do more than meant. */
 function refuseEmpty(command: Command): void {
   // A bundle has no workspace, and so no usual one. A copy names its stores as arguments.
   const takesStore = command.options.some((option) => option.attributeName() === 'store');

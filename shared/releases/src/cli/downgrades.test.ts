@@ -7,10 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEntry } from '../store/ledger.ts';
 import { releaseKey } from '../store/releases.ts';
 
-/*
- * Three builds of pricing, of which the first and the last were live. An old checkout publishes the
- * first again, and its team promotes what it takes for the newest.
- */
+// Three builds of pricing, of which the first and the last were live. An old checkout publishes the
+// first again, and its team promotes what it takes for the newest.
 
 let ids: readonly [first: string, second: string, third: string];
 const { site, run } = siteForEachTest(async (template) => {

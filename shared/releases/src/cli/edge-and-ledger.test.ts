@@ -6,7 +6,6 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { entryKey, readEpoch } from '../store/ledger.ts';
 
-/** What the edge at the site's address answers. */
 let ready: object;
 let usual: object;
 const server = createServer((_request, response) => response.end(JSON.stringify(ready)));

@@ -3,10 +3,8 @@ import { runCaptured } from '@site/releases/testing/run-captured';
 import { contentOf, type StoreContent } from '@site/releases/testing/store-content';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-/*
- * An operator's script says `--to "$RELEASE"`, and RELEASE is not set. No command takes that for its
- * default: it ends as wrong usage, names what is empty and changes nothing.
- */
+// An operator's script says `--to "$RELEASE"`, and RELEASE is not set. No command takes that for
+// its default: it ends as wrong usage, names what is empty and changes nothing.
 
 let site: FixtureSite;
 let before: StoreContent;

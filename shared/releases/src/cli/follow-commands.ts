@@ -28,7 +28,6 @@ interface ExportCommandOptions extends CommonOptions {
 /** Permissions of others that a umask takes away: to read files, and to go through folders. */
 const READABLE = 0o055;
 
-/** `site export DIR` */
 export function addExport(program: Command): void {
   const command = program
     .command('export')
@@ -120,7 +119,6 @@ interface HooksOptions extends CommonOptions {
   readonly limit: number;
 }
 
-/** `site hooks run` */
 export function addHooks(program: Command): void {
   const hooks = program.command('hooks').summary('run a command after each ledger entry');
   const command = hooks
@@ -193,7 +191,6 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves after some time, or once the signal is aborted. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => {});
 }

@@ -24,7 +24,7 @@ function start(...args: string[]): ChildProcess {
   return child;
 }
 
-/** Resolves to the exit code, and to everything that the process has said since this was called. */
+/** Resolves to the exit code, and to all that the process has printed since this was called. */
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
   let said = '';
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -57,7 +57,6 @@ export function addLiveOptions(command: Command): Command {
     .option('--no-wait', "don't wait until the site's edge serves it");
 }
 
-/** An address of a site, without a slash at its end. */
 export function readAddress(text: string): string {
   try {
     return parseAddress(text);
@@ -88,7 +87,6 @@ export function readText(text: string): string {
   throw new InvalidArgumentError('It is empty.');
 }
 
-/** A time with its zone, as machines write it. */
 export function readTime(text: string): Date {
   const time = new Date(text);
   if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime()))
@@ -106,7 +104,6 @@ export function givenAddresses({
   };
 }
 
-/** Adds examples below a command's help, one line each, without the leading `site`. */
 export function addExamples(command: Command, examples: readonly string[]): Command {
   const program = isBundled ? 'node site.mjs' : 'pnpm site';
   const lines = examples.map((example) => `  $ ${program} ${example}`);

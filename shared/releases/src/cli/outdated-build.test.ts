@@ -35,7 +35,6 @@ test('a build that is older than its sources is refused, with what to run', asyn
 test('a build of the sources is published, and so is one from another machine', async () => {
   expect(await run('publish', 'pricing')).toMatchObject({ code: 0, stderr: '' });
   await rm(file);
-  // Its sources are not here.
   await site.build('pricing', { version: '1.4.0' });
   expect(await run('publish', 'pricing')).toMatchObject({
     code: 0,

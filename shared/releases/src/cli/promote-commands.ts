@@ -17,7 +17,6 @@ interface PromoteOptions extends ChoiceOptions, LiveOptions {
   readonly asItIs?: boolean;
 }
 
-/** `site promote APP[@ID]…` */
 export function addPromote(program: Command): void {
   const command = program
     .command('promote')
@@ -83,7 +82,6 @@ interface ComposeOptions extends ChoiceOptions {
   readonly everySwitch?: boolean;
 }
 
-/** `site compose [APP[@ID]…]` */
 export function addCompose(program: Command): void {
   const command = program
     .command('compose')

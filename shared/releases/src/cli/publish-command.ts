@@ -18,7 +18,6 @@ interface PublishOptions extends CommonOptions {
   readonly asBuilt?: boolean;
 }
 
-/** `site publish APP…` */
 export function addPublish(program: Command): void {
   const command = program
     .command('publish')

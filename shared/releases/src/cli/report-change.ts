@@ -20,7 +20,6 @@ import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import type { LiveOptions } from './options.ts';
 
-/** Makes a change in a store, and reports what is live then. */
 export async function runChange(
   store: Store,
   options: LiveOptions,
@@ -49,7 +48,6 @@ function changeInput(
   };
 }
 
-/** Reports what is live after a change, and whether the site's edge serves it. */
 async function reportLive(
   { composition, entry, revision, already, requested, warnings = [] }: WentLive,
   store: Store,
@@ -147,10 +145,7 @@ const variables = {
   },
 } as const;
 
-/**
- * Warns where the environment names another address than the changed site has: the command may have
- * been meant for another store.
- */
+/** The command may have been meant for another store. */
 function otherAddresses(store: string, addresses: SiteAddresses): string[] {
   const usual = usualAddresses();
   return (['site', 'setup'] as const).flatMap((key) => {

@@ -9,7 +9,6 @@ import { type Answer, answerFrom, columns } from './answer.ts';
 import { releaseLine, settingLine } from './change-lines.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
 
-/** `site status` */
 export function addStatus(program: Command): void {
   const command = program
     .command('status')
@@ -65,7 +64,6 @@ interface HistoryOptions extends CommonOptions {
   readonly limit: number;
 }
 
-/** `site history [APP]` */
 export function addHistory(program: Command): void {
   const command = program
     .command('history')
@@ -126,7 +124,6 @@ function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-/** `site stack [FILE:LINE:COLUMN…]` */
 export function addStack(program: Command): void {
   const command = program
     .command('stack')

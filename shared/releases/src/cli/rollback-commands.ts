@@ -16,7 +16,6 @@ interface RollbackOptions extends LiveOptions {
   readonly asked?: Date;
 }
 
-/** `site rollback APP[@ID]…` */
 export function addRollback(program: Command, asked: Date): void {
   const command = program
     .command('rollback')
@@ -67,7 +66,6 @@ interface UndoOptions extends LiveOptions {
   readonly force?: boolean;
 }
 
-/** `site undo` */
 export function addUndo(program: Command, asked: Date): void {
   const command = program
     .command('undo')
@@ -93,7 +91,6 @@ async function runUndo(store: Store, options: UndoOptions, asked: Date) {
   return runChange(store, options, (input) => undo({ ...input, force, asked }));
 }
 
-/** `site remove APP` */
 export function addRemove(program: Command): void {
   const command = program
     .command('remove')

@@ -84,7 +84,6 @@ test('a variable that is no address is wrong usage, and so are two ways to say w
   expect(JSON.parse(both.stdout)).toMatchObject({ error: { kind: 'usage' } });
 });
 
-/** Runs `site` as a process of its own. */
 function spawn(...args: string[]): Promise<Outcome> {
   const entry = join(import.meta.dirname, '../../bin/site.js');
   const env = { ...process.env, SITE_STORE: site.store.folder };

@@ -23,7 +23,6 @@ afterAll(() => site.remove());
 afterEach(() => vi.restoreAllMocks());
 
 const stack = (...args: string[]) => runCaptured(['stack', ...args, '--store', site.store.folder]);
-/** As `stack`, with a stack trace on the input. */
 function stackOf(trace: string) {
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([trace]) as never);
   return stack();

@@ -9,7 +9,6 @@ interface CopyOptions {
   readonly verify?: boolean;
 }
 
-/** `site store check` and `site store copy` */
 export function addStore(program: Command): void {
   const group = program.command('store').summary('try a store, or copy one to another place');
   const check = group
@@ -83,7 +82,6 @@ async function runCopy(from: string, to: string, { verify = false }: CopyOptions
   });
 }
 
-/** `site init` */
 export function addInit(program: Command): void {
   const command = program
     .command('init')

@@ -6,10 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { compositionKey } from '../store/compositions.ts';
 import { entryKey, readRevisions } from '../store/ledger.ts';
 
-/*
- * Pricing 1.1.0 goes live under revision 3, which then can't be read. A command that builds on revision 2
- * takes it back, and has to say that they know.
- */
+// Pricing 1.1.0 goes live under revision 3, which then can't be read. A command that builds on
+// revision 2 takes it back, and has to say that they know.
 
 let releases: FixtureReleases;
 let pricing: string;
@@ -33,7 +31,6 @@ async function loseComposition(): Promise<void> {
   await rm(site.store.place(compositionKey(composition)), { recursive: true });
 }
 
-/** A command fails with one line, which says this. */
 async function expectRefusal(args: readonly string[], message: string | RegExp): Promise<string> {
   const { code, stderr } = await run(...args);
   expect({ args, code, lines: stderr.trim().split('\n').length }).toEqual({
@@ -45,7 +42,6 @@ async function expectRefusal(args: readonly string[], message: string | RegExp):
   return stderr;
 }
 
-/** Runs the command that a refusal names. */
 async function runNamed(refusal: string): Promise<void> {
   const [, command = ''] = /`site ([^`]+)`/.exec(refusal) ?? [];
   expect(await run(...command.split(' ')), refusal).toMatchObject({ code: 0 });

@@ -55,7 +55,6 @@ test('a second export changes nothing, and one of something new only that', asyn
   const exported = value(await run());
   expect(await served()).not.toBe(before);
   expect(exported.written).toBeLessThan(exported.files);
-  // The document names all releases of the site.
   expect(await inode('index.html')).not.toBe(home);
   const { pricing } = await here.exportedReleases();
   const kept = `_site/releases/pricing/${pricing}/entry.js`;

@@ -20,20 +20,18 @@ import {
 } from './revisions.ts';
 import { writeRevision } from './write-revision.ts';
 
-/*
- * An export is a folder that any web server can serve, and that changes as a whole:
- *
- *     current                        a link to the revision that is served
- *     revisions/<revision>-<hash>/
- *       www/                         the files of the site
- *       nginx/http.conf              the same in every revision
- *       nginx/server.conf            the rules for this one; names `www` by its own path
- *       export.json                  what is in it
- *
- * A revision is written beside the others, then renamed, then the link is replaced. Its rules name its
- * own files, so a web server that reads rules through the link has pages and policies of one revision,
- * whenever it reads them.
- */
+// An export is a folder that any web server can serve, and that changes as a whole:
+//
+//     current                        a link to the revision that is served
+//     revisions/<revision>-<hash>/
+//       www/                         the files of the site
+//       nginx/http.conf              the same in every revision
+//       nginx/server.conf            the rules for this one; names `www` by its own path
+//       export.json                  what is in it
+//
+// A revision is written beside the others, then renamed, then the link is replaced. Its rules name
+// its own files, so a web server that reads rules through the link has pages and policies of one
+// revision, whenever it reads them.
 
 /** Exports a revision. If it fails or is killed, the earlier export stays. */
 export async function exportSite(options: ExportOptions): Promise<Result<Exported>> {

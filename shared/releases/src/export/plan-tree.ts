@@ -98,12 +98,10 @@ export async function planTree(input: PlanInput): Promise<Result<Plan>> {
   });
 }
 
-/*
- * Exported files: of the releases and fallbacks that go live, and of everything that was live in the
- * last days by the ledger or an earlier export, so that old tabs and cached pages find theirs. Clocks
- * decide only what is left out. Releases are named as in their address, `pricing/1.0.0-3fa9c21b`;
- * directories of large sites as `compositions/<id>`.
- */
+// Exported files: of the releases and fallbacks that go live, and of everything that was live in
+// the last days by the ledger or an earlier export, so that old tabs and cached pages find theirs.
+// Clocks decide only what is left out. Releases are named as in their address,
+// `pricing/1.0.0-3fa9c21b`; directories of large sites as `compositions/<id>`.
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -139,10 +137,7 @@ function namesIn({ id, releases, fallbacks, directory }: Composition): string[] 
   return directory ? [...released, `compositions/${id}`] : released;
 }
 
-/**
- * The files below `_site` of everything that is or was live. What the store lost comes from the
- * last export; what neither has is omitted, unless it is live.
- */
+/** What the store lost comes from the last export; what neither has is left out unless live. */
 async function immutableFiles(input: PlanInput) {
   const { store, found, before } = input;
   const live = new Set(namesIn(found.whole.composition));

@@ -110,7 +110,7 @@ const onHttps = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 } as const;
 
-/** @param site what is live; on https browsers are told to insist on that */
+/** @param site what is live; https ones have browsers insist on that */
 export function securityHeaders(site: { readonly secure: boolean } | undefined) {
   return site?.secure ? onHttps : always;
 }

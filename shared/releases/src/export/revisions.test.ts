@@ -7,8 +7,6 @@ import { repeatEntry } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { err } from '../problem.ts';
 
-/* Which exports stay, for requests in progress and for a way back. */
-
 const DAY_MS = 24 * 60 * 60_000;
 
 const { site, inFolder, run, read, served, revisions, promoteDevices } = exportedSite();

@@ -62,10 +62,7 @@ export async function freeName(revisions: string, wanted: string): Promise<strin
 /** Milliseconds for which earlier revisions stay in any case, for requests in progress. */
 const JUST_LIVE_MS = 60_000;
 
-/**
- * Removes all revisions but the served one, the last `keep` ones and those that were just live, and
- * leftovers of killed exports. Until it reads the newest rules, a web server uses one that stays.
- */
+/** Until it reads the newest rules, a web server uses one of those that stay. */
 export async function removeOldRevisions(folder: string, keep: number, now: number): Promise<void> {
   const revisions = join(folder, REVISIONS);
   const served = basename((await currentRevision(folder)) ?? '');

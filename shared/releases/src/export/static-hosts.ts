@@ -10,11 +10,9 @@ import {
   securityHeaders,
 } from './responses.ts';
 
-/*
- * `_headers` and `_redirects` for Netlify and Cloudflare Pages. Matching rules are combined, so no
- * header is in two of them. These hosts choose encodings and ETags themselves, and know no policy
- * for paths without a page.
- */
+// `_headers` and `_redirects` for Netlify and Cloudflare Pages. Matching rules are combined, so no
+// header is in two of them. These hosts choose encodings and ETags themselves, and know no policy
+// for paths without a page.
 
 /** Cloudflare Pages, in November 2026. */
 const hostLimits = { rules: 100, line: 2_000, redirects: 2_000 } as const;

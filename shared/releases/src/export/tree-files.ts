@@ -41,7 +41,6 @@ export function treePath(address: string): string {
   return address.slice(1);
 }
 
-/** The files below `_site` of a release, or the directory of a composition. */
 export async function filesOf(store: Store, name: string): Promise<Result<readonly TreeFile[]>> {
   const [first = '', second = ''] = name.split('/');
   if (first === 'compositions') {
@@ -61,7 +60,6 @@ export async function filesOf(store: Store, name: string): Promise<Result<readon
   return ok(await releaseFiles(store, release.value, browserFiles));
 }
 
-/** Whether the edge serves a file of a release at an address of its own. */
 function hasAddress(file: string): boolean {
   if (!file.startsWith('web/') || /\.(?:br|gz)$/.test(file)) return false;
   return !file.split('/').some((part) => part.startsWith('.') || /[\\\0\n]/.test(part));
@@ -139,11 +137,8 @@ export function createNames(taken: readonly string[]) {
   };
 }
 
-/**
- * The pages and texts of a composition, as files and for a web server's rules. Pages are named as
- * static hosts do: `/pricing` is `pricing.html`, which needs no redirect. If that is taken, a page
- * gets a name that only the nginx rules know.
- */
+// As static hosts name them: `/pricing` is `pricing.html`. Where that is taken, only nginx's rules
+// know the name of the page.
 export function compositionFiles(
   { composition, pages, notFound, texts }: WholeComposition,
   names: Names,

@@ -89,9 +89,9 @@ function hashOf({ site, manifest }: Plan, files: Files, servedFrom: string): str
 const AT_ONCE = 16;
 
 /**
- * Writes files into an empty folder. Files unchanged since the last export, by date and size, are
- * hard links to it, or copies where the disk has none. @param now seconds since 1970: the date of
- * new files
+ * Hard links to files unchanged since the last export, by date and size, or copies where the disk
+ * has none.
+ * @param now seconds since 1970: the date of new files
  */
 async function writeTree(
   folder: string,
@@ -136,7 +136,6 @@ async function writeTree(
   return ok({ files: Object.fromEntries(done.value.flat()), written, warnings });
 }
 
-/** By size and date. */
 async function isUnchanged(file: string, { size, modified }: ExportedFile): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   return found?.size === size && Math.floor(found.mtimeMs / 1_000) === modified;

@@ -3,10 +3,7 @@ import { paths } from '@site/contracts/paths';
 import { releasesIn } from '../model/chosen-releases.ts';
 import { type ClickGate, pageLabel } from './gate.ts';
 
-/**
- * Pictures and printed documents show the brand of the configuration. No build makes them, so a
- * release lists which brand its own show. A rollback must not wait for new ones.
- */
+/** A release lists which brand its pictures and prints show. A rollback can't wait for new ones. */
 export const brandAssetsGate: ClickGate = {
   name: 'brand-assets',
   check: ({ chosen, config }) =>
@@ -24,11 +21,8 @@ export const brandAssetsGate: ClickGate = {
     ),
 };
 
-/**
- * The terms state the version that the configuration names: with every agreement the setup service
- * stores that one, and it has to be the text that was on the page. So a rollback of one without the
- * other is refused too; where somebody forced it, other teams' commands go on.
- */
+// The setup service stores the version that the configuration names, which has to be the text on
+// the page: a rollback of one alone is refused, and after a forced one other teams' commands go on.
 export const termsVersionGate: ClickGate = {
   name: 'terms-version',
   stopsGoingBack: true,

@@ -10,7 +10,6 @@ export interface Cause {
   readonly places: readonly string[];
 }
 
-/** Groups refusals by their cause: a broken link in the footer is refused on every page. */
 export function causesOf(refusals: readonly Refusal[]): Cause[] {
   const causes = grouped(refusals, ({ gate, reason }) => JSON.stringify([gate, reason]));
   return [...causes.values()].flatMap((alike) => {

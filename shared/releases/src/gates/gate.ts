@@ -28,10 +28,7 @@ export interface PageGate {
   check(candidate: Candidate): readonly Violation[];
 }
 
-/**
- * A gap in a page that works: what a visitor meets only after a click, a picture of another brand, or
- * something that only some visitors notice, such as a picture without a text.
- */
+/** In a page that works: met after a click, a picture of another brand, or noticed by some only. */
 export interface Gap extends Violation {
   /** The missing link target or section, the text that should be there, or what lacks one. */
   readonly subject: string;

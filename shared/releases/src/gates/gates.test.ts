@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
 
 const { site, sound, releases, refusals } = siteForGates();
 
-/** What is refused where applications have another release, one line each. */
 async function refusedWith(different: Readonly<Record<string, FixtureRemote>>): Promise<string[]> {
   for (const [app, one] of Object.entries(different)) releases[app] = await site.release(app, one);
   return (await refusals()).map(
@@ -22,7 +21,6 @@ const releaseFile = (app: string, id: string, path: string) =>
 const described = { title: 'Devices', description: 'All of them.', structuredData: [] };
 const route = { ...described, path: '/devices', page: 'devices', indexable: true, layout: true };
 
-/** A release of devices or pricing whose page is described otherwise. */
 function withRoute(different: object, app: 'devices' | 'pricing' = 'devices'): FixtureRemote {
   const path = `/${app}`;
   const routes = [{ ...route, path, page: app, ...different }];

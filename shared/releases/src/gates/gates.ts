@@ -47,7 +47,6 @@ const clickGates: readonly ClickGate[] = [
   descriptionsGate,
 ];
 
-/** Everything that the gates before rendering refuse; nothing if they are skipped. */
 export async function runReleaseGates(unrendered: Unrendered, force: boolean): Promise<Refusal[]> {
   if (force) return [];
   const refusals = await Promise.all(
@@ -56,7 +55,6 @@ export async function runReleaseGates(unrendered: Unrendered, force: boolean): P
   return refusals.flat();
 }
 
-/** Everything that the gates on the pages refuse; if they are skipped, what can't be served. */
 export function runPageGates(candidate: Candidate, force: boolean): Refusal[] {
   return pageGates
     .filter((gate) => gate.always || !force)

@@ -8,7 +8,6 @@ import { termsVersionGate } from './brand-gates.ts';
 
 const { site, releases, refusals } = siteForGates();
 
-/** Replaces the release of an application. */
 async function use(app: string, different: FixtureRemote): Promise<void> {
   releases[app] = await site.release(app, different);
 }

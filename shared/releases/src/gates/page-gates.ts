@@ -49,9 +49,9 @@ function beginningOf(script: string): string {
 export const STILL = 'still';
 
 /**
- * Parts that are declared still, and are not, on pages that work all the same. A team's own release is
- * refused, because the team can mend it; whoever changes something else gets a warning. @param before
- * undefined if nothing is live: then the site begins with what there is
+ * A team's own release is refused, because the team can mend it; whoever changes something else
+ * gets a warning.
+ * @param before undefined if nothing is live: the site begins with what there is
  */
 export function checkStill(
   { chosen, notStill }: Candidate,

@@ -3,10 +3,7 @@ import { type PageFacts, readDocument } from '../model/document-facts.ts';
 import { composedRoutes } from '../model/page-composition.ts';
 import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 
-/**
- * The findings of the gates `headings`, `picture-texts` and `descriptions`, one sentence each, for
- * development. @param file the source file of the page, such as `pricing.page.tsx`
- */
+/** One sentence each, for development. @param file the page's source, such as `pricing.page.tsx` */
 export function pageWarnings(document: string, file: string): string[] {
   const facts = readDocument(document);
   return [headingGaps, pictureGaps, descriptionGaps].flatMap((gapsOf) =>
@@ -14,7 +11,6 @@ export function pageWarnings(document: string, file: string): string[] {
   );
 }
 
-/** What one page lacks by its prerendered document. */
 type PageGap = (facts: PageFacts, file: string) => readonly Pick<Gap, 'reason' | 'subject'>[];
 
 function eachPage({ chosen, config, pages }: Candidate, gapsOf: PageGap): Gap[] {

@@ -2,7 +2,6 @@ import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { expect, test } from 'vitest';
 import { priceConflicts } from './price-conflicts.ts';
 
-/** A configuration in which everything has one price. */
 function consistent() {
   const settings = structuredClone(exampleConfiguration);
   const { plans, addOns, devices, deviceCheckout } = settings;

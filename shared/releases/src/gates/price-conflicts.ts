@@ -4,10 +4,7 @@ import { entryOf } from '../model/page-composition.ts';
 
 const MONTHS = 12;
 
-/**
- * What a configuration sells at several prices, one line each. The specification itself has such
- * prices, so they stop no command: an operator sees a warning, and decides.
- */
+/** One line each. The specification itself has such prices, so they only warn an operator. */
 export function priceConflicts(settings: Configuration): string[] {
   return [
     ...thingsOf(settings).flatMap(([thing, names]) => conflictOf(settings, thing, names)),
@@ -26,7 +23,6 @@ function conflictOf(settings: Configuration, thing: string, names: readonly stri
   return [`${thing} has several prices: ${all.join(', ')}`];
 }
 
-/** Everything that is priced in more than one place, and the names of those settings. */
 function thingsOf({ plans }: Configuration): (readonly [thing: string, names: string[]])[] {
   const { basic, business, comparison } = plans;
   const { users } = comparison.business;

@@ -14,7 +14,6 @@ const { site, input } = siteForEachTest((template) => template.releaseAll());
 
 const files = { scripts: [], styles: [] };
 
-/** A shell whose design system provides these names. */
 function shellWith(version: string, names: string[]) {
   const ui = { version: '1.0.0', ...files, names };
   const provides = { react: { version: '19.3.1', ...files }, '@site/ui': ui, '@site/ui/tabs': ui };
@@ -36,7 +35,6 @@ function reasons(result: Result<unknown>): string[] {
   return refusals.map(({ gate, app, reason }) => `${gate}: ${app}: ${reason}`);
 }
 
-/** The beginning of a refusal of pricing, which takes `shout`. */
 const refused = (pricing: string, shell: string, names = 'shout') =>
   `platform-names: pricing: ${pricing} takes ${names} from @site/ui, which shell ${shell} does not provide`;
 
@@ -109,7 +107,6 @@ test('a remote does not go back to a release that takes what the shell no longer
   await pricingTaking('1.1.0', ['Box']);
   const shell = await shellWith('1.1.0', ['Box']);
   const { composition } = value(await site.promote());
-  // Nor is it what the page falls back to.
   expect(composition.fallbacks).not.toHaveProperty('pricing');
   const [reason] = reasons(await rollBack('pricing', taking));
   expect(reason).toContain(refused(taking, shell));

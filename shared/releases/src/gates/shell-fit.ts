@@ -14,10 +14,7 @@ export const violationsWithShell: FindViolations = (shell, remote) =>
     (violationsOf) => violationsOf(shell, remote),
   );
 
-/**
- * No reader is older than what it reads: a remote may have been built for an older contract than
- * the shell, and the shell for an older one than this composer knows, but never for a newer one.
- */
+/** A remote may be older than the shell, and the shell older than this composer; never newer. */
 export const contractGate: ReleaseGate = {
   name: 'contract',
   async check(unrendered) {
@@ -71,10 +68,7 @@ function providedVersion({ provides }: ShellRelease, name: string): string | und
   return Object.entries(provides).find(([module]) => module.startsWith(`${name}/`))?.[1].version;
 }
 
-/**
- * The shell provides every name that a remote takes from the platform. Version ranges can't show that,
- * as names come and go within one version; nor can prerendering, which runs no click handlers.
- */
+/** Version ranges can't show names, nor can prerendering, which runs no click handlers. */
 export const platformNamesGate: ReleaseGate = {
   name: 'platform-names',
   async check(unrendered) {

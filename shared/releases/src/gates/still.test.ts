@@ -27,7 +27,6 @@ const withBanner = {
 const line = 'still: marketing /why-acacia: useState needs code';
 const warning = `Visitors load its code: ${line}`;
 
-/** A command succeeds and says what is not still. */
 async function expectWarning(...args: string[]): Promise<string> {
   const { code, stdout } = await change(...args);
   expect({ args, code, stdout }).toEqual({

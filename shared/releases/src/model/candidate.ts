@@ -5,7 +5,6 @@ import type { DirectoryScript } from './directory.ts';
 import type { PageFacts } from './document-facts.ts';
 import type { PageFailure } from './rendering.ts';
 
-/** A composition that the gates have not passed yet. */
 export interface Candidate {
   readonly chosen: ChosenReleases;
   readonly config: SiteConfig;
@@ -27,7 +26,6 @@ export interface NotStill {
 
 export interface RenderedCandidate extends Candidate {
   readonly pages: readonly RenderedPage[];
-  /** Files that the composer writes, such as the sitemap, by path. */
   readonly generatedFiles: ReadonlyMap<string, string>;
   /** The shared script of a large site's documents. */
   readonly directory?: DirectoryScript | undefined;

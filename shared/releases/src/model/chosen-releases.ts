@@ -12,19 +12,16 @@ import {
 import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
 import type { UsedModule } from './rendering.ts';
 
-/** The descriptions of a composition's releases; remotes are ordered by name. */
 export interface ChosenReleases {
   readonly shell: ShellRelease;
   readonly remotes: Readonly<Record<RemoteName, RemoteRelease>>;
   readonly fallbacks: Readonly<Record<RemoteName, RemoteRelease>>;
 }
 
-/** The shell, then the remotes by name. */
 export function releasesIn({ shell, remotes }: ChosenReleases): readonly Release[] {
   return [shell, ...Object.values(remotes)];
 }
 
-/** By path. */
 export function publicFilesIn(chosen: ChosenReleases): Composition['publicFiles'] {
   return Object.fromEntries(
     releasesIn(chosen).flatMap((release) =>
@@ -53,11 +50,8 @@ export function findRemoteModule(
 
 export type PageFiles = Pick<DocumentParts, 'scripts' | 'styles' | 'preloads'>;
 
-/**
- * The files of a page: the shell's own, and for each module its remote's entry, its scripts and
- * styles, and those of the platform modules that it needs; only the styles of modules that load
- * later. Each file once, in the order of first use.
- */
+// The shell's own; then each module's entry, scripts, styles and platform modules, but only the
+// styles of modules that load later. Each file once, in the order of first use.
 export function filesOfPage(chosen: ChosenReleases, used: readonly UsedModule[]): PageFiles {
   const { shell } = chosen;
   const scripts = linkedAll(shell.entry.scripts, shell);

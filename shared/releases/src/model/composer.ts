@@ -5,16 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { Composition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 
-/*
- * Whether this composer would make the same bytes is decided by the hash of its sources, which
- * names compositions and cached renderings. A hash has no order, so whether another composer is
- * newer is decided by a number, which people raise.
- */
+// Whether this composer would make the same bytes is decided by the hash of its sources, which
+// names compositions and cached renderings. A hash has no order, so whether another composer is
+// newer is decided by a number, which people raise.
 
-/**
- * Raised if an older checkout must not build on what this one composes, because it would revert
- * something unknown to it. A change of bytes is no reason.
- */
+/** Raised if an older checkout would revert something unknown to it; other bytes are no reason. */
 export const COMPOSER_GENERATION = 4;
 
 export type ComposedBy = Pick<Composition, 'contract' | 'composer' | 'composerSources'>;
@@ -36,10 +31,7 @@ export function thisComposer(): ComposedBy {
 /** The rooms whose code decides what is in a composition. */
 const rooms = ['model', 'render', 'change/compose'];
 
-/**
- * Hashes the composer's sources below a folder, what they import from other packages of the workspace,
- * and the versions of other packages, with the same result on every machine.
- */
+/** With their imports from the workspace and packages' versions; equal on every machine. */
 export function hashComposer(folder: string): string {
   const digest = createHash('sha256');
   const known = new Set<string>();

@@ -8,7 +8,6 @@ export type Releases = { readonly [SHELL]: string } & Readonly<Record<Applicatio
 
 export type Fallbacks = Readonly<Record<RemoteName, string>>;
 
-/** Everything that a composition is made from. */
 export interface CompositionChoice {
   readonly releases: Releases;
   readonly fallbacks: Fallbacks;

@@ -5,11 +5,7 @@ import type { PageFacts } from './document-facts.ts';
 /** Emotion fills empty style elements through the CSSOM. */
 const EMPTY_STYLE = '';
 
-/**
- * The Content-Security-Policy of a page: scripts of the site and inline ones of the shell, styles
- * of the site and inline ones by hash. Its visitors keep it on pages that follow without a new
- * document, so only styles depend on the page.
- */
+/** Visitors keep it on pages that follow without a new document: only styles depend on the page. */
 export function contentSecurityPolicy(
   { styleHashes, styleAttributeHashes }: Pick<PageFacts, 'styleHashes' | 'styleAttributeHashes'>,
   config: SiteConfig,

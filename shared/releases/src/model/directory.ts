@@ -8,10 +8,8 @@ import { DIRECTORY_ELEMENT } from '@site/contracts/page-composition-element';
 import type { LinkedFile } from '@site/contracts/render-bundle';
 import { integrityOf, sha256 } from '@site/node/hash';
 
-/*
- * A directory in each document would make composing quadratic and every document larger with each
- * page. The documents of a large site share one script with it instead.
- */
+// A directory in each document would make composing quadratic and every document larger with each
+// page. The documents of a large site share one script with it instead.
 
 /** Characters of a directory that documents contain, about 4 KB compressed. */
 const MOST_CARRIED = 24_000;

@@ -1,7 +1,6 @@
 import { policyHash, sha256 } from '@site/node/hash';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 
-/** What gates and policies need to know about a document. */
 export interface PageFacts {
   /** Every inline script, including event handlers. */
   readonly inlineScripts: readonly string[];

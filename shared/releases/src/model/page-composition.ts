@@ -20,8 +20,7 @@ export function pageCompositionOf(
   });
   const routes = composedRoutes(chosen, config);
   return {
-    // The contract that the shell expects. If the version is raised, this has to add what
-    // earlier versions promised.
+    // The contract that the shell expects: once raised, what earlier ones promised is added here.
     contract: Math.min(chosen.shell.contract, CONTRACT_VERSION),
     id,
     remotes: Object.fromEntries(remotes) as PageComposition['remotes'],
@@ -92,7 +91,6 @@ export function fillFromConfig(value: unknown, config: SiteConfig): unknown {
   );
 }
 
-/** The placeholders that are left after filling. */
 export function unfilledIn(value: unknown): string[] {
   if (typeof value === 'string') return value.match(placeholder) ?? [];
   return isObject(value) ? Object.values(value).flatMap(unfilledIn) : [];
@@ -111,10 +109,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const SITEMAP = '/sitemap.xml';
 const ROBOTS = '/robots.txt';
 
-/** The paths of the files that the composer writes. */
 export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS];
 
-/** The files for search engines, by path: the sitemap and the rules for crawlers. */
 export function generatedFiles({
   config,
   routes,

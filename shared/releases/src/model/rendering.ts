@@ -2,7 +2,6 @@ import type { ApplicationName } from '@site/contracts/application';
 import type { PageComposition } from '@site/contracts/composition';
 import * as z from 'zod/mini';
 
-/** A rendered page, and the modules of remotes on it. */
 export const rendering = z.strictObject({
   html: z.string(),
   css: z.string(),
@@ -38,7 +37,6 @@ export function targetsOf({ routes }: PageComposition): Target[] {
   return [...routes, { app: 'shell', path: undefined }];
 }
 
-/** Why a page could not be rendered, or can't be read again. */
 export interface PageFailure {
   /** Undefined for the not-found page, and if the shell itself does not load. */
   readonly path: string | undefined;

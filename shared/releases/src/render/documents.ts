@@ -7,11 +7,7 @@ import type { RenderSession, Unanswered } from './render-session.ts';
 export type PageParts = Omit<DocumentParts, 'composition'>;
 
 export interface Documents {
-  /**
-   * Has a document written, and its content parsed by the shell, unless the parts are unchanged. A
-   * violation of the shell fails the document. @returns the late effect of an earlier page, if
-   * there was one
-   */
+  /** A violation of the shell fails the document. @returns the late effect of an earlier page */
   write(target: Target, parts: PageParts): Promise<Unanswered | undefined>;
   /** Reads what was written, one document per turn: the render process goes on meanwhile. */
   read(): Promise<void>;

@@ -4,25 +4,23 @@ import type { DocumentParts } from '@site/contracts/render-bundle';
 import type { PageConfig } from '@site/contracts/site-config';
 import * as z from 'zod/mini';
 
-/*
- * Teams' render bundles run in a process of their own, the render process. Composing sends it one
- * request at a time, over the channel that Node opens to a forked child:
- *
- *     shell         load the shell's render bundle                  → the scripts its documents run
- *     remotes       take the remotes' bundles, load the platform    → ready
- *     page          render one page                                 → the page
- *     requirements  what have the modules required of the platform? → names by module
- *     document      write one document, and read what it carries    → the document
- *
- * The process has no store, no environment and no network. It may answer `refused` instead, with
- * every violation that it saw; where one of them changed something that other pages share
- * (`tainted`), it gets no further request. One that loops, ends or takes too much memory gives no
- * answer: composing kills it and starts another.
- *
- * Between request and answer it names every module that a page uses, so that modules can be blamed
- * for a page that never comes back, and passes on what the code prints. Whatever comes from it may
- * have been made by a team's code: it is `unknown` until parsed.
- */
+// Teams' render bundles run in a process of their own, the render process. Composing sends it one
+// request at a time, over the channel that Node opens to a forked child:
+//
+//     shell         load the shell's render bundle                  → the scripts its documents run
+//     remotes       take the remotes' bundles, load the platform    → ready
+//     page          render one page                                 → the page
+//     requirements  what have the modules required of the platform? → names by module
+//     document      write one document, and read what it carries    → the document
+//
+// The process has no store, no environment and no network. It may answer `refused` instead, with
+// every violation that it saw; where one of them changed something that other pages share
+// (`tainted`), it gets no further request. One that loops, ends or takes too much memory gives no
+// answer: composing kills it and starts another.
+//
+// Between request and answer it names every module that a page uses, so that modules can be blamed
+// for a page that never comes back, and passes on what the code prints. Whatever comes from it may
+// have been made by a team's code: it is `unknown` until parsed.
 
 export interface ReleaseBundles {
   readonly app: ApplicationName;
@@ -68,9 +66,7 @@ export type Violation = z.infer<typeof violation>;
 
 const usedModule = z.object({
   id: moduleId,
-  /** Loaded only when it comes near the viewport. */
   later: z.boolean(),
-  /** The platform modules that it has required so far, directly or indirectly. */
   platform: z.array(z.string()),
 });
 
@@ -94,7 +90,6 @@ const answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('document'),
     document: z.string(),
-    /** Why the shell's own parser could not read the page's content. */
     unreadable: z.optional(text),
   }),
   z.object({

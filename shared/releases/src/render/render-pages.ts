@@ -3,9 +3,9 @@ import type { RenderAnswer, RenderRequest } from './protocol.ts';
 import type { RenderSession, Suspect, Unanswered } from './render-session.ts';
 
 /**
- * Renders pages in turn. After one that ends the process or changes shared state the rest continues in
- * a fresh process; if the culprit is unknown, the page is tried again alone, after all others. @param
- * write writes a page's document, and returns late effects of earlier pages
+ * After a page that ends the process or changes shared state a fresh one goes on; an unclear
+ * culprit is tried again alone, at the end.
+ * @param write returns late effects of earlier pages
  */
 export async function renderPages(
   session: RenderSession,
@@ -85,11 +85,8 @@ interface Unattributed {
 
 const LONGEST_LINGER = 2_000;
 
-/**
- * Finds the page that caused a violation: the page itself, alone, then earlier pages, latest first,
- * with time for late effects. Every attempt gets a fresh process; when the composition's time is
- * over, the first finding stands.
- */
+// The page itself, alone, then earlier pages, latest first, each in a fresh process and with time
+// for late effects; when the composition's time is over, the first finding stands.
 async function attributeFailure(
   session: RenderSession,
   { target, asked }: Unattributed,

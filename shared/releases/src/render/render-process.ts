@@ -12,10 +12,7 @@ export type Outcome =
     };
 
 export interface RenderProcess {
-  /**
-   * Never rejects. A process without an answer was killed and stays so. @param time milliseconds,
-   * and the reason if they are not enough
-   */
+  /** Never rejects; a silent process is killed. @param time milliseconds, and why if it is late */
   ask(request: RenderRequest, time: { limit: number; late: string }): Promise<Outcome>;
   end(): void;
 }

@@ -28,7 +28,6 @@ export interface Suspect {
 }
 
 export interface RenderSession {
-  /** Loads the shell; resolves to the scripts that its documents run. */
   loadShell(shell: ShellBundles): Promise<Asked<'shell'>>;
   loadRemotes(remotes: readonly RemoteBundles[]): Promise<Asked<'remotes'>>;
   /** Sends a request for a page to a process with everything loaded. */
@@ -156,10 +155,7 @@ function seconds(milliseconds: number): string {
   return `${milliseconds / 1_000} seconds`;
 }
 
-/**
- * Blames the application whose module was being loaded or whose code is in the stack; otherwise the
- * page's owner, with the other teams' modules on the page.
- */
+/** Whose module was loading or is in the stack; otherwise the page's owner with its modules. */
 function failuresOf(
   { app, path }: Target,
   outcome: Outcome,

@@ -31,9 +31,8 @@ const PROCESSOR_TIME = 600;
 export function startChild(memory: number): ChildProcess {
   const flags = confiningFlags(memory);
   const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_TIME}`;
-  // The fifth stream closes when composing ends in any way, which `read` notices even if the
-  // child loops or sleeps. The watching shell keeps none of the other streams, so that they close
-  // with the child.
+  // The fifth stream closes when composing ends in any way, which `read` notices even if the child
+  // loops. The watching shell keeps no other stream, so that they close with the child.
   const watch = `(read -r _ <&4; kill -9 $$) </dev/null >/dev/null 2>&1 3>&- &`;
   const child = fork(join(workerFolder, 'render-worker.mjs'), [], {
     cwd: workerFolder,

@@ -3,10 +3,8 @@ import { errorReason } from '@site/node/error-code';
 import { concurrentMap } from '../concurrent-map.ts';
 import type { Store } from './store.ts';
 
-/*
- * The promises that the site relies on, tested on the storage itself. One that accepts a condition
- * and ignores it looks fine until two operators act at the same time.
- */
+// The promises that the site relies on, tested on the storage itself. One that accepts a condition
+// and ignores it looks fine until two operators act at the same time.
 
 interface Trial {
   readonly store: Store;

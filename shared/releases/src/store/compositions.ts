@@ -34,7 +34,6 @@ export function compositionKey(id: string): string {
 const newestComposition = looseObject({ contract: z.int(), composition: compositionId });
 const NEWEST = `${COMPOSITIONS}/newest.json`;
 
-/** The composition that was written last, which edges load in advance; undefined if unknown. */
 export async function readNewestComposition(store: Store): Promise<string | undefined> {
   const read = await readStoredJson(store, NEWEST, newestComposition, 'compose once more');
   return read.ok ? read.value?.composition : undefined;
@@ -48,7 +47,6 @@ export async function announceComposition(store: Store, id: string): Promise<voi
   });
 }
 
-/** Reads the description of a composition, without its pages. */
 export async function readComposition(store: Store, id: string): Promise<Result<Composition>> {
   const key = `${compositionKey(id)}/${COMPOSITION_FILE}`;
   // Composing builds on what is live, so it can't restore it.

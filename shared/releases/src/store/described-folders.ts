@@ -2,10 +2,8 @@ import { COMPOSITION_FILE } from '@site/contracts/composition';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { SOURCE_MAPS_FILE, SOURCE_MAPS_FOLDER } from '@site/contracts/source-maps';
 
-/*
- * Folders that appear as a whole, and the file that describes each. A bucket has no folders: there
- * the description is written last, and a folder without it does not count.
- */
+// Folders that appear as a whole, and the file that describes each. A bucket has no folders: there
+// the description is written last, and a folder without it does not count.
 
 /** Innermost first. */
 const described = [
@@ -35,7 +33,6 @@ export function folderAt(key: string): DescribedFolder | undefined {
   return found?.folder === key ? found : undefined;
 }
 
-/** The folder that a key is in, unless it may change there. */
 export function immutableFolderOf(key: string): DescribedFolder | undefined {
   const found = folderOf(key);
   return found && found.folder !== key && !notes.test(key) ? found : undefined;

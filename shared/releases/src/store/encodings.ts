@@ -21,10 +21,7 @@ export interface EncodedBytes {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * Brotli's window, as a power of two. With more than 16 bits a page of 50 to 80 KB takes 15 ms at
- * quality 9 instead of 2, and is not smaller.
- */
+/** A power of two. With more than 16 a page of 50 to 80 KB takes 15 ms at quality 9, and not 2. */
 const windowBits = { 9: 16, 11: constants.BROTLI_DEFAULT_WINDOW } as const;
 
 /** @param quality of Brotli: 9 if someone waits, otherwise 11 */

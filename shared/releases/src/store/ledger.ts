@@ -44,11 +44,9 @@ function entryIn(text: Buffer | undefined, revision: number): LedgerEntry | unde
   return isIntact && entry.data.contract <= CONTRACT_VERSION ? entry.data : undefined;
 }
 
-/**
- * Adds an entry after revision `base` (0 for an empty ledger). Exactly one of several concurrent
- * commands succeeds; the others get `lost-race`. The base may be above the newest entry, because
- * revisions that edges have served are not reused.
- */
+// After revision `base` (0 for an empty ledger), which may be above the newest entry: revisions
+// that edges have served are not reused. All but one of several concurrent commands get
+// `lost-race`.
 export async function appendEntry(
   store: Store,
   base: number,
@@ -63,11 +61,9 @@ export async function appendEntry(
   );
 }
 
-/*
- * Identifies the ledger: a random id, made with the first entry. Revisions are comparable within
- * one epoch only. An edge of the same epoch with a higher revision has seen entries that were lost;
- * one of another epoch reads another store.
- */
+// Identifies the ledger: a random id, made with the first entry. Revisions are comparable within
+// one epoch only. An edge of the same epoch with a higher revision has seen entries that were lost;
+// one of another epoch reads another store.
 export const EPOCH = 'ledger/epoch.json';
 const ledgerEpoch = looseObject({ contract: z.int(), epoch: z.string().check(z.minLength(1)) });
 

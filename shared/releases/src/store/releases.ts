@@ -84,11 +84,9 @@ function newestKey(app: ReleasedName): string {
   return `${app === CONFIGURATION ? CONFIGURATIONS : `releases/${app}`}/newest.json`;
 }
 
-/*
- * Files beside the release in its folder: `publication.json` (when and by whom it was published)
- * and `unannounced`, until it was made the newest. After a crash the next publication finds
- * `unannounced` and completes the work.
- */
+// Files beside the release in its folder: `publication.json` (when and by whom it was published)
+// and `unannounced`, until it was made the newest. After a crash the next publication finds
+// `unannounced` and completes the work.
 
 const PUBLICATION = 'publication.json';
 const UNANNOUNCED = 'unannounced';

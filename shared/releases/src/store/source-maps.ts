@@ -16,10 +16,8 @@ import { releaseKey } from './releases.ts';
 import { absence, type Store } from './store.ts';
 import { readStoredJson } from './stored-json.ts';
 
-/*
- * The source maps of a release are in `maps/`, compressed: they are five times as large as the
- * files and rarely read. If they are missing or corrupt, only errors are harder to read.
- */
+// The source maps of a release are in `maps/`, compressed: they are five times as large as the
+// files and rarely read. If they are missing or corrupt, only errors are harder to read.
 
 /** By path in the folder of the maps. */
 export type MapFiles = ReadonlyMap<string, Buffer>;

@@ -14,7 +14,6 @@ const advice: Readonly<Record<string, (where: string, code: string) => string>> 
   EIO: (where) => `The disk of ${where} fails (EIO): check it`,
 };
 
-/** An error of a storage. Its message says what to do about it. */
 export class StoreError extends Error {
   constructor(
     readonly code: string,

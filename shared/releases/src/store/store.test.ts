@@ -7,8 +7,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createStore, openStore, openStoreToWrite } from './open-store.ts';
 import type { Store } from './store.ts';
 
-/* The promises of the port, in a folder and in a bucket. */
-
 const bucket = bucketForFile();
 const { path: inFolder } = folderForEachTest();
 

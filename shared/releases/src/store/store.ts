@@ -22,11 +22,8 @@ export interface Store {
   exists(key: string): Promise<boolean>;
   /** The names directly below a key, in any order. Rejects if they can't be read. */
   list(key: string): Promise<string[]>;
-  /**
-   * The numbers above `after` in names such as `7.json`, in any order. A remote store probes for
-   * the next number and rarely lists, so a number behind a gap may be found a minute late. Rejects
-   * if they can't be read.
-   */
+  // A remote store probes for the next number and rarely lists, so a number behind a gap may be
+  // found a minute late. Rejects if they can't be read.
   numbersAbove(key: string, after: number): Promise<number[]>;
   /** The keys of all files below a key, in any order. */
   keysBelow(key: string): Promise<string[]>;
@@ -45,10 +42,7 @@ export interface Store {
   /** Replaces a corrupt folder, which stays if that fails. */
   replaceFolder(key: string, files: FolderContent): Promise<void>;
 
-  /**
-   * A local folder with these files, as far as the store has them, for reading at once: files
-   * unused for a minute may be evicted. Rejects with `NotCached` where this machine has no room.
-   */
+  /** For reading at once: unused files go after a minute. Rejects with `NotCached` without room. */
   localFolder(key: string, files: readonly string[]): Promise<string>;
   /** Changes when any of these files was written, replaced or removed. */
   fingerprint(keys: readonly string[]): Promise<string>;
@@ -66,10 +60,7 @@ export interface Store {
 
   /** Describes each broken promise of this port. Rejects where the storage fails. */
   check(): Promise<readonly string[]>;
-  /**
-   * Fails with `store-not-trusted` where the storage breaks a promise. Checked before the first
-   * ledger entry; the result is recorded.
-   */
+  /** Fails with `store-not-trusted`. Checked before the first ledger entry, and recorded. */
   ensureTrusted(): Promise<Result<undefined>>;
 }
 

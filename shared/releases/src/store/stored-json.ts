@@ -5,9 +5,9 @@ import { err, type Result } from '../problem.ts';
 import { readReachable, type Store } from './store.ts';
 
 /**
- * Reads and validates a JSON file. Undefined if it is missing; otherwise `store-not-readable`,
- * `damaged-file`, or `newer-contract` if a newer version wrote it. Rejects if the storage is
- * unreachable. @param advice what to do about a corrupt file, as the end of a sentence
+ * Undefined if missing; otherwise `store-not-readable`, `damaged-file` or `newer-contract`. Rejects
+ * if the storage is unreachable.
+ * @param advice about a corrupt file, as the end of a sentence
  */
 export async function readStoredJson<Schema extends z.ZodMiniType>(
   store: Store,

@@ -5,14 +5,12 @@ import { isStorageError } from './storage-error.ts';
 import { RENDER_CACHE, type Store } from './store.ts';
 import { parseJson } from './stored-json.ts';
 
-/*
- * Reading and hashing every file of a site takes most of a rollback's time, and the command before
- * verified nearly all of them. So the fingerprints of verified files are recorded:
- *
- *     renderings/verified/<hash of what was expected of which files>.json
- *
- * Files with the same fingerprint are unchanged, and not read again. The records may be deleted.
- */
+// Reading and hashing every file of a site takes most of a rollback's time, and the command before
+// verified nearly all of them. So the fingerprints of verified files are recorded:
+//
+//     renderings/verified/<hash of what was expected of which files>.json
+//
+// Files with the same fingerprint are unchanged, and not read again. The records may be deleted.
 
 const note = z.object({ fingerprint: z.string() });
 

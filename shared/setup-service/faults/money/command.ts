@@ -6,7 +6,6 @@ import type { Ledger } from './ledger.ts';
 import type { CopyName, Shop } from './shop.ts';
 import { readBooks, violationsIn } from './violations.ts';
 
-/** What the commands choose from: the orders that buyers know of, and what providers really took. */
 interface Model {
   readonly orders: readonly PlacedOrder[];
   readonly ledger: Ledger;
@@ -47,7 +46,6 @@ export const hasMoved = ({ ledger }: Model) => ledger.movements.length > 0;
 export const chosenFrom = <T>(items: readonly T[], index: number): T | undefined =>
   items[index % Math.max(items.length, 1)];
 
-/** The same at one copy, or at both in the same moment. */
 export const together = (
   shop: Shop,
   name: CopyName,

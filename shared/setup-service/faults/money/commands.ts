@@ -28,7 +28,7 @@ export const choices = {
   devices: { devices: { cashDrawer: 1 }, price: 8_600 },
 } as const;
 
-/** Orders of four shops; a shop that has its account renews it, or is told that it has one. */
+/** Orders of four shops; a shop that has its account renews it, or learns that it has one. */
 const placing = define(
   'place order',
   fc.record({
@@ -60,7 +60,6 @@ const placing = define(
   },
 );
 
-/** A new attempt or the last one again. */
 const paying = define(
   'start payment',
   fc.record({
@@ -93,7 +92,6 @@ const paying = define(
   hasOrder,
 );
 
-/** Notices reach the copies at the same moment, as often as the provider repeats them. */
 function notify(shop: Shop, charge: Charge, times: number) {
   const names: CopyName[] = [0, 1, 0];
   const tell = (name: CopyName) => shop.at(name, (copy) => copy.notify(charge));

@@ -25,18 +25,14 @@ import { crashingStorage } from '../crash-injection.ts';
 import type { Charge, Ledger, Method } from './ledger.ts';
 import type { providerServers } from './provider-servers.ts';
 
-/** An order as its buyer knows it. */
 export interface PlacedOrder {
   readonly id: string;
   readonly email: string;
   readonly companyName: string;
   readonly telephone: string;
   readonly choice: Choice;
-  /** The account that it renews. */
   readonly account: string | undefined;
-  /** The way to pay of each attempt. */
   readonly attempts: Method[];
-  /** The charge that its page shows. */
   shown: Charge | undefined;
 }
 
@@ -50,21 +46,16 @@ interface Choice {
   readonly price: number;
 }
 
-type Job = 'reconciler' | 'receipts' | 'reminders';
-
-/** A copy of the service, as buyers and providers reach it. */
 export interface Copy {
   /** Whether the order was accepted. */
   place(order: PlacedOrder): Promise<boolean>;
   /** The newest attempt begins; gives the provider's name of what the buyer is shown then. */
   start(order: PlacedOrder, isUncharged: boolean): Promise<string | undefined>;
-  /** The buyer's page asks about its payment, and sets the account up. */
   visit(order: PlacedOrder): Promise<unknown>;
   abandon(order: PlacedOrder): Promise<unknown>;
   notify(charge: Charge): Promise<unknown>;
   /** Nothing where the service does so by itself as time passes. */
-  work(job: Job): Promise<unknown>;
-  /** An operator's command on the same database. */
+  work(job: 'reconciler' | 'receipts' | 'reminders'): Promise<unknown>;
   command<T>(run: (context: CommandContext) => Promise<T>): Promise<T>;
   isDead(): boolean;
   /** It dies before so many more queries. */
@@ -90,7 +81,7 @@ const prices = pricesOf(fixedConfiguration(config));
 const secret = 'a secret of thirty-two characters';
 const place = { address: 'Mavuno House, Ngong Road', town: 'Nairobi' };
 
-/** The functions that move orders; its jobs run when they are told to. */
+/** Its jobs run on command. */
 export async function startInSteps({ folder, clock, ledger }: Premises): Promise<Copy> {
   const { storage, isDead, doom } = crashingStorage(await dialectOf(folder));
   const { card, telephone } = ledger;
@@ -145,7 +136,6 @@ export async function startInSteps({ folder, clock, ledger }: Premises): Promise
   };
 }
 
-/** The whole service, over real connections. */
 export async function startService(
   { folder, clock }: Premises,
   servers: Awaited<ReturnType<typeof providerServers>>,

@@ -40,7 +40,6 @@ interface Journey {
   /** Before a copy may die. */
   readonly before?: Step;
   readonly steps: readonly Step[];
-  /** Nobody but the buyer can go on. */
   readonly needsBuyer?: boolean;
 }
 

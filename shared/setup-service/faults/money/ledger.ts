@@ -2,7 +2,6 @@ import type { PaymentProvider, PaymentStatus } from '../../src/payments/payment-
 
 export type Method = 'credit_card' | 'mobile_money';
 
-/** A card page or a prompt, as its provider knows it. */
 export interface Charge {
   readonly reference: string;
   readonly method: Method;
@@ -16,9 +15,7 @@ export interface Charge {
   isForgotten: boolean;
 }
 
-/** Money that really went from or to a buyer. */
 export interface Movement {
-  /** The payment's id. */
   readonly reference: string;
   readonly at: number;
   /** Whole shillings; below 0 where it was given back. */
@@ -37,7 +34,6 @@ const answerTo = {
   reversed: { kind: 'reversed' },
 } as const satisfies Partial<Record<Charge['state'], PaymentStatus>>;
 
-/** Whether its buyer or their bank can still pay it. */
 export const isPayable = ({ method, isGiven, state }: Charge) =>
   (isGiven || method === 'mobile_money') && ['waiting', 'declined', 'with-bank'].includes(state);
 
@@ -107,13 +103,11 @@ export function createLedger(now: () => number) {
     find: (providerId: string) => charges.get(providerId),
     charges: () => [...charges.values()],
     movements: movements as readonly Movement[],
-    /** The movements of a payment. */
     of,
     network,
     held,
     card: providerOf('pesapal', 'credit_card'),
     telephone: providerOf('daraja', 'mobile_money'),
-    /** The buyer pays, of a card perhaps another sum than was requested. */
     pay(charge: Charge, amount = charge.amount): void {
       charge.state = 'paid';
       move(charge.reference, amount);
@@ -128,11 +122,9 @@ export function createLedger(now: () => number) {
         if (isItsCard && charge.state === 'paid') charge.state = 'reversed';
       }
     },
-    /** A prompt leaves the telephone after a minute. */
     endPrompts(): void {
       for (const charge of charges.values()) {
-        const isPrompt = charge.method === 'mobile_money' && charge.state === 'waiting';
-        if (isPrompt) charge.state = 'failed';
+        if (charge.method === 'mobile_money' && charge.state === 'waiting') charge.state = 'failed';
       }
     },
   };

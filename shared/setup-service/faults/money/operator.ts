@@ -10,27 +10,22 @@ import type { Storage } from '../../src/storage/tables.ts';
 import type { CommandContext } from './copies.ts';
 import type { Ledger } from './ledger.ts';
 
-/*
- * An operator who reads the statements of the providers, gives back what is due back, and records it
- * with the commands of the service.
- */
+/* An operator who reads the providers' statements, gives back what is due, and records it. */
 
 export interface Office {
-  /** Sees all rows. */
   readonly storage: Storage;
   readonly ledger: Ledger;
   /** Runs a command; undefined where it died meanwhile. */
   readonly run: <T>(command: (context: CommandContext) => Promise<T>) => Promise<T | undefined>;
 }
 
-/** What becomes of the account of a finished order whose money is given back. */
 type Afterwards = 'kept' | 'closed';
 
 const ALL = 1_000_000;
 export const attribution = { by: 'Achieng', why: 'on the statement', despiteOthers: true } as const;
 export const orderOf = (payment: string) => payment.slice(0, 36);
 
-/** Gives money back and records it, also money that the service does not know. */
+/** Also money that the service does not know. */
 export async function giveBack(
   { ledger, run }: Office,
   payment: string,
@@ -45,7 +40,6 @@ export async function giveBack(
   });
 }
 
-/** Finds each unconfirmed prompt on the statement, or does not. */
 export async function answerStatement(office: Office): Promise<void> {
   const { ledger, storage, run } = office;
   for (const { id } of await listOrders(storage, UNCONFIRMED, ALL)) {
@@ -61,7 +55,6 @@ export async function answerStatement(office: Office): Promise<void> {
   }
 }
 
-/** Finishes the order for the money, or gives it back. */
 export async function finishOrGiveBack(office: Office, payment: string): Promise<void> {
   const order = orderOf(payment);
   const done = (await isReplaced(office, order))
@@ -93,7 +86,6 @@ export async function closeWhatWasTakenBack({ storage, run }: Office): Promise<v
   }
 }
 
-/** Does all that is left, once no provider is asked any more. */
 export async function closeBooks(office: Office): Promise<void> {
   const { ledger, storage } = office;
   const payments = () => storage.selectFrom('payments').selectAll().orderBy('created_at').execute();

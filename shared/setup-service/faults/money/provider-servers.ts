@@ -5,13 +5,11 @@ import { pesapalServer } from '../../testing/pesapal-server.ts';
 import { pesapalSettings } from '../../testing/pesapal-shop.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What requests have that the providers of a ledger do not look at. */
 const unused = { method: 'credit_card', description: '', payer: '', reference: '' } as const;
 
 /** The providers of a ledger over real connections; what they lose is cut. */
 export async function providerServers(ledger: Ledger) {
   const { card, telephone, network } = ledger;
-  /** The path of each payment's callback. */
   const callbacks = new Map<string, string>();
 
   const cards = await pesapalServer(async ({ path, query, body }) => {

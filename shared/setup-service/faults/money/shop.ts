@@ -12,7 +12,6 @@ import { imbalancesIn, readBooks, violationsIn } from './violations.ts';
 
 export type CopyName = 0 | 1;
 export type Shop = Awaited<ReturnType<typeof openShop>>;
-/** What the copies of a shop are: functions that are called step by step, or whole services. */
 export type Kind = 'steps' | 'service';
 
 /** Longer than the call of a start that died counts as under way. */
@@ -22,13 +21,11 @@ const JOBS = 6;
 /** How long a service may work on the events of one moment, by the machine's own clock. */
 const REST_TIMEOUT_MS = 60_000;
 
-/** Copies of the service on one database, of which each may die before any query. */
 export async function openShop(kind: Kind) {
   const folder = await temporaryFolder();
   const clock = manualClock();
   const ledger = createLedger(() => clock.now().getTime());
   const url = await databaseOf(folder);
-  /** Sees all rows, and never dies. */
   const storage = await openStorage(folder, url);
   const premises = { folder, clock, ledger };
   const servers = kind === 'service' ? await providerServers(ledger) : undefined;
@@ -88,7 +85,6 @@ export async function openShop(kind: Kind) {
     at,
     deaths: () => deaths,
     doom: (name: CopyName, queries: number) => live[name % live.length]?.doom(queries),
-    /** Lets time pass, and what the service does by itself. */
     async pass(ms: number): Promise<void> {
       await rest();
       clock.pass(ms);
@@ -110,7 +106,6 @@ export async function openShop(kind: Kind) {
 
 const UNTIL_SETTLED = [0, HOUR, HOUR, 12 * HOUR, DAY, DAY, DAY, DAY, 8 * DAY, 8 * DAY, 32 * DAY];
 
-/** Lets time pass until no provider is queried any more. */
 export async function settle(shop: Shop): Promise<void> {
   shop.ledger.network.isAway = false;
   shop.ledger.endPrompts();
@@ -120,7 +115,6 @@ export async function settle(shop: Shop): Promise<void> {
   }
 }
 
-/** Has the operator do all that is left, and expects that every shilling and email is accounted for. */
 export async function expectBalanced(shop: Shop): Promise<void> {
   await closeBooks(shop.office(0));
   await workAtBoth(shop, 'receipts');
@@ -133,7 +127,6 @@ async function workAtBoth(shop: Shop, job: 'reconciler' | 'receipts'): Promise<v
   for (const name of [0, 1] as const) await shop.at(name, (copy) => copy.work(job));
 }
 
-/** A new attempt begins, or the newest again; its buyer is shown the charge. */
 export async function startAt(
   copy: Copy,
   ledger: Ledger,

@@ -12,7 +12,6 @@ import { isPayable, type Method } from './ledger.ts';
 import { attribution, giveBack } from './operator.ts';
 import { type Shop, startAt } from './shop.ts';
 
-/** What a buyer, a provider or an operator does; it may be done again. */
 export type Step = (shop: Shop, order: PlacedOrder) => Promise<unknown>;
 
 export const place: Step = (shop, order) => {
@@ -43,7 +42,6 @@ export const start =
 const chargeOf = ({ ledger }: Shop, { id }: PlacedOrder, attempt: number) =>
   ledger.charges().findLast(({ reference }) => reference === `${id}.${attempt}`);
 
-/** The buyer pays an attempt, once. */
 export const pay =
   (attempt = 1): Step =>
   async (shop, order) => {
@@ -96,7 +94,6 @@ export const completeOrder: Step = (shop, { id, email, companyName, choice: { pr
   );
 const none = { credit_card: undefined, mobile_money: undefined, direct_debit: undefined };
 
-/** A trial account that the order renews, and the link in its email. */
 export const addTrial: Step = async (
   { storage, clock },
   { id, account = '', email, companyName },
@@ -112,7 +109,6 @@ export const addTrial: Step = async (
 export const followLink: Step = (shop, { id }) =>
   shop.at(0, (copy) => copy.command(({ storage, clock }) => signIn(storage, id, clock.now())));
 const again = new WeakMap<PlacedOrder, PlacedOrder>();
-/** The same with the buyer's next order. */
 export const next =
   (step: Step): Step =>
   (shop, order) => {

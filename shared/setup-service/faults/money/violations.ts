@@ -9,10 +9,7 @@ import type { PlacedOrder } from './copies.ts';
 import type { Ledger, Movement } from './ledger.ts';
 import { orderOf } from './operator.ts';
 
-/*
- * What is wrong between the rows that the service wrote and the money that moved. Each violation is a
- * line that names the order or payment.
- */
+/* What is wrong between the rows of the service and the money that moved: lines that name it. */
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 type Payment = Row<'payments'>;
@@ -36,7 +33,6 @@ interface Written {
   readonly orders: readonly PlacedOrder[];
 }
 
-/** What the service wrote, and what really moved. */
 export async function readBooks({ storage, ledger, orders }: Written): Promise<Books> {
   const emails = new Map(orders.map(({ id, email }) => [id, email]));
   return {
@@ -52,7 +48,7 @@ export async function readBooks({ storage, ledger, orders }: Written): Promise<B
   };
 }
 
-/** At any time: nothing is charged, made or told twice, and nothing without money. */
+/** At any time: nothing is charged, made or announced twice, and nothing without money. */
 export function violationsIn(books: Books): string[] {
   const index = indexed(books);
   return [
@@ -63,7 +59,7 @@ export function violationsIn(books: Books): string[] {
   ];
 }
 
-/** Once the books are closed: each shilling that is held bought one thing, and all was told once. */
+/** Once the books are closed: each shilling that is held bought one thing, and all was announced once. */
 export function imbalancesIn(books: Books): string[] {
   const index = indexed(books);
   return [...balanceViolations(books, index), ...mailViolations(books, index)];
@@ -205,10 +201,7 @@ const dueCodes: readonly (string | null)[] = [
   ...['order-abandoned', 'order-closed'],
 ];
 
-/**
- * Buyer and vendor get one email each about money that goes back, and one about each receipt. Retention may
- * have forgotten the buyer.
- */
+/** One email each to buyer and vendor about a refund and a receipt; the buyer may be forgotten. */
 function* mailViolations({ orders, payments, receipts }: Books, { mails }: Index) {
   const forgotten = new Set(orders.flatMap(({ id, email }) => (email === null ? [id] : [])));
   for (const { id, order_id, state, code } of payments) {

@@ -21,14 +21,12 @@ export interface Account {
   readonly agreement?: Agreement | undefined;
 }
 
-type Creation = { readonly kind: 'created' } | { readonly kind: 'already-exists' };
-
 /** The unique indexes decide between two at once. */
 export async function addAccount(
   transaction: Storage,
   account: Account,
   mail: OutgoingMail,
-): Promise<Creation> {
+): Promise<{ readonly kind: 'created' } | { readonly kind: 'already-exists' }> {
   const stored = await transaction
     .insertInto('accounts')
     .values({
@@ -71,10 +69,7 @@ export async function findAccount(
     .executeTakeFirst();
 }
 
-/**
- * False where none is open. The row stays for the books; its keys become what no normalized name
- * can be, so that others may register them.
- */
+/** False where none is open. The row stays for the books, under keys that no name can have. */
 export async function closeAccount(transaction: Storage, id: string, at: Date): Promise<boolean> {
   const key = `CLOSED ${id}`;
   const closed = await transaction
@@ -89,7 +84,7 @@ export async function closeAccount(transaction: Storage, id: string, at: Date): 
   return true;
 }
 
-/** Deletes what belongs to an account. A table that refers to accounts has its line here. */
+/** A table that refers to accounts has its line here. */
 export async function deleteOfAccount(transaction: Storage, id: string): Promise<void> {
   for (const table of ['sign_in_links', 'account_sessions'] as const) {
     await transaction.deleteFrom(table).where('account_id', '=', id).execute();

@@ -87,7 +87,7 @@ function workingLinks(storage: Storage, at: Date) {
     .where('expires_at', '>', at.toISOString());
 }
 
-/** Whether a link still works. Looking does not use it up. */
+/** Looking does not use it up. */
 export async function isGoodLink(storage: Storage, token: string, at: Date): Promise<boolean> {
   const link = workingLinks(storage, at).where('token_hash', '=', sha256(token));
   return (await link.executeTakeFirst()) !== undefined;
@@ -147,10 +147,7 @@ export async function signOut(storage: Storage, token: string | undefined): Prom
 
 const NAME = 'account_session';
 
-/**
- * The header that stores a session in the browser: for the account page and below, invisible to
- * scripts and to other sites' forms.
- */
+/** For the account page and below, invisible to scripts and to other sites' forms. */
 export function writeSessionCookie(token: string, serviceAddress: string): string {
   return cookie(token, SESSION_SECONDS, serviceAddress);
 }

@@ -66,10 +66,7 @@ interface PageOptions {
 
 const styleHash = policyHash(style);
 
-/**
- * Sends a small page of the service's own. It has no scripts, sends its forms to the service alone,
- * and tells nobody where its visitor came from.
- */
+/** No scripts; forms go to the service alone, and nobody learns where its visitor came from. */
 export function sendPage(reply: FastifyReply, page: Page, options: PageOptions = {}): FastifyReply {
   const { status = 200, framedBy = "'none'", isWide = false } = options;
   const policy = [

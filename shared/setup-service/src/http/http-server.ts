@@ -25,10 +25,7 @@ declare module 'fastify' {
 export const probePaths = { health: '/health', ready: '/ready' } as const;
 const probes: readonly string[] = Object.values(probePaths);
 
-/**
- * Counts and logs each request with its route, status and milliseconds, without address, query and
- * body, which are personal data.
- */
+/** Logs no address, query and body, which are personal data. */
 function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answered'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
@@ -46,7 +43,6 @@ function logError(error: Error) {
   return { type, message, stack, code: errorCode(error) };
 }
 
-/** Refuses what is beyond a route's `perMinute`. */
 function limitRequests(app: FastifyInstance, createLimit: CreateLimit): void {
   const limits = new Map<string, RequestLimit>();
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -65,10 +61,7 @@ function limitRequests(app: FastifyInstance, createLimit: CreateLimit): void {
   });
 }
 
-/**
- * What providers and mail programs send from anywhere. Providers are not believed anyway, and only
- * its recipient knows the address that stops reminders.
- */
+/** Not believed anyway, or at an address that only the recipient of a reminder knows. */
 const fromElsewhere: readonly (string | undefined)[] = [
   pesapalPaths.notification,
   darajaCallbackPath,
@@ -133,7 +126,6 @@ function answerErrors(app: FastifyInstance): void {
 
 /** All the texts of a sign-up at their longest, in UTF-8, with room for the form around them. */
 const MAX_BYTES = 32 * 1024;
-/** For a whole request to arrive. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 interface ServerContext {
@@ -144,7 +136,6 @@ interface ServerContext {
   readonly isStopping: () => boolean;
 }
 
-/** The server without any route. */
 export async function createHttpServer({
   config,
   settings,

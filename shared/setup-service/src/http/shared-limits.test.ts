@@ -9,7 +9,6 @@ import { site } from '../../testing/site.ts';
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 const phone = '254712345670';
 
-/** Two copies of the service, each with a data folder of its own. */
 async function copiesOnOneDatabase(env: Record<string, string>) {
   const url = await databaseOf(await temporaryFolder());
   const shared = { ...env, DATABASE_URL: url, SETUP_TRUSTED_PROXIES: '127.0.0.1' };

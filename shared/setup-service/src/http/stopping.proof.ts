@@ -7,7 +7,6 @@ import { runProgram } from '../../testing/program.ts';
 // Programs take their time to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A service as a program whose card provider answers as it is told. */
 async function aServiceWith(answer: () => Answer, env: Readonly<Record<string, string>>) {
   const provider = await jsonServer(answer);
   const program = runProgram({

@@ -10,7 +10,6 @@ import type { Storage } from '../storage/tables.ts';
 
 const SITE = 'site';
 
-/** What an earlier run, or another copy of the service, learned last. */
 export async function readStoredConfigurations(
   storage: Storage,
 ): Promise<LiveConfigurations | undefined> {
@@ -22,7 +21,7 @@ export async function readStoredConfigurations(
   return row && liveConfigurations.safeParse(JSON.parse(row.found)).data;
 }
 
-/** The configuration that a service of this database learned last; the file's before that. */
+/** The file's before any was learned. */
 export async function lastKnownConfiguration(
   storage: Storage,
   file: SiteConfig,
@@ -64,7 +63,6 @@ export function afterAnswer(
   return { ...answer, configurations: [...answer.configurations, ...others] };
 }
 
-/** The releases whose prices are honoured now. */
 export function honouredOf(
   { live, configurations }: LiveConfigurations,
   now: Date,
@@ -86,10 +84,7 @@ function wasLiveWithin({ until }: LiveConfigurationRelease, hours: number, now: 
   return until === undefined || Date.parse(until) >= now.getTime() - hours * HOUR_MS;
 }
 
-/**
- * Live settings with what edges do not publish, from the service's own file: the addresses, and the
- * telephone and account of test payments.
- */
+/** Edges do not publish the addresses, and the telephone and account of test payments. */
 export function withOwnSettings(
   settings: LiveConfigurationRelease['settings'],
   file: SiteConfig,

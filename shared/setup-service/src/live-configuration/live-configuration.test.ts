@@ -14,7 +14,6 @@ import { pricesOf } from './prices.ts';
 const HOUR_MS = 60 * 60_000;
 const log = { info: () => undefined, warn: () => undefined };
 
-/** An edge, and services that follow it on one database, on a clock of the test's own. */
 async function anEdge() {
   const clock = manualClock(new Date());
   const edge = await fakeEdge(clock.now);
@@ -38,7 +37,6 @@ async function anEdge() {
   return { clock, edge, follow, eventually: eventuallyOn(clock) };
 }
 
-/** Lets seconds pass until a service has queried its edge again, and a condition holds. */
 const eventuallyOn = (clock: ReturnType<typeof manualClock>) => (check: () => unknown) =>
   vi.waitFor(
     async () => {

@@ -32,13 +32,10 @@ export function pricesOf(
   }
 
   return {
-    /**
-     * The lines of a choice that is sold, or was so recently that its price is honoured. An unknown
-     * price is refreshed first, because pages show it before the service knows.
-     */
+    /** Refreshes an unknown price first, because pages show it before the service knows. */
     linesFor: (choice: PurchaseChoice) => fromHonoured((config) => orderLines(choice, config)),
     areSold: (lines: readonly OrderLine[]) => isHonoured((config) => areOffered(lines, config)),
-    /** The same for the amount of a start without a plan. */
+    /** For a start without a plan. */
     isSoldAmount: (amount: number) => isHonoured((config) => isKeylessAmount(amount, config)),
     /** The lines of a choice in every known configuration, for an order that was placed before. */
     knownLines: (choice: PurchaseChoice): readonly (readonly OrderLine[])[] =>
@@ -60,10 +57,7 @@ export function pricesOf(
 
 type PriceList = Pick<SiteConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
 
-/**
- * Whether every line is on offer at its price. Prices that the configuration never displays, and
- * the Enterprise plan, are no offers.
- */
+/** Prices that the configuration never displays, and the Enterprise plan, are no offers. */
 export function areOffered(lines: readonly OrderLine[], prices: PriceList): boolean {
   const plan = lines.find((line) => line.kind === 'plan');
   return lines.every((line) =>
@@ -91,7 +85,6 @@ function priceOf(prices: Readonly<Record<string, number>>, device: string): numb
   return Object.hasOwn(prices, device) ? prices[device] : undefined;
 }
 
-/** Whether the amount of a start that names no plan could be due for one. */
 function isKeylessAmount(price: number, config: SiteConfig): boolean {
   if (config.payments.mode === 'test') return price === config.payments.testAmount;
   const { basic, business } = config.plans;
@@ -101,10 +94,7 @@ function isKeylessAmount(price: number, config: SiteConfig): boolean {
   );
 }
 
-/**
- * What a choice costs in another configuration. Empty where it had another price in the first,
- * several where its price had several readings.
- */
+/** Empty where it had another price in `then`, several where its price had several readings. */
 export function sameChoiceIn(choice: PurchaseChoice, then: PriceList, now: PriceList): number[] {
   const after = readingsOf(renamed(choice, then, now), now);
   return readingsOf(choice, then).flatMap(({ name, lines }) => {
@@ -113,7 +103,6 @@ export function sameChoiceIn(choice: PurchaseChoice, then: PriceList, now: Price
   });
 }
 
-/** The choice with its plan's present name. */
 function renamed(choice: PurchaseChoice, then: PriceList, now: PriceList): PurchaseChoice {
   const { plan } = choice;
   const key = selfServicePlans.find((one) => then.plans[one].name === plan?.plan);

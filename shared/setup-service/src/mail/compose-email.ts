@@ -6,10 +6,7 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 
 const amounts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/**
- * An amount as emails and pages write it: `KSh 12,000`.
- * @param currency `KES` on payment pages; whatever a provider reports of other money
- */
+/** @param currency `KES` on payment pages; whatever a provider reports of other money */
 export function writeMoney(amount: number, currency = 'KSh'): string {
   return `${currency} ${amounts.format(amount)}`;
 }
@@ -116,7 +113,6 @@ interface Details {
   readonly rows: readonly (readonly [label: string, value: string | null | undefined])[];
 }
 
-/** An email's content before it is plain text or HTML. */
 export interface EmailTemplate {
   readonly greeting: string;
   readonly opening: string;
@@ -130,7 +126,6 @@ export interface EmailTemplate {
   readonly stop?: { readonly text: string; readonly label: string; readonly address: string };
 }
 
-/** A part of an email, in both of its forms. */
 interface Part {
   readonly text: string;
   readonly html: string;

@@ -15,7 +15,6 @@ const generous = {
   SETUP_ALL_MAILS_PER_DAY: 1_000,
 };
 
-/** Emails that visitors cause, two and a half hours before the end of a day. */
 async function emailsWithin(limits: Partial<typeof generous>) {
   const folder = await temporaryFolder();
   const storage = await openStorage(folder, await databaseOf(folder));
@@ -32,7 +31,6 @@ async function emailsWithin(limits: Partial<typeof generous>) {
       need('mailbox', 'network', 'whole'),
     );
   };
-  /** Who of several gets an email, one after the other. */
   const sent = async (...requests: Parameters<typeof send>[]) => {
     const outcomes = [];
     for (const request of requests) outcomes.push((await send(...request)).ok);

@@ -14,7 +14,6 @@ import { enclosingNetwork, mailboxOf } from './sender.ts';
  * the others keeps nobody from writing to sales. Emails about money are not counted.
  */
 
-/** Who causes an email, and whose mailbox it goes to. */
 export interface EmailRequest {
   readonly email: string;
   /** As `networkOf` names it. */
@@ -37,7 +36,6 @@ interface UsedUpLimit {
 export type QuotaOutcome<T> = Result<T, UsedUpLimit>;
 
 export interface EmailQuota {
-  /** Runs a transaction that may send an email which a visitor caused. */
   send<T>(
     request: EmailRequest,
     work: (transaction: Storage, count: QuotaCount) => Promise<T>,
@@ -47,7 +45,6 @@ export interface EmailQuota {
   count(request: EmailRequest): Promise<QuotaOutcome<void>>;
 }
 
-/** What sends an email that a visitor causes. */
 export interface EmailContext {
   readonly config: SiteConfig;
   readonly clock: Clock;
@@ -145,7 +142,6 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
   return quota;
 }
 
-/** The present window of a count. */
 interface Window {
   readonly name: string;
   readonly max: number;

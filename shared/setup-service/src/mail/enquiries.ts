@@ -5,11 +5,7 @@ import { composeEmail } from './compose-email.ts';
 import type { EmailContext, QuotaOutcome } from './email-quota.ts';
 import { queueMail } from './outgoing-mail.ts';
 
-/**
- * Stores an enquiry with its emails, to sales and as a note to the sender. The same enquiry on the
- * same day is one. Where the mailbox or the service has had its emails sales get it without a note:
- * nobody can keep others from writing by using up a limit.
- */
+/** No note once a limit is used up: nobody can keep others from writing to sales. */
 export async function receiveEnquiry(
   { config, clock, outbox, quota }: EmailContext,
   { enquiry, network }: { readonly enquiry: Enquiry; readonly network: string },

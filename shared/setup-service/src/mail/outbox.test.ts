@@ -6,7 +6,6 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { mailsInOutbox, whileAway } from '../../testing/outboxes.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
 
-/** Runs a service on a data folder until it has delivered what is due. */
 const deliverAll = async (dataFolder: string) =>
   (await runService({ dataFolder, clock: manualClock() })).stop();
 

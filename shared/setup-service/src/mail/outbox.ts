@@ -21,7 +21,6 @@ export interface Outbox {
 
 /** How often it polls for what another copy left. */
 const POLL_MS = 20 * SECOND_MS;
-/** How long a stopping service goes on delivering. */
 const STOP_MS = 5 * SECOND_MS;
 /** How long an unanswered email delays the others, and how many answers are awaited at once. */
 const HOLD_UP_MS = 20 * SECOND_MS;
@@ -38,7 +37,6 @@ interface ClaimedRow {
 export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): Outbox {
   const rows = outboxRows(storage, clock);
   const cut = new AbortController();
-  /** Results that are not stored yet. */
   const unstored = new Map<string, Outcome>();
   const underWay = new Set<Promise<void>>();
   let wasAway = false;

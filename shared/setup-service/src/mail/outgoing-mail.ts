@@ -22,7 +22,7 @@ export interface ClaimedMail extends OutgoingMail {
   readonly cutShort: AbortSignal;
 }
 
-/** A mail server got the whole email and did not say whether it accepted it. */
+/** A mail server got the whole email and did not report whether it accepted it. */
 export class UnansweredMail extends Error {
   constructor(readonly code: string) {
     super('the mail server did not say whether it took the email');
@@ -51,7 +51,7 @@ export async function queueMail(transaction: Storage, mail: OutgoingMail, at: Da
     .execute();
 }
 
-/** Delivers emails as files, `<id>.eml`, atomically. */
+/** As files, `<id>.eml`, atomically. */
 export function mailFolder(folder: string): Deliver {
   return async ({ id, message }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -60,7 +60,6 @@ export function mailFolder(folder: string): Deliver {
   };
 }
 
-/** Deletes the emails in such a folder that match, and gives their number. */
 export async function deleteMailFiles(
   folder: string,
   isOver: (file: { readonly name: string; readonly writtenAt: Date }) => boolean,

@@ -5,10 +5,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 /** Names that one mail service has beside its own. */
 const sameService: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
-/**
- * The mailbox that an email address most likely leads to, for counting alone: two people may share a
- * limit, but one person's spellings must not have one each.
- */
+/** Two people may share a limit, but one person's spellings must not have one each. */
 export function mailboxOf(email: string): string {
   const folded = normalizeName(email);
   const at = folded.lastIndexOf('@');

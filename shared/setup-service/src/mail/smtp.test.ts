@@ -8,7 +8,6 @@ import { mailsOf, runService } from '../../testing/running-service.ts';
 import { goodSignUp, site } from '../../testing/site.ts';
 import { smtp } from './smtp.ts';
 
-/** The address of a server that listens until the test is over. */
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -17,7 +16,6 @@ async function listening(server: Server): Promise<string> {
   return `smtp://127.0.0.1:${port}`;
 }
 
-/** A mail server that may refuse at first; keeps what it took. */
 async function mailServer(refusals = 0) {
   const taken: { from: string; to: string[]; message: string }[] = [];
   let left = refusals;
@@ -113,13 +111,12 @@ async function silentMailServer() {
   return { url: await listening(server), ended };
 }
 
-/** A service's outbox before such a server, which has got the first email, and another one. */
 async function twoOutboxes(...mails: readonly string[]) {
   const { url, ended } = await silentMailServer();
   const { clock, outboxOf, rows } = await mailsInOutbox(...mails);
   const deliver = smtp(url, 'sales@shop.example', clock);
   const [outbox, other] = [outboxOf(deliver), outboxOf(deliver)];
-  /** Lets time pass in steps, so that what each begins is done before the next. */
+  /** In steps, so that what each begins is done before the next. */
   async function pass(ms: number) {
     for (let step = 0; step < ms; step += 30_000) {
       const before = (await rows())[0]?.next_try_at;

@@ -14,7 +14,6 @@ const STOPPING_MS = 10 * SECOND_MS;
 
 type MailTimeout = ReturnType<typeof mailTimeout>;
 
-/** Aborts an email whose mail server is silent for too long. */
 function mailTimeout(clock: Clock, cutShort: AbortSignal) {
   const tooLong = new AbortController();
   let isEndSent = false;
@@ -55,7 +54,7 @@ function mailTimeout(clock: Clock, cutShort: AbortSignal) {
       },
     },
     signal: tooLong.signal,
-    /** From now on the email may be taken at any moment. */
+    /** From now on the email may be accepted at any moment. */
     endSent() {
       isEndSent = true;
       waitForAnswer();

@@ -7,7 +7,6 @@ import { goodsWarning } from './delivery.ts';
 import { type Attribution, type Change, manualChange, refuse } from './manual-change.ts';
 
 export interface Closing extends Attribution {
-  /** Closes the account even if a later order paid for it. */
   readonly despiteOthers?: boolean | undefined;
 }
 
@@ -33,7 +32,6 @@ export const closeManually = manualChange<Closing>(async (change, orderId, closi
   };
 });
 
-/** Refuses while a payment of an order holds money. */
 export async function refuseHeldMoney(
   transaction: Storage,
   orderId: string,
@@ -46,10 +44,7 @@ export async function refuseHeldMoney(
   );
 }
 
-/**
- * Closes an order that is done, and the account that it made or renewed, unless that was erased or
- * closed before. An account that a later order paid for is only closed explicitly.
- */
+/** With its account, unless that is gone; one that a later order paid for only explicitly. */
 export async function closeOrder(
   { transaction, at, setOrder }: Change,
   order: Order,
@@ -66,7 +61,6 @@ export async function closeOrder(
   );
 }
 
-/** A payment that renewed or changed the account of an order afterwards. */
 async function laterMoney(transaction: Storage, order: Order): Promise<Payment | undefined> {
   return transaction
     .selectFrom('payments')

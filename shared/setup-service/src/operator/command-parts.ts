@@ -32,10 +32,7 @@ interface Described {
   readonly lookAt: string;
 }
 
-/**
- * Makes an operator's command, which resolves to its exit code; a refusal is 1 and one line. It works
- * beside a running service, and makes no database.
- */
+/** Works beside a running service, makes no database, and resolves to the exit code. */
 export function operatorCommand(
   { name, description, lookAt }: Described,
   add: (parts: CommandParts) => void,
@@ -67,7 +64,7 @@ export function operatorCommand(
 }
 
 function partsOf(program: Command, { env, out, err }: CommandContext) {
-  /** On the database of SITE_DATA or DATABASE_URL, which has to exist. */
+  /** The database has to exist. */
   async function inDatabase<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openDatabase(dataFolderOf(env), readSettings(env).DATABASE_URL);
     try {
@@ -86,7 +83,6 @@ function partsOf(program: Command, { env, out, err }: CommandContext) {
     return reasoned.option('--by <name>', 'who does it', someText, userName());
   }
 
-  /** Adds a subcommand that makes a manual change and reports its result. */
   function change<Options extends Attribution>(
     usage: string,
     description: string,
@@ -126,7 +122,6 @@ function userName(): string {
   }
 }
 
-/** Runs a command as this process. */
 export async function runAsProgram(
   run: (args: readonly string[], context: CommandContext) => Promise<number>,
 ): Promise<void> {
@@ -147,7 +142,6 @@ export function someText(text: string): string {
 /**
  * Opens the database of a service that has run. With a wrong folder an operator would otherwise read
  * in a new database that there are no orders.
- *
  * @throws OperatorError where there is none, or it cannot be used; nothing is made then
  */
 async function openDatabase(dataFolder: string, databaseUrl: string | undefined): Promise<Storage> {

@@ -6,9 +6,7 @@ import type { Tables } from '../storage/tables.ts';
 import { changeDelivery, correctAddress } from './delivery.ts';
 
 const kisumu = { address: 'Kibuye Plaza', town: 'Kisumu' };
-type News = 'dispatched' | 'delivered' | 'returned';
 
-/** A paid order of two drawers with the columns that are given, and what an operator records about it. */
 async function drawersWith(
   columns: Partial<Tables['deliveries']> = {},
   ofOrder: Partial<Tables['orders']> = {},
@@ -24,7 +22,7 @@ async function drawersWith(
     .updateTable('orders')
     .set({ id: order, ...ofOrder })
     .execute();
-  const record = (news: News, id = order) =>
+  const record = (news: 'dispatched' | 'delivered' | 'returned', id = order) =>
     changeDelivery(office.context, id, { news, ...attribution });
   const correct = (changes: object = {}, id = order) =>
     correctAddress(office.context, id, { ...kisumu, ...changes, ...attribution });

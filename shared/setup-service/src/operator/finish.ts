@@ -8,11 +8,9 @@ import { type Attribution, type ManualContext, manualChange, refuse } from './ma
 export interface Finishing extends Attribution {
   /** The payment that brought the money, or `none` where it came in another way. */
   readonly payment?: string | undefined;
-  /** Even while other payments of the order may still be paid. */
   readonly despiteOthers?: boolean | undefined;
 }
 
-/** The messages of an order that makes an account. */
 const accountWords = {
   now: 'account is made now',
   made: 'The account is made; the service sends its mail.',
@@ -20,7 +18,7 @@ const accountWords = {
   isFor: 'The account is for payment',
   twice: 'if they bought by another one, they have two accounts',
 };
-/** The same of one that buys devices alone. */
+/** Where devices are bought alone. */
 const orderWords: typeof accountWords = {
   now: 'order is done now',
   made: 'The order is done: its devices can be dispatched.',

@@ -31,7 +31,6 @@ async function anOrderOfALivePrice() {
   return { ...service, payment: `${buyer.order}.1`, order: buyer.order };
 }
 
-/** Emails that wait, as plain text. */
 async function waiting(dataFolder: string) {
   const mails = (await rowsOf(dataFolder, 'outbox')).filter((mail) => mail.delivered_at === null);
   return mails.map(({ recipient, message }) => ({

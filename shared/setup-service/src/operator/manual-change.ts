@@ -4,17 +4,14 @@ import { changeOrder, findOrder, lockOrder } from '../orders/orders.ts';
 import { changePayment, findPayment } from '../orders/payments.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
-/** Who does something manually, and why. */
 export interface Attribution {
   readonly by: string;
   readonly why: string;
 }
 
-/** What a manual change needs that sends an email. */
 export type ManualContext = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
 type SilentContext = Pick<ManualContext, 'storage' | 'clock'>;
 
-/** One sentence that says what is so now, and what the operator should know beside it. */
 interface Changed {
   readonly message: string;
   readonly warnings?: readonly (string | false | null | undefined)[];
@@ -27,17 +24,15 @@ export type ManualResult =
 
 class Refusal extends Error {}
 
-/** Undoes the change that is under way, with a line for the operator. */
+/** Undoes the change under way; one line for the operator. */
 export function refuse(reason: string): never {
   throw new Refusal(reason);
 }
 
-/** Undoes a change whose payment or account changed between two of its queries. */
 export function refuseAsChanged(): never {
   refuse('The order changed just now. Look at it again.');
 }
 
-/** The transaction of a manual change, and what commands do in it. */
 export type Change = ReturnType<typeof changeOf>;
 
 function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
@@ -57,7 +52,6 @@ function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
     return { payment: await find(), order };
   }
 
-  /** Refuses where the order is not as expected by now. */
   async function setOrder(
     expected: Pick<Order, 'id'> & Partial<Order>,
     columns: Partial<Order> = {},
@@ -66,13 +60,11 @@ function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
     if (!changed) refuseAsChanged();
   }
 
-  /** Refuses where the payment has another state by now. */
   async function setPayment({ id, state }: Payment, columns: Partial<Payment>): Promise<Payment> {
     const changes = { ...columns, updated_at };
     return (await changePayment(transaction, { id, state }, changes)) ?? refuseAsChanged();
   }
 
-  /** Stores with the order what was done to it, by whom and why. */
   async function note(order_id: string, what: string): Promise<void> {
     const row = { id: randomUUID(), order_id, at: updated_at, what, by, why };
     await transaction.insertInto('order_notes').values(row).execute();

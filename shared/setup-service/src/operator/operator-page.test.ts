@@ -7,12 +7,8 @@ import { runService } from '../../testing/running-service.ts';
 import type { DeliveryState, PaymentState } from '../storage/order-tables.ts';
 import type { Storage } from '../storage/tables.ts';
 
-/*
- * OPERATOR.md tells an operator which commands there are for orders. Each of them is run as it stands
- * there, on an order that it is meant for.
- */
+/* Each command that OPERATOR.md has for orders is run as it stands there. */
 
-/** What is so of an order besides, before its command is run. */
 type Preparation = (storage: Storage, order: string) => Promise<unknown>;
 
 const delivery =

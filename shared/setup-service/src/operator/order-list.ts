@@ -8,14 +8,10 @@ import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.t
 import { accountReference } from '../payments/daraja.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 
-/** Instead of a state: orders with prompts of which nobody says whether they were paid. */
+/** Instead of a state: orders with prompts of which nobody reports whether they were paid. */
 export const UNCONFIRMED = 'unconfirmed';
 
-/**
- * The newest orders; all, or those in a state, that have a payment in it, or that are `UNCONFIRMED`.
- * `hardware` is how far devices have come: `no-address` where nobody said where to, null where the
- * order has none.
- */
+/** `hardware` is `no-address` where nobody stated where devices go, null where there are none. */
 export async function listOrders(storage: Storage, state: string | undefined, most: number) {
   const orders = storage
     .selectFrom('orders')
@@ -40,7 +36,6 @@ export async function listOrders(storage: Storage, state: string | undefined, mo
   });
 }
 
-/** All that is known of an order; undefined where there is none. */
 export async function showOrder(storage: Storage, id: string) {
   const found = await findOrder(storage, id);
   if (!found) return undefined;
@@ -68,7 +63,6 @@ export async function showOrder(storage: Storage, id: string) {
   };
 }
 
-/** How a prompt is found on M-Pesa's statement, and whether somebody has to look. */
 function onStatement(payment: Payment, order: Order) {
   return {
     account_reference: accountReference(payment.id),

@@ -79,8 +79,7 @@ describeOnSqlite('an order of devices alone', () => {
     const { finish, place, pay, say, states, rows, mails } = await anOffice();
     const order = await place(buyer);
     const late = await pay(order, 1);
-    const finished = await finish(order, { payment: 'none', despiteOthers: true });
-    expect(finished).toMatchObject({
+    expect(await finish(order, { payment: 'none', despiteOthers: true })).toMatchObject({
       kind: 'ok',
       message: 'The order is done: its devices can be dispatched.',
     });

@@ -8,11 +8,7 @@ import { orders, ordersProgram } from '../../testing/operator-command.ts';
 import { aPlacedOrder } from '../../testing/placed-orders.ts';
 import { runService } from '../../testing/running-service.ts';
 
-/*
- * The command `orders` as an operator types it: while the service runs and after it has ended, with
- * who did it and why, and with one line that says what is wrong. What each change does to an order
- * is in the suites beside this one.
- */
+/* The command as an operator types it; what each change does is in the suites beside this one. */
 
 vi.mock('node:os', { spy: true });
 

@@ -34,7 +34,7 @@ describeOnSqlite('money that was seen at the provider and given back', () => {
       { ...attribution, what: `refunded ${payment}, seen at the provider` },
     ]);
 
-    // What is said too late changes nothing, and what was recorded is not recorded again.
+    // What is reported too late changes nothing, and what was recorded is not recorded again.
     for (const status of [{ kind: 'paid' }, { kind: 'reversed' }] as const) {
       await say(payment, status);
       clock.pass(60 * 60_000);

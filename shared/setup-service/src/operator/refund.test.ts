@@ -48,7 +48,6 @@ describeOnSqlite('a payment that is given back', () => {
       refusal('The order is closed: its money went back.'),
     );
 
-    // The same names buy again, and are closed again.
     const again = await place();
     const other = await pay(again, 1);
     await say(other, { kind: 'paid' });

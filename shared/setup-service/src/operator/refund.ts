@@ -11,7 +11,6 @@ import { goodsWarning } from './delivery.ts';
 import { type ManualContext, manualChange, refuse } from './manual-change.ts';
 
 export interface Refund extends Closing {
-  /** What becomes of the account that the money bought. */
   readonly account?: 'kept' | 'closed' | undefined;
   /** The operator saw the money at the provider, though the service does not know of it. */
   readonly seen?: boolean | undefined;
@@ -62,7 +61,6 @@ export const refundManually = manualChange<Refund, ManualContext>(
   },
 );
 
-/** Until when an account stays paid that the money had renewed. */
 async function paidUntilOf(storage: Storage, order: Order): Promise<string | undefined> {
   if (order.account_id === null) return undefined;
   const account = await findOpenAccount(storage, order.account_id);
@@ -78,7 +76,7 @@ const suffix = {
   devices: ', the order is closed',
 } as const;
 
-/** The state after the refund; undefined where there is nothing to give back. */
+/** Undefined where there is nothing to give back. */
 function stateAfter(payment: Payment, order: Order, seen: boolean): PaymentState | undefined {
   if (isOver(payment.state)) return undefined;
   if (seen) return 'refunded';

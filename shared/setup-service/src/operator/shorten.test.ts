@@ -9,7 +9,6 @@ const basic = { plan: 'Basic Plan', users: 3, price: 12_000 };
 const business = { plan: 'Business Plan', users: 5, price: 40_000 };
 const MONTH_MS = 30 * 24 * 60 * 60_000;
 
-/** A customer who renewed an account for two years, so many months apart. */
 async function twoYears({ monthsBetween = 0, next = basic } = {}) {
   const office = await anOffice();
   const { order: accountId } = await office.placePaid();

@@ -6,10 +6,7 @@ import type { Order, Storage } from '../storage/tables.ts';
 import { refuseHeldMoney } from './close.ts';
 import { manualChange, refuse, refuseAsChanged } from './manual-change.ts';
 
-/**
- * Closes a renewal whose money is no longer here, and takes its period back from the account, which
- * stays with the time that other orders paid.
- */
+/** Closes a renewal without its money and takes its period back, not that of other orders. */
 export const shortenManually = manualChange(
   async ({ transaction, lockedOrder, setOrder, note }, orderId) => {
     const order = await lockedOrder(orderId);
@@ -53,7 +50,6 @@ export const shortenManually = manualChange(
   },
 );
 
-/** What was bought for an account last, and until when it is paid. */
 type Bought = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until'>;
 
 /** What is left of an account without a period; undefined where that is all it has. */

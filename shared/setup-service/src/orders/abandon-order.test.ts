@@ -70,7 +70,6 @@ describeOnSqlite('an order that its buyer abandons', () => {
   });
 });
 
-/** An order whose prompt is so old that its buyer may say that it took no money. */
 async function begun() {
   const shop = await aShop();
   const order = await shop.place();

@@ -8,10 +8,6 @@ const MINUTE = 60_000;
 const underWay = refusedAs('under-way');
 const alreadyPaid = refusedAs('already-paid');
 
-/**
- * A buyer whose card page is open, at a Pesapal whose answers to cancellations are as a test wants
- * them.
- */
 async function pageOpen() {
   let twist: (asked: Asked) => Answer | undefined = () => undefined;
   const shop = await pesapalShop((asked) =>
@@ -32,7 +28,7 @@ async function pageOpen() {
         return 'cut';
       };
     },
-    /** Every cancellation is refused: a bank is at work on the payment. */
+    /** A bank is at work on the payment. */
     refuseAll() {
       twist = () => ({ body: { status: '500', message: '' } });
     },

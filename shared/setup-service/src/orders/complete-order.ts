@@ -14,7 +14,6 @@ import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
 import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
 
-/** Prepared before the transaction of a paid order. */
 export interface Completion {
   readonly order: Order;
   readonly at: Date;
@@ -40,10 +39,7 @@ export async function prepareCompletion(
   return { order, at, config, made: { account, mail } };
 }
 
-/**
- * Runs in the transaction that moves an order to `done`; at any other result the caller undoes the
- * move.
- */
+/** In the transaction that moves an order to `done`; at any other result the caller undoes that. */
 export async function completeOrder(
   transaction: Storage,
   completion: Completion,
@@ -59,10 +55,7 @@ export async function completeOrder(
   return 'completed';
 }
 
-/**
- * Gives an order its receipt's number; `send-receipts.ts` writes the emails later. An order has one
- * receipt, however often it is paid, closed and finished again.
- */
+/** One receipt an order, however often it is paid, closed and finished; its emails come later. */
 export async function issueReceipt(transaction: Storage, orderId: string, at: Date): Promise<void> {
   const issued = await transaction
     .selectFrom('receipts')
@@ -121,9 +114,7 @@ export function paidFrom(until: Date, period: Period): Date {
   return days.find(ends) ?? new Date(early);
 }
 
-/**
- * The same time of day in Nairobi a period later, or on the last day of a month that is too short.
- */
+/** The same time in Nairobi a period later, or on the last day of a month that is too short. */
 export function paidUntil(from: Date, period: Period): Date {
   const there = new Date(from.getTime() + AHEAD_MS);
   const [year, month] = [there.getUTCFullYear(), there.getUTCMonth() + months[period]];
@@ -161,8 +152,7 @@ export function endOf(
   { plan, users, period }: PlanLine,
   at: Date,
 ): string | null {
-  const isSamePlan = account.plan === plan && account.users === users;
-  const present = isSamePlan ? account.paid_until : null;
+  const present = account.plan === plan && account.users === users ? account.paid_until : null;
   if (!period) return present;
   const begins = present !== null && present > at.toISOString() ? new Date(present) : at;
   return paidUntil(begins, period).toISOString();

@@ -8,7 +8,6 @@ import { openContext } from '../../testing/reconciling.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A buyer whose card was declined, and whose page has said so. */
 async function declined(twist?: (asked: Asked) => Answer | undefined) {
   const shop = await pesapalShop(twist);
   const { provider, buyer, service } = shop;

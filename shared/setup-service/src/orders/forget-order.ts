@@ -7,7 +7,7 @@ import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 /*
  * What becomes of an order whose buyer is to be forgotten.
  *
- * Nothing while money is under way or due back, or nobody has said how a prompt ended. An order
+ * Nothing while money is under way or due back, or nobody has reported how a prompt ended. An order
  * without attempts is deleted. One with attempts stays without a word about its buyer, as
  * abandoned: money that arrives after all finds it, makes no account and is due back. A paid one is
  * a record for the books, and stays with company, lines, amounts and dates.
@@ -16,10 +16,7 @@ import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 const unsettled: readonly PaymentState[] = ['starting', 'open', 'refund-due'];
 const moneyCame: readonly PaymentState[] = ['paid', 'refund-due', 'refunded', 'reversed'];
 
-/**
- * Whether a payment's outcome is open or its money is due back. Watching for a reversal does not
- * count.
- */
+/** Its outcome is open, or its money due back; watching for a reversal does not count. */
 export function isMoneyUnderWay({ state, next_query_at }: Payment): boolean {
   return unsettled.includes(state) || (next_query_at !== null && state !== 'paid');
 }

@@ -7,7 +7,6 @@ import { site } from '../../testing/site.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
-/** A buyer who paid a prompt without having placed an order, and a stranger. */
 async function paidPrompt() {
   const clock = manualClock();
   const service = await runService({ clock });
@@ -50,8 +49,7 @@ describeOnSqlite('a payment that was begun without an order', () => {
 
   test('cannot be used to fill a mailbox: the address that it names has a limit', async () => {
     const clock = manualClock();
-    const env = { SETUP_MAILS_PER_HOUR: '2' };
-    const service = await runService({ clock, env });
+    const service = await runService({ clock, env: { SETUP_MAILS_PER_HOUR: '2' } });
     const { address } = service;
     const victim = 'victim@mavuno.example';
     const shops = [1, 2, 3, 4].map((number) => ({
@@ -65,8 +63,7 @@ describeOnSqlite('a payment that was begun without an order', () => {
       // The answer is the same: it says nothing of whom the address belongs to.
       expect(await buyer.phoneStatus(body.MerchantRequestID)).toBe('4999');
     }
-    const named = (await service.rows('orders')).filter(({ email }) => email);
-    expect(named).toHaveLength(2);
+    expect((await service.rows('orders')).filter(({ email }) => email)).toHaveLength(2);
     expect((await card?.payByCard())?.status).toBe(429);
     clock.pass(60 * 60_000);
     expect((await card?.payByCard())?.status).toBe(200);

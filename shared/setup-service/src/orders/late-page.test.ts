@@ -10,7 +10,6 @@ import { startPayment } from './start-payment.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Something that a test gives its answer to when it wants. */
 function held<Answer>() {
   let give: (answer: Answer) => void = () => undefined;
   const answer = new Promise<Answer>((resolve) => {

@@ -20,7 +20,6 @@ const pending: PaymentStatus = { kind: 'pending' };
 const silent: PaymentStatus = { kind: 'unknown', reason: 'timeout', isOutOfReach: true };
 const attribution = { by: 'Achieng', why: 'the statement of 2 March' };
 
-/** A prompt is under way, with the name that its reply brought; without one its reply was lost. */
 async function prompted(reply?: StartResult) {
   const shop = await promptingShop();
   if (reply) shop.said.start = reply;
@@ -33,7 +32,6 @@ async function prompted(reply?: StartResult) {
   return { ...shop, next, minutes, seen, notPaid };
 }
 
-/** A copy hangs in its call for so long that the prompt is shown to an operator. */
 async function hungCopy() {
   const shop = await promptingShop();
   const reply = shop.holdReply();
@@ -97,8 +95,7 @@ describeOnEachDatabase('a prompt whose end nobody knows', () => {
     await next(1);
     said.status = { kind: 'paid' };
     await minutes(2);
-    const states = (await payments()).map(({ state }) => state).sort();
-    expect(states).toEqual(['paid', 'refund-due']);
+    expect((await payments()).map(({ state }) => state).sort()).toEqual(['paid', 'refund-due']);
   });
 
   test('is shown to an operator after three days in which its provider says no end', async () => {

@@ -62,7 +62,6 @@ export function planIn(lines: readonly OrderLine[]): PlanLine | undefined {
   return lines.find((line) => line.kind === 'plan');
 }
 
-/** Whether an order buys devices alone, so that no account comes of it. */
 export function isWithoutPlan(order: Pick<Order, 'lines' | 'plan' | 'users' | 'price'>): boolean {
   const lines = linesOf(order);
   return lines.length > 0 && planIn(lines) === undefined;

@@ -5,11 +5,6 @@ import { mailsOf, runService } from '../../testing/running-service.ts';
 import { drawers } from '../../testing/shop.ts';
 import { site } from '../../testing/site.ts';
 
-/*
- * Somebody buys devices, alone or with a plan: they pay once, by any way that takes so much, and get
- * a delivery, and an account only with a plan.
- */
-
 const plan = { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'monthly', price: 1_200 };
 const portable = { device: 'portablePOS', name: 'Portable POS' };
 const terminal = { kind: 'device', ...portable, quantity: 1, unitPrice: 22_000 };
@@ -176,7 +171,7 @@ onSqlite(() => {
     expect(await service.rows('orders')).toHaveLength(1);
   });
 
-  // What else a form may not say is held by the schema's own tests.
+  // What else a form may not claim is held by the schema's own tests.
   test.each([
     ['another total', { package_price: '17201' }, 200],
     ['a device that is not sold', { devices: '{"cashDrawer":2,"spaceship":1}' }, 400],

@@ -69,7 +69,7 @@ const transitions: Readonly<Record<PaymentState, Transitions>> = {
   declined: ends,
   // Its copy hung, and learns only now that nothing began.
   abandoned: { ...pending, 'not-started': 'unpaid' },
-  // Unexpected money: a provider said that it could not come.
+  // Unexpected money: a provider stated that it could not come.
   unpaid: { paid: 'paid', reversed: 'reversed' },
   paid: { reversed: 'reversed', refunded: 'refunded' },
   'refund-due': { accepted: 'paid', refunded: 'refunded', reversed: 'reversed' },
@@ -85,7 +85,6 @@ export function isUnderWay(state: PaymentState): boolean {
   return state === 'starting' || state === 'open';
 }
 
-/** Whether an attempt may still be paid. */
 export function isPending(state: PaymentState): boolean {
   return payableStates.includes(state);
 }

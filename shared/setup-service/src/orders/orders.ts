@@ -38,7 +38,6 @@ export async function addOrder(
   return added !== undefined;
 }
 
-/** Adds what an order lacks of its buyer, and changes nothing else. */
 export async function completeDetails(
   storage: Storage,
   order: Order,
@@ -104,9 +103,7 @@ export function isSameBuyer(
   return isSame && isKnown;
 }
 
-/**
- * Whatever changes an order and a payment locks or changes the order first, so that none deadlocks.
- */
+/** Whatever changes an order and a payment locks or changes the order first: none deadlocks. */
 export async function lockOrder(transaction: Storage, id: string): Promise<void> {
   await transaction
     .updateTable('orders')

@@ -10,7 +10,7 @@ import { paymentsOf } from './payments.ts';
 
 type Start = Pick<PaymentRequest, 'method' | 'amount'>;
 
-/** Why a new payment of an order does not begin; undefined where it may. */
+/** Undefined where it may begin. */
 export async function refusalOf(
   context: OrderContext,
   order: Order,
@@ -24,7 +24,7 @@ export async function refusalOf(
   return (await lacksItsAccount(context, order)) ? 'no-such-order' : undefined;
 }
 
-/** Why an order takes no more payments; undefined while it is to be paid. */
+/** Undefined while it is to be paid. */
 export function endOf({ state, abandoned_at }: Order): StartRefusal | undefined {
   // Its money went back: a buyer who buys again places another order.
   if (state === 'closed') return 'no-such-order';

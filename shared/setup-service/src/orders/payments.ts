@@ -42,10 +42,7 @@ export async function paymentsOf(storage: Storage, orderId: string): Promise<Pay
 /** The states in which a late name may lead to news. */
 const unsettled: readonly PaymentState[] = [...payableStates, 'unpaid'];
 
-/**
- * Names a payment whose provider's reply was lost, unless it has a name, and queries it as a new
- * one.
- */
+/** Names a payment whose provider's reply was lost, unless it has a name, and queries it anew. */
 export async function adoptIds(
   storage: Storage,
   id: string,
@@ -67,7 +64,7 @@ export async function adoptIds(
     }))
     .where('id', '=', id)
     .where('provider_id', 'is', null)
-    // Ids that another payment has are not this one's, whoever says so.
+    // Ids that another payment has are not this one's, whoever claims so.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -26,9 +26,7 @@ interface OrderDetails {
 /** `differs` where the order is known with other details, or closed. */
 type PlacedOrder = OrderReply | AbandonedOrderReply | { readonly kind: 'differs' };
 
-/**
- * Stores who buys what. The same order again corrects name, telephone and place until it is paid.
- */
+/** The same order again corrects name, telephone and place until it is paid. */
 export async function placeOrder(
   { storage, prices, clock }: Pick<OrderContext, 'storage' | 'prices' | 'clock'>,
   { id, buyer: contact, choice, delivery, mayLackAddress }: OrderDetails,
@@ -103,10 +101,7 @@ async function isSamePlace(
   );
 }
 
-/**
- * The open account that a token names. An order placed with it outlives it: its buyer may have
- * paid.
- */
+/** The open account of a token. An order placed with it outlives it: its buyer may have paid. */
 export async function orderingAccount(
   { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
   tokens: AccountTokens,

@@ -23,7 +23,6 @@ export function paymentQuery({ id, method, provider_id }: Payment) {
   return { reference: id, method, providerId: provider_id ?? undefined };
 }
 
-/** Gives the payment after the provider's answer. */
 export async function queryProvider(context: OrderContext, payment: Payment): Promise<Payment> {
   return (await queryPayment(context, payment)).payment;
 }
@@ -67,7 +66,6 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   const { storage, clock } = context;
   const throttle = createThrottle({ clock, max: MAX_PER_MINUTE, windowMs: 60_000 });
 
-  /** Stores the buyer whom a question names, where the order came without one. */
   async function learn(
     payment: Payment,
     claim: string | undefined,

@@ -7,7 +7,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const at = '2026-03-02T09:00:00.000Z';
 
-/** How long after its start a payment is queried whose provider never says anything new. */
 function queriesOf(changes: Partial<Payment>): number[] {
   const provider = { provider: 'pesapal', provider_id: 'x' } as const;
   const times = { created_at: at, updated_at: at };

@@ -17,7 +17,6 @@ export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   credit_card: DAY,
 };
 
-/** Whether an unknown outcome has blocked others for long enough. */
 export function isOld(context: { clock: Pick<Clock, 'now'> }, payment: Payment): boolean {
   return ageOf(context, payment) >= STANDS_FOR[payment.method];
 }
@@ -26,7 +25,6 @@ export function ageOf({ clock }: { clock: Pick<Clock, 'now'> }, payment: Payment
   return clock.now().getTime() - Date.parse(payment.created_at);
 }
 
-/** How long a payment is queried without a buyer. */
 export const ASKED_FOR = 72 * HOUR;
 
 /** The same while the provider is out of reach. */
@@ -96,9 +94,7 @@ export type Lane = 'payable' | 'settled';
 export const isDue = (now: Date) => (where: Where) =>
   where('next_query_at', '<=', now.toISOString());
 
-/**
- * Scheduled while the machine's clock was wrong: beyond any pause, or never although it is recent.
- */
+/** Scheduled while the clock was wrong: beyond any pause, or never although it is recent. */
 export const isMisdated = (now: Date, lane: Lane) => (where: Where) => {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   // Services that share a database agree on the time within a minute.

@@ -75,7 +75,6 @@ describeOnEachDatabase('an order whose buyer went away', () => {
   });
 });
 
-/** A card page that is open at a provider that can be out of reach; its buyer has left. */
 async function left() {
   const network = { isDown: false };
   const { provider, clock, service, buyer } = await pesapalShop(() =>
@@ -84,7 +83,6 @@ async function left() {
   const id = String((await buyer.payByCard(1)).body.order_tracking_id);
   await service.stop();
   const { dataFolder } = service;
-  /** Lets so many days pass at a service that has Pesapal, or the sandbox alone. */
   const days = async (count: number, adapter = [pesapalOn(provider, clock)]) => {
     const { reconciler } = await openContext(dataFolder, clock, ...adapter);
     for (let hour = 0; hour < count * 24; hour += 6) {

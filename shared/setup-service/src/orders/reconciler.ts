@@ -22,7 +22,6 @@ import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
 
 interface Reconciler {
   start(): void;
-  /** Queries all that is due. */
   runDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -118,7 +117,6 @@ async function leaveIfOld(context: OrderContext, payment: Payment): Promise<bool
   return (await changePayment(context.storage, asBefore, { next_query_at: null })) !== undefined;
 }
 
-/** Orders that were paid before their buyer's details came. */
 async function* finishPaidOrders(context: OrderContext, log: JobLog): Pass {
   const waiting = await context.storage
     .selectFrom('orders')

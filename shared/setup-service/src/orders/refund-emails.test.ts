@@ -6,7 +6,6 @@ import type { OrderContext } from './order-context.ts';
 import { completeDetails, findOrder } from './orders.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 
-/** The details of a buyer come after the money. */
 async function completeLate(context: OrderContext, id: string): Promise<void> {
   const { storage, clock } = context;
   const waiting = await findOrder(storage, id);
@@ -15,7 +14,6 @@ async function completeLate(context: OrderContext, id: string): Promise<void> {
   if (complete) await finishPaidOrder(context, complete);
 }
 
-/** Vendor and buyer have one email each, which says so. */
 function expectBoth(sent: readonly { recipient: string; text: string }[], words: string): void {
   expect(sent.map(({ recipient }) => recipient).sort()).toEqual([site.email, wanjiru.email]);
   for (const { text } of sent) expect(text).toContain(words);
@@ -74,8 +72,7 @@ onSqlite(() => {
       const second = await pay(await place({ ...wanjiru, companyName: 'MAVUNO STORES ' }), 1);
       await Promise.all([first, second].map((payment) => say(payment, { kind: 'paid' })));
       expectBoth(await mails(), 'exists already');
-      const states = (await rows('orders')).map(({ state }) => state);
-      expect(states.sort()).toEqual(['done', 'refused']);
+      expect((await rows('orders')).map(({ state }) => state).sort()).toEqual(['done', 'refused']);
       expect(await rows('accounts')).toHaveLength(1);
     });
 

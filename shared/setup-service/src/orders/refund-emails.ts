@@ -16,7 +16,6 @@ import { findOrder } from './orders.ts';
 /** What became of what the money bought; `devices` without a plan make no account. */
 type AccountAfter = 'kept' | 'closed' | 'devices' | 'none';
 
-/** What happened to money that goes back, and what its emails add to the payment itself. */
 type RefundNotice =
   | { readonly kind: 'refund-due'; readonly code: RefundCode }
   | {
@@ -34,10 +33,7 @@ interface RefundCase {
   readonly news: RefundNotice;
 }
 
-/**
- * Stores the emails about money that goes back, to the vendor and, where the address is known, to
- * the buyer, in the transaction that moves the payment. The same news of a payment is sent once.
- */
+/** In the transaction that moves the payment; the same news of a payment is sent once. */
 export async function queueRefundEmails(
   transaction: Storage,
   config: SiteConfig,
@@ -237,7 +233,6 @@ const ways: Readonly<Record<PaymentMethod, string>> = {
   direct_debit: 'Direct debit',
 };
 
-/** The rows by which both sides find the payment. */
 function rowsOf(payment: Payment, company: string | null): EmailTemplate['details']['rows'] {
   return [
     ['Amount', sumOf(payment)],

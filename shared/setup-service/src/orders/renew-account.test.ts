@@ -18,7 +18,7 @@ async function withTrial() {
   await service.signUp();
   const customer = await signedInCustomer(service);
   const { rows } = service;
-  /** A browser that came from the account page, with a form that says somebody else. */
+  /** Its form says somebody else. */
   const typed = { email: 'typed@shop.example', company_name: 'Typed', ...year };
   const buyer = (account_token: string, changes: Parameters<typeof aBuyer>[1] = {}) =>
     aBuyer(service.address, { ...typed, ...changes, account_token });
@@ -42,7 +42,6 @@ async function withTrial() {
   return { clock, service, customer, rows, buyer, pay, buy, account, close };
 }
 
-/** The same time of the same day, some years later. */
 function yearsAfter(date: Date, years: number): string {
   const later = new Date(date);
   later.setUTCFullYear(later.getUTCFullYear() + years);
@@ -131,8 +130,7 @@ describeOnSqlite('a plan that is bought for an account', () => {
     await other.place();
     const { token } = await customer.buy();
     expect((await buyer(token, { order: other.order }).place()).status).toBe(409);
-    const stranger = aBuyer(service.address, year);
-    expect((await stranger.place()).body).toEqual({ kind: 'already-exists' });
+    expect((await aBuyer(service.address, year).place()).body).toEqual({ kind: 'already-exists' });
   });
 
   test('is refused before anything is paid where the account is closed', async () => {

@@ -11,7 +11,6 @@ const attribution = { by: 'Achieng', why: 'seen on the bank statement' };
 const alreadyPaid = refusedAs('already-paid');
 const noSuchOrder = refusedAs('no-such-order');
 
-/** A buyer who began a card payment, and an operator beside the service. */
 async function begun(twist?: (asked: Asked) => Answer | undefined) {
   const shop = await pesapalShop(twist);
   const { service, provider, clock, buyer } = shop;

@@ -8,7 +8,6 @@ import { addOrder, type Buyer } from './orders.ts';
 import { claimedName } from './payments.ts';
 import { type StartOutcome, type StartRequest, startPayment } from './start-payment.ts';
 
-/** A start of a payment as its form brings it. */
 export interface RequestedPayment {
   /** Names the attempt; without it an order is made from what the form has. */
   readonly key: PaymentKey | undefined;
@@ -58,7 +57,6 @@ export async function requestPayment(
   }
 }
 
-/** Makes the order of a start without a key, or says why there is none. */
 async function startWithoutKey(
   context: OrderContext,
   quota: EmailQuota,

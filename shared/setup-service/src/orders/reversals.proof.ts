@@ -12,7 +12,6 @@ import { addOrder } from './orders.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** A card that was paid, and its buyer gone; only the reconciler is at work. */
 async function paidCard(changes: { amount?: number } = {}) {
   const { provider, clock, service, buyer } = await pesapalShop();
   const { body } = await buyer.payByCard(1);
@@ -31,7 +30,6 @@ async function paidCard(changes: { amount?: number } = {}) {
   return { provider, clock, id, days, payments, reconciler };
 }
 
-/** Orders with an attempt each that is in some state and due. */
 async function withPayments(
   states: readonly Payment['state'][],
   ask: (payment: { readonly reference: string }) => Promise<PaymentStatus>,

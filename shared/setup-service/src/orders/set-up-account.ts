@@ -13,10 +13,7 @@ interface AccountSetup {
   readonly buyer: Omit<Buyer, 'price'>;
 }
 
-/**
- * Makes the account of an order that waited for these details. True where a paid order has its
- * account, or needs none.
- */
+/** True where a paid order has its account, or needs none. */
 export async function setUpAccount(
   context: OrderContext,
   { orderId, buyer }: AccountSetup,
@@ -31,11 +28,7 @@ export async function setUpAccount(
 const MAX_QUESTIONS = 8;
 const MAX_ORDERS = 20;
 
-/**
- * The orders that a paying buyer may mean, likeliest first, after a query of their open payments:
- * the named one, if it is for these names, done ones, paid ones, and open ones with a pending
- * payment.
- */
+/** The orders that a paying buyer may mean, likeliest first, after a query of their payments. */
 async function* ordersToFinish(
   context: OrderContext,
   { email, companyName }: Pick<Buyer, 'email' | 'companyName'>,
@@ -96,7 +89,7 @@ async function finish(
   return complete !== undefined && (await finishPaidOrder(context, complete));
 }
 
-/** The price of a plan that was paid without being named; undefined where the sum does not fit. */
+/** Undefined where the sum does not fit. */
 function pricedBy(
   { config, prices }: OrderContext,
   { plan, users }: Chosen,

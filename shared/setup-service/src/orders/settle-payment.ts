@@ -17,10 +17,7 @@ import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { isOld, nextQueryAt } from './query-schedule.ts';
 import { queueRefundEmails, type RefundCode } from './refund-emails.ts';
 
-/**
- * Gives the payment after an event. It changes from the state that was read or not at all; where
- * another writer was first, the event applies to their result.
- */
+/** Changes the state that was read, or the result of another writer who was first. */
 export async function applyEvent(
   context: OrderContext,
   payment: Payment,
@@ -75,7 +72,6 @@ function scheduleAfter({ kind }: PaymentEvent, changed: Payment, now: Date): Par
   return { next_query_at: isWatched ? nextQueryAt(changed, now) : null };
 }
 
-/** Expires an attempt that has blocked others for long enough. */
 export async function expireIfOld(context: OrderContext, payment: Payment): Promise<Payment> {
   if (!isUnderWay(payment.state) || !isOld(context, payment)) return payment;
   return applyEvent(context, payment, { kind: 'expired' });
@@ -83,11 +79,7 @@ export async function expireIfOld(context: OrderContext, payment: Payment): Prom
 
 type Paid = Extract<PaymentStatus, { kind: 'paid' }>;
 
-/**
- * Completes the order of a payment that was paid, or marks the money as due back. Undefined,
- * without a change, where the payment's state or the buyer's details have changed since they were
- * read.
- */
+/** Undefined, without a change, where the payment's state or the buyer's details have changed. */
 export async function settlePayment(
   { storage, config, clock, outbox }: OrderContext,
   payment: Payment,
@@ -115,7 +107,7 @@ export async function settlePayment(
   return settled;
 }
 
-/** Completes a paid order that waited for its buyer's details; false where they are missing. */
+/** False where the buyer's details are missing. */
 export async function finishPaidOrder(
   { storage, config, clock, outbox }: OrderContext,
   order: Order,
@@ -137,7 +129,7 @@ export async function finishPaidOrder(
   return isDone;
 }
 
-/** Why the money is due back; undefined where it bought the order. */
+/** Undefined where it bought the order. */
 async function payOrder(
   transaction: Storage,
   { id: paid_by, order_id: id }: Payment,
@@ -158,7 +150,7 @@ async function payOrder(
   return order?.state === 'done' && order.paid_by === paid_by ? undefined : 'paid-twice';
 }
 
-/** Does what comes of an order that is `done`; refuses it, and gives the reason, where that cannot be. */
+/** Refuses it, and gives the reason, where it cannot be done. */
 async function completeOrRefuse(
   transaction: Storage,
   completion: Completion,
@@ -171,7 +163,6 @@ async function completeOrRefuse(
   return completed;
 }
 
-/** What came instead, as far as the provider reports it. */
 function receivedOf({ amount, currency = CURRENCY }: Paid, payment: Payment): string | null {
   const sum = amount ?? payment.amount;
   return Number.isFinite(sum) && currency ? `${currency} ${sum}` : null;
@@ -224,10 +215,7 @@ export async function boughtBy(
   return isWithoutPlan(order) ? 'devices' : 'account';
 }
 
-/**
- * Closes an order that has lost its money while it waited for its buyer's details, or was refused
- * and has none left. The payment is as it was before.
- */
+/** Where it lost its money while waiting, or was refused; the payment is as it was before. */
 export async function closeIfWaiting(
   transaction: Storage,
   { id, order_id, state }: Payment,

@@ -29,7 +29,7 @@ import { isOrphanedPrompt, NOT_PAID } from './unconfirmed-prompts.ts';
  * whose caller died counts as cut short after `CALL_MS`, and one of those who wait repeats it.
  */
 
-/** A payment request as a start brings it; the order decides what is due. */
+/** The order decides what is due. */
 export type StartRequest = Omit<PaymentRequest, 'description'> & {
   readonly orderId: string;
   /** The last attempt that took no money by the buyer's word; absent where they say nothing. */
@@ -106,7 +106,7 @@ const refused = (reason: StartRefusal | Obstacle): StartOutcome => ({
   refused: reason,
 });
 
-/** The same key once more: the reply of before, or the rest of a start that was cut short. */
+/** The reply of before, or the rest of a start that was cut short. */
 async function repeat(start: Start, payment: Payment): Promise<StartOutcome> {
   const { context, request } = start;
   const order = await findOrder(context.storage, payment.order_id);
@@ -140,7 +140,6 @@ const POLL_MS = 100;
 
 const callUntil = (at: Date) => new Date(at.getTime() + CALL_MS).toISOString();
 
-/** Whether others take a start for cut short. */
 function isCallOver({ clock }: OrderContext, { starting_until: until }: Payment): boolean {
   return until !== null && until <= clock.now().toISOString();
 }
@@ -215,9 +214,7 @@ function outcomeOf(payment: Payment): StartOutcome {
   return { kind: code === 'not-started' || code === NOT_PAID ? 'provider-refused' : 'unknown' };
 }
 
-/**
- * In the test mode cards are for one telephone and debits from one account; buyers answer a prompt.
- */
+/** In test mode cards are for one telephone, debits from one account; buyers answer a prompt. */
 export function payerOf(
   { method, payer }: Pick<StartRequest, 'method' | 'payer'>,
   payments: SiteConfig['payments'],

@@ -65,7 +65,7 @@ async function obstacleOf(
 /** Longer than an answer takes to arrive and be recorded. */
 const ON_ITS_WAY_FOR = 60_000;
 
-/** The payment after its cancellation; undefined where the provider does not promise one. */
+/** Undefined where the provider does not promise one. */
 async function cancelPayment(
   context: OrderContext,
   payment: Payment,

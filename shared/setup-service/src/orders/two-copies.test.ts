@@ -34,7 +34,6 @@ async function twoCopies() {
   const one = await openContext(folder, clock, hanging);
   const other = await openContext(folder, clock, provider);
   await (await ordered(one.context)).start(1);
-  /** The first copy hangs in its question from now on; gives how it goes on. */
   async function hang() {
     isHanging = true;
     const late = one.reconciler.runDue();
@@ -54,7 +53,7 @@ async function twoCopies() {
 onEachDatabase(() => {
   test('of a copy that hangs another one takes a payment over within two minutes, however long it is to rest', async () => {
     const { clock, one, other, rows, say, hang } = await twoCopies();
-    // Asked about so often that an hour passes between two questions.
+    // Queried so often that an hour passes between two queries.
     for (let hour = 0; hour < 10; hour += 1) {
       clock.pass(60 * MINUTE);
       await one.reconciler.runDue();
@@ -91,7 +90,6 @@ onEachDatabase(() => {
   });
 });
 
-/** Two copies on one database; their provider answers when the test lets it. */
 async function startingCopies(repeatsSafely: boolean) {
   const clock = manualClock();
   const folder = await temporaryFolder();

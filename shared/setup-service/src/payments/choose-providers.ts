@@ -16,10 +16,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-/**
- * @throws OperatorError where a provider lacks its access, or the site offers a method that none
- *   takes
- */
+/** @throws OperatorError where a provider lacks its access, or none takes a method of the site */
 export function chooseProviders(context: Context): PaymentProviders {
   const { config, settings } = context;
   const chosen = (name: ProviderName) => {
@@ -78,7 +75,6 @@ const callsOf = ({ config, settings, clock }: Context) => ({
   address: config.setupService.address,
 });
 
-/** A provider that takes no new payments, and has earlier ones. */
 interface FormerProvider {
   readonly name: ProviderName;
   /** Payments that may still be paid, and settled ones that are watched. */
@@ -88,10 +84,7 @@ interface FormerProvider {
   readonly adapter: PaymentProvider | undefined;
 }
 
-/**
- * Providers that are no longer chosen are queried until their payments are over.
- * @throws OperatorError where one of these may still be paid and the access is not set
- */
+/** @throws OperatorError where one of these may still be paid and the access is not set */
 export async function findFormerProviders(
   context: Context,
   chosen: PaymentProviders,

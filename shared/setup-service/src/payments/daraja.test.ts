@@ -10,7 +10,6 @@ async function shop(twist?: (asked: Asked) => Answer | undefined, timeoutMs = AN
   const clock = manualClock(new Date('2026-03-02T21:30:05Z'));
   const env = { ...darajaSettings(provider), PROVIDER_TIMEOUT_MS: String(timeoutMs) };
   const { service, buyer } = await placedBuyer({ clock, env });
-  /** What Safaricom sends to the address that the prompt named. */
   const callBack = async (id = 'ws_CO_1', path?: string) => {
     const named = new URL(String(provider.sent()[0]?.body.CallBackURL)).pathname;
     const MerchantRequestID = id.replace('ws_CO_', '29115-');
@@ -25,7 +24,6 @@ async function shop(twist?: (asked: Asked) => Answer | undefined, timeoutMs = AN
   return { provider, clock, service, buyer, callBack };
 }
 
-/** Safaricom gives this answer to the start of a prompt. */
 const toPrompts =
   (answer: Answer, call = 'processrequest') =>
   (asked: Asked) =>
@@ -138,7 +136,7 @@ describe('paying by a prompt of M-Pesa Express', () => {
   test('a prompt for which there was no connection was not sent, and the next attempt may follow', async () => {
     const refused = { status: 400, body: { errorCode: '400.002.02' } };
     const { provider, buyer, service } = await shop(toPrompts(refused));
-    // It gives a token, which is kept.
+    // It gives a token, which is cached.
     expect((await buyer.payByPhone(1)).status).toBe(502);
     provider.close();
     expect((await buyer.payByPhone(2)).status).toBe(502);

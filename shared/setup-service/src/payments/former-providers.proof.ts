@@ -10,7 +10,6 @@ import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' as const } };
 
-/** A provider sends this to the service. */
 async function send(url: string, body: object) {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -18,7 +17,6 @@ async function send(url: string, body: object) {
   return response.json();
 }
 
-/** A card payment through Pesapal is open, and the service has stopped. */
 async function openCard() {
   const shop = await pesapalShop();
   const { body } = await shop.buyer.payByCard(1);
@@ -49,8 +47,7 @@ onEachDatabase(() => {
     test('ends its page before another attempt, which the new provider takes', async () => {
       const { provider, buyer, id, keys, again } = await openCard();
       const here = buyer.at((await again(keys)).address);
-      const second = await here.payByCard(2);
-      expect(second.body.redirect_url).toContain('/sandbox/card/');
+      expect((await here.payByCard(2)).body.redirect_url).toContain('/sandbox/card/');
       expect(provider.tryCard(id, true)).toBe(false);
     });
 

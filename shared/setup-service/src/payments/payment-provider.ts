@@ -17,9 +17,7 @@ export interface PaymentRequest {
 }
 
 export interface StartedPayment {
-  /** The site's name of it. */
   readonly publicId: string;
-  /** The provider's. */
   readonly providerId: string;
   readonly redirectUrl?: string;
 }

@@ -16,7 +16,6 @@ async function comeBack(address: string, id: string, dest?: string) {
 
 const siteLink = 'href="http://127.0.0.1:8080/register/payment"';
 
-/** A buyer whose card page is open, and Pesapal's name of the payment. */
 async function begun() {
   const opened = await shop();
   const { body } = await opened.buyer.payByCard(1);
@@ -141,7 +140,6 @@ describe('paying by card through Pesapal', () => {
   });
 });
 
-/** A shop that hears an answer to some calls, and does not wait long for one that never comes. */
 function shopThatHears(answer: Answer, isAnswer: (asked: Asked) => boolean) {
   const twist = (asked: Asked) => (isAnswer(asked) ? answer : undefined);
   return shop(twist, answer === 'hang' ? HANG_MS : ANSWER_MS);

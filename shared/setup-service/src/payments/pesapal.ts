@@ -25,10 +25,7 @@ export const pesapalPaths = {
   callback: '/pesapal/callback',
 } as const;
 
-/**
- * Cards through Pesapal's hosted page. Nothing is charged before somebody pays there, so a start
- * may be repeated, and a page that nobody was given cannot be paid.
- */
+/** Only a page that somebody was given can be paid: a start may be repeated. */
 export function pesapal(options: PesapalOptions): PaymentProvider {
   const { address } = options;
   const call = providerClient(options, {

@@ -1,7 +1,6 @@
 import { errorCode } from '@site/node/error-code';
 import type { Clock } from '../clock.ts';
 
-/** A provider's answer, before anything in it is believed. */
 export interface Answered {
   readonly kind: 'answer';
   readonly status: number;
@@ -32,11 +31,9 @@ export interface Access {
 
 interface TokenCalls {
   readonly request: JsonRequest;
-  /** Reads the token in an answer; undefined where there is none. */
+  /** Undefined where there is none. */
   read(body: unknown): { readonly value: string; readonly livesMs: number } | undefined;
-  /** What an answer without a token is logged as. */
   reasonIn(answer: Answered): string;
-  /** Whether a provider no longer accepts the token. */
   isRefusal(answer: Answered): boolean;
 }
 

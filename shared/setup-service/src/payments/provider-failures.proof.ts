@@ -12,7 +12,6 @@ import { createProviderWatch } from './provider-failures.ts';
 const HOUR_MS = 60 * 60_000;
 const payment = { reference: 'order.1', method: 'credit_card', providerId: 'x' } as const;
 
-/** A watched provider that answers every question with a reason that it is given. */
 function watchedWith(changes: Partial<PaymentProvider>) {
   const clock = manualClock();
   const providerFailed = vi.fn();

@@ -145,8 +145,7 @@ function statusOf(row: SandboxPayment, now: Date): PaymentStatus {
   if (outcome === 'unknown-code') return { kind: 'unknown', reason: resultCodes[outcome] };
   if (outcome in resultCodes) {
     const code = resultCodes[outcome as keyof typeof resultCodes];
-    const isPageOpen = method === 'credit_card' && outcome === DECLINED;
-    return { kind: isPageOpen ? 'declined' : 'unpaid', code };
+    return { kind: method === 'credit_card' && outcome === DECLINED ? 'declined' : 'unpaid', code };
   }
   const receipt = provider_id.slice(0, 8).toUpperCase();
   return { kind: 'paid', amount, currency: CURRENCY, reference, receipt };

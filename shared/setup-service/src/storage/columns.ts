@@ -1,7 +1,6 @@
 /** The SQL of each column, in what SQLite and PostgreSQL have in common; row types follow from it. */
 export type Columns = Readonly<Record<string, string | TextOf<unknown>>>;
 
-/** A text column whose values are narrower than any text. */
 interface TextOf<Value> {
   readonly sql: 'text' | 'text not null';
   readonly value?: Value;

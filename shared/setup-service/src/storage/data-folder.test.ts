@@ -5,7 +5,6 @@ import { temporaryFolder } from '../../testing/folders.ts';
 import { runService } from '../../testing/running-service.ts';
 import { prepareDataFolder } from './data-folder.ts';
 
-/** As it is where nobody has thought of it: everybody may read. */
 function openMask(): void {
   const before = process.umask(0o022);
   onTestFinished(() => void process.umask(before));

@@ -19,8 +19,7 @@ export function outboxFolder(dataFolder: string): string {
 }
 
 /**
- * Makes the data folder and its outbox, readable by this user alone. True where others could read
- * it.
+ * For this user alone. True where others could read it.
  * @throws OperatorError where a folder cannot be made, written or made private
  */
 export async function prepareDataFolder(dataFolder: string): Promise<boolean> {
@@ -55,8 +54,7 @@ const STICKY = 0o1000;
 const own = /^(?:setup\.db.*|secret(?:\..*)?|outbox)$/;
 
 /**
- * Takes other users' rights away from a data folder, so that they cannot reach what is in it; true
- * where there were any.
+ * True where others had rights.
  * @throws OperatorError where that is not allowed, or the folder was made for other things too
  */
 async function makePrivate(dataFolder: string): Promise<boolean> {

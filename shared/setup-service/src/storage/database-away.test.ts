@@ -32,8 +32,7 @@ describe('what a database says', () => {
 });
 
 test('on a full disk nothing is done by halves, and work goes on when there is room', async () => {
-  const file = join(await temporaryFolder(), 'setup.db');
-  const database = new Database(file);
+  const database = new Database(join(await temporaryFolder(), 'setup.db'));
   database.exec('create table notes (text text)');
   const storage = new Kysely<{ notes: { text: string } }>({
     dialect: waitingDialect(
@@ -59,7 +58,6 @@ test('on a full disk nothing is done by halves, and work goes on when there is r
   await storage.destroy();
 });
 
-/** A network in front of a database, which can lose what goes over it without a word to either side. */
 async function networkTo(url: URL) {
   const links: (readonly [Socket, Socket])[] = [];
   const server = createServer((near) => {
@@ -98,8 +96,7 @@ describe.skipIf(!findPostgres())('a PostgreSQL whose network swallows everything
     const ask = () => sql<{ one: number }>`select 1 as one`.execute(storage);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     network.lose();
-    const refusal = await ask().catch((error: unknown) => error);
-    expect(isDatabaseAway(refusal)).toBe(true);
+    expect(isDatabaseAway(await ask().catch((error: unknown) => error))).toBe(true);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     expect(network.links).toHaveLength(2);
   });
@@ -132,7 +129,6 @@ describe.skipIf(!programs)('a PostgreSQL that goes away', () => {
   });
 });
 
-/** A service whose database is changed in some way once it was opened. */
 const startOn = async (change: (storage: Storage) => unknown) =>
   startSetupService({
     port: 0,

@@ -36,10 +36,7 @@ const PAUSE_MS = 1_000;
 /** Longer than a failover takes. */
 const KEPT_FOR_MS = 10 * 60_000;
 
-/**
- * Repeats work that failed because the database was away, each second until it is back: for what
- * only this process knows, such as the name of a prompt.
- */
+/** Repeats work each second, for what only this process knows, such as the name of a prompt. */
 export function onceBack(clock: Clock, work: () => Promise<unknown>): void {
   const end = clock.now().getTime() + KEPT_FOR_MS;
   function again(): void {

@@ -5,7 +5,6 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
 import { sqliteFile } from './sqlite.ts';
 
-/** A service, and another process that has locked its database. */
 async function locked() {
   const clock = manualClock();
   const service = await runService({ clock });
@@ -17,13 +16,11 @@ async function locked() {
     service,
     lock: () => void other.exec('begin immediate'),
     unlock: () => void other.exec('rollback'),
-    /** Resolves when some query waits for the other process. */
     waits: () => expect.poll(() => clock.waiting()).toBeGreaterThan(idle),
     statusOf: async (path: string) => (await fetch(`${service.address}${path}`)).status,
   };
 }
 
-/** Lets time pass until something has come out. */
 async function eventually<T>(clock: ReturnType<typeof manualClock>, outcome: Promise<T>) {
   let isOut = false;
   const noted = outcome.finally(() => {

@@ -54,7 +54,6 @@ test('a query of a database that was closed in the meantime is refused, and the 
   await expect(late).rejects.toThrow('not open');
 });
 
-/** A database as a later version has left it. */
 async function migratedBy(name: string): Promise<string> {
   const folder = await temporaryFolder();
   await (await openStorage(folder, await databaseOf(folder))).destroy();

@@ -103,10 +103,7 @@ class DatabaseTooNew extends Error {
   }
 }
 
-/**
- * The migrations of this version, and those that later versions have run.
- * @throws DatabaseTooNew
- */
+/** @throws DatabaseTooNew */
 async function withLaterMigrations(storage: Storage): Promise<Migrations> {
   const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
   const all: Record<string, Migration> = { ...migrations };

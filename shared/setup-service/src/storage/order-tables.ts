@@ -60,12 +60,11 @@ export const orderTables = {
     price: 'integer',
     /** JSON of `OrderLine[]`; null where the plan is all that is known. */
     lines: 'text',
-    /** The existing account that the order is for. */
     account_id: 'text',
     current_payment: 'text',
     /** SHA-256 of the claim of an order without a key. */
     claim_hash: 'text',
-    /** The payment that bought it; null before, and where the money came another way. */
+    /** Null before, and where the money came another way. */
     paid_by: 'text',
     /** When its buyer abandoned it: no attempt begins, and money that arrives is due back. */
     abandoned_at: 'text',
@@ -88,13 +87,11 @@ export const orderTables = {
     code: 'text',
     /** The site's name of it; null until the provider replied. */
     public_id: 'text unique',
-    /** The provider's name of it. */
     provider_id: 'text unique',
     redirect_url: 'text',
     receipt: 'text',
     /** What came, such as `KES 3`, where it is not what was due. */
     received: 'text',
-    /** How often the reconciler has queried it. */
     asked: 'integer not null',
     /** When the reconciler queries it next; null for never. */
     next_query_at: 'text',
@@ -105,7 +102,6 @@ export const orderTables = {
     created_at: 'text not null',
     updated_at: 'text not null',
   },
-  /** Manual changes of orders. */
   order_notes: {
     id: 'text primary key',
     order_id: 'text not null references orders(id)',
@@ -134,7 +130,6 @@ export const orderTables = {
   },
   /** The last number that was given out, by what is numbered. */
   counters: { name: 'text primary key', value: 'integer not null' },
-  /** The memory of the simulated provider. */
   sandbox_payments: {
     reference: 'text primary key',
     provider_id: 'text not null unique',

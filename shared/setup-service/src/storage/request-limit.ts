@@ -27,7 +27,6 @@ interface LimitOptions {
 export interface RequestLimit {
   /** Takes one use; where none is left, the seconds until there is one. */
   take(key: string): Promise<number | undefined>;
-  /** Gives a use back that came to nothing. */
   giveBack(key: string): Promise<void>;
 }
 
@@ -39,7 +38,6 @@ export const limitInMemory: CreateLimit = (options) =>
 /** The library makes this table itself; its rows live for an hour. */
 const TABLE = 'request_counts';
 
-/** Counts of all services that share a PostgreSQL. */
 export async function openSharedLimits(storage: Storage): Promise<CreateLimit> {
   const storeClient = {
     async query({ text, values = [] }: { text: string; values?: readonly unknown[] }) {
@@ -116,7 +114,6 @@ export function createThrottle({ clock, max, windowMs }: ThrottleOptions) {
   const isCurrent = (since: number, now: number) => now >= since && now - since < windowMs;
 
   return {
-    /** Takes one use; where none is left, the seconds until there is one. */
     take(name: string): number | undefined {
       const now = clock.now().getTime();
       if (uses.size > MANY) {

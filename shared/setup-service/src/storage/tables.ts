@@ -70,7 +70,6 @@ export const tables = {
   mail_counts: {
     /** What is counted, with addresses hashed, and the window's milliseconds. */
     name: 'text not null',
-    /** The end of the window. */
     until: 'text not null',
     count: 'integer not null',
   },
@@ -83,7 +82,6 @@ export const tables = {
   /** Sent and skipped reminders: one that has a row is never sent again. */
   reminders: {
     kind: textOf<ReminderKind>('text not null'),
-    /** The account's or the order's id. */
     about: 'text not null',
     outcome: textOf<ReminderOutcome>('text not null'),
     created_at: 'text not null',
@@ -104,7 +102,6 @@ export const tables = {
     name: 'text primary key',
     /** Until then no other service works, unless this one finishes. */
     claimed_until: 'text not null',
-    /** The run that has the claim. */
     claimed_by: 'text not null',
     finished_at: 'text',
     removed: 'text',

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openRegions } from './announcer.ts';
 import { useAnnounced } from './use-announced.ts';
 
-/** What was announced, with its urgency. */
 const said: string[] = [];
 
 beforeEach(() => {

@@ -38,8 +38,7 @@ export function deferred(load: Load): ComponentType {
     return loadUntilOk(load);
   });
 
-  // The element never changes: React would discard the prerendered HTML and render it again if
-  // another element took its place before hydration.
+  // The element never changes: React would discard the prerendered HTML for another one.
   const content = (
     <Suspense fallback={<Box minHeight="100vh" />}>
       <PreserveInput>
@@ -53,7 +52,6 @@ export function deferred(load: Load): ComponentType {
   };
 }
 
-/** A component that waits until it may start. */
 interface DeferredStart {
   readonly started: Promise<void>;
   readonly start: () => void;

@@ -2,7 +2,6 @@ import { Box, type BoxProps, Text, type TextProps } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { useAnnounced } from '../announcements/use-announced.ts';
 
-/** The background and the border of each kind. */
 const colours = {
   busy: ['notice.info', 'accent'],
   info: ['notice.info', 'accent'],

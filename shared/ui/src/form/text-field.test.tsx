@@ -22,7 +22,6 @@ test('a field with an error is read with its help and its error, each once', () 
   expect(field.getAttribute('aria-invalid')).toBe('true');
   const parts = ['aria-describedby', 'aria-errormessage'].flatMap(read);
   expect(parts.map((part) => part?.textContent)).toEqual([help, error]);
-  // The error says nothing by itself: the summary of the form does.
   const live = parts.map((part) => part?.closest('[aria-live]')?.getAttribute('aria-live'));
   expect(live.filter((urgency) => (urgency ?? 'off') !== 'off')).toEqual([]);
 });

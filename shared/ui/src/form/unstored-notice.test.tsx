@@ -15,7 +15,6 @@ const text = {
 
 const open = (lasts: boolean) => render(inRoot(<UnstoredNotice text={text} lasts={() => lasts} />));
 
-/** Whether the browser warns before the document is left. */
 function isAsked() {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);

@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const html =
   '<main class="a"><!--$--><p>5 &lt;b&gt;<br/>6</p><noscript><p>Call us</p></noscript><svg><path d="M0"></path></svg><!--/$--></main>';
 
-/** A fresh module, which has detected nothing yet, and what it reports. */
 async function open(change: (root: HTMLElement) => void) {
   vi.resetModules();
   const { countElements, detectInjectedNodes, reportMismatch } = await import(

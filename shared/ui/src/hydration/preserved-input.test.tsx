@@ -47,7 +47,6 @@ function Form({ onFields }: { readonly onFields?: (texts: string[]) => void }) {
   );
 }
 
-/** Shows a prerendered form, lets a visitor and an extension use it, and hydrates it. */
 async function hydrate(form: ReactNode, use: () => void) {
   const page = <PreserveInput>{form}</PreserveInput>;
   const element = document.body.appendChild(document.createElement('div'));

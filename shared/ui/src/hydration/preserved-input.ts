@@ -1,6 +1,5 @@
 import { announceValue, copySelection, copyValue, type Field, isChanged } from './control-state.ts';
 
-/** Everything that a visitor can fill in or move the focus to. */
 const CONTROLS = 'a[href], button, input, select, summary, textarea, [tabindex]';
 
 /** React's own ids, which differ between the prerendered page and one that is drawn anew. */
@@ -10,7 +9,6 @@ function controlsOf(root: Element): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(CONTROLS)];
 }
 
-/** Names each control by what it is called and how many equal ones precede it. */
 function nameControls<Control extends Element>(controls: readonly Control[]): Map<string, Control> {
   const counts = new Map<string, number>();
   return new Map(
@@ -42,7 +40,6 @@ interface PreservedInput {
   readonly root: Element;
   /** The page that it belongs to; on any other, fields begin as that page wants. */
   readonly path: string;
-  /** The controls before hydration. */
   readonly controls: readonly HTMLElement[];
   /** Those without a successor, by name; made when the first of them is gone. */
   named?: Map<string, HTMLElement>;

@@ -15,7 +15,6 @@ const WithHeading = () => (
 );
 const prerendered = '<div><!--$--><button type="button">Choose a plan</button><!--/$--></div>';
 
-/** The visitors' viewports; a test makes each report that it is near the observed element. */
 const observers: { comeNear(): void }[] = [];
 
 beforeEach(() => {
@@ -39,7 +38,6 @@ afterEach(() => {
 const page = (site: Site, deferred = false) =>
   inRoot(<RemoteSection id="pricing/plans" deferred={deferred} />, site);
 
-/** A site with the given results of loading, in turn, and a record of calls and reports. */
 function siteThat(...answers: readonly (ComponentType | Error)[]) {
   const loaded: string[] = [];
   const reported: string[] = [];
@@ -60,7 +58,6 @@ test('after a navigation a section loads immediately, deferred or not, and takes
   const shown = await screen.findByRole('button', { name: 'Choose a plan' });
   expect(loaded).toEqual(['pricing/sections/plans']);
   expect(document.activeElement).toBe(document.body);
-  // A page that renders again leaves it as it is.
   rerender(page(site, true));
   expect(screen.getByRole('button', { name: 'Choose a plan' })).toBe(shown);
   expect(loaded).toHaveLength(1);
@@ -71,7 +68,6 @@ test('an id that names no owner is refused while it is written', () => {
   expect(<RemoteSection id="plans" />).toBeDefined();
 });
 
-/** Opens the prerendered page. */
 async function arrive(site: Site, deferred: boolean) {
   const container = document.createElement('div');
   container.innerHTML = prerendered;

@@ -31,8 +31,7 @@ export function RemoteSection({ id, minHeight = '20rem', deferred = false }: Pro
   const { Section, start } = section;
   // After a failure, a visitor who comes back to the page gets another attempt.
   useEffect(() => section.forgetIfFailed, [section]);
-  // The element never changes: React would discard the prerendered HTML and render it again if
-  // another element took its place before hydration.
+  // The element never changes: React would discard the prerendered HTML for another one.
   const content = useMemo(
     () => (
       <Suspense fallback={<Box minHeight={minHeight} />}>

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { StyledPage } from '../fixtures/site.tsx';
 import { collectStyles, createStyleCache } from './style-cache.ts';
 
-/** A page as composing renders it. */
 function prerender({ wide = false } = {}) {
   const cache = createStyleCache();
   const html = renderToString(<StyledPage cache={cache} wide={wide} />);

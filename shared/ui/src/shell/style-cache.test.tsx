@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inRoot, StyledPage } from '../fixtures/site.tsx';
 import { createStyleCache } from './style-cache.ts';
 
-/** The head of a prerendered page; its style is empty, so that the browser's additions show. */
 function prerenderedHead() {
   const cache = createStyleCache();
   render(<StyledPage cache={cache} />);
@@ -15,7 +14,6 @@ function prerenderedHead() {
   return [...document.head.children];
 }
 
-/** The current content of all style elements. */
 function written() {
   return [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
 }

@@ -2,7 +2,6 @@ import createCache from '@emotion/cache';
 import type { EmotionCache } from '@emotion/react';
 import { StyleSheet } from '@emotion/sheet';
 
-/** Begins the name of each class and of each style element. */
 const KEY = 'css';
 
 /** Lists the names of the styles in a prerendered page's own style element. */

@@ -53,7 +53,6 @@ test('state is read from the address, and a change replaces its part of the addr
   expect(shown()).toBe('4');
   expect(address()).toBe('/shop?from=mail&count=4#list');
   expect(window.history.length).toBe(length);
-  // The router's own state of the entry.
   expect(window.history.state).toEqual(state);
 });
 

@@ -31,7 +31,6 @@ async function hydrate(root: HTMLElement, page: ReactNode) {
   return problems;
 }
 
-/** A page with a part that is still, and one that is not. */
 const pageWith = (part: ReactNode) => (
   <main>
     <Still id="/why">{part}</Still>
@@ -44,7 +43,6 @@ test('what is prerendered stays as it is, and its components do not run', async 
   const Story = vi.fn(() => <p>Other words</p>);
   const root = prerender(`<main><div data-still="/why">${story}</div><p>Alive</p></main>`);
   const words = root.querySelector('b');
-  // The browser's translation does this.
   words?.replaceChildren(document.createElement('font'));
   const before = root.innerHTML;
   expect(await hydrate(root, pageWith(<Story />))).toEqual([]);
@@ -101,7 +99,6 @@ test('the code of a part is fetched at once where a visitor is on the way to it'
   const load = vi.fn(async () => ({ default: () => <p>Words</p> }));
   still(load);
   expect(load).not.toHaveBeenCalled();
-  // The shell marks the document when the page in it is live.
   document.documentElement.dataset.ready = '';
   still(load);
   expect(load).toHaveBeenCalledOnce();

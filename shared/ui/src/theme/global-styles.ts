@@ -3,7 +3,6 @@ import { PAGE_CONTAINER, whenEnlarged } from './breakpoints.ts';
 
 /* Forced colours remove backgrounds and shadows: lines and system colours replace them. */
 
-/** Rules for every page. */
 const forcedColours = {
   'a[aria-current=page]': { _highContrast: { textDecoration: 'underline !important' } },
   '[aria-disabled=true]': {
@@ -69,8 +68,7 @@ export const globalStyles = defineGlobalStyles({
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // The duration is 0, because 0.01 ms would pass an inherited value down one level per
-      // frame.
+      // 0, because 0.01 ms would pass an inherited value down one level per frame.
       transitionDuration: '0s !important',
     },
   },

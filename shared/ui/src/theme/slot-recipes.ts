@@ -142,8 +142,7 @@ const tabs = defineSlotRecipe({
     content: {
       _focusVisible: { borderRadius: 'lg' },
       '&[data-state=closed]': { display: 'none' },
-      // Without scripts and on paper no tab can be chosen, so all panels are shown one below the
-      // other.
+      // Without scripts and on paper no tab can be chosen, so all panels are shown.
       '@media (scripting: none)': {
         '&[data-state]': { display: 'block' },
         '& + &': { marginTop: '5' },

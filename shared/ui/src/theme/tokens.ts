@@ -47,8 +47,7 @@ export const tokens = defineTokens({
     xs: { value: '0.8125rem' },
     sm: { value: '0.9375rem' },
     md: { value: '1.0625rem' },
-    // Where the text is enlarged in a narrow window, headings stop growing before their words fill
-    // it. Text stays as large as the visitor wants it.
+    // Enlarged headings stop growing before their words fill a narrow window; text does not.
     lg: { value: 'min(1.1875rem, 11vw)' },
     xl: { value: 'min(1.375rem, 11.5vw)' },
     '2xl': { value: 'min(clamp(1.5rem, 1.35rem + 0.6vw, 1.75rem), 12vw)' },

@@ -29,18 +29,15 @@ export function createBoard() {
       tell();
       return true;
     },
-    /** Open pages can fetch the update to this code. */
     compiled(app: ApplicationName, code: string): void {
       news = { ...news, compiled: { ...news.compiled, [app]: code } };
       tell();
     },
-    /** A composition is served. */
     live(...made: Parameters<typeof liveNews>): void {
       news = { ...news, live: liveNews(...made) };
       tell();
     },
     state: (): DevelopmentState => ({ notices: [...notices.values()], news }),
-    /** Calls back after each change, until the returned function is called. */
     onState(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

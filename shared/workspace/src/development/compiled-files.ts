@@ -10,10 +10,8 @@ import { ok } from '@site/node/result';
 import { workspaceFolder } from '@site/node/workspace-folder';
 import type { SourceFinder } from '@site/releases/source-position';
 
-/*
- * A refreshed page requests the newest code under the address of its own release. `watch-build.ts`
- * of `@site/build` writes that code with a stand-in for the hash.
- */
+// A refreshed page requests the newest code under the address of its own release. `watch-build.ts`
+// of `@site/build` writes that code with a stand-in for the hash.
 
 /** @param home the folder below which builds are made */
 export async function readCompiled(home: string, { app, id, path }: ReleaseFile) {

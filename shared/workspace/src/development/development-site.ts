@@ -18,31 +18,27 @@ import { readableError, say, sayProblem } from './notices.ts';
 import { releaseBuilds } from './release-builds.ts';
 import { createTypeCheck } from './type-check.ts';
 
-/*
- * From a save to the page:
- *
- *                       ┌──▶ open pages refresh
- *   a file is saved ──▶ its application is built ──▶ published, composed, promoted ──▶ pages that show
- *                       │ fails                      │ is refused                      anything else
- *                       ▼                            ▼                                 reload
- *               notice and terminal          notice and terminal
- *
- * Releasing begins when every application has a build. Builds that are done while one is released
- * are released together after it. The types are checked when there is nothing to build: they would take the
- * processors from the build.
- */
+// From a save to the page:
+//
+//                     ┌──▶ open pages refresh
+// a file is saved ──▶ its application is built ──▶ published, composed, promoted ──▶ pages that show
+//                     │ fails                      │ is refused                      anything else
+//                     ▼                            ▼                                 reload
+//             notice and terminal          notice and terminal
+//
+// Releasing begins when every application has a build. Builds that are done while one is released
+// are released together after it. The types are checked when there is nothing to build: they would
+// take the processors from the build.
 
 interface Options {
   readonly store: Store;
   readonly addresses: SiteAddresses;
   readonly buildsFolder: string;
   readonly apps: readonly ApplicationName[];
-  /** Whether all are built as for visitors at every save. */
   readonly forVisitors: boolean;
   readonly configuration: Configuration;
 }
 
-/** Builds the site of this workspace for development, and again whenever a file is saved. */
 export function createDevelopmentSite(options: Options) {
   const { store, addresses, buildsFolder, apps, forVisitors, configuration } = options;
   const all = workspaceApplications();
@@ -126,7 +122,6 @@ export function createDevelopmentSite(options: Options) {
     }
   }
 
-  /** Builds those that are not followed as for visitors, where they have changed. */
   const buildOthers = oneAtATime(async () => {
     const since = performance.now();
     try {

@@ -7,7 +7,6 @@ import { inWorkspace } from '@site/node/workspace-folder';
 import { watch } from 'chokidar';
 import { folderOf } from '../folders.ts';
 
-/** The files that a build reads once, when it begins. */
 const readOnce =
   /^(?:package\.json|rsbuild\.config\.ts|tsconfig\.json|src\/(?:routes|stored-entries)\.ts)$/;
 
@@ -21,10 +20,8 @@ const SETTLE = 60;
 
 interface Follower {
   readonly onBuild: (app: ApplicationName, event: BuildEvent) => void;
-  /** A file was saved of which applications are built that are not followed. */
   readonly onOthers: () => void;
   readonly onConfiguration: () => void;
-  /** A file was saved of an application that was as released until now. */
   readonly onFollow: (app: ApplicationName) => void;
   readonly onRestart: (app: ApplicationName) => void;
 }

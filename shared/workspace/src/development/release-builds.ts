@@ -19,9 +19,9 @@ interface Sources {
 }
 
 /**
- * Puts live whatever differs from what is live, newer or older, even if a gate refuses it. Resolves
- * to what is on screen then, and to what the gates find wrong with it, one a line. @throws
- * OperatorError where there is no page to show
+ * Newer or older, even if a gate refuses it. Resolves to what is on screen then, and to what the
+ * gates find, one a line.
+ * @throws OperatorError where there is no page to show
  */
 export async function releaseBuilds(store: Store, sources: Sources) {
   const releases = await publishBuilds(store, sources);

@@ -24,8 +24,7 @@ export async function standAlone(folder: string): Promise<void> {
   const { version: react } = await readJson<Manifest>(
     join(workspaceFolder, 'shared/ui/node_modules/react/package.json'),
   );
-  // The shell has this version: with a newer one the remote would require more than the shell
-  // provides.
+  // The shell's version: with a newer one the remote would require more than the shell provides.
   const versions = { ...(await readCatalog()), ...Object.fromEntries(files), react };
 
   const manifestFile = join(folder, 'package.json');
@@ -65,7 +64,6 @@ function writeJson(file: string, value: object): Promise<void> {
   return writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** The version ranges of this workspace by package: `catalog` of `pnpm-workspace.yaml`. */
 async function readCatalog(): Promise<Versions> {
   const text = await readFile(join(workspaceFolder, 'pnpm-workspace.yaml'), 'utf8');
   // The package manager reads it as well.

@@ -54,7 +54,6 @@ async function requireEmpty(folder: string): Promise<void> {
   }
 }
 
-/** An error of the file system is reported to the user; any other error is a bug. */
 function failedWrite(error: unknown, folder: string): unknown {
   const code = errorCode(error);
   if (!code || !/^E[A-Z]+$/.test(code)) return error;
@@ -67,7 +66,6 @@ const templateFolder = join(import.meta.dirname, '../../template');
 
 type Kind = 'workspace' | 'repository';
 
-/** Copies the template with the remote's name and its place in the main menu. */
 export async function fillTemplate(
   name: RemoteName,
   menuOrder: number,

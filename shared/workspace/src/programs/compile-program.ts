@@ -6,10 +6,7 @@ import { build } from 'esbuild';
 import { copyBeside, outsidePackages, programOptions, sourcePlaces } from './program-options.ts';
 import type { Program } from './programs.mjs';
 
-/**
- * Compiles a program for this workspace into a folder named by the fingerprint of its sources.
- * Packages are used where they are installed. Several runs may compile at once.
- */
+/** In a folder named by the fingerprint of its sources. Several runs may compile at once. */
 export async function compileProgram(program: Program, target: string): Promise<void> {
   const start = performance.now();
   const place = dirname(target);

@@ -4,7 +4,6 @@ import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test } from 'vitest';
 import { copyPackages, platformsIn } from './copy-packages.ts';
 
-/* Packages as pnpm installs them: a store, and links from whoever needs them. */
 const root = folderForEachTest();
 
 test('a package comes with its dependencies, each with its own, and no link', async () => {

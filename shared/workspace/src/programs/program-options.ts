@@ -61,10 +61,7 @@ export function outsidePackages({ packages = {} }: Program, where: 'installed' |
   };
 }
 
-/**
- * In modules of other packages an expression replaces `import.meta.dirname`; those of the program's
- * own package find what is copied beside it.
- */
+/** Replaces `import.meta.dirname` in other packages; the program's own finds copies beside it. */
 export function sourcePlaces(
   { root, folder }: Program,
   expression: (folder: string) => string,

@@ -8,7 +8,6 @@ import { beforeEach, expect, test } from 'vitest';
 
 const runner = pathToFileURL(join(import.meta.dirname, 'run-compiled.mjs')).href;
 
-/* A program of a few lines, in a workspace of its own. */
 const root = folderForEachTest();
 beforeEach(async () => {
   await write('package.json', '{ "type": "module" }');

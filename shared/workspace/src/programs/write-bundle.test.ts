@@ -15,7 +15,6 @@ const tool: Omit<Program, 'root'> = {
   sources: [],
 };
 
-/* A program of a few lines in a workspace of its own, with a package of that workspace. */
 const folder = folderForEachTest();
 beforeEach(async () => {
   await write('shared/tool/package.json', '{ "name": "@shop/tool", "version": "1.2.0" }');

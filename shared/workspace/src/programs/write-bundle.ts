@@ -25,8 +25,8 @@ interface BundleNote {
 }
 
 /**
- * Replaces another bundle in the folder once this one is complete. @throws OperatorError where the
- * folder holds something else, or the program can't be bundled
+ * Replaces another bundle in the folder once this one is complete.
+ * @throws OperatorError where the folder holds something else, or the program can't be bundled
  */
 export async function writeBundle(program: Program, target: string): Promise<BundleNote> {
   await requireReplaceable(target);
@@ -128,7 +128,6 @@ async function contentOf(folder: string): Promise<string> {
   return sha256(JSON.stringify(hashes)).slice(0, 16);
 }
 
-/** How npm says which machines something is for. */
 function systemsOf(platforms: readonly string[]) {
   if (platforms.length === 0) return {};
   const [os, cpu] = [0, 1].map((part) => [

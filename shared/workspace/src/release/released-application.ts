@@ -2,7 +2,6 @@ import type { Command, ReleasedApplication } from '@site/build/release-plan';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import { workspaceApplications } from '../folders.ts';
 
-/** What can be released from this workspace: its applications, and the configuration. */
 export function releasedNames(): readonly string[] {
   return [...workspaceApplications(), CONFIGURATION];
 }

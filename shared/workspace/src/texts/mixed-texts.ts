@@ -6,12 +6,10 @@ import type { Node } from 'oxc-parser';
 import { glob } from 'tinyglobby';
 import type { Outcome } from '../run-tool.ts';
 
-/*
- * Browsers that translate a page replace texts by elements. React then still finds a text that is
- * its element's only child, but looks in vain for any other: the page shows the old text, or React
- * throws. So a text from an expression is the only child of its element, and no expression stands
- * beside an element's own text. `children` may stand beside elements: components wrap it.
- */
+// Browsers that translate a page replace texts by elements. React then still finds a text that is
+// its element's only child, but looks in vain for any other: the page shows the old text, or React
+// throws. So a text from an expression is the only child of its element, and no expression stands
+// beside an element's own text. `children` may stand beside elements: components wrap it.
 
 /** Finds the expressions of a source that give a text beside other nodes, and `translate` that browsers never see, one line each. */
 export function mixedTexts(file: string, code: string): string[] {
@@ -60,7 +58,6 @@ function isBlank(child: Node): boolean {
   );
 }
 
-/** Whether an expression gives elements or nothing, and never a text. */
 function givesElements(node: Node | null | undefined, nodes: readonly Node[]): boolean {
   switch (node?.type) {
     case 'JSXElement':

@@ -9,7 +9,6 @@ const belowHeader = {
 /** Where the longest word of a column would not fit into it, as on the smallest phones. */
 const tooNarrow = whereNarrower('21.5rem');
 
-/** Below each row's name, each plan with its cell. */
 const stacked = {
   '&, & :is(tbody, tfoot)': { display: 'block' },
   fontSize: 'sm',

@@ -1,14 +1,10 @@
-/** A request of a page, and the addresses of what asked for it. */
 export interface PageRequest {
   readonly url: string;
   /** The nearest first; none for the document. */
   readonly requestedBy: readonly string[];
 }
 
-/**
- * How many requests of a page had to be made one after the other: 1 for a document that needs
- * nothing, 2 where all that it needs is named in it, 3 where a script asks for another one.
- */
+/** 1 for a document that needs nothing, 2 where it names all that it needs, 3 where scripts do. */
 export function chainDepth(requests: readonly PageRequest[]): number {
   const byUrl = new Map<string, PageRequest>();
   for (const request of requests) if (!byUrl.has(request.url)) byUrl.set(request.url, request);

@@ -4,7 +4,6 @@ import { phone, waitUntilAnswers, wake } from '../browser.ts';
 import { FEDERATED, ONE_BUNDLE, type SiteName, type Sites } from '../sites.ts';
 import { recordTraffic } from './record-traffic.ts';
 
-/** What a browser fetched until a page answered and was at rest, and what it shows then. */
 interface FirstView {
   /** Of all scripts, as transferred. */
   readonly scriptBytes: number;
@@ -35,12 +34,7 @@ async function openFirstView(browser: Browser, address: string): Promise<FirstVi
   return { scriptBytes, text, errors };
 }
 
-/**
- * Compares the first views of pages in both sites, and makes sure that they are the same site: both
- * hydrate without an error, and show the same text.
- *
- * @throws Error as `requireSamePage` does
- */
+/** Both must hydrate without an error and show the same text. @throws as `requireSamePage` does */
 export async function firstViewTable(
   browser: Browser,
   { addresses }: Pick<Sites, 'addresses'>,

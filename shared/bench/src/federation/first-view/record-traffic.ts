@@ -1,7 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import type { PageRequest } from './chain-depth.ts';
 
-/** What a page has requested so far, and the bytes of its code as transferred. */
 export interface Traffic {
   readonly requests: readonly PageRequest[];
   /** By address, what a script or a style sheet was, without the headers of its answer. */
@@ -11,7 +10,6 @@ export interface Traffic {
   readonly lastRequestAt: () => number;
 }
 
-/** Records the traffic of a page from now on. */
 export async function recordTraffic(session: CDPSession): Promise<Traffic> {
   const requests: PageRequest[] = [];
   const scripts = new Map<string, number>();

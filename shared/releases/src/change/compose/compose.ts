@@ -27,11 +27,7 @@ export interface Composed {
   readonly warnings: readonly Refusal[];
 }
 
-/**
- * Makes a composition of a choice: runs the gates on the releases, prerenders every page, runs the
- * gates on the pages, and puts the result into the store. The same choice gives the same composition.
- * If a gate refuses it (`refused`), the store stays as it was.
- */
+/** The same choice gives the same composition. What a gate refuses (`refused`) is not stored. */
 export async function compose(
   context: ComposeContext,
   choice: Omit<CompositionChoice, 'owners'>,
@@ -63,7 +59,6 @@ async function reuse(
   return warnings.ok ? ok({ composition, outcome: 'reused', warnings: warnings.value }) : warnings;
 }
 
-/** Renders while the gates read the releases, and writes what has passed all of them. */
 async function make(
   context: ComposeContext,
   settled: SettledChoice,
@@ -98,7 +93,6 @@ async function checkReleases(
   return refusedBy(await runReleaseGates(unrendered, force));
 }
 
-/** Runs the gates on the pages; resolves to what is only a warning. */
 async function checkPages(
   context: ComposeContext,
   candidate: Candidate,
@@ -120,11 +114,9 @@ function refusedBy(refusals: readonly Refusal[]): Result<undefined> {
   return { ok: false, problem: { kind: 'refused', message, refusals } };
 }
 
-/*
- * The target of a click may be missing after a rollback: pricing goes back to a release without a
- * page that marketing names. That must stop neither the rollback nor, after it, the commands of
- * other teams. A promotion is refused only for gaps that visitors do not have yet.
- */
+// The target of a click may be missing after a rollback: pricing goes back to a release without a
+// page that marketing names. That must stop neither the rollback nor, after it, the commands of
+// other teams. A promotion is refused only for gaps that visitors do not have yet.
 
 async function checkGaps(
   context: ComposeContext,
@@ -141,7 +133,6 @@ async function checkGaps(
   };
 }
 
-/** The gaps that visitors have; none if what is live can't be read any more. */
 async function gapsLive({ store, reader, live }: ComposeContext): Promise<ReadonlySet<string>> {
   if (!live) return new Set();
   const resolved = await resolveChoice(reader, { ...live.composition, fallbacks: {} });

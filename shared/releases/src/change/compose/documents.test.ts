@@ -28,7 +28,6 @@ async function documentOf({ composition }: Composed, path = '/'): Promise<string
   return whole.pages.get(path)?.identity.toString() ?? '';
 }
 
-/** What a document carries of its composition. */
 const carriedBy = (document: string): PageComposition =>
   JSON.parse(/id="composition">([^<]+)</.exec(document)?.[1] ?? '');
 
@@ -40,7 +39,6 @@ const scriptsIn = (document: string) => allIn(document, /script defer src="([^"]
 
 const addressOf = (app: string, id = releases[app]) => `/_site/releases/${app}/${id}`;
 
-/** A release of devices whose routes are these. */
 const devicesWith = (...routes: object[]) =>
   site.release('devices', {
     description: {
@@ -176,7 +174,6 @@ test('a document of a large site is as long with twice the pages; one of a small
   expect(carriedBy(await documentOf(small))).toMatchObject({ routes: expect.any(Array) });
 });
 
-/** A shell whose render bundle differs. */
 function shellWith(...replaced: readonly [string, string][]) {
   const bundle = replaced.reduce((text, [from, to]) => text.replace(from, to), fixtureRenderBundle);
   return site.release('shell', { version: '0.9.0', files: { 'node/server.js': bundle } });

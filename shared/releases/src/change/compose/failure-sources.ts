@@ -9,7 +9,6 @@ interface Placed {
   readonly frames?: readonly string[] | undefined;
 }
 
-/** Adds to each failure, and to each part that is not still, the source that threw, as far as mapped. */
 export async function withSources<Kind extends Pick<Candidate, 'failures' | 'notStill'>>(
   store: Store,
   rendered: Result<Kind>,

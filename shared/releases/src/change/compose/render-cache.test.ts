@@ -62,7 +62,6 @@ test('after a change of one application the other pages come from the cache', as
   expect(devices).toContain(`"release":"${releases.pricing}"`);
   expect(devices).not.toContain(old);
 
-  // Another shell, the same pages: all of them are rendered again.
   releases.shell = await site.release('shell', { version: '1.1.0' });
   await composedPage('/');
   expect(rendered).toEqual(['devices', 'plans', 'new']);
@@ -141,7 +140,6 @@ test('after a change of address, pages that do not show it come from the cache',
   expect(rendered).toEqual(['where']);
 });
 
-/** The pages that are refused for their links after devices has changed. */
 async function wrongPages(live: Composition, version: string): Promise<string[]> {
   const modules = { 'pages/devices': fixtureModule('<h1>Other devices</h1>') };
   const devices = await site.release('devices', { version, modules });

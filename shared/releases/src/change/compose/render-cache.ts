@@ -16,17 +16,16 @@ import { isStorageError } from '../../store/storage-error.ts';
 import { RENDER_CACHE, type Store } from '../../store/store.ts';
 import { parseJson } from '../../store/stored-json.ts';
 
-/*
- * Rendering in a process that has just started takes most of a command's time, and a change of one
- * application leaves most pages as they were. So renderings are cached, and used again where the
- * releases of all modules on the page are the same. So is what the gates check in the documents of a
- * composition, so that no command parses them again that goes back to it or composes the same pages:
- *
- *     renderings/<what every page depends on, and the path>/<hash of the content>.json
- *     renderings/facts/<composition>/<composer>/<hash of the content>.json
- *
- * All of them may be deleted at any time.
- */
+// Rendering in a process that has just started takes most of a command's time, and a change of one
+// application leaves most pages as they were. So renderings are cached, and used again where the
+// releases of all modules on the page are the same. So is what the gates check in the documents of
+// a composition, so that no command parses them again that goes back to it or composes the same
+// pages:
+//
+//     renderings/<what every page depends on, and the path>/<hash of the content>.json
+//     renderings/facts/<composition>/<composer>/<hash of the content>.json
+//
+// All of them may be deleted at any time.
 
 const AT_ONCE = 64;
 
@@ -101,7 +100,6 @@ const cachedFacts = z.array(
 
 export type FactsByHash = ReadonlyMap<string, PageFacts>;
 
-/** The facts of all documents of a composition, read and cached where they are not cached yet. */
 export async function readFacts(
   store: Store,
   { id, pages, notFound }: Composition,

@@ -55,7 +55,6 @@ test('a page can’t change what the next page reads of the composition', async 
   for (const document of documents) expect(document).not.toContain('Changed');
 });
 
-/** A shell whose own reader of pages runs `code`. */
 const shellReading = async (code: string) => ({
   shell: await on.site.release('shell', {
     files: {

@@ -37,11 +37,8 @@ interface RenderOptions {
 
 type Choice = Pick<RenderedCandidate, 'chosen' | 'config'> & { readonly id: string };
 
-/**
- * Starts a process in which the shell loads while the gates read the files of all releases. `render`
- * renders every page that is not cached: a violation becomes a failure of its page, or of the shell;
- * only a corrupt bundle, whose code is never run, ends the rendering.
- */
+// The shell loads while the gates read the files of all releases. A violation fails its page, or
+// the shell; only a corrupt bundle, whose code is never run, ends the rendering.
 export function prepareCandidate(reader: ReleaseReader, choice: Choice, options?: RenderOptions) {
   const rendering = startRendering(reader, choice, options);
   return {
@@ -112,8 +109,7 @@ async function render(
   const write = (target: Target, rendering: Rendering) =>
     documents.write(target, partsOf(target, rendering));
 
-  // Documents are read in this process and rendered in the other one. To keep both busy, cached
-  // pages are written before the first page is rendered, and the others page by page.
+  // Documents are read here and rendered in the other process: cached ones first keep both busy.
   for (const [target, rendering] of cached) {
     await write(target, rendering);
     if (open.length === 0) void documents.read();
@@ -191,7 +187,6 @@ function documentParts(
   });
 }
 
-/** Reads the render bundles of all chosen remotes, and which file renders which module. */
 export async function readRemoteBundles(
   reader: ReleaseReader,
   { remotes }: ChosenReleases,

@@ -46,7 +46,6 @@ test.each([
   expect(paths).toEqual(allBut('/pricing'));
 });
 
-/** A release of an application with one module. */
 const withModule = async (app: string, key: string, source: string) => ({
   [app]: await on.site.release(app, { modules: { [key]: source } }),
 });

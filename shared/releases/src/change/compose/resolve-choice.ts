@@ -53,18 +53,14 @@ export async function resolveChoice(
   return ok({ chosen: settlePaths(chosen.value, config, owners), settings, config });
 }
 
-/** A choice in which every path that is decided has one owner. */
 export interface SettledChoice extends Pick<ResolvedChoice, 'chosen' | 'config'> {
   readonly choice: CompositionChoice;
   /** What the gates check: it still contains claims that no one has decided on. */
   readonly checked: ChosenReleases;
 }
 
-/**
- * Decides which application serves a path that several releases claim. A decision in what is live
- * stands as long as its owner claims the path, so that no other team's command is refused for it.
- * Other paths are decided only by force.
- */
+// A decision in what is live stands as long as its owner claims the path, so that no other team's
+// command is refused for it. Other paths are decided only by force.
 export async function settleChoice(
   { reader, live }: ComposeContext,
   choice: CompositionChoice,

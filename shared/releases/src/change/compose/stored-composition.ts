@@ -14,11 +14,8 @@ import type { ComposeContext, ComposeOptions, ResolvedChoice } from './resolve-c
 /** The newest entries, in which a composition is searched: an operator in a hurry waits. */
 const SEARCHED = 100;
 
-/**
- * Finds an intact composition of a choice, by the id that this composer gives it, or the composer of
- * `stored`. Going back and by force, also one that was live and that a composer with other sources
- * made; going back, the one that was live last comes first, and what is live does not count.
- */
+// By the id that this composer, or that of `stored`, gives it. Going back and by force it may also
+// be one that was live, of a composer with other sources: going back, the latest but what is live.
 export async function findComposition(
   { store, live, entries = [] }: ComposeContext,
   choice: CompositionChoice,

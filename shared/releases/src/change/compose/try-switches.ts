@@ -23,16 +23,10 @@ import { resolveChoice } from './resolve-choice.ts';
 /** Marks each still part in the document of a page. */
 const STILL_MARK = 'data-still="';
 
-/*
- * A part that is still under today's configuration need not be so under tomorrow's. An operator who
- * uses a switch is not refused for it, so the team can check beforehand.
- */
+// A part that is still under today's configuration need not be so under tomorrow's. An operator who
+// uses a switch is not refused for it, so the team can check beforehand.
 
-/**
- * Fails if a switch of the configuration makes pages other than still, or fail. Writes nothing.
- *
- * @param apps whose code is checked; everybody's if there are none
- */
+/** Fails if a switch makes pages other than still, or fail. @param apps whose code; all if empty */
 export async function refuseSwitches(
   store: Store,
   composition: Composition,

@@ -12,7 +12,6 @@ import { promoteComposition } from '../promote-composition.ts';
 import { rollback } from '../rollback.ts';
 import type { EdgeAnswer } from './query-edge.ts';
 
-/** The composition of the third revision, which an edge goes on to serve. */
 let served: string;
 let epoch: string | undefined;
 const { site } = siteForEachTest(async (template) => {
@@ -38,7 +37,6 @@ const input = (answer: EdgeAnswer = answering({}), aboveEdge = false) => ({
 const select = [{ name: 'pricing' }];
 const rollBack = (answer?: EdgeAnswer, aboveEdge?: boolean) =>
   rollback({ ...input(answer, aboveEdge), select });
-/** The revision of a rollback that succeeds. */
 const rolledBack = async (answer?: EdgeAnswer, aboveEdge?: boolean) =>
   value(await rollBack(answer, aboveEdge)).revision;
 const promoted = async (name: string, answer?: EdgeAnswer) =>

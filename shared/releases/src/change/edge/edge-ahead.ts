@@ -6,18 +6,16 @@ import type { Store } from '../../store/store.ts';
 import type { LiveState } from '../live.ts';
 import type { EdgeAnswer, EdgeState } from './query-edge.ts';
 
-/*
- * An edge never goes back in revisions. Where a ledger was restored from an older copy, edges would
- * pass by what a command adds, and what went live since the copy would be reverted silently. So
- * before a change:
- *
- *   ask the edge ──▶ same ledger, higher revision? ── no ──▶ go on
- *                         │ yes
- *                         ├── --above-edge ──▶ go on, above the revision of the edge
- *                         └── else ──▶ refuse, and say how to keep what visitors have
- *
- * An edge that does not answer decides nothing.
- */
+// An edge never goes back in revisions. Where a ledger was restored from an older copy, edges would
+// pass by what a command adds, and what went live since the copy would be reverted silently. So
+// before a change:
+//
+//   ask the edge ──▶ same ledger, higher revision? ── no ──▶ go on
+//                         │ yes
+//                         ├── --above-edge ──▶ go on, above the revision of the edge
+//                         └── else ──▶ refuse, and say how to keep what visitors have
+//
+// An edge that does not answer decides nothing.
 
 export interface EdgeWatch {
   readonly usual: { readonly site: string };

@@ -7,7 +7,6 @@ const state = z.object({
   epoch: z.optional(z.string()),
   problems: z.array(z.string()),
 });
-/** What an edge reports about itself at `/_site/ready`, as far as this version knows it. */
 export type EdgeState = z.infer<typeof state>;
 
 export type EdgeAnswer =
@@ -24,10 +23,7 @@ export const EDGE_PATIENCE_MS = 1_000;
 /** What systems report if nothing is there; `bad port` is one that programs may not call. */
 const absence = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|bad port)$/;
 
-/**
- * Queries the edge at a site's address, which has no slash at its end. Never rejects. @param patience
- * milliseconds after which an edge that does not answer counts as silent
- */
+/** Never rejects. @param site without a slash at its end @param patience in milliseconds */
 export async function queryEdge(
   site: string,
   patience: number,

@@ -40,10 +40,7 @@ const real: Omit<Dependencies, 'isOurs'> = {
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/**
- * Polls the site's edge until it serves a revision, or a later one of the same ledger, for at most 10
- * seconds. If nothing listens at first, there is no edge; one that hangs up later may be restarting.
- */
+/** For at most 10 seconds. If nothing listens at first there is no edge; later it may restart. */
 export async function untilServed(
   question: Question,
   dependencies: Pick<Dependencies, 'isOurs'> & Partial<Dependencies>,

@@ -16,7 +16,6 @@ export function idsOf({
   return { ...releases, [CONFIGURATION]: config };
 }
 
-/** The differences between two states, ordered by name. */
 export function idChanges(before: Ids, after: Ids): ChangedRelease[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names.flatMap((name) => {
@@ -66,7 +65,6 @@ interface HistoryQuery {
   readonly name?: ReleasedName | undefined;
 }
 
-/** What went live, newest first, each entry with its changes. */
 export async function readHistory(
   store: Store,
   { limit, name }: HistoryQuery,

@@ -1,25 +1,23 @@
 import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
 import type { Ids } from './entries.ts';
 
-/*
- * The history of each application, and of the configuration, is a stack of the releases that a
- * rollback can come to. The topmost is live. Entries of the ledger apply oldest first:
- *
- *   promote C    A B       →  A B C     C is pushed
- *   rollback     A B C     →  A B       C is popped: it is "rolled back from"
- *   rollback     A B       →  A         B as well; a third rollback finds nothing
- *   rollback --to Z        →  … Z       down to Z where it is in the stack, else Z takes the place
- *                                       of what was live; all that was popped is rolled back from
- *   remove       A B       →  A B       nothing is live; whatever is promoted next is pushed
- *   undo                   →            everything is as it was before the entry that is taken back
- *
- * A release that was rolled back from is nobody's fallback, and no rollback comes to it, until somebody
- * promotes it or goes back to it by its name: they mean it. An action of a newer version counts
- * as a promotion, except for that.
- *
- * Entries that can't be read are missing here. Where a change begins at another release than the
- * topmost one, that release was put there by a missing entry: it is popped down to, or pushed.
- */
+// The history of each application, and of the configuration, is a stack of the releases that a
+// rollback can come to. The topmost is live. Entries of the ledger apply oldest first:
+//
+//   promote C    A B       →  A B C     C is pushed
+//   rollback     A B C     →  A B       C is popped: it is "rolled back from"
+//   rollback     A B       →  A         B as well; a third rollback finds nothing
+//   rollback --to Z        →  … Z       down to Z where it is in the stack, else Z takes the place
+//                                       of what was live; all that was popped is rolled back from
+//   remove       A B       →  A B       nothing is live; whatever is promoted next is pushed
+//   undo                   →            everything is as it was before the entry that is taken back
+//
+// A release that was rolled back from is nobody's fallback, and no rollback comes to it, until
+// somebody promotes it or goes back to it by its name: they mean it. An action of a newer version
+// counts as a promotion, except for that.
+//
+// Entries that can't be read are missing here. Where a change begins at another release than the
+// topmost one, that release was put there by a missing entry: it is popped down to, or pushed.
 
 interface Layer {
   readonly release: string;
@@ -63,7 +61,6 @@ export function afterMove(history: ReleaseHistory, move: Move): ReleaseHistory {
   return { revision, stacks, before: history.stacks };
 }
 
-/** The history with what is known to be live, wherever entries that can't be read left it otherwise. */
 export function withLive(history: ReleaseHistory, ids: Ids): ReleaseHistory {
   const stacks = new Map(history.stacks);
   for (const [name, release] of Object.entries(ids)) {
@@ -88,7 +85,6 @@ export function* earlierReleases(history: ReleaseHistory, name: string): Generat
   }
 }
 
-/** Whether a release of an application was rolled back from, and nobody has named it since. */
 export function wasRolledBackFrom(history: ReleaseHistory, name: string, release: string): boolean {
   return history.stacks.get(name)?.rolledBackFrom.has(release) ?? false;
 }

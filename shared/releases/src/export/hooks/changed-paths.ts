@@ -5,10 +5,9 @@ import { readEntry, readRevisions } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * The paths with other responses than in any revision since the last one handled, because a cache
- * may hold a page that was live for a moment only: pages, texts and files at the site's root; `*`
- * for paths without a page. All paths if a revision can't be read. @param since the revision that
- * visitors had when it was handled; 0 for none
+ * Compared with any revision since the last one handled, because a cache may hold a page that was
+ * live for a moment only. `*` stands for paths without a page; all if a revision can't be read.
+ * @param since the revision that visitors had when it was handled; 0 for none
  */
 export async function changedPaths(
   store: Store,

@@ -3,31 +3,26 @@ import { err, type Result } from '../../problem.ts';
 import { LEDGER, readEntry, readEpoch, readRevisions } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 
-/*
- * Follows the ledger for one worker, which handles one revision at a time:
- *
- *     a new entry, or a second passed   → the revisions above the last one handled
- *     the work succeeds                 → the revision is recorded, then the next one
- *     the work fails                    → the failure is reported, and retried after a doubling pause
- *     meanwhile a newer one arrives     → if only the latest counts, it is due at once
- *     the signal is aborted             → the current work ends, then this resolves
- *
- * A process that is killed after the work and before the record handles the revision again. If the
- * ledger is replaced or restored from a copy this ends: an operator has to decide where to go on.
- */
+// Follows the ledger for one worker, which handles one revision at a time:
+//
+//   a new entry, or a second passed   → the revisions above the last one handled
+//   the work succeeds                 → the revision is recorded, then the next one
+//   the work fails                    → the failure is reported, and retried after a doubling pause
+//   meanwhile a newer one arrives     → if only the latest counts, it is due at once
+//   the signal is aborted             → the current work ends, then this resolves
+//
+// A process that is killed after the work and before the record handles the revision again. If the
+// ledger is replaced or restored from a copy this ends: an operator has to decide where to go on.
 
 export interface Follower {
   readonly store: Store;
-  /** Whether revisions that have a newer one are skipped. */
   readonly latestOnly: boolean;
   readonly signal: AbortSignal;
   /** Called before each attempt; see `sameLedger`. */
   check(): Promise<Result<undefined>>;
-  /** The last handled revision at the start. */
   readonly from: number;
   /** Rejects, or resolves to a reason, to be tried again. @param last the last handled revision */
   work(revision: number, last: number): Promise<string | undefined>;
-  /** Records that a revision, and all before it, are handled. */
   note?(revision: number): Promise<void>;
   report(line: string): void;
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
@@ -112,15 +107,14 @@ function ledgerChanges(store: Store, stop: AbortSignal) {
 }
 
 interface KnownLedger {
-  /** The highest revision that was seen or handled. */
   readonly head: number;
   readonly epoch: string | undefined;
 }
 
 /**
- * Detects that the ledger was replaced or restored from a copy: it ends below what was seen, or
- * continues with other entries under the same revisions, which a follower would miss. Then it fails
- * with `older-revision`. @param advice what to do then, as a sentence
+ * A ledger that ends below what was seen, or has other entries under the same revisions, which a
+ * follower would miss, fails with `older-revision`.
+ * @param advice what to do then, as a sentence
  */
 export function sameLedger(store: Store, known: KnownLedger, advice: string): Follower['check'] {
   let { head, epoch } = known;

@@ -205,7 +205,6 @@ test('of two followers with one state file the second is refused', async () => {
   expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
-/** Reports what it serves, as an edge does. */
 async function startEdge(ready: () => object, at = 0) {
   const server = createServer((_request, response) => response.end(JSON.stringify(ready())));
   await once(server.listen(at, '127.0.0.1'), 'listening');

@@ -127,11 +127,8 @@ async function work(
 
 type LateEdges = (entry: LedgerEntry) => Promise<readonly string[]>;
 
-/**
- * Finds the edges to wait for, without those that did not respond twice: no cache gets old pages
- * from them, they will start with the newest entry, and one failed machine must not hold up a
- * rollback everywhere else.
- */
+// Without those that did not respond twice: no cache gets old pages from them, as they start with
+// the newest entry, and one failed machine must not hold up a rollback everywhere else.
 function createLateEdges({ store, edges, report }: HookOptions): LateEdges {
   let gone: readonly string[] = [];
   return async ({ revision, composition }) => {

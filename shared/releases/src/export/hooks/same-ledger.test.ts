@@ -3,8 +3,6 @@ import { value } from '@site/releases/testing/fixture-site';
 import { hookFollower } from '@site/releases/testing/hook-follower';
 import { expect, test } from 'vitest';
 
-/* A follower stops if the ledger is replaced. */
-
 const { site, addEntries, begin, seen, stateFile, follow, again } = hookFollower();
 
 test('a ledger that lost what was handled, or another one, is not followed', async () => {

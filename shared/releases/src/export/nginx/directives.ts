@@ -37,10 +37,8 @@ export const sentEncoding = { 'content-encoding': '$site_sent_encoding' } as con
 export const strongEtag = { etag: '"\\"$site_opaque\\""' } as const;
 export const weakEtag = { etag: '"W/\\"$site_opaque\\""' } as const;
 
-/*
- * Internal codes: the location that handles one sends the client's status. `return` itself would
- * send a length of 0 with a 304, and a page with a 308.
- */
+// Internal codes: the location that handles one sends the client's status. `return` itself would
+// send a length of 0 with a 304, and a page with a 308.
 export const KNOWN = 460;
 export const REDIRECTED = 461;
 export const REFUSED = 462;
@@ -90,7 +88,6 @@ export interface ServedDocument extends ServedText {
   readonly contentSecurityPolicy: string;
 }
 
-/** A file at the site's root. */
 export interface ServedFile {
   readonly path: string;
   readonly file: string;

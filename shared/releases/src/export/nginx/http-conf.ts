@@ -2,18 +2,16 @@ import { encodings } from '../../store/encodings.ts';
 import { etagMark, METHODS } from '../responses.ts';
 import { DOLLAR } from './directives.ts';
 
-/*
- * What the rules for a site need in nginx's `http` block. It is the same for every revision: a file
- * of one revision and the rules of another one, read while an export switches, go together.
- *
- * nginx's own modules for stored encodings prefer an order of their own and hide their choice from
- * conditions, and theirs for Brotli is not everywhere. So the client's header is read here, and the
- * stored file is sent as it is:
- *
- *     site_q_br, site_q_gzip   how much the client wants it, 0000 to 1000
- *     site_first, site_second  the endings of the files that it wants most
- *     site_variant             the ending of the one that a page has (set by its rule)
- */
+// What the rules for a site need in nginx's `http` block. It is the same for every revision: a file
+// of one revision and the rules of another one, read while an export switches, go together.
+//
+// nginx's own modules for stored encodings prefer an order of their own and hide their choice from
+// conditions, and theirs for Brotli is not everywhere. So the client's header is read here, and the
+// stored file is sent as it is:
+//
+//     site_q_br, site_q_gzip   how much the client wants it, 0000 to 1000
+//     site_first, site_second  the endings of the files that it wants most
+//     site_variant             the ending of the one that a page has (set by its rule)
 
 /** The digits after a quality's point, padded to four. */
 const digits = [
@@ -50,7 +48,6 @@ const isLess = `^([0-9]*)(?:${[0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 const { br, gzip } = { br: encodings.br.suffix, gzip: encodings.gzip.suffix };
 
-/** Valid percent-encoded UTF-8. */
 const wellEncoded = [
   '[^%]',
   '%[0-7][0-9a-f]',

@@ -16,7 +16,6 @@ const rulesOf = (policy: string) => {
 
 const POLICY = 'site_policy';
 
-/** The value of `$site_policy` after the rule of the page. */
 function policyIn(rules: string): string {
   const [rule = ''] = rules.match(/location = "\/pricing" \{[\s\S]*?rewrite/) ?? [];
   let policy = '';

@@ -25,16 +25,14 @@ import {
 } from './directives.ts';
 import { fileRules } from './file-rules.ts';
 
-/*
- * The rules for one revision, for a `server` block. nginx would make an ETag of a file's age and
- * size; ours is the hash of its content, which the rule of each page knows beside its policy:
- *
- *     location = "/pricing"    sets the page's file, hash and policy
- *       → site_page            404, 308, 304, or the file in the client's encoding, with its ETag
- *
- * Every variable of a rule is set anew for each request: the empty ones below are for requests that
- * end before their rule.
- */
+// The rules for one revision, for a `server` block. nginx would make an ETag of a file's age and
+// size; ours is the hash of its content, which the rule of each page knows beside its policy:
+//
+//     location = "/pricing"    sets the page's file, hash and policy
+//       → site_page            404, 308, 304, or the file in the client's encoding, with its ETag
+//
+// Every variable of a rule is set anew for each request: the empty ones below are for requests that
+// end before their rule.
 export function serverConf(site: ServedSite, root: string): string {
   const add = addHeadersFor(site);
   return `# Made by \`site export\`. Include it in the server block of the site.
@@ -63,7 +61,6 @@ ${fileRules(site, add)}
 ${stateRules(site, add)}`;
 }
 
-/** The state of the site when it was exported. */
 function stateRules({ configurationsHash }: ServedSite, add: AddHeaders): string {
   const json = 'default_type "application/json; charset=utf-8";';
   const notKept = { 'cache-control': NOT_KEPT };

@@ -1,7 +1,6 @@
 import { errorCode, errorMessage } from '@site/node/error-code';
 import { StoreError } from '../storage-error.ts';
 
-/** Codes of the storage, the SDK and the network. */
 const codes = {
   noBucket: /^NoSuchBucket$/,
   denied: /^(?:AccessDenied|Forbidden|403|AllAccessDisabled)$/,
@@ -21,7 +20,6 @@ const codes = {
 
 type Cause = keyof typeof codes;
 
-/** What an operator can do. */
 const advice: Readonly<Record<Cause, string>> = {
   noBucket:
     'there is no such bucket (CODE): check its name, AWS_ENDPOINT_URL and AWS_REGION; buckets are made with the tools of the storage',
@@ -55,7 +53,6 @@ const withoutEffect = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|RequestTimeTooSkewed
 export class BucketError extends StoreError {
   constructor(
     location: string,
-    /** The code of the storage, the SDK or the network. */
     code: string,
     /** Whether a retry may help. */
     readonly mayPass: boolean,

@@ -138,7 +138,6 @@ test.each<[string, (number: number) => [folder: string, file: string]]>([
     expect(await edge.numbersAbove('ledger', 0)).toEqual([]);
     await edge.localFolder(FOLDER, ['web/a.js']);
     bucket.server.requests.length = 0;
-    // Requests for releases take longer than an attempt.
     bucket.server.fault = ({ method, key }) =>
       method === 'GET' && !key.includes('ledger/')
         ? { kind: 'slow', milliseconds: 5_000 }

@@ -7,10 +7,7 @@ import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
 import type { Cache } from './cache.ts';
 import { createConcurrencyLimiter } from './retry-policy.ts';
 
-/**
- * Concurrent downloads, and as many listings, for visitors: they can ask for any number of files,
- * each is in memory until written, and polling the ledger needs a connection.
- */
+/** Downloads, and as many listings: files are in memory, and polling needs a connection. */
 const FOR_VISITORS = 32;
 
 /** What never changes comes from this machine's cache, and concurrent readers share one request. */
@@ -167,7 +164,6 @@ export function createListings(objects: BucketObjects, now: () => number) {
   return {
     load,
     forget,
-    /** The latest listing, or a new one that concurrent callers share. */
     async look(folder: string): Promise<Files> {
       const found = within(FRESH_FOLDER_MS, folder);
       if (found) return found;

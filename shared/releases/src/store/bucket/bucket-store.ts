@@ -34,7 +34,6 @@ export function bucketStore(
   const reads = bucketReads(objects, cache, listings);
   const numbers = createNumbers(objects, listings, now);
   const fingerprint = createFingerprints(objects, now);
-  /** Complete folders stay complete. */
   const complete = new Set<string>();
   const below = (key: string) => (key === '' ? '' : `${key}/`);
 
@@ -140,7 +139,6 @@ const checked = looseObject({
   storages: z.array(z.string()),
 });
 
-/** Records that a storage passed the check, or forgets it. */
 export async function noteCheck(objects: BucketObjects, broken: readonly string[]): Promise<void> {
   if (broken.length > 0) return objects.remove(MARKER);
   const others = await trustedStorages(objects);

@@ -20,9 +20,9 @@ export const cacheSettings = z.object({
 });
 
 /**
- * The folder and size of this machine's cache, from SITE_CACHE and SITE_CACHE_MB. If the usual
- * folder can't be used, this process gets its own. Stores never share a folder. @throws
- * OperatorError naming the variable that is wrong, or whose folder can't be used
+ * From SITE_CACHE and SITE_CACHE_MB. If the usual folder can't be used, this process gets its own.
+ * Stores never share a folder.
+ * @throws OperatorError naming the variable that is wrong
  */
 export async function cacheFolder(env: Environment, store: string) {
   const { SITE_CACHE, SITE_CACHE_MB } = readSettings(cacheSettings, env);

@@ -7,7 +7,6 @@ import { openCache } from './cache.ts';
 const { path: root } = folderForEachTest();
 const bytes = Buffer.alloc(1_000);
 
-/** Writes files; the lower the number, the longer ago the last use. */
 async function filled(limit: number, count: number) {
   const cache = openCache(root(), limit);
   for (let number = 0; number < count; number += 1) {

@@ -4,14 +4,12 @@ import { replaceFile } from '@site/node/atomic-write';
 import { sha256 } from '@site/node/hash';
 import { concurrentMap } from '../../concurrent-map.ts';
 
-/*
- * This machine's copy of what never changes in the bucket:
- *
- *     content/<key>    the bytes, named as in the store, so that a web server can send them
- *     notes/<key>      their SHA-256, and the object's ETag
- *
- * A file whose note is missing or has another hash does not count. Processes may share a cache.
- */
+// This machine's copy of what never changes in the bucket:
+//
+//     content/<key>    the bytes, named as in the store, so that a web server can send them
+//     notes/<key>      their SHA-256, and the object's ETag
+//
+// A file whose note is missing or has another hash does not count. Processes may share a cache.
 
 const TOUCH_MS = 30_000;
 

@@ -8,8 +8,6 @@ import type { Fault, S3Request } from '@site/testing/s3-server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BucketStore } from './bucket-store.ts';
 
-/* Whoever creates a ledger entry learns the truth about it. */
-
 const bucket = bucketForFile();
 let store: BucketStore;
 beforeEach(async () => {
@@ -18,7 +16,6 @@ beforeEach(async () => {
 const KEY = 'ledger/1.json';
 const create = (text: string) => store.createIfAbsent(KEY, text);
 
-/** Faults of the first conditional requests. */
 function faults(...planned: (Fault | undefined)[]): void {
   bucket.server.fault = ({ isConditional }: S3Request) =>
     isConditional ? planned.shift() : undefined;
@@ -65,7 +62,6 @@ test('an attempt that arrives late finds the entry of its own writer', async () 
   bucket.server.fault = ({ isConditional }) => {
     if (!isConditional || !isFirst) return undefined;
     isFirst = false;
-    // Longer than this writer waits.
     return { kind: 'slow', milliseconds: 1_000 };
   };
   const hasty = await bucket.reopen(store, { retry: { ...SHORT_RETRY, attemptMs: 500 } });

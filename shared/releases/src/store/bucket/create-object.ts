@@ -7,26 +7,24 @@ import { BucketError } from './bucket-error.ts';
 import type { BucketObjects } from './bucket-objects.ts';
 import { pauseBefore } from './retry-policy.ts';
 
-/*
- * Creating an object of which there can be one only, such as a ledger entry:
- *
- *   PUT, If-None-Match: * ──▶ 200 ──────────────▶ created
- *        │        │
- *        │        ├─▶ 409: others write it at the same time ──▶ again
- *        │        │
- *        ▼        ▼
- *       412    no answer, 5xx: it may be there, or may still come to be
- *        │        │
- *        ▼        ▼
- *       HEAD: whose is it? ── ours ──▶ created
- *                │      └──── another's ──▶ exists
- *                └─ nobody's ──▶ again, as the same writer
- *
- * Each call has a random writer's name, which is stored with the object: after a lost answer it tells
- * our entry from an equal one of somebody else. A 412 is checked as well, because a proxy may have sent
- * our request twice. A late attempt carries the same condition and name, so it is refused or finds its
- * own object.
- */
+// Creating an object of which there can be one only, such as a ledger entry:
+//
+//   PUT, If-None-Match: * ──▶ 200 ──────────────▶ created
+//        │        │
+//        │        ├─▶ 409: others write it at the same time ──▶ again
+//        │        │
+//        ▼        ▼
+//       412    no answer, 5xx: it may be there, or may still come to be
+//        │        │
+//        ▼        ▼
+//       HEAD: whose is it? ── ours ──▶ created
+//                │      └──── another's ──▶ exists
+//                └─ nobody's ──▶ again, as the same writer
+//
+// Each call has a random writer's name, which is stored with the object: after a lost answer it
+// tells our entry from an equal one of somebody else. A 412 is checked as well, because a proxy may
+// have sent our request twice. A late attempt carries the same condition and name, so it is refused
+// or finds its own object.
 export async function createObject(
   objects: BucketObjects,
   key: string,
@@ -67,10 +65,7 @@ export const AT_ONCE = 32;
 /** Concurrent uploads, which share the line. */
 const UPLOADS = 8;
 
-/**
- * Writes a folder, its description last. Equal files of an interrupted upload stay, and only others
- * are overwritten, so that a bucket may deny overwriting to publishers.
- */
+/** The description last. Equal files of a torn upload stay: a bucket may deny overwriting. */
 export async function createFolder(
   objects: BucketObjects,
   key: string,

@@ -2,8 +2,6 @@ import { bucketForFile, textOf } from '@site/releases/testing/bucket-for-file';
 import { beforeEach, expect, test } from 'vitest';
 import type { BucketStore } from './bucket-store.ts';
 
-/* How a machine learns of new entries, and of a restored ledger. */
-
 const bucket = bucketForFile();
 const { requests } = bucket;
 let store: BucketStore;

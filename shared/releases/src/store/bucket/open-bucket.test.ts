@@ -4,8 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../open-store.ts';
 import { createBucketStore } from './open-bucket.ts';
 
-/* Messages for operators, in one line each. */
-
 const bucket = bucketForFile();
 async function problemOf(location: string) {
   const opened = await openStore(location);
@@ -87,7 +85,6 @@ test.each(['many', '0', '-5'])('a cache of %s megabytes is refused', async (text
   });
 });
 
-/** For this test alone. */
 function set(name: string, text: string): void {
   const before = process.env[name];
   process.env[name] = text;

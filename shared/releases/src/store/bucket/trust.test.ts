@@ -6,7 +6,6 @@ import { type BucketStore, ensureTrusted, noteCheck } from './bucket-store.ts';
 
 const bucket = bucketForFile();
 
-/** Whether a storage counts as checked, without the check itself. */
 async function isTrusted({ objects }: BucketStore): Promise<boolean> {
   let isTried = false;
   await ensureTrusted(objects, async () => {
@@ -16,7 +15,6 @@ async function isTrusted({ objects }: BucketStore): Promise<boolean> {
   return !isTried;
 }
 
-/** Copies all objects to another storage, with their metadata. */
 function move(from: S3Server, to: S3Server): void {
   for (const [name, { bytes, metadata }] of from.objects.list('')) {
     to.objects.write(name, bytes, metadata);

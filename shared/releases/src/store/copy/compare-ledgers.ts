@@ -9,9 +9,10 @@ import { parseJson } from '../stored-json.ts';
 const AT_ONCE = 32;
 
 /**
- * Fails with `ledgers-part` unless the target's ledger is a prefix of the source's. A file that
- * can't be read is no difference: it is damaged, or the storage fails. @param revisions those of
- * the source, oldest first @throws StoreError where a storage fails
+ * Fails with `ledgers-part` unless the target's ledger is a prefix of the source's; unreadable
+ * files are no difference.
+ * @param revisions of the source, oldest first
+ * @throws StoreError where a storage fails
  */
 export async function compareLedgers(source: Store, target: Store, revisions: readonly number[]) {
   const there = (await readRevisions(target)).reverse();

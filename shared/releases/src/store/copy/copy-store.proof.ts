@@ -16,7 +16,6 @@ const { site } = siteForEachTest(async (template) => {
   ({ pricing } = await template.goLive());
 });
 
-/** Every file of a store, without caches and notes about its place. */
 async function contentOf(store: Store): Promise<Record<string, string>> {
   const keys = (await store.keysBelow('')).filter(
     (key) => !/^(?:renderings\/|store\.json|checked\.json|reserve)/.test(key),

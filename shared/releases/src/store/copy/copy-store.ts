@@ -15,17 +15,15 @@ import {
   targetDamaged,
 } from './compare-ledgers.ts';
 
-/*
- * A store is copied in the order in which it was written, so that the target is sound at every
- * moment, even if the site changes meanwhile:
- *
- *   note the ledger, then the pointers, then list the files
- *     ──▶ releases, configurations, compositions: all that the pointers and the ledger name
- *     ──▶ the epoch, then one entry after the other
- *     ──▶ the pointers, as they were noted
- *
- * Another run brings what came meanwhile. The render cache is not copied.
- */
+// A store is copied in the order in which it was written, so that the target is sound at every
+// moment, even if the site changes meanwhile:
+//
+//   note the ledger, then the pointers, then list the files
+//     ──▶ releases, configurations, compositions: all that the pointers and the ledger name
+//     ──▶ the epoch, then one entry after the other
+//     ──▶ the pointers, as they were noted
+//
+// Another run brings what came meanwhile. The render cache is not copied.
 
 interface CopyCount {
   files: number;
@@ -52,11 +50,8 @@ export interface CopyOptions {
   readonly verify?: boolean;
 }
 
-/**
- * Fails with `ledgers-part` unless the target's ledger is a prefix of the source's, and with
- * `damaged-file` where they can't be compared. A target to verify has to be opened with
- * `pastCache`.
- */
+// Fails with `ledgers-part` unless the target's ledger is a prefix of the source's, and with
+// `damaged-file` where they can't be compared. A target to verify is opened with `pastCache`.
 export async function copyStore(
   source: Store,
   target: Store,
@@ -87,7 +82,6 @@ export async function copyStore(
 
   const count: CopyCount = { files: 0, skipped: 0, leftOut: [] };
   const copy: Copy = { source, target, count, verify };
-  // Source maps are copied with their release.
   const folders = new Set(
     immutable.flatMap((key) => folderOf(key)?.folder.replace(/\/maps$/, '') ?? []),
   );
@@ -131,7 +125,6 @@ async function readPointers(source: Store): Promise<[string, Buffer][]> {
 
 const AT_ONCE = 16;
 
-/** Copies the files of a folder that are missing or differ, descriptions last. */
 async function copyFolder(copy: Copy, folder: string): Promise<void> {
   const { source, target, count } = copy;
   const mark = `${folder}/unannounced`;
@@ -155,7 +148,6 @@ async function copyFile(copy: Copy, key: string): Promise<void> {
   else await send(copy, key, await readToCopy(copy.source, key));
 }
 
-/** Undefined if there is no readable file. */
 async function sha256There({ target, verify }: Copy, key: string): Promise<string | undefined> {
   if (!verify) return target.sha256Of(key);
   const read = await target.read(key);

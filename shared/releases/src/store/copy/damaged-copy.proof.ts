@@ -10,8 +10,6 @@ import { createStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import { copyStore } from './copy-store.ts';
 
-/* Damaged files and failing storages do not make another history. */
-
 const bucket = bucketForFile();
 const { site } = siteForEachTest();
 let target: BucketStore;
@@ -70,7 +68,6 @@ test('an entry that is damaged in the source is never copied over a sound one', 
 
 test('what is damaged below its note is found and sent again by the command', async () => {
   const key = await anyScript(target);
-  // This machine has a sound copy.
   expect(await target.read(key)).toMatchObject({ ok: true });
   damage(key);
   const copy = ['store', 'copy', site.store.folder, target.location];

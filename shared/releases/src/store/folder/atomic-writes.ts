@@ -16,10 +16,9 @@ const ABANDONED_MS = 3_600_000;
 const AT_ONCE = 64;
 
 /**
- * Writes into the folder of a store so that what is written appears complete or not at all: it is
- * written to a draft, flushed, and renamed or linked into place. On a full disk dispensable files
- * are removed, and the work is tried again. @param usesReserve whether writes may use the space
- * reserved for a full disk
+ * Written to a draft, flushed, and renamed or linked into place. On a full disk dispensable files
+ * are removed before another try.
+ * @param usesReserve whether writes may use the reserve
  */
 export function folderWrites(root: string, usesReserve = false) {
   const drafts = join(root, DRAFTS);
@@ -149,11 +148,9 @@ export function removeDraft(draft: string): Promise<void> {
   return remove(draft).catch(() => {});
 }
 
-/*
- * Several users may share a store: operators of one group, pipelines, the edge. Whatever the umask,
- * files and folders get the permissions of the store's own folder, and its group if that is
- * inherited (`chmod g+s`).
- */
+// Several users may share a store: operators of one group, pipelines, the edge. Whatever the umask,
+// files and folders get the permissions of the store's own folder, and its group if that is
+// inherited (`chmod g+s`).
 
 /** The bits that count: access, and whether the group is inherited. */
 const FOLDER_BITS = 0o2777;

@@ -98,7 +98,6 @@ test('a corrupt folder stays if the new one has no room', async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-/** Pricing has a release to go back to. */
 async function liveTwice(): Promise<string> {
   await site.goLive();
   const second = await site.releaseLive('pricing', { version: '1.1.0' });
@@ -121,12 +120,10 @@ test('a store that init made keeps room for a rollback on a full disk', async ()
   await site.release('devices', { version: '1.1.0' });
   const reserve = folderWrites(site.store.folder).reserve;
   disk.writing = (path) => (path && existsSync(reserve) ? 'ENOSPC' : undefined);
-  // It is not available to other commands.
   const promoted = await command('promote', 'devices');
   expect(promoted).toMatchObject({ code: 1, stderr: expect.stringContaining('(ENOSPC)') });
   expect(existsSync(reserve)).toBe(true);
   expect(await command('rollback', 'pricing')).toMatchObject({ code: 0, stderr: '' });
-  // With space again, the reserve is restored.
   expect(existsSync(reserve)).toBe(true);
 });
 

@@ -10,11 +10,7 @@ interface TakenNames {
 
 const MOST_PLACES = 3;
 
-/**
- * The places in the sources of a release that import names from modules, such as
- * `mfe-pricing/src/pages/pricing/hero.tsx:1:10`, one for each name and source; none without source
- * maps.
- */
+/** Such as `mfe-pricing/src/pages/pricing/hero.tsx:1:10`, one per name and source with a map. */
 export async function usedIn(store: Store, release: Release, taken: readonly TakenNames[]) {
   const places = [...(await readSources(store, release))].flatMap(([source, text]) =>
     taken
@@ -31,7 +27,6 @@ export async function usedIn(store: Store, release: Release, taken: readonly Tak
   return [...new Set(places)].slice(0, MOST_PLACES);
 }
 
-/** The application's own sources of the browser's files, sorted by name. */
 async function readSources(store: Store, release: Release): Promise<Map<string, string>> {
   const files = (await mappedFiles(store, release)).filter((file) => file.startsWith('web/'));
   const maps = await Promise.all(files.map((file) => readSourceMap(store, release, file)));

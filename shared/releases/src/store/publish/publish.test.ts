@@ -86,7 +86,6 @@ test('a build whose publication was interrupted counts as new when it is publish
   const first = await site.release('pricing', { version: '1.0.0' });
   const newest = join(site.store.folder, 'releases/pricing/newest.json');
   const before = await readFile(newest);
-  // A file can't replace a folder.
   await rm(newest);
   await mkdir(join(newest, 'x'), { recursive: true });
   await writeFixtureRemote(folder, 'pricing', { version: '1.1.0' });

@@ -49,11 +49,8 @@ export interface Published {
   readonly newest: string;
 }
 
-/**
- * Stores an application's build, which never changes, and makes it the application's newest
- * release. Visitors see no change. Publishing a build again changes nothing; another build under
- * the same id is refused with `release-differs`.
- */
+// Visitors see no change. Publishing a build again changes nothing; another build under the same id
+// is refused with `release-differs`.
 export async function publish(input: PublishInput): Promise<Result<Published>> {
   const { store, app, folder, by, clock = () => new Date() } = input;
   const { asNewest = false, uncompressed = false } = input;
@@ -148,10 +145,7 @@ interface MoveNewest extends NewestRelease {
   readonly asNewest: boolean;
 }
 
-/**
- * Makes a new release the newest one; an old one that is published again must not be what others
- * promote next. Resolves to the newest release.
- */
+/** An old one published again must not be what others promote next. Resolves to the newest. */
 export async function moveNewest(input: MoveNewest): Promise<string> {
   const { store, app, release, isNew, asNewest, publishedAt, by } = input;
   const read = await readNewest(store, app);

@@ -24,7 +24,6 @@ import { firstViolation, parseJson } from '../stored-json.ts';
 
 export interface Build {
   readonly release: Release;
-  /** Every file of the release but `release.json`, by path. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly maps: MapFiles;
 }
@@ -91,7 +90,6 @@ function* fileViolations(described: Release, files: ReadonlyMap<string, Buffer>)
   }
 }
 
-/** Every file that `release.json` refers to outside its list. */
 function referencedFiles(release: Release): string[] {
   if (isShellRelease(release)) {
     const provided = Object.values(release.provides).flatMap(webFiles);
@@ -142,7 +140,6 @@ export async function checkBuild(app: string, folder: string, isInWorkspace: boo
   );
 }
 
-/** Where a remote's style sheets affect other applications, whatever tool has built them. */
 export async function foreignStyles({ release, files }: Build): Promise<string[]> {
   const sheets = [...files].filter(([path]) => isPageStyle(path));
   if (release.app === SHELL || sheets.length === 0) return [];

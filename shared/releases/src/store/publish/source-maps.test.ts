@@ -16,7 +16,6 @@ beforeEach(() => {
   folder = join(site.folder, 'mfe-pricing');
 });
 
-/** Builds and publishes pricing, whose entry may have a map. */
 async function publishPricing(source?: string) {
   await writeFixtureRemote(
     folder,
@@ -26,7 +25,6 @@ async function publishPricing(source?: string) {
   return value(await publish({ store: site.store, app: 'pricing', folder, by: 'anna' }));
 }
 
-/** The source of the entry, by its map. */
 async function entrySource(id: string): Promise<string> {
   const release = value(await readRelease(site.store, 'pricing', id));
   return JSON.parse(value(await readSourceMap(site.store, release, 'web/entry.js'))).sources[0];

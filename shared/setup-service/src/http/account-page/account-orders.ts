@@ -9,7 +9,7 @@ import type { OrderContext } from '../../orders/order-context.ts';
 import { payableStates } from '../../storage/order-tables.ts';
 import type { Storage } from '../../storage/tables.ts';
 
-/** How long an account's plan still runs, in words; undefined where that is not recorded. */
+/** Undefined where that is not recorded. */
 export function termOf(
   { trial_ends_at, paid_until }: Pick<OpenAccount, 'trial_ends_at' | 'paid_until'>,
   at: Date,
@@ -46,10 +46,7 @@ const MOST_ORDERS = 50;
 /** An order as its customer sees it; `dueBack` counts payments, `receipt` is a number. */
 export type AccountOrder = Awaited<ReturnType<typeof ordersOf>>[number];
 
-/**
- * The newest orders that made an account or were placed for it. An open one counts once somebody may
- * have paid it: the others were abandoned on the way.
- */
+/** The newest orders of an account; an open one counts once somebody may have paid it. */
 export async function ordersOf(storage: Storage, accountId: string) {
   const found = await storage
     .selectFrom('orders')
@@ -99,10 +96,7 @@ export async function ordersOf(storage: Storage, accountId: string) {
   }));
 }
 
-/**
- * What an account most likely buys next, at today's price: what was tried out, or later the same plan
- * for the period that was paid last, without devices. Undefined where it is no longer sold.
- */
+/** What was tried or paid last, without devices, at today's price; undefined where not sold now. */
 export function planToBuy(
   { plan, users, price, trial_ends_at }: OpenAccount,
   orders: readonly AccountOrder[],

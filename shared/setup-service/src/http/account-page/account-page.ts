@@ -59,7 +59,6 @@ interface AccountView {
   readonly at: Date;
 }
 
-/** What a customer has, and what they can do next. */
 export function accountPage(
   { product, productAddress, phone, email }: SiteConfig,
   { account, orders, at }: AccountView,

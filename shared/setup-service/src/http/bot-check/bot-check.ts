@@ -17,11 +17,9 @@ type BotCheckResult =
   /** `reason` is for the log: a visitor would learn how to get around the check. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Tells people from programs. */
 export interface BotCheck {
   /** Verifies what came with a form. A token passes once at most. */
   verify(token: string): Promise<BotCheckResult>;
-  /** Only where the check has challenges of its own. */
   readonly createChallenge?: () => Promise<BotChallenge>;
 }
 
@@ -118,11 +116,7 @@ interface Context {
   readonly now: () => Date;
 }
 
-/**
- * The bot check that the site configuration names.
- *
- * @throws OperatorError where it lacks its secret
- */
+/** @throws OperatorError where the check that the configuration names lacks its secret */
 export function chooseBotCheck(
   { kind }: SiteConfig['botCheck'],
   { secret, storage, settings, now }: Context,
@@ -155,7 +149,6 @@ function claimIn(storage: Storage, now: () => Date): ProofOfWorkOptions['claim']
 /**
  * The key that signs challenges, tokens and the links that stop reminders: `secret` in the data
  * folder, made at the first start and readable by this user alone. Two starts at once read one key.
- *
  * @throws OperatorError where the file holds something else, or cannot be read or written
  */
 export async function signingSecret(dataFolder: string): Promise<string> {

@@ -21,7 +21,6 @@ const solved = async (botCheck = check()) => solve(await botCheck.createChalleng
 const verified = (proof: BotProof) => check().verify(writeBotProof(proof));
 const refused = (reason: string) => ({ kind: 'refused', reason });
 
-/** A solved challenge with other parameters than those that were signed. */
 async function withParameters(changes: object): Promise<BotProof> {
   const proof = await solved();
   Object.assign(proof.challenge.parameters, changes);

@@ -9,7 +9,6 @@ import { recaptcha } from './bot-check.ts';
 
 const config = { ...site, botCheck: { kind: 'recaptcha', siteKey: 'site-key' } } as const;
 
-/** A verifier that answers with a given reply and keeps what it was asked. */
 async function verifier(reply: string, status = 200) {
   const asked: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {
@@ -26,7 +25,6 @@ async function verifier(reply: string, status = 200) {
 /** With a score of exactly one half, which is enough. */
 const goodReply = { success: true, score: 0.5, action: 'register' };
 
-/** A service whose verifier gives a reply. */
 async function verifiedBy(reply: object) {
   const { url, asked } = await verifier(JSON.stringify(reply));
   const env = { RECAPTCHA_SECRET: 'server-secret', RECAPTCHA_VERIFY_URL: url };
@@ -57,8 +55,7 @@ describe('the bot check by reCAPTCHA', () => {
     ['an error', JSON.stringify(goodReply), 500],
   ])('refuses after %s', async (_name, reply, status) => {
     const { url } = await verifier(reply, status);
-    const result = await recaptcha('s', url).verify('token');
-    expect(result.kind).toBe('refused');
+    expect((await recaptcha('s', url).verify('token')).kind).toBe('refused');
   });
 
   test('refuses where the verifier cannot be reached', async () => {

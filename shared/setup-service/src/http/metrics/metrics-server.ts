@@ -16,7 +16,6 @@ const METRICS_PORT_OFFSET = 1_000;
  * Answers `GET /metrics` in the text format of Prometheus, and nothing else, where the settings say or
  * 1000 above the service's own port: the counts tell how the business goes, and the service's address
  * is public. 503 while the database, which holds some of them, does not answer.
- *
  * @throws OperatorError where the port cannot be listened on
  */
 export async function listenForMetrics(

@@ -84,7 +84,6 @@ export function createMetrics(
       failures.inc(failure),
     ignored: (route: string, fields: number) => ignored.inc({ route }, fields),
     removed: (kind: string, count: number) => removed.inc({ kind }, count),
-    /** In the text format of Prometheus. */
     read: () => registry.metrics(),
   };
 }

@@ -8,10 +8,9 @@ import { addOrder } from '../../orders/orders.ts';
 
 type Buyer = ReturnType<typeof aBuyer>;
 
-/** Orders of then are the later ones; it is too short for the reconciler to ask by itself. */
+/** Orders of then are the later ones; it is too short for the reconciler to query by itself. */
 const LATER = 1;
 
-/** Orders that somebody else places later, for the names of a buyer. */
 function addLaterOrders(dataFolder: string, { who }: Buyer, count: number, at: Date) {
   const names = { email: who.email, companyName: who.company_name, applicantName: 'Somebody Else' };
   const choice = { plan: who.package, users: Number(who.user_count), price: 12_000 };
@@ -25,7 +24,6 @@ function addLaterOrders(dataFolder: string, { who }: Buyer, count: number, at: D
   );
 }
 
-/** Ends all simulated payments, at the provider alone: the service knows nothing of it. */
 function decide(dataFolder: string, outcome: 'paid' | 'cancelled', at: Date) {
   const columns = { outcome, answers_at: at.toISOString() };
   return inDatabase(dataFolder, (storage) =>

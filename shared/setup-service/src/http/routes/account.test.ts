@@ -86,7 +86,6 @@ describeOnSqlite('the account page', () => {
     });
     const receipt = (number: string, cookie = customer.cookie) =>
       fetch(`${service.address}/account/receipts/${number}`, { headers: { cookie } });
-    // By the number that is on the document and in the email.
     expect(await html()).toContain('>Receipt R-000001<');
     const own = await receipt('1');
     expect(own.headers.get('content-type')).toBe('application/pdf');

@@ -16,10 +16,7 @@ import { sendPage } from '../document.ts';
 import { rateLimited } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
-/**
- * The account page, for customers who used a sign-in link; 403 for everybody else. Its way to the
- * purchase has a token in the fragment that names the account: browsers send fragments to nobody.
- */
+/** The way to the purchase has a token in the fragment, which browsers send to nobody. */
 export function addAccountPages(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, tokens } = context;
   const ownOrigin = new URL(context.config.setupService.address).origin;

@@ -13,7 +13,6 @@ import { addPaymentStarts } from './start-payment.ts';
 import { addStopPages } from './stop-reminders.ts';
 import { addVisitorForms } from './visitor-forms.ts';
 
-/** Adds every route of the service. */
 export function addRoutes(app: FastifyInstance, context: RouteContext): void {
   addHealth(app, context);
   addVisitorForms(app, context);

@@ -5,7 +5,6 @@ import { goodSignUp } from '../../../testing/site.ts';
 
 const good = { ...goodSignUp, recaptcha_token: 'unused' };
 
-/** A good form, with a field left out or replaced, or with more parts. */
 function formWith(name: keyof typeof good, ...values: readonly (string | Blob)[]): FormData {
   const form = formOf(good);
   form.delete(name);

@@ -16,7 +16,6 @@ async function aVisitor() {
   const { send, rows, stop, dataFolder } = await runService();
   const enquire = (changes: Partial<typeof enquiry> = {}) =>
     send(setupPaths.enquiry, { ...enquiry, ...changes });
-  /** The emails, once the service has stopped. */
   const mails = async () => {
     await stop();
     return mailsOf(dataFolder);

@@ -40,12 +40,10 @@ interface FormRoute<Fields> extends Form<Fields> {
   answer(fields: Fields, request: FormRequest): Promise<string | Reply>;
 }
 
-/** Limits a route to so many requests of one network in a minute. */
 export function rateLimited(perMinute: number) {
   return { config: { perMinute } };
 }
 
-/** Adds a route that takes a multipart form. `answer` gets fields that match the schema. */
 export function addForm<Fields>(
   app: FastifyInstance,
   { ignored, botCheck, settings }: RouteContext,
@@ -121,7 +119,6 @@ function problemOf(issue: z.core.$ZodIssue | undefined): string {
   return issue?.code === 'custom' ? issue.message : 'is not written as it should be';
 }
 
-/** The reply to a visitor who has used up a limit. */
 export function tooMany(seconds: number): Reply {
   return {
     status: 429,

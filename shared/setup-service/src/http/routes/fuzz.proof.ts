@@ -14,7 +14,6 @@ const tables: readonly (keyof Tables)[] = [
 
 type Part = readonly [string, string | Blob];
 
-/** Forms that are wrong in one way each, made from a good one. */
 function wrongForms(shape: object): Part[][] {
   const names = Object.keys(shape);
   const required = names.filter((name) => !mayBeLeftOut(shape, name));
@@ -62,7 +61,6 @@ const types = [
 ] as const;
 const keys = ['', 'x', `${randomUUID()}.0`, `${randomUUID()}.99999`, `${randomUUID()}.1`] as const;
 
-/** Any bytes in a form's field, under any header. */
 function noiseFor(shape: object, random: ReturnType<typeof seeded>): RequestInit {
   const name = random.pick(['email', 'amount', ...Object.keys(shape)]);
   const noise = Buffer.from(Array.from({ length: random.below(400) }, () => random.below(256)));

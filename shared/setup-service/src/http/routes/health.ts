@@ -8,10 +8,7 @@ import type { RouteContext } from './route-context.ts';
 /** A readiness probe must not wait for long. */
 const PATIENCE_MS = 2_000;
 
-/**
- * The further lines of a good `/ready` say what keeps the service from following the live
- * configuration: it goes on selling at the prices that it knows.
- */
+/** Further lines of a good `/ready` say why the service does not follow the live configuration. */
 export function addHealth(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, status, isStopping } = context;
   /** Probes of the same moment share one write. */

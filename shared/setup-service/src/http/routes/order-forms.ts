@@ -23,11 +23,7 @@ import { abandonOrder } from '../../orders/supersede-attempts.ts';
 import { addForm, malformedKey, type Reply } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
-/**
- * What a buyer's browser sends of an order, beside its payments. The setup of an account makes it now
- * if a paid order lacked the buyer's details. `Idempotency-Key` names the attempt that was paid;
- * without it the order is found by its buyer.
- */
+/** `Idempotency-Key` names the attempt that was paid; without it the buyer finds the order. */
 export function addOrderForms(app: FastifyInstance, context: RouteContext): void {
   const { tokens, clock } = context;
   const { setupService } = context.config;
@@ -94,7 +90,6 @@ export function addOrderForms(app: FastifyInstance, context: RouteContext): void
 const signInAgain: Reply = { status: 200, body: { kind: 'sign-in-again' } satisfies OrderReply };
 const differs: Reply = { status: 409, body: 'The order is known with other details.' };
 
-/** Who fills a sign-up form in. */
 export function contactOf(
   fields: Pick<OrderRequest, 'email' | 'company_name' | 'applicant_name' | 'phone_number'>,
 ) {

@@ -7,9 +7,7 @@ import { sendPage } from '../document.ts';
 import { rateLimited } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
-/*
- * What providers send on their own is a reason to query them and never believed.
- */
+/* What providers send on their own is a reason to query them and never believed. */
 
 /** Safaricom reports the end of a prompt. Where the reply to it was lost, this brings the name to query by. */
 export function addDarajaCallback(app: FastifyInstance, context: RouteContext): void {

@@ -1,4 +1,3 @@
-/** Why a request is refused: a status and one sentence for its sender. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly status: 400 | 413 | 415;
@@ -7,7 +6,6 @@ export interface Refusal {
 
 interface FormText {
   readonly kind: 'form';
-  /** The known fields that the form has. */
   readonly values: Readonly<Record<string, string>>;
   /** The names of all others, each once. */
   readonly unknown: readonly string[];
@@ -23,8 +21,6 @@ const notText = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
 /**
  * Reads a multipart form whose known fields hold text, each once; line breaks are text in `multiline`
  * fields alone. Unknown fields are for another release of the service and may hold anything.
- *
- * @param contentType the header, with the boundary in it
  */
 export async function readForm(
   contentType: string,
@@ -52,7 +48,7 @@ export async function readForm(
   return { kind: 'form', values: Object.fromEntries(values), unknown: [...unknown] };
 }
 
-/** By the platform's own parser, which wants the whole body: ours is small. */
+/** The platform's parser wants the whole body: ours is small. */
 async function parse(contentType: string, body: Uint8Array) {
   const headers = { 'content-type': contentType };
   try {

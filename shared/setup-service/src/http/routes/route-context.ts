@@ -8,7 +8,6 @@ import type { CreateLimit } from '../../storage/request-limit.ts';
 import type { BotCheck } from '../bot-check/bot-check.ts';
 import type { IgnoredFields } from '../metrics/ignored-fields.ts';
 
-/** What routes are made from. */
 export interface RouteContext extends OrderContext {
   readonly settings: Settings;
   readonly botCheck: BotCheck;

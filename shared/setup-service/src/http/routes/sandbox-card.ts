@@ -12,7 +12,6 @@ import { type Page, sendPage } from '../document.ts';
 import { rateLimited, readFields } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
-/** The buttons, by the value that the form sends. */
 const choices = {
   pay: 'paid',
   decline: DECLINED,
@@ -56,10 +55,7 @@ function cardPage(
 const path = '/sandbox/card/:id(^[0-9a-f-]{36}$)';
 const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel']) });
 
-/**
- * The page on which a simulated card payment is made; the site may show it in a frame. Its form records
- * the payer's choice and notifies the service as a provider does.
- */
+/** The site may show the page in a frame; its form notifies the service as a provider does. */
 export function addSandboxCards(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, config, ignored } = context;
   const framedBy = new URL(config.siteAddress).origin;

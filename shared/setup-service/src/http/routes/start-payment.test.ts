@@ -11,7 +11,6 @@ const noSuchOrder = { refused: 'no-such-order' };
 const wrongAmount = { refused: 'wrong-amount' };
 const alreadyPaid = { refused: 'already-paid' };
 
-/** A service with a limit of two prompts an hour, which `ring` uses for another order each time. */
 async function ringing(env: Record<string, string> = {}) {
   const service = await runService({
     config: live,

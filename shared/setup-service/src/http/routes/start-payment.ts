@@ -107,11 +107,9 @@ interface StartForm<Fields> extends Pick<FormOf<Fields>, 'path' | 'fields' | 'te
   read(fields: Fields): {
     readonly method: PaymentMethod;
     readonly payer: string;
-    /** What a card page is given of its payer. */
     readonly payerOfCard?: RequestedPayment['payment']['buyer'];
     readonly buyer: RequestedPayment['buyer'];
   };
-  /** The provider's part of the reply. */
   replyOf(started: Extract<RequestOutcome, { kind: 'started' }>['payment']): object;
 }
 

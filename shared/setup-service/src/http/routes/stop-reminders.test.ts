@@ -5,7 +5,6 @@ import { DAY } from '../../../testing/reminded.ts';
 import { mailsOf, runService } from '../../../testing/running-service.ts';
 import { goodSignUp, site } from '../../../testing/site.ts';
 
-/** A customer who got the first reminder of a trial, from the service as it runs. */
 async function remindedCustomer() {
   // The bot check's challenges live by the machine's clock, so this one begins there.
   const clock = manualClock(new Date());
@@ -56,8 +55,7 @@ describeOnSqlite('the link that stops reminders', () => {
     expect(await (await open()).text()).toContain(`action="${path}/resume"`);
     expect(await delivered()).toBe(2);
 
-    const resumed = await post(`${path}/resume`);
-    expect(await resumed.text()).toContain('Reminders are sent again');
+    expect(await (await post(`${path}/resume`)).text()).toContain('Reminders are sent again');
     expect(await stopped()).toBeNull();
   });
 

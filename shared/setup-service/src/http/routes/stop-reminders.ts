@@ -24,7 +24,7 @@ interface Params {
  */
 export function addStopPages(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, links } = context;
-  // Mail programs of many recipients ask from few addresses.
+  // Mail programs of many recipients send from few addresses.
   const limit = rateLimited(context.settings.SETUP_QUESTIONS_PER_MINUTE);
   const notFound = (reply: FastifyReply) =>
     sendPage(reply, unknownLinkPage(context.config), { status: 404 });

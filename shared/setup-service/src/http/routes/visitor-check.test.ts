@@ -16,9 +16,7 @@ function goodForm(path: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, goodFields[name] ?? 'x']));
 }
 
-type Service = Awaited<ReturnType<typeof runService>>;
-
-function send(service: Service, path: string, token?: string) {
+function send(service: Awaited<ReturnType<typeof runService>>, path: string, token?: string) {
   const proof = token === undefined ? {} : { recaptcha_token: token };
   return service.send(path, { ...goodForm(path), ...proof });
 }

@@ -5,11 +5,6 @@ import { aRegistry } from '../../../testing/registry.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 
-/*
- * Somebody tells the shop that their name, telephone, company or address is another. Every record of
- * them changes with it.
- */
-
 describeOnSqlite('correcting a person', () => {
   test('corrects account, orders and enquiries, and the new address finds them all', async () => {
     const { buys, write, correct, show, rows, signIn } = await aRegistry();
@@ -51,8 +46,7 @@ describeOnSqlite('correcting a person', () => {
 
   test('signs out whoever signed in by the old address', async () => {
     const { buys, correct, rows, storage } = await aRegistry();
-    const id = await buys();
-    const session = { account_id: id, expires_at: '2030-01-01T00:00:00.000Z' };
+    const session = { account_id: await buys(), expires_at: '2030-01-01T00:00:00.000Z' };
     const others = { ...session, account_id: 'neighbour' };
     await storage
       .insertInto('account_sessions')

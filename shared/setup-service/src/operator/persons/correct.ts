@@ -23,8 +23,6 @@ const fields = ['name', 'telephone', 'company', 'email'] as const;
 
 type Corrected = { readonly [each in (typeof fields)[number]]?: string | undefined };
 
-type Correction = Attribution & Corrected;
-
 const TAKEN = 'Another account has this e-mail address or company.';
 
 export const correctPerson: typeof correctRecords = async (...given) =>
@@ -34,7 +32,7 @@ export const correctPerson: typeof correctRecords = async (...given) =>
     return { kind: 'refused', reason: TAKEN };
   });
 
-const correctRecords = manualChange<Correction>(
+const correctRecords = manualChange<Attribution & Corrected>(
   async ({ transaction, at }, address, { by, why, ...correction }) => {
     const attribution = { by, why };
     const email = correction.email ?? address;
@@ -55,7 +53,7 @@ const correctRecords = manualChange<Correction>(
   },
 );
 
-/** The columns of accounts and orders; updates ignore those that are undefined. */
+/** Updates ignore those that are undefined. */
 const buyerOf = ({ name, telephone, company, email }: Corrected) => ({
   applicant_name: name,
   phone_number: telephone,
@@ -63,7 +61,6 @@ const buyerOf = ({ name, telephone, company, email }: Corrected) => ({
   email,
 });
 
-/** The columns of enquiries. */
 function senderOf(correction: Corrected) {
   const { applicant_name: full_name, ...same } = buyerOf(correction);
   return { ...same, full_name };

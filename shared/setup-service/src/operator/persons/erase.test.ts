@@ -9,11 +9,6 @@ import { accountRow } from '../../../testing/retaining.ts';
 import { wanjiru, wanjiruWithDrawers } from '../../../testing/shop.ts';
 import { queueMail } from '../../mail/outgoing-mail.ts';
 
-/*
- * Somebody asks the shop to forget them. What names them goes, what the books need stays without
- * their name, and nothing happens while money or devices are under way.
- */
-
 const traces = /wanjiru|0712345678/i;
 
 describeOnSqlite('erasing a person', () => {

@@ -26,7 +26,6 @@ interface Context extends Pick<ManualContext, 'storage' | 'clock'> {
 }
 
 export interface Erasure extends Attribution {
-  /** Even where an account that they bought is open. */
   readonly closeAccount?: boolean | undefined;
 }
 
@@ -97,7 +96,6 @@ function whyNot(
   return undefined;
 }
 
-/** Gives the orders that stay for the books, anonymised. */
 async function eraseOrders(
   transaction: Storage,
   { orders, payments }: Person,

@@ -6,7 +6,6 @@ import { lockOrder } from '../../orders/orders.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { type Attribution, refuse } from '../manual-change.ts';
 
-/** All that is stored about the person behind an email address. */
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
 /** Names a person in records that outlive the data. */
@@ -19,7 +18,7 @@ export function isUnknown({ accounts, orders, enquiries, mails }: Person): boole
   return [accounts, orders, enquiries, mails].every((list) => list.length === 0);
 }
 
-/** The same once nothing else can change their orders. */
+/** Once nothing else can change their orders. */
 export async function findLockedPerson(transaction: Storage, email: string): Promise<Person> {
   for (const { id } of (await findPerson(transaction, email)).orders) {
     await lockOrder(transaction, id);

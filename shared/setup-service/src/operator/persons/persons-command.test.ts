@@ -7,11 +7,6 @@ import { aRegistry, why } from '../../../testing/registry.ts';
 import { wanjiru } from '../../../testing/shop.ts';
 import { recipientOf } from '../../orders/reminders/recipients.ts';
 
-/*
- * The command `persons`, by which an operator answers what people ask about their data: what it
- * shows, exports and says, and that OPERATOR.md's examples work.
- */
-
 describeOnSqlite('the command', () => {
   test('does what each line of OPERATOR.md says', async () => {
     const { folder, buys, write, rows } = await aRegistry();

@@ -38,8 +38,7 @@ export const runPersonsCommand = operatorCommand(
         out(await found(address, attribution, 'shown'));
       });
 
-    const copy = program.command('export').argument(...email);
-    attributed(copy, usualReason)
+    attributed(program.command('export').argument(...email), usualReason)
       .description('writes the same into a file that only this user can read')
       .requiredOption('--file <path>', 'the file to write; one that is there is replaced', someText)
       .action(async (address: string, { file, ...attribution }: Attribution & { file: string }) => {
@@ -83,7 +82,6 @@ function telephone(text: string): string {
   return contactTelephone(text) ?? checked(phoneField, 'a telephone number')(text);
 }
 
-/** A value as forms take it: plain text in the shape of its field. */
 function checked(field: z.ZodMiniType<string>, what: string): (text: string) => string {
   return (text) => {
     const parsed = field.safeParse(text);

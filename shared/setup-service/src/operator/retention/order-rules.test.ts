@@ -5,11 +5,6 @@ import { ago, aRetainingShop, DAY } from '../../../testing/retaining-shop.ts';
 import { wanjiru } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 
-/*
- * How long the service keeps orders: briefly where nobody paid, as long as the books where somebody
- * did, and for good while money is under way.
- */
-
 describeOnSqlite('an order that nobody paid', () => {
   test('is deleted where nobody began to pay', async () => {
     const { job, place, clock, names } = await aRetainingShop();

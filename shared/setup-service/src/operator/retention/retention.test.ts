@@ -12,11 +12,6 @@ import { aRetainingShop, DAY, now } from '../../../testing/retaining-shop.ts';
 import { runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
 
-/*
- * The job that removes what is over: when it runs, which of several services does it, and what it
- * does when a service was killed or a clock is wrong. What it removes is in the suites of its rules.
- */
-
 const claimed = {
   name: 'retention',
   claimed_by: 'somebody',

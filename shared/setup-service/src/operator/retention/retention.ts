@@ -93,8 +93,7 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
   async function isClockBelievable(): Promise<boolean> {
     const last = await lastRun(storage);
     if (!last) return true;
-    const rested = clock.now().getTime() - last.finishedAt.getTime();
-    if (rested <= LONGEST_REST_MS) return true;
+    if (clock.now().getTime() - last.finishedAt.getTime() <= LONGEST_REST_MS) return true;
     log.warn(
       { last: last.finishedAt.toISOString() },
       'retention last ran long ago: nothing is removed until tomorrow; look whether the clock is right',

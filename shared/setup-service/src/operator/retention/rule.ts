@@ -32,9 +32,7 @@ function startOfYear(at: Date, later = 0): Date {
 }
 
 export interface RetentionRule {
-  /** Names its period. */
   readonly kind: RetentionKind;
-  /** A page of keys that are over, in their order. */
   due(storage: Storage, page: Page): Promise<string[]>;
   /** Deletes or anonymises those that are still over, and gives their number. */
   remove(storage: Storage, names: readonly string[], moment: Moment): Promise<number>;
@@ -66,7 +64,6 @@ export interface RuleOptions<Table extends keyof Tables> {
   ) => Promise<boolean>;
 }
 
-/** A rule for the rows of a table. */
 export function rule<Table extends keyof Tables>(options: RuleOptions<Table>): RetentionRule {
   const { kind, isOver, removeOne } = options;
   const [table, key] = [sql.table(options.table), sql.ref(options.key)];

@@ -6,11 +6,6 @@ import { accountRow, orderRow } from '../../../testing/retaining.ts';
 import { ago, aRetainingShop } from '../../../testing/retaining-shop.ts';
 import type { Tables } from '../../storage/tables.ts';
 
-/*
- * How long the service keeps what names people: trials, enquiries, links, emails. Orders have a suite
- * of their own, and so has the job that applies these rules.
- */
-
 const enquiry = (id: string, created_at: string) => ({
   id,
   company_name: 'Mavuno',

@@ -75,7 +75,6 @@ const orders = (forget: (transaction: Storage, order: Order, now: Date) => Promi
     },
   }) as const satisfies Partial<RuleOptions<'orders'>>;
 
-/** Nobody paid it, no money is under way, and it still names its buyer. */
 export const unpaidOrders = rule({
   ...orders(async (transaction, order, now) =>
     forgetUnpaidOrder(transaction, order, await paymentsOf(transaction, order.id), now),
@@ -127,10 +126,7 @@ const paidOrders = rule({
 
 const mails = { table: 'outbox', key: 'id' } as const;
 
-/**
- * Whom a delivered email went to; its text is gone already. The row stays as long as the books,
- * because it keeps the same news from being sent twice.
- */
+/** Whom it went to; the row stays, because it keeps the same news from being sent twice. */
 const deliveredMails = rule({
   ...mails,
   kind: 'mails',
@@ -142,7 +138,6 @@ const deliveredMails = rule({
   },
 });
 
-/** An email that could not be delivered. */
 const undeliverableMails = rule({
   ...mails,
   kind: 'mails',
@@ -154,7 +149,6 @@ const undeliverableMails = rule({
     ]),
 });
 
-/** Rows that are over once the time in a column is. */
 function rows<Table extends keyof Tables>(
   kind: RetentionKind,
   table: Table,

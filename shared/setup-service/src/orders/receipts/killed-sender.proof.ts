@@ -8,7 +8,6 @@ import { site } from '../../../testing/site.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { createReceiptSender } from './send-receipts.ts';
 
-/** Writes what is due. */
 async function send(storage: Storage): Promise<void> {
   const sender = createReceiptSender({
     storage,
@@ -23,7 +22,6 @@ async function send(storage: Storage): Promise<void> {
   await sender.stop();
 }
 
-/** Two orders are paid whose receipts nobody has written. */
 async function payTwoOrders(storage: Storage): Promise<void> {
   const clock = manualClock();
   const { provider, answers } = tellingProvider();

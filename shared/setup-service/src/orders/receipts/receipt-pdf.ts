@@ -107,7 +107,7 @@ function drawTotal(page: Page, row: Row): void {
 
 type Align = 'left' | 'right';
 
-/** A label and its value, at the right edge for amounts. */
+/** Amounts are at the right edge. */
 function drawRow(page: Page, [label, value]: Row, align: Align, weight: Weight = 'regular'): void {
   const { document } = page;
   const labelWidth = align === 'right' ? WIDTH - AMOUNT_WIDTH : 90;

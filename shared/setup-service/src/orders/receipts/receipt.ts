@@ -38,7 +38,6 @@ export async function findReceipt(storage: Storage, orderId: string): Promise<Re
   };
 }
 
-/** A receipt's number as people read it, such as `R-000042`. */
 export function writeReceiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`;
 }

@@ -15,9 +15,7 @@ const lines: readonly OrderLine[] = [
 const sold = { plan: 'Business Plan', users: 5, price: 50_500, lines };
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
-type Draw = typeof receiptPdf;
 
-/** An order that was paid by a prompt and has its receipt, whose emails nobody has written yet. */
 async function paidOrder(shop: Shop, buyer: Partial<typeof wanjiru> = {}): Promise<string> {
   const order = await shop.place({ ...wanjiru, ...sold, ...buyer });
   const payment = await shop.pay(order, 1);
@@ -25,8 +23,7 @@ async function paidOrder(shop: Shop, buyer: Partial<typeof wanjiru> = {}): Promi
   return order;
 }
 
-/** Writes what is due, as a service does; resolves once nothing is due any more. */
-async function writeAll(shop: Shop, draw?: Draw) {
+async function writeAll(shop: Shop, draw?: typeof receiptPdf) {
   const warnings: string[] = [];
   const log = { warn: (_detail: object, text: string) => void warnings.push(text) };
   const { storage, outbox, clock } = shop.context;

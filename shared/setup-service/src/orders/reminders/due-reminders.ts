@@ -24,7 +24,6 @@ export const PURCHASE_REMINDER_EVERY_MS = 30 * DAY;
 /** Trial data carries over to those who buy within so many days, as the terms promise. */
 export const TRIAL_DATA_DAYS = 30;
 
-/** An order, or an account, which has no lines. */
 export interface RemindedOf
   extends Pick<
     Order,
@@ -123,7 +122,6 @@ function trialsWithoutPlan(storage: Storage, kind: ReminderKind) {
     .orderBy('id');
 }
 
-/** Orders whose buyer has paid nothing and bought nothing else. */
 function unpaidOrders(storage: Storage) {
   return storage
     .selectFrom('orders')

@@ -13,7 +13,6 @@ async function remindingShop(env: Record<string, string> = {}) {
   const { clock } = shop;
   let live = site;
   const all = remindersOn({ storage: shop.context.storage, clock, config: () => live, env });
-  /** Lets hours pass, and looks at what is due every now and then. */
   async function pass(hours: number): Promise<void> {
     const step = Math.ceil(hours / 25);
     for (let hour = 0; hour < hours; hour += step) {

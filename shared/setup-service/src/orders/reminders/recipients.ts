@@ -89,10 +89,7 @@ export async function setStopped(
   return changed !== undefined;
 }
 
-/*
- * The link names its recipient by a random id with a signature, so that a forged link is refused
- * without a query. It never expires: an email may be opened years later.
- */
+/* A random id with a signature: a forged link is refused without a query. It never expires. */
 
 const BYTES = 16;
 const shape = /^([\w-]{22})\.([\w-]{22})$/;

@@ -14,11 +14,9 @@ async function shop() {
   const folder = await temporaryFolder();
   const storage = await openStorage(folder, await databaseOf(folder));
   onTestFinished(() => storage.destroy());
-  /** Changes a row behind the service's back. */
   const set = (table: 'orders' | 'accounts', id: string, columns: object) =>
     storage.updateTable(table).set(columns).where('id', '=', id).execute();
   const all = remindersOn({ storage, clock });
-  /** Lets hours pass, as a service does that is never down. */
   async function live(hours: number): Promise<void> {
     for (let hour = 0; hour < hours; hour += 6) {
       clock.pass(6 * HOUR);
