@@ -47,3 +47,19 @@ test('the sitemap lists every page that may be indexed, each with its picture', 
   expect(form.robots).toBe('noindex');
   expect(listed).not.toContain(form.canonical);
 });
+
+test('what takes no SVG gets the icon, and a home screen the name', async ({ request }) => {
+  const icons = {
+    '/favicon.ico': 'image/vnd.microsoft.icon',
+    '/apple-touch-icon.png': 'image/png',
+    '/icon-192.png': 'image/png',
+    '/icon-512.png': 'image/png',
+  };
+  for (const [path, type] of Object.entries(icons)) {
+    const icon = await request.get(path);
+    expect([icon.status(), icon.headers()['content-type']], path).toEqual([200, type]);
+  }
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ short_name: 'Nguzo', start_url: '/' });
+  for (const { src } of manifest.icons) expect(icons).toHaveProperty([src]);
+});

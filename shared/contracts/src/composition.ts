@@ -24,7 +24,7 @@ const composedPage = looseObject({
 /** A text that composing generated, and that the edge serves beside the pages. */
 const composedText = looseObject({
   /** Its file below the composition's folder. */
-  file: z.string().check(z.regex(/^texts\/[0-9a-f]{64}\.(?:txt|xml)$/)),
+  file: z.string().check(z.regex(/^texts\/[0-9a-f]{64}\.(?:txt|xml|webmanifest)$/)),
   hash,
 });
 

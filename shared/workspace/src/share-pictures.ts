@@ -64,7 +64,42 @@ for (const app of workspaceRemotes()) {
     shows: textsShownIn(templates.join('\n'), config),
   });
 }
+await drawIcons(join(folderOf('shell'), 'public'));
 await browser.close();
+
+/** The icon for what takes no SVG. Telephones cut their own corners, so theirs reach into them. */
+async function drawIcons(folder: string) {
+  const svg = await readFile(join(folder, 'icon.svg'), 'utf8');
+  const draw = async (picture: string, size: number) => {
+    await page.setViewportSize({ width: size, height: size });
+    await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${picture}`);
+    return page.screenshot({ type: 'png', omitBackground: true });
+  };
+  await writeFile(join(folder, 'favicon.ico'), icoOf(await draw(svg, 32), 32));
+  const whole = svg.replace('rx="6" ', '').replace('viewBox="0 0 28 28"', 'viewBox="-4 -4 36 36"');
+  const filled = whole.replace('width="28" height="28"', 'x="-4" y="-4" width="36" height="36"');
+  for (const [name, size] of [
+    ['apple-touch-icon', 180],
+    ['icon-192', 192],
+    ['icon-512', 512],
+  ] as const) {
+    await writeFile(join(folder, `${name}.png`), await draw(filled, size));
+  }
+}
+
+/** An icon file with one PNG picture: https://en.wikipedia.org/wiki/ICO_(file_format) */
+function icoOf(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
 
 interface SharePicture {
   readonly product: string;

@@ -51,7 +51,10 @@ function HeadElements({ page, composition, structuredData, styles }: DocumentPar
       ))}
       <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0E1614" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={fontFile} crossOrigin="" />
       {structuredData.map((data) => (
         <Json key={JSON.stringify(data)} type="application/ld+json" value={data} {...ofThisPage} />

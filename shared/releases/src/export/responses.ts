@@ -57,6 +57,7 @@ export function publicFileEtag(integrity: string): string {
 export const textTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
   '.txt': 'text/plain',
+  '.webmanifest': 'application/manifest+json',
 };
 
 export function textContentType(type: string): string {

@@ -108,8 +108,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const SITEMAP = '/sitemap.xml';
 const ROBOTS = '/robots.txt';
+const MANIFEST = '/manifest.webmanifest';
 
-export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS];
+export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS, MANIFEST];
 
 export function generatedFiles({
   config,
@@ -133,7 +134,27 @@ export function generatedFiles({
       ROBOTS,
       ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteAddress}${SITEMAP}`, ''].join('\n'),
     ],
+    [MANIFEST, JSON.stringify(manifestOf(config), null, 2)],
   ]);
+}
+
+/** What a telephone shows of the site on its home screen; the shell's own files are the pictures. */
+function manifestOf({ product, company }: PageComposition['config']) {
+  const icons = [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  }));
+  return {
+    name: `${product} by ${company}`,
+    short_name: product,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#FBFAF7',
+    theme_color: '#0B5D4B',
+    icons,
+  };
 }
 
 function escapeText(text: string): string {
