@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { becomeAlive } from '../fixtures/arrive.ts';
 import { expect, phone, test } from '../fixtures/test.ts';
-import { holdAnswers } from '../fixtures/traffic.ts';
-import { card, expectPrice } from './pricing/plan-cards.ts';
+import { countCalls, holdAnswers } from '../fixtures/traffic.ts';
+import { card, choose, expectPrice } from './pricing/plan-cards.ts';
+import { newApplicant, trialForm } from './trial/trial-form.ts';
 
 /* Waiting pages answer without their scripts, and a press on what needs them is not lost. */
 
@@ -33,11 +34,9 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const requested = requestedScripts(page);
-    await page.goto(paths.home());
-    await page.getByRole('main').getByRole('link', { name: 'See Solutions' }).tap();
-    await expect(page).toHaveURL(/#solutions$/);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).tap();
-    await expect(page).toHaveURL(paths.contact());
+    await page.goto(paths.contact());
+    await page.getByRole('banner').getByRole('link', { name: 'home' }).tap();
+    await expect(page).toHaveURL(paths.home());
     expect(requested).toEqual([]);
 
     const letGo = await holdAnswers(page, scriptFiles);
@@ -55,6 +54,70 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(paths.deviceCheckout());
     await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('1');
   });
+
+  test('scrolling wakes a page, whatever made it', async ({ page }) => {
+    const requested = requestedScripts(page);
+    await page.goto(paths.home());
+    expect(requested).toEqual([]);
+    await page.evaluate(() => document.getElementById('solutions')?.scrollIntoView());
+    await expect.poll(() => requested).not.toEqual([]);
+  });
+
+  test('a form that is sent before the page is alive shows that it waits, and is sent once', async ({
+    page,
+  }) => {
+    const requests = countCalls(page, '/contact_form_mainsite.php');
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.sendInquiry(), { waitUntil: 'commit' });
+    const { company, email, phone, name } = newApplicant();
+    const fields = trialForm(page);
+    await fields.company.fill(company);
+    await fields.email.fill(email);
+    await fields.phone.fill(phone);
+    await fields.name.fill(name);
+    await page.getByLabel('Message', { exact: true }).fill('How do I import my stock?');
+    const send = page.getByRole('button', { name: 'Send Inquiry' });
+    await send.tap();
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByText('One moment: this page is still loading.')).toBeVisible();
+    expect(requests()).toBe(0);
+    letGo();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+    expect(requests()).toBe(1);
+  });
+
+  test('a price is not shown beside a choice that it does not follow yet', async ({ page }) => {
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.pricing(), { waitUntil: 'commit' });
+    const plan = card(page, 'Basic Plan');
+    const yearly = plan.getByText('KSh 12,000', { exact: true }).first();
+    await expect(yearly).toBeVisible();
+    await choose(page, 'Monthly');
+    await expect(yearly).toBeHidden();
+    letGo();
+    await expectPrice(plan, 1_200, 'a month');
+  });
+});
+
+test('a page whose scripts never come says so, with other ways and what was typed', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED/);
+  await page.clock.install();
+  await page.route(scriptFiles, (route) => route.abort());
+  await page.goto(paths.sendInquiry());
+  await trialForm(page).company.fill('Mavuno Stores');
+  const notice = page.getByText('This page loads slowly.');
+  await expect(notice).toBeHidden();
+  await page.clock.runFor(8_000);
+  await expect(notice).toBeVisible();
+  const mail = page.getByRole('link', { name: 'send an email with what you have typed' });
+  await mail.evaluate((link: HTMLElement) => {
+    link.addEventListener('click', (event) => event.preventDefault());
+    link.click();
+  });
+  await expect(mail).toHaveAttribute('href', /^mailto:.*body=.*Mavuno%20Stores/);
 });
 
 test('a choice in the address of a page that waits is shown without a touch', async ({ page }) => {

@@ -1,3 +1,4 @@
+import './old-browsers.ts';
 import { nextTask } from './next-task.ts';
 
 /* The platform runs in several tasks, so that a slow phone responds in between. */

@@ -112,7 +112,7 @@ export function ChosenPlan({
         </Choice>
       )}
       {options && plan && (
-        <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" data-computed="">
           <TextWithAmounts>
             {`${formatShillings(plan.val, currency)}, up to ${plan.users} users`}
           </TextWithAmounts>

@@ -6,7 +6,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Sends its form; disabled until the page is hydrated, but focusable while it is busy. */
+/**
+ * Sends its form; focusable while it is busy. It is disabled without scripts: `queueEarlyInput` of the
+ * shell enables it before hydration.
+ */
 export function SubmitButton({ busy, children }: Props) {
   const isHydrated = useAfterHydration(() => true, false);
   return (
@@ -14,6 +17,7 @@ export function SubmitButton({ busy, children }: Props) {
       type="submit"
       size="lg"
       disabled={!isHydrated}
+      suppressHydrationWarning
       aria-disabled={busy}
       _disabled={{ opacity: busy ? 0.6 : 1 }}
       css={{ '[data-reading] &': { opacity: 0.6, cursor: 'progress' } }}

@@ -13,7 +13,7 @@ export {
 export { Announcements } from './announcements/announcements.tsx';
 export { guardHydration } from './hydration/guard-hydration.tsx';
 export { countElements } from './hydration/injected-nodes.ts';
-export { PreserveInput, useEarlyClicks } from './hydration/preserve-input.tsx';
+export { PreserveInput, useEarlyInput } from './hydration/preserve-input.tsx';
 export { FocusesHeading } from './remote/focuses-heading.tsx';
 export { RemoteBoundary } from './remote/remote-boundary.tsx';
 export { UnavailableNotice } from './remote/unavailable-notice.tsx';

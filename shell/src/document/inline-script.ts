@@ -1,10 +1,13 @@
 import { invokeCommands } from './invoke-commands.ts';
 import { isChanged } from './is-changed.ts';
-import { queueEarlyClicks } from './queue-early-clicks.ts';
+import { openMenus } from './open-menus.ts';
+import { queueEarlyInput } from './queue-early-input.ts';
 import { SCRIPTS_ELEMENT, startScripts } from './start-scripts.ts';
 
 export const inlineScript = `((isChanged) => {
-(${queueEarlyClicks})(isChanged);
+const files = JSON.parse(document.getElementById(${JSON.stringify(SCRIPTS_ELEMENT)})?.textContent ?? '');
+(${queueEarlyInput})(isChanged, !files.onInteraction);
 (${invokeCommands})();
-(${startScripts})(${JSON.stringify(SCRIPTS_ELEMENT)}, isChanged);
+(${openMenus})();
+(${startScripts})(files, isChanged);
 })(${isChanged})`;

@@ -18,13 +18,9 @@ export interface DocumentScripts {
  *
  * Documents contain its source text, so it uses nothing from outside itself.
  *
- * @param listElement the id of the element with the list
  * @param isChanged whether a field holds something else than the document says
  */
-export function startScripts(listElement: string, isChanged: (field: Element) => boolean) {
-  const files: DocumentScripts = JSON.parse(
-    document.getElementById(listElement)?.textContent ?? '',
-  );
+export function startScripts(files: DocumentScripts, isChanged: (field: Element) => boolean) {
   const listening = new AbortController();
   function start() {
     if (listening.signal.aborted) return;
@@ -86,12 +82,16 @@ export function startScripts(listElement: string, isChanged: (field: Element) =>
     location.search || [...document.querySelectorAll('input, select')].some(isChanged);
   const waits = () =>
     files.onInteraction && !(files.onInteraction === 'plain-address' && hasChoice());
+  // Some browsers restore fields after the page has loaded.
+  addEventListener('pageshow', () => setTimeout(() => files.onInteraction && !waits() && start()));
   const whenLoaded = () => (waits() ? setTimeout(fetchAhead, 2_500) : afterPaint());
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true });
   // A missing picture must not delay the scripts, and a tab in the background paints nothing.
   if (!files.onInteraction) setTimeout(start, 2_500);
-  for (const type of ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click']) {
+  // Scrolling and input that no finger makes come without any other event.
+  const touches = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click'];
+  for (const type of [...touches, 'scroll', 'input', 'change']) {
     addEventListener(type, onTouch, { capture: true, passive: true, signal: listening.signal });
   }
 }

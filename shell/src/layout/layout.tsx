@@ -12,6 +12,7 @@ import { headOf } from '../document/head.ts';
 import { loadingBarStore, toastsStore } from '../services/toast-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 const SkipLink = chakra('a', {
   base: {
@@ -42,6 +43,7 @@ export function Layout() {
       <SkipLink href="#main">Skip to the content</SkipLink>
       <Announcements />
       <ToastHost />
+      <WaitingNotice />
       {hasHeaderAndFooter && <Header />}
       <Box as="main" id="main" flex="1">
         <LoadingBar />

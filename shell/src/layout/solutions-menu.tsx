@@ -36,8 +36,7 @@ const Panel = chakra('ul', {
       'li:hover > &, li:focus-within > &': shown,
       'li:not(:hover, :focus-within) > &': { display: 'none' },
     },
-    '[data-unhydrated] li:is(:hover, :focus-within) > &': shown,
-    '&[data-open]': shown,
+    '[aria-expanded=true] + &': shown,
   },
 });
 
@@ -56,13 +55,13 @@ const PanelLink = chakra(Link, {
 
 export function SolutionsMenu() {
   const [open, setOpen] = useState(false);
-  const item = useRef<HTMLLIElement>(null);
+  const pointer = useRef('');
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useId();
   const links = useMenu('solutions');
-  // Until now it was open for a visitor who is in it, without any script.
+  // Until now `openMenus` opened and closed it.
   useLayoutEffect(() => {
-    if (item.current?.matches(':hover, :focus-within')) setOpen(true);
+    if (trigger.current?.getAttribute('aria-expanded') === 'true') setOpen(true);
   }, []);
   if (links.length === 0) return null;
 
@@ -77,7 +76,7 @@ export function SolutionsMenu() {
   return (
     <Box
       as="li"
-      ref={item}
+      data-menu=""
       position="relative"
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(false)}
@@ -88,15 +87,19 @@ export function SolutionsMenu() {
         ref={trigger}
         type="button"
         aria-expanded={open}
+        suppressHydrationWarning
         aria-controls={list}
-        // It works without scripts, so its presses are not stored for later.
+        // `openMenus` answers its presses until React does, so none is queued.
         data-waits="never"
-        // With a mouse the list is open already, and a click must not close it again.
-        onClick={({ detail }) => setOpen(detail > 0 ? true : !open)}
+        onPointerDown={({ pointerType }) => {
+          pointer.current = pointerType;
+        }}
+        // Under a mouse the list is open already, and a click must not close it again.
+        onClick={({ detail }) => setOpen(detail > 0 && pointer.current === 'mouse' ? true : !open)}
       >
         Solutions <ChevronDown aria-hidden="true" size="1rem" />
       </Trigger>
-      <Panel role="list" id={list} {...(open ? { 'data-open': '' } : {})}>
+      <Panel role="list" id={list}>
         {links.map(({ label, to }) => (
           <li key={to}>
             <PanelLink to={to} onClick={() => setOpen(false)}>

@@ -60,6 +60,7 @@ export function OrderTotal({ content, total, nextStep, onTake }: Props) {
             lineHeight="tight"
             fontVariantNumeric="tabular-nums"
             whiteSpace="nowrap"
+            data-computed=""
           >
             <Shillings amount={total} />
           </Text>

@@ -71,7 +71,7 @@ export function PriceTag({ price, period, content }: Props) {
   const [currency, amount] = formatShillings(price.total).split('\u00a0');
   const { unit } = content.periods[period];
   return (
-    <Box containerType="inline-size">
+    <Box containerType="inline-size" data-computed="">
       <Amount>
         <Span fontSize="lg" fontWeight="semibold" letterSpacing="normal">
           <span translate="no">{currency}</span>

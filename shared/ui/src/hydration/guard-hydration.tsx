@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { detectInjectedNodes, reportMismatch } from './injected-nodes.ts';
-import { useEarlyClicks } from './preserve-input.tsx';
+import { useEarlyInput } from './preserve-input.tsx';
 import { preserveInput } from './preserved-input.ts';
 
 /**
@@ -16,7 +16,7 @@ export function guardHydration(root: HTMLElement) {
 
   function Live({ children }: { readonly children: ReactNode }) {
     useLayoutEffect(onHydrated, []);
-    useEarlyClicks(getRoot);
+    useEarlyInput(getRoot);
     useEffect(() => {
       document.documentElement.dataset.ready = '';
     }, []);

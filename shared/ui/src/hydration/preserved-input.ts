@@ -6,7 +6,10 @@ const CONTROLS = 'a[href], button, input, select, summary, textarea, [tabindex]'
 const generated = /_[rR]_/;
 
 function controlsOf(root: Element): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(CONTROLS)];
+  // What is removed by hydration itself has no successor.
+  return [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => !control.closest('[data-until-hydrated]'),
+  );
 }
 
 function nameControls<Control extends Element>(controls: readonly Control[]): Map<string, Control> {
@@ -102,7 +105,7 @@ export function restoreInput(): void {
     const successor = present.get(name);
     if (control.isConnected || !successor) continue;
     preserved.named.delete(name);
-    if (control.dataset.pressed) successor.dataset.pressed = control.dataset.pressed;
+    Object.assign(successor.dataset, queuedAt(control));
     if (isChanged(control) && copyValue(control, successor)) unannounced.push(successor);
     // Somebody who is elsewhere by now stays there.
     if (control !== focused || document.activeElement !== document.body) continue;
@@ -110,6 +113,11 @@ export function restoreInput(): void {
     copySelection(control, successor);
   }
   window.scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' });
+}
+
+/** What was queued for a control before hydration. */
+function queuedAt({ dataset: { pressed, keys } }: HTMLElement) {
+  return { ...(pressed && { pressed }), ...(keys && { keys }) };
 }
 
 export const hasUnannounced = (): boolean => unannounced.length > 0;

@@ -62,7 +62,28 @@ export const globalStyles = defineGlobalStyles({
   // A heading takes focus after navigation, so that screen readers begin there; it is no control.
   'h1[tabindex="-1"]:focus': { outline: 'none' },
   // Pressed before its part of the page is hydrated, which it waits for.
-  '[data-pressed]': { cursor: 'progress', opacity: 0.6 },
+  '[data-pressed]': {
+    cursor: 'progress',
+    opacity: 0.8,
+    backgroundImage:
+      'repeating-linear-gradient(115deg, transparent 0 0.6em, color-mix(in srgb, currentColor 25%, transparent) 0.6em 1.2em) !important',
+    animation: 'waiting 500ms ease-in-out infinite alternate',
+  },
+  // What follows from a choice that nobody has worked out yet.
+  '[data-unhydrated][data-changed] [data-computed]': {
+    position: 'relative',
+    '& > *': { visibility: 'hidden' },
+    _after: {
+      content: '"Working out the price …"',
+      position: 'absolute',
+      insetBlockStart: '0',
+      insetInline: '0',
+      fontSize: 'sm',
+      fontWeight: 'normal',
+      letterSpacing: 'normal',
+      whiteSpace: 'normal',
+    },
+  },
   '::selection': { bg: 'accent', color: 'accent.text' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {

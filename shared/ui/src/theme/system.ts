@@ -43,7 +43,10 @@ export const settings = defineConfig({
   },
   theme: {
     breakpoints,
-    keyframes: { spin: { to: { rotate: '1turn' } } },
+    keyframes: {
+      spin: { to: { rotate: '1turn' } },
+      waiting: { from: { opacity: 0.5 }, to: { opacity: 0.9 } },
+    },
     tokens,
     semanticTokens,
     recipes,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { useEarlyClicks } from '@site/ui/shell';
+import { useEarlyInput } from '@site/ui/shell';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isChanged } from './is-changed.ts';
-import { queueEarlyClicks } from './queue-early-clicks.ts';
+import { queueEarlyInput } from './queue-early-input.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -12,7 +12,7 @@ const heard: string[] = [];
 const presses: number[][] = [];
 
 beforeAll(() => {
-  queueEarlyClicks(isChanged);
+  queueEarlyInput(isChanged, true);
 });
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ afterEach(() => {
 
 function Hydrated({ part }: { readonly part: Element }) {
   const [getPart] = useState(() => () => part);
-  useEarlyClicks(getPart);
+  useEarlyInput(getPart);
   return null;
 }
 
@@ -135,19 +135,88 @@ test('what React hears of while it hydrates is not pressed twice', () => {
   expect(heard).toEqual([]);
 });
 
-test.each([
-  ['a button after ten seconds', 'button', 10_000],
-  ['a link after a minute', 'a', 60_000],
-])('nobody expects it any more: %s', (_what, selector, patience) => {
-  show('<button type="button">A</button><a data-waits href="/checkout">Buy</a>');
-  press(selector);
-  find('#root').append(find(selector).cloneNode(true));
-  vi.advanceTimersByTime(patience - 1);
+const notice =
+  '<div id="waiting"><p hidden data-when="soon"></p><p hidden data-when="late"></p><p hidden data-when="dropped"></p></div>';
+const shownText = () =>
+  document.querySelector<HTMLElement>('#waiting :not([hidden])')?.dataset.when;
+
+test('what waits shows that it does, at once by itself, then in words, and after a minute it is dropped in words', () => {
+  show(`<button type="button">A</button>${notice}`);
+  press('button');
+  expect(find('button').getAttribute('aria-busy')).toBe('true');
+  const successor = find('button').cloneNode(true);
+  find('#root').append(successor);
+  expect(shownText()).toBeUndefined();
+  vi.advanceTimersByTime(300);
+  expect(shownText()).toBe('soon');
+  vi.advanceTimersByTime(7_700);
+  expect(shownText()).toBe('late');
+  vi.advanceTimersByTime(51_999);
   expect(document.querySelectorAll('[data-pressed]')).toHaveLength(2);
   vi.advanceTimersByTime(1);
-  expect(document.querySelectorAll('[data-pressed]')).toHaveLength(0);
+  expect(shownText()).toBe('dropped');
+  expect(document.querySelectorAll('[data-pressed], [aria-busy]')).toHaveLength(0);
   hydrate('#root');
   expect(heard).toEqual([]);
+});
+
+test('a form is sent once it is hydrated, by the button that was pressed', () => {
+  show(
+    '<form><input><button type="submit" disabled>A</button><button type="submit" id="b">B</button></form>',
+  );
+  const submit = new SubmitEvent('submit', {
+    bubbles: true,
+    cancelable: true,
+    submitter: document.querySelector<HTMLElement>('#b'),
+  });
+  find('form').dispatchEvent(submit);
+  expect(submit.defaultPrevented).toBe(true);
+  hydrate('#root');
+  expect(heard).toEqual(['B']);
+});
+
+test('a part in which a field has changed is marked until it holds again what the document says', () => {
+  show('<input><div id="part" data-unhydrated><input id="users"></div>');
+  const users = find('#users') as HTMLInputElement;
+  const change = (value: string) => {
+    users.value = value;
+    users.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  change('5');
+  expect(find('#part').hasAttribute('data-changed')).toBe(true);
+  change('');
+  expect(find('#part').hasAttribute('data-changed')).toBe(false);
+  // A browser that restores fields after the page has loaded says nothing of it.
+  users.value = '5';
+  window.dispatchEvent(new Event('pageshow'));
+  vi.runAllTimers();
+  expect(find('#part').hasAttribute('data-changed')).toBe(true);
+});
+
+test('an address that depends on a choice is opened nowhere before it is right', () => {
+  show('<input id="box"><a data-waits="choice" href="/register">Try</a>');
+  expect(press('a', 1, { ctrlKey: true })).toBe(true);
+  (find('#box') as HTMLInputElement).value = '5';
+  expect(press('a', 2, { ctrlKey: true })).toBe(false);
+  hydrate('#root');
+  expect(heard).toEqual(['Try']);
+});
+
+test('keys on a tab that had the focus move it once the tabs are hydrated', async () => {
+  show('<div role="tablist"><button type="button" role="tab" data-waits="never">A</button></div>');
+  const tab = find('button') as HTMLElement;
+  const keys: string[] = [];
+  tab.focus();
+  const key = (name: string) =>
+    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+  const right = key('ArrowRight');
+  tab.dispatchEvent(right);
+  tab.dispatchEvent(key('Tab'));
+  expect(right.defaultPrevented).toBe(true);
+  tab.addEventListener('focusin', () => keys.push('focus'));
+  tab.addEventListener('keydown', (event) => keys.push(event.key));
+  hydrate('#root');
+  expect(keys).toEqual(['focus', 'ArrowRight']);
 });
 
 test('nothing is pressed in a page that was left and is shown again', () => {

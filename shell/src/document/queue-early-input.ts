@@ -1,0 +1,118 @@
+/**
+ * Queues what a visitor does before React has hydrated that part of the page: presses of buttons,
+ * submits, keys on tabs, and presses of links that say `data-waits`, because those do more than to
+ * lead away; with `data-waits="choice"` only where a field in that part has changed, or the address
+ * has a choice. React hears of it when it is replayed (`useEarlyInput` of `@site/ui`), once. What
+ * has waited for a minute is dropped, and the page says so (`WaitingNotice`).
+ *
+ * A part whose fields have changed is marked: prices in it are hidden until they are true.
+ *
+ * Documents contain its source text, so it uses nothing from outside itself.
+ *
+ * @param isChanged whether a field holds something else than the document says
+ * @param needsScripts whether nobody can do on this page what it is for before it is hydrated
+ */
+export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScripts: boolean) {
+  const UNHYDRATED = '[data-unhydrated]';
+  const all = <Found extends Element>(selector: string, root: ParentNode = document) => [
+    ...root.querySelectorAll<Found>(selector),
+  ];
+  const hasChanged = (part?: Element | null) =>
+    part ? all('input, select, textarea', part).some(isChanged) : false;
+  const markChanged = () => {
+    for (const part of all(UNHYDRATED)) part.toggleAttribute('data-changed', hasChanged(part));
+  };
+  // A control that was drawn anew meanwhile has the mark of the one that was pressed.
+  const drop = (mark: string) => {
+    const dropped = all(`[data-pressed${mark}]`);
+    for (const control of dropped) {
+      control.removeAttribute('data-pressed');
+      control.removeAttribute('aria-busy');
+    }
+    return dropped.length > 0;
+  };
+  const say = (what: string) => {
+    for (const text of all<HTMLElement>('#waiting > *')) text.hidden = text.dataset.when !== what;
+  };
+  function queue(
+    event: Event,
+    control: HTMLElement,
+    place: 'here' | 'elsewhere' | 'menu' = 'here',
+  ) {
+    event.preventDefault();
+    event.stopPropagation();
+    const {
+      timeStamp,
+      clientX = 0,
+      clientY = 0,
+      detail = 0,
+    } = event as Event & Partial<MouseEvent>;
+    const mark = [timeStamp, clientX, clientY, detail, place].join(' ');
+    control.dataset.pressed = mark;
+    control.setAttribute('aria-busy', 'true');
+    const is = `="${mark}"`;
+    setTimeout(() => all(`[data-pressed${is}]`)[0] && say('soon'), 300);
+    setTimeout(() => all(`[data-pressed${is}]`)[0] && say('late'), 8_000);
+    setTimeout(() => drop(is) && say('dropped'), 60_000);
+  }
+  function onPress(event: Event) {
+    if (!(event.target instanceof Element)) return;
+    const { type, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+    const pressed = event.target.closest<HTMLElement>('button[type=button], a[data-waits]');
+    if (!pressed?.closest(UNHYDRATED)) return;
+    if (pressed.hasAttribute('commandfor') || pressed.dataset.waits === 'never') return;
+    const isElsewhere = type !== 'click' || ctrlKey || metaKey || shiftKey || altKey;
+    if (pressed instanceof HTMLAnchorElement) {
+      const dependsOnChoice =
+        pressed.dataset.waits === 'choice' &&
+        (location.search || hasChanged(pressed.closest(UNHYDRATED)));
+      // Elsewhere as here, an address that depends on a choice is not right yet.
+      if (isElsewhere ? !dependsOnChoice : pressed.dataset.waits && !dependsOnChoice) return;
+    } else if (type !== 'click') return;
+    queue(event, pressed, type === 'contextmenu' ? 'menu' : isElsewhere ? 'elsewhere' : 'here');
+  }
+  function onSubmit(event: Event) {
+    const form = event.target as HTMLFormElement;
+    if (!form.closest(UNHYDRATED)) return;
+    const { submitter } = event as SubmitEvent;
+    queue(event, submitter ?? all<HTMLElement>('[type=submit]', form)[0] ?? form);
+  }
+  function onKey(event: KeyboardEvent) {
+    const { target, key } = event;
+    // A script, such as an extension's, can send an event to the document too.
+    const tab = target instanceof Element ? target.closest<HTMLElement>('[role=tab]') : null;
+    if (!tab?.closest(UNHYDRATED) || !/^(Arrow(Left|Right)|Home|End)$/.test(key)) return;
+    event.preventDefault();
+    tab.dataset.keys = `${tab.dataset.keys ?? ''} ${key}`.trim();
+  }
+  /** The email that the notice offers holds what was typed. */
+  function onNotice({ target }: Event) {
+    const link =
+      target instanceof Element && target.closest<HTMLAnchorElement>('#waiting a[href^="mailto:"]');
+    if (!link) return;
+    const fields = all<HTMLInputElement>(
+      'form input:not([type=hidden]):not([type=checkbox]):not([type=radio]), form textarea',
+    );
+    const lines = fields.flatMap(({ value, labels }) =>
+      value ? [`${labels?.[0]?.textContent ?? ''}: ${value}`] : [],
+    );
+    link.search = `body=${encodeURIComponent(lines.join('\r\n'))}`;
+  }
+
+  const listen = (type: string, listener: (event: never) => void) =>
+    addEventListener(type, listener as EventListener, true);
+  for (const type of ['click', 'auxclick', 'contextmenu']) listen(type, onPress);
+  listen('click', onNotice);
+  listen('submit', onSubmit);
+  listen('keydown', onKey);
+  for (const type of ['input', 'change']) listen(type, markChanged);
+  // Some browsers restore fields after the page has loaded.
+  listen('pageshow', () => setTimeout(markChanged));
+  listen('pagehide', () => drop(''));
+  // Without this script they stay disabled, because nobody would hear of them.
+  for (const button of all<HTMLButtonElement>(`${UNHYDRATED} [type=submit]`)) {
+    button.disabled = false;
+  }
+  const isHydrated = () => document.documentElement.hasAttribute('data-ready');
+  if (needsScripts) setTimeout(() => isHydrated() || say('late'), 8_000);
+}
