@@ -20,6 +20,7 @@ export function startDay(seconds: number, violations: string[]) {
   };
   const pause = (ms: number) => setTimeout(Math.min(ms, left()));
   return {
+    seconds,
     counts,
     count,
     violations,
@@ -81,7 +82,8 @@ async function fetchBytes(address: string): Promise<Buffer> {
 }
 
 export function buy(setup: string, name: string, orders: string[], day: Day): Promise<void> {
-  return day.repeat(60_000, (turn) =>
+  // Each buys several times, however short the day is.
+  return day.repeat(day.seconds * 250, (turn) =>
     day.attempt('purchases', async () => {
       const method = turn % 2 === 0 ? 'card' : 'telephone';
       orders.push(await purchase(setup, `${name}-${turn}`, method, { statuses: new Map() }));
