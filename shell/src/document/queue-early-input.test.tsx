@@ -202,6 +202,22 @@ test('an address that depends on a choice is opened nowhere before it is right',
   expect(heard).toEqual(['Try']);
 });
 
+test('the right button opens nothing, and the middle button waits for an address that is right', () => {
+  show('<input id="box"><a data-waits="choice" href="/register">Try</a>');
+  (find('#box') as HTMLInputElement).value = '5';
+  const pressWith = (type: string, button: number) => {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    find('a').dispatchEvent(Object.assign(event, { button }));
+    return event.defaultPrevented;
+  };
+  expect(pressWith('contextmenu', 2)).toBe(true);
+  expect(pressWith('auxclick', 2)).toBe(false);
+  hydrate('#root');
+  expect(heard).toEqual([]);
+  document.body.querySelector('#root')?.setAttribute('data-unhydrated', '');
+  expect(pressWith('auxclick', 1)).toBe(true);
+});
+
 test('keys on a tab that had the focus move it once the tabs are hydrated', async () => {
   show('<div role="tablist"><button type="button" role="tab" data-waits="never">A</button></div>');
   const tab = find('button') as HTMLElement;

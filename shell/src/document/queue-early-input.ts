@@ -57,7 +57,9 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   }
   function onPress(event: Event) {
     if (!(event.target instanceof Element)) return;
-    const { type, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+    const { type, button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+    // The right button asks for the menu, which comes as an event of its own.
+    if (type === 'auxclick' && button !== 1) return;
     const pressed = event.target.closest<HTMLElement>('button[type=button], a[data-waits]');
     if (!pressed?.closest(UNHYDRATED)) return;
     if (pressed.hasAttribute('commandfor') || pressed.dataset.waits === 'never') return;
