@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { SHELL } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import type { LedgerEntry } from '@site/contracts/ledger';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { currentUser } from '@site/releases/go-live';
 import type { Live } from '@site/releases/live';
@@ -90,11 +91,12 @@ async function timeOfSwitch(
   { id, pages }: Composition,
   revision: number,
 ): Promise<number> {
-  const entry = {
+  const entry: LedgerEntry = {
     contract: CONTRACT_VERSION,
     revision,
     composition: id,
     action: 'promote',
+    changes: [],
     at: new Date().toISOString(),
     by: currentUser(),
   };
