@@ -66,8 +66,17 @@ export function createEdgeServer(options: EdgeServerOptions) {
     return isOwn ? respondOwn(exchange, url) : respondWithPage(exchange, pages);
   }
 
-  async function respondOwn(exchange: Exchange, url: string): Promise<void> {
-    if (await respondFromMemory(exchange, memory)) return;
+  function respondOwn(exchange: Exchange, url: string): void | Promise<void> {
+    const sent = respondFromMemory(exchange, memory);
+    if (sent !== true) return respondUnremembered(exchange, url, sent);
+  }
+
+  async function respondUnremembered(
+    exchange: Exchange,
+    url: string,
+    sent: false | Promise<boolean>,
+  ): Promise<void> {
+    if (await sent) return;
     const path = decoded(pathOf(url));
     if (path === undefined) return refuse(exchange, 400, refusals.malformed);
     if (path.startsWith('/_site/releases/')) return sendReleaseFile(exchange, store, memory);

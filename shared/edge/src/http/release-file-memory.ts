@@ -33,7 +33,7 @@ interface SentFile {
 
 type StoredFiles = ReadonlyMap<string, string>;
 
-interface RememberedFile {
+export interface RememberedFile {
   readonly headers: HeaderList;
   readonly body: Buffer;
 }
@@ -95,7 +95,7 @@ export function createReleaseFileMemory(
       return new Map(keys.map((each, position) => [each, fingerprints[position] ?? '']));
     },
     /** Undefined if the file is not remembered, has changed or is gone. */
-    async find(request: FileRequest): Promise<RememberedFile | undefined> {
+    find(request: FileRequest): RememberedFile | undefined | Promise<RememberedFile | undefined> {
       const name = nameOf(request);
       const entry = entries.get(name);
       if (!entry || now() - entry.comparedAt < FRESH_MS) return entry;

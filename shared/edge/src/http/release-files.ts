@@ -8,14 +8,23 @@ import type { Store } from '@site/releases/store';
 import { compositionKey } from '@site/releases/stored-compositions';
 import { type Exchange, refuse, send } from './exchange.ts';
 import { pathOf } from './pages.ts';
-import type { FileRequest, ReleaseFileMemory } from './release-file-memory.ts';
+import type { FileRequest, ReleaseFileMemory, RememberedFile } from './release-file-memory.ts';
 import { sendStoredFile } from './stored-files.ts';
 
 const headers = { ...ownFileHeaders, 'cache-control': IMMUTABLE };
 
-export async function respondFromMemory(exchange: Exchange, memory: ReleaseFileMemory) {
+/** False where the file is not remembered. A promise costs as much as the rest of a response. */
+export function respondFromMemory(
+  exchange: Exchange,
+  memory: ReleaseFileMemory,
+): boolean | Promise<boolean> {
   if (!isPlain(exchange.request.headers)) return false;
-  const file = await memory.find(fileRequest(exchange));
+  const found = memory.find(fileRequest(exchange));
+  if (found instanceof Promise) return found.then((file) => sendRemembered(exchange, file));
+  return sendRemembered(exchange, found);
+}
+
+function sendRemembered(exchange: Exchange, file: RememberedFile | undefined): boolean {
   if (file) send(exchange, 200, file.headers, file.body);
   return file !== undefined;
 }

@@ -14,6 +14,7 @@ import { notPaidManually } from '../operator/not-paid.ts';
 import { erasePerson } from '../operator/persons/erase.ts';
 import { unpaidOrders } from '../operator/retention/rules.ts';
 import type { PaymentStatus, StartResult } from '../payments/payment-provider.ts';
+import { onPromptNotice } from './query-provider.ts';
 import { abandonOrder } from './supersede-attempts.ts';
 
 const pending: PaymentStatus = { kind: 'pending' };
@@ -151,6 +152,20 @@ describeOnEachDatabase('a prompt whose reply was lost', () => {
     const payment = { state: 'starting', public_id: '29115-1' };
     expect(await start(1)).toMatchObject({ kind: 'started', payment });
     expect(sent.count).toBe(1);
+  });
+
+  test('does not get the name of another prompt, whoever claims so', async () => {
+    const { next, said, clock, minutes, context, order, payments } = await prompted(named(1));
+    said.status = silent;
+    await minutes(3);
+    said.start = { kind: 'unknown', reason: 'timeout' };
+    expect(await next(1)).toEqual({ kind: 'unknown' });
+    clock.pass(MINUTE);
+    const others = { publicId: '29115-1', providerId: 'ws_CO_1' };
+    await onPromptNotice(context, `${order}.2`, others);
+    const names = (await payments()).map(({ provider_id }) => provider_id);
+    expect(names).toHaveLength(2);
+    expect(names).toEqual(expect.arrayContaining(['ws_CO_1', null]));
   });
 
   test('is not sent any more by a copy that hung after it was recorded', async () => {
