@@ -6,7 +6,7 @@ import type { ShellRelease } from '@site/contracts/release';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
-import { writeCompositionRequest } from '../store/composition-requests.ts';
+import { writeCompositionRequest } from '../store/compositions.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { type Composed, compose } from './compose/compose.ts';
 import type { Action } from './go-live.ts';

@@ -1,8 +1,11 @@
 import { type Composition, compositionId } from '@site/contracts/composition';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
-import { type CompositionRequest, readCompositionRequest } from '../store/composition-requests.ts';
-import { readComposition } from '../store/compositions.ts';
+import {
+  type CompositionRequest,
+  readComposition,
+  readCompositionRequest,
+} from '../store/compositions.ts';
 import { type ChangeInput, change, type Decision } from './change.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import type { WentLive } from './go-live.ts';
