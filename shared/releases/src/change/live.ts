@@ -95,7 +95,8 @@ export async function wasLive(store: Store, name: ReleasedName, release: string)
   return false;
 }
 
-async function readRevision<Whole>(
+/** An entry, with what its composition is read as. */
+export async function readRevision<Whole>(
   store: Store,
   revision: number,
   readWhole: (id: string) => Promise<Result<Whole>>,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
-import type { Exported, ExportOptions } from '../export/manifest.ts';
+import type { Exported, ExportOptions } from '../export/revisions.ts';
 import { err, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerFrom } from './answer.ts';
@@ -72,7 +72,7 @@ async function runExport(
   options: ExportCommandOptions,
 ): Promise<Result<Answer>> {
   const { exportSite } = await import('../export/export-site.ts');
-  const { followExports, reloadWith } = await import('../export/follow-exports.ts');
+  const { followExports, reloadWith } = await import('../export/export-site.ts');
 
   const { revision, keepDays, keepRevisions, servedFrom, reload, follow } = options;
   if (follow && revision !== undefined) {

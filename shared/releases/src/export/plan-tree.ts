@@ -9,7 +9,6 @@ import { readComposition, type WholeComposition } from '../store/compositions.ts
 import { readEntry, readRevisions } from '../store/ledger.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import type { Manifest } from './manifest.ts';
 import type { ServedFile, ServedSite } from './nginx/directives.ts';
 import {
   configurationsAnswer,
@@ -18,6 +17,7 @@ import {
   READY_PATH,
   readyAnswer,
 } from './responses.ts';
+import type { Manifest } from './revisions.ts';
 import { hostFiles } from './static-hosts.ts';
 import {
   compositionFiles,

@@ -16,8 +16,7 @@ import { startRenderSession } from '../../render/render-session.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
-import { withSources } from './failure-sources.ts';
-import { loadShell, notStillIn, readRemoteBundles } from './render-candidate.ts';
+import { loadShell, notStillIn, readRemoteBundles, withSources } from './render-candidate.ts';
 import { resolveChoice } from './resolve-choice.ts';
 
 /** Marks each still part in the document of a page. */
