@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { releaseFileAddress } from '@site/contracts/release';
 import { ok } from '@site/node/result';
-import { recentConfigurations } from '../change/recent-configurations.ts';
+import { recentConfigurations } from '../change/live.ts';
 import { err, type Result } from '../problem.ts';
 import { readComposition, type WholeComposition } from '../store/compositions.ts';
 import { readEntry, readRevisions } from '../store/ledger.ts';
