@@ -1,13 +1,12 @@
 import { extname } from 'node:path';
 import {
   COMPOSITION_FILE,
-  type ComposedPage,
-  type ComposedText,
   type Composition,
+  composition as compositionSchema,
 } from '@site/contracts/composition';
 import { sha256 } from '@site/node/hash';
 import { concurrentMap } from '../../concurrent-map.ts';
-import type { RenderedCandidate, RenderedPage } from '../../model/candidate.ts';
+import type { RenderedCandidate } from '../../model/candidate.ts';
 import { publicFilesIn } from '../../model/chosen-releases.ts';
 import { thisComposer } from '../../model/composer.ts';
 import type { CompositionChoice } from '../../model/composition-id.ts';
@@ -27,8 +26,15 @@ export async function writeComposition(
   choice: CompositionChoice,
   candidate: RenderedCandidate,
 ): Promise<Composition> {
-  const composed = candidate.pages.map((page) => ({ page, ...composedPage(page) }));
-  const texts = [...candidate.generatedFiles].map(composedText);
+  const composed = candidate.pages.map((page) => {
+    const { bytes, entry } = textIn('pages', '.html', page.document);
+    const { contentSecurityPolicy } = page;
+    return { page, bytes, entry: { ...entry, contentSecurityPolicy } };
+  });
+  const texts = [...candidate.generatedFiles].map(([path, text]) => ({
+    path,
+    ...textIn('texts', extname(path), text),
+  }));
   const { directory } = candidate;
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate can't be skipped and has seen every page.
@@ -51,7 +57,7 @@ export async function writeComposition(
   const files = await concurrentMap(written, AT_ONCE, async ({ entry, bytes }) =>
     encodedFiles(entry.file, await encode(bytes, 9)),
   );
-  const description = Buffer.from(storedText(composition));
+  const description = Buffer.from(storedText(compositionSchema.parse(composition)));
   const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);
   const outcome = await store.createFolder(compositionKey(id), content);
   // Another composer may have been faster with the same bytes; only a corrupt one is replaced.
@@ -64,16 +70,8 @@ export async function writeComposition(
   return composition;
 }
 
-function composedPage({ document, contentSecurityPolicy }: RenderedPage) {
-  const bytes = Buffer.from(document);
-  const hash = sha256(bytes);
-  const entry: ComposedPage = { file: `pages/${hash}.html`, hash, contentSecurityPolicy };
-  return { bytes, entry };
-}
-
-function composedText([path, text]: [path: string, text: string]) {
+function textIn(folder: string, extension: string, text: string) {
   const bytes = Buffer.from(text);
   const hash = sha256(bytes);
-  const entry: ComposedText = { file: `texts/${hash}${extname(path)}`, hash };
-  return { path, bytes, entry };
+  return { bytes, entry: { file: `${folder}/${hash}${extension}`, hash } };
 }
