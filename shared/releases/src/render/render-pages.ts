@@ -1,6 +1,6 @@
 import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RenderAnswer, RenderRequest } from './protocol.ts';
-import type { RenderSession, Suspect, Unanswered } from './render-session.ts';
+import type { RenderSession, Unanswered } from './render-session.ts';
 
 /**
  * After a page that ends the process or changes shared state a fresh one goes on; an unclear
@@ -77,10 +77,7 @@ export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonl
 
 interface Unattributed {
   readonly target: Target;
-  readonly asked: {
-    readonly failures: readonly PageFailure[];
-    readonly suspects: readonly Suspect[];
-  };
+  readonly asked: Pick<Unanswered, 'failures' | 'suspects'>;
 }
 
 const LONGEST_LINGER = 2_000;

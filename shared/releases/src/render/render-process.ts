@@ -13,17 +13,11 @@ export type Outcome =
       readonly loading: string | undefined;
     };
 
-export interface RenderProcess {
-  /** Never rejects; a silent process is killed. @param time milliseconds, and why if it is late */
-  ask(request: RenderRequest, time: { limit: number; late: string }): Promise<Outcome>;
-  end(): void;
-}
-
 /** @param print called with each line that the code prints */
 export function startRenderProcess(
   { memory, alarm }: Pick<RenderLimits, 'memory' | 'alarm'>,
   print: (line: string) => void,
-): RenderProcess {
+) {
   const child = startChild(memory);
   const stopWatching = killWithParent(child);
   const tooMuch = `took more than ${memory} MB of memory`;
@@ -63,6 +57,7 @@ export function startRenderProcess(
     end(outOfMemory ? tooMuch : `ended the process (${how})`);
   });
 
+  /** Never rejects; a silent process is killed. `limit` is in milliseconds, `late` says why. */
   function ask(request: RenderRequest, { limit, late }: { limit: number; late: string }) {
     used = new Set();
     loading = undefined;
@@ -88,26 +83,19 @@ export function startRenderProcess(
   return { ask, end: () => end('was ended') };
 }
 
-export interface RenderLimits {
-  /** Milliseconds for one step of a page, which takes about 4. */
-  readonly page: number;
-  /** Milliseconds for loading the shell and its platform, which takes about 150. */
-  readonly loading: number;
-  /** Milliseconds for a composition, by its number of pages. */
-  readonly composition: (pages: number) => number;
-  /** Megabytes of the process; a healthy one uses about 150. */
-  readonly memory: number;
-  /** Calls `ring` when the time is over, unless the returned function is called. */
-  readonly alarm: (milliseconds: number, ring: () => void) => () => void;
-}
+export type RenderLimits = typeof renderLimits;
 
-export const renderLimits: RenderLimits = {
+export const renderLimits = {
+  /** Milliseconds for one step of a page, which takes about 4. */
   page: 10_000,
+  /** Milliseconds for loading the shell and its platform, which takes about 150. */
   loading: 20_000,
-  // Room for a few endless pages, so that all others are still tried.
-  composition: (pages) => 60_000 + 500 * pages,
+  /** Milliseconds for a composition: room for a few endless pages, so that all others are tried. */
+  composition: (pages: number) => 60_000 + 500 * pages,
+  /** Megabytes of the process; a healthy one uses about 150. */
   memory: 1_024,
-  alarm(milliseconds, ring) {
+  /** Calls `ring` when the time is over, unless the returned function is called. */
+  alarm(milliseconds: number, ring: () => void) {
     const timer = setTimeout(ring, milliseconds);
     return () => clearTimeout(timer);
   },

@@ -22,11 +22,7 @@ import type { Result } from '../../problem.ts';
 import { createDocuments, type PageParts } from '../../render/documents.ts';
 import type { RemoteBundles } from '../../render/protocol.ts';
 import { type RenderedTarget, renderPages } from '../../render/render-pages.ts';
-import {
-  type RenderLimits,
-  renderLimits,
-  startRenderProcess,
-} from '../../render/render-process.ts';
+import { type RenderLimits, renderLimits } from '../../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../../render/render-session.ts';
 import type { SourceFinder, SourcePosition } from '../../store/maps/source-position.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
@@ -68,9 +64,7 @@ function startRendering(
 ) {
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
-  const session = startRenderSession(composition, targets.length, limits, () =>
-    startRenderProcess(limits, print),
-  );
+  const session = startRenderSession(composition, targets.length, limits, print);
   const loadingShell = loadShell(session, reader, chosen.shell);
   return { reader, chosen, config, composition, targets, known, session, loadingShell };
 }
@@ -79,7 +73,7 @@ export async function loadShell(
   session: RenderSession,
   reader: ReleaseReader,
   shell: ShellRelease,
-): Promise<Result<Awaited<ReturnType<RenderSession['loadShell']>>>> {
+) {
   const files = await reader.readRenderBundles(shell);
   if (!files.ok) return files;
   const { app, id, renderBundle } = shell;
