@@ -91,7 +91,7 @@ async function runHistory(store: Store, text: string | undefined, { limit }: His
   if (!name.ok) return name;
   const published = await requirePublished(store, name.value ? [{ name: name.value }] : []);
   if (!published.ok) return published;
-  const history = await readHistory(store, { limit, name: name.value });
+  const history = await readHistory(store, limit, name.value);
   const rows = columns(history.map(row));
   const lines = history.flatMap((step, position) => [
     rows[position] ?? '',

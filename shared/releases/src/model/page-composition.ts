@@ -1,6 +1,5 @@
 import { fillBrand } from '@site/contracts/brand';
 import {
-  type ComposedDirectory,
   type ComposedRoute,
   compositionFileAddress,
   type Directory,
@@ -11,7 +10,6 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { DIRECTORY_ELEMENT } from '@site/contracts/page-composition-element';
 import type { RemoteRelease } from '@site/contracts/release';
 import type { Route } from '@site/contracts/remote-routes';
-import type { LinkedFile } from '@site/contracts/render-bundle';
 import { pageConfigOf, type SiteConfig } from '@site/contracts/site-config';
 import type { ComposedStoredEntries } from '@site/contracts/stored-entries';
 import { integrityOf, sha256 } from '@site/node/hash';
@@ -177,18 +175,10 @@ function escapeText(text: string): string {
 /** Characters of a directory that documents contain, about 4 KB compressed. */
 const MOST_CARRIED = 24_000;
 
-export interface DirectoryScript {
-  readonly bytes: Buffer;
-  readonly entry: ComposedDirectory;
-  readonly link: LinkedFile;
-}
+export type DirectoryScript = NonNullable<ReturnType<typeof directoryScript>>;
 
 /** Undefined if documents contain the directory. */
-export function directoryScript({
-  id,
-  remotes,
-  routes,
-}: PageComposition): DirectoryScript | undefined {
+export function directoryScript({ id, remotes, routes }: PageComposition) {
   const directory: Directory = { remotes, routes };
   const json = JSON.stringify(directory);
   if (json.length <= MOST_CARRIED) return undefined;

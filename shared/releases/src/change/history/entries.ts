@@ -59,16 +59,8 @@ export function entriesBefore(
 
 export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
 
-interface HistoryQuery {
-  readonly limit: number;
-  /** Leaves out entries that did not change this one, and the other changes of those that did. */
-  readonly name?: ReleasedName | undefined;
-}
-
-export async function readHistory(
-  store: Store,
-  { limit, name }: HistoryQuery,
-): Promise<HistoryStep[]> {
+/** @param name leaves out entries that did not change this one, and their other changes */
+export async function readHistory(store: Store, limit: number, name?: ReleasedName) {
   const entries = new Map((await readLedger(store)).map((entry) => [entry.revision, entry]));
   const steps: HistoryStep[] = [];
   for (const revision of await readRevisions(store)) {

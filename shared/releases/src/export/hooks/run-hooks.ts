@@ -107,7 +107,7 @@ async function work(
   { store, command, limit, report, run, handled }: HookOptions,
   revision: number,
   last: number,
-  lateEdges: LateEdges,
+  lateEdges: ReturnType<typeof createLateEdges>,
 ): Promise<string | undefined> {
   const read = await readEntry(store, revision);
   if (!read.ok) {
@@ -120,20 +120,18 @@ async function work(
   const entry = read.value;
   const late = await lateEdges(entry);
   if (late.length > 0) return `it is not served yet at ${late.join(' and ')}`;
-  const since = last > 0 ? last : await revisionBefore(store, revision);
-  const changed = await changedPaths(store, entry, since);
+  const before = async () => (await readRevisions(store)).find((each) => each < revision) ?? 0;
+  const changed = await changedPaths(store, entry, last > 0 ? last : await before());
   const failure = await run({ command, entry, changed, limit });
   if (failure === undefined) handled(revision, changed);
   return failure;
 }
 
-type LateEdges = (entry: LedgerEntry) => Promise<readonly string[]>;
-
 // Without those that did not respond twice: no cache gets old pages from them, as they start with
 // the newest entry, and one failed machine must not hold up a rollback everywhere else.
-function createLateEdges({ store, edges, report }: HookOptions): LateEdges {
+function createLateEdges({ store, edges, report }: HookOptions) {
   let gone: readonly string[] = [];
-  return async ({ revision, composition }) => {
+  return async ({ revision, composition }: LedgerEntry) => {
     const epoch = await readEpoch(store);
     // Concurrently, so that hanging edges delay a stop only once.
     const answers = await Promise.all(
@@ -180,11 +178,6 @@ async function changedPaths(
     }
   }
   return [...changed].sort();
-}
-
-/** 0 where there is none. */
-async function revisionBefore(store: Store, revision: number): Promise<number> {
-  return (await readRevisions(store)).find((each) => each < revision) ?? 0;
 }
 
 async function compositionOf(store: Store, revision: number): Promise<Composition | undefined> {

@@ -89,16 +89,11 @@ interface ReleasePosition {
   readonly column: number;
 }
 
-interface WrittenPosition extends ReleasePosition {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A browser's address, or `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:1:2`. */
 const position =
   /(?:(?<base>(?:https?:\/\/[^\s/()@]+)?\/_site\/releases)\/)?(?<app>[a-z][a-z0-9-]*)\/(?<id>\d+\.\d+\.\d+-[0-9a-f]{8})\/(?<path>[^\s():?#]+)(?:[?#][^\s():]*)?:(?<line>\d+):(?<column>\d+)/g;
 
-export function positionsIn(text: string): WrittenPosition[] {
+export function positionsIn(text: string) {
   return [...text.matchAll(position)].flatMap((found) => {
     const { base, app = '', id = '', path = '', line, column } = found.groups ?? {};
     if (!applicationName.safeParse(app).success) return [];
