@@ -252,9 +252,9 @@ async function strictFingerprint(
   const folders = [...new Set(keys.flatMap((key) => immutableFolderOf(key)?.folder ?? []))];
   const listed = await concurrentMap(folders, AT_ONCE, (folder) => listings.load(folder));
   const found = await concurrentMap(keys, AT_ONCE, async (key) => {
-    const folder = immutableFolderOf(key)?.folder;
-    if (folder === undefined) return describe(await objects.head(key));
-    return describe(listed[folders.indexOf(folder)]?.get(key.slice(folder.length + 1)));
+    const place = immutableFolderOf(key);
+    if (!place) return describe(await objects.head(key));
+    return describe(listed[folders.indexOf(place.folder)]?.get(place.name));
   });
   return found.join();
 }
