@@ -61,11 +61,7 @@ export async function reportEdge(
   return { address, revision, composition, difference, problems };
 }
 
-async function differenceOf(
-  store: Store,
-  { entry, head, problems }: Status,
-  edge: EdgeState,
-): Promise<string | undefined> {
+async function differenceOf(store: Store, { entry, head, problems }: Status, edge: EdgeState) {
   if (edge.revision === entry?.revision && edge.composition === entry?.composition) {
     return undefined;
   }

@@ -17,7 +17,7 @@ import {
   READY_PATH,
   readyAnswer,
 } from './responses.ts';
-import type { Manifest } from './revisions.ts';
+import type { ExportOptions, Manifest } from './revisions.ts';
 import { hostFiles } from './static-hosts.ts';
 import {
   compositionFiles,
@@ -37,13 +37,10 @@ export interface FoundRevision {
   readonly problems: readonly string[];
 }
 
-interface PlanInput {
-  readonly store: Store;
+interface PlanInput extends Pick<ExportOptions, 'store' | 'keepDays' | 'now'> {
   readonly found: FoundRevision;
   readonly epoch: string | undefined;
   readonly before: Manifest | undefined;
-  readonly keepDays: number;
-  readonly now: number;
 }
 
 export interface Plan {

@@ -17,9 +17,7 @@ export function pathClaims(chosen: ChosenReleases, config: SiteConfig) {
 }
 
 /** The contested paths with their claimants, in the order of the claims. */
-export function contestedPaths(
-  claims: ReturnType<typeof pathClaims>,
-): Map<string, ApplicationName[]> {
+export function contestedPaths(claims: ReturnType<typeof pathClaims>) {
   const claimants = new Map<string, ApplicationName[]>();
   for (const { path, app } of claims) claimants.set(path, [...(claimants.get(path) ?? []), app]);
   return new Map([...claimants].filter(([, apps]) => apps.length > 1));

@@ -59,18 +59,14 @@ export async function renderPages(
   const asked = await session.ask(last, { kind: 'requirements' });
   if (!asked.ok) return { pages, failures: [...failures, ...asked.failures] };
   const known = new Map(Object.entries(asked.answer.platform));
-  return { pages: pages.map((page) => withRequirements(page, known)), failures };
-}
-
-function withRequirements(
-  page: RenderedTarget,
-  known: ReadonlyMap<string, readonly string[]>,
-): RenderedTarget {
-  const used = page.used.map((module) => {
-    const platform = known.get(module.id);
-    return platform ? { ...module, platform: [...platform] } : module;
-  });
-  return { ...page, used };
+  const withRequirements = (page: RenderedTarget) => {
+    const used = page.used.map((each) => ({
+      ...each,
+      platform: known.get(each.id) ?? each.platform,
+    }));
+    return { ...page, used };
+  };
+  return { pages: pages.map(withRequirements), failures };
 }
 
 export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonly target: Target };

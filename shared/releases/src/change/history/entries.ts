@@ -47,10 +47,7 @@ export function describeEntry({ by, at, revision, action, reason }: LedgerEntry)
 }
 
 /** What an operator knew when giving a command; entries from the future, by another clock, count. */
-export function entriesBefore(
-  entries: readonly LedgerEntry[],
-  asked: Date | undefined,
-): readonly LedgerEntry[] {
+export function entriesBefore(entries: readonly LedgerEntry[], asked: Date | undefined) {
   if (!asked) return entries;
   const now = new Date();
   const isLater = ({ at }: LedgerEntry) => new Date(at) > asked && new Date(at) <= now;

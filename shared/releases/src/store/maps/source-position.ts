@@ -28,6 +28,7 @@ export type SourceFinder = ReturnType<typeof createSourceFinder>;
 /** Each map is read and parsed once. */
 export function createSourceFinder(store: Store) {
   const maps = new Map<string, Promise<Result<TraceMap>>>();
+  const parsed = (map: Result<string>) => (map.ok ? ok(new TraceMap(map.value)) : map);
 
   /** @returns `unknown-release`, `no-source-maps`, `damaged-file`, or `unknown-position` */
   async function find(position: ReleasePosition): Promise<Result<SourcePosition>> {
@@ -37,7 +38,7 @@ export function createSourceFinder(store: Store) {
     const outside = await outsideOf(store, release.value, position);
     if (outside) return err('unknown-position', outside);
     const key = `${releaseKey(app, id)}/${file}`;
-    const reading = maps.get(key) ?? readMap(store, release.value, file);
+    const reading = maps.get(key) ?? readSourceMap(store, release.value, file).then(parsed);
     maps.set(key, reading);
     const map = await reading;
     if (!map.ok) return map;
@@ -57,11 +58,6 @@ export function createSourceFinder(store: Store) {
   }
 
   return { find };
-}
-
-async function readMap(store: Store, release: Release, file: string): Promise<Result<TraceMap>> {
-  const text = await readSourceMap(store, release, file);
-  return text.ok ? ok(new TraceMap(text.value)) : text;
 }
 
 async function outsideOf(store: Store, release: Release, { file, line, column }: ReleasePosition) {
