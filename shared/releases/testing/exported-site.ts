@@ -1,7 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { exportSite } from '../src/export/export-site.ts';
-import type { ExportOptions } from '../src/export/manifest.ts';
+import type { ExportOptions } from '../src/export/revisions.ts';
 import { siteForEachTest } from './site-for-each-test.ts';
 
 export function exportedSite() {

@@ -1,4 +1,4 @@
-import { recentConfigurations } from '@site/releases/recent-configurations';
+import { recentConfigurations } from '@site/releases/live';
 import {
   configurationsAnswer,
   configurationsEtag,

@@ -92,10 +92,7 @@ export type Downgrade = { readonly name: string; readonly release: string } & (
     }
 );
 
-async function findDowngrades(
-  { store, entries }: Snapshot,
-  changes: readonly ChangedRelease[],
-): Promise<Downgrade[]> {
+async function findDowngrades({ store, entries }: Snapshot, changes: readonly ChangedRelease[]) {
   const found = await Promise.all(
     changes.map(async ({ name, from, to }): Promise<Downgrade | undefined> => {
       if (!to) return undefined;

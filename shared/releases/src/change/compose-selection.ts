@@ -6,19 +6,16 @@ import type { ShellRelease } from '@site/contracts/release';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
-import { writeCompositionRequest } from '../store/composition-requests.ts';
+import { writeCompositionRequest } from '../store/compositions.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { type Composed, compose } from './compose/compose.ts';
-import type { Action } from './go-live.ts';
+import type { Recorded } from './go-live.ts';
 import { idChanges, idsOf } from './history/entries.ts';
 import { afterMove, earlierReleases, wasRolledBackFrom } from './history/release-history.ts';
 import { type ChangeRequest, type Selection, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
-export interface HowToCompose {
-  readonly action: Action;
-  readonly undoes?: number | undefined;
-  readonly force?: boolean | undefined;
+interface HowToCompose extends Omit<Recorded, 'changes'> {
   readonly withoutFallbacks?: boolean | undefined;
 }
 

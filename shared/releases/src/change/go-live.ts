@@ -38,7 +38,7 @@ export interface WentLive {
 
 export type Action = 'promote' | 'rollback' | 'remove' | 'undo';
 
-interface Recorded {
+export interface Recorded {
   readonly action: Action;
   readonly undoes?: number | undefined;
   readonly force?: boolean | undefined;

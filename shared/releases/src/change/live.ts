@@ -1,6 +1,12 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
+import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { LedgerEntry } from '@site/contracts/ledger';
+import type {
+  LiveConfigurationRelease,
+  LiveConfigurations,
+} from '@site/contracts/live-configurations';
 import { ok } from '@site/node/result';
 import type { Problem, Result } from '../problem.ts';
 import {
@@ -8,7 +14,8 @@ import {
   readWholeComposition,
   type WholeComposition,
 } from '../store/compositions.ts';
-import { readEntry, readRevisions } from '../store/ledger.ts';
+import { readConfiguration } from '../store/configurations.ts';
+import { readEntry, readEpoch, readRevisions } from '../store/ledger.ts';
 import type { ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 
@@ -95,7 +102,8 @@ export async function wasLive(store: Store, name: ReleasedName, release: string)
   return false;
 }
 
-async function readRevision<Whole>(
+/** An entry, with what its composition is read as. */
+export async function readRevision<Whole>(
   store: Store,
   revision: number,
   readWhole: (id: string) => Promise<Result<Whole>>,
@@ -104,4 +112,43 @@ async function readRevision<Whole>(
   if (!entry.ok) return entry;
   const whole = await readWhole(entry.value.composition);
   return whole.ok ? ok({ entry: entry.value, whole: whole.value }) : whole;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * The configuration of a revision, and those before it as long as a price can be honoured, without
+ * unreadable ones. Undefined if its own can't be read.
+ * @param now in milliseconds since 1970
+ */
+export async function recentConfigurations(
+  store: Store,
+  revision: number,
+  now: number,
+): Promise<LiveConfigurations | undefined> {
+  const earliest = new Date(now - LONGEST_HONOURED_HOURS * HOUR_MS).toISOString();
+  const found = new Map<string, LiveConfigurationRelease>();
+  let live: string | undefined;
+  /** When what is looked at was replaced. */
+  let until: string | undefined;
+  for await (const step of liveHistory(store)) {
+    if (until !== undefined && until < earliest) break;
+    if (!('entry' in step) || step.entry.revision > revision) continue;
+    const published = await readConfiguration(store, step.composition.config);
+    if (!published.ok) continue;
+    if (live === undefined && step.entry.revision !== revision) return undefined;
+    const { id, settings } = published.value;
+    live ??= id;
+    if (!found.has(id)) found.set(id, { id, settings, ...(until === undefined ? {} : { until }) });
+    until = step.entry.at;
+  }
+  if (live === undefined) return undefined;
+  const epoch = await readEpoch(store);
+  return {
+    contract: CONTRACT_VERSION,
+    ...(epoch === undefined ? {} : { epoch }),
+    revision,
+    live,
+    configurations: [...found.values()],
+  };
 }

@@ -1,8 +1,11 @@
 import { type Composition, compositionId } from '@site/contracts/composition';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
-import { type CompositionRequest, readCompositionRequest } from '../store/composition-requests.ts';
-import { readComposition } from '../store/compositions.ts';
+import {
+  type CompositionRequest,
+  readComposition,
+  readCompositionRequest,
+} from '../store/compositions.ts';
 import { type ChangeInput, change, type Decision } from './change.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import type { WentLive } from './go-live.ts';
@@ -69,13 +72,11 @@ async function decideFor(snapshot: Snapshot, known: Composition): Promise<Result
   const base = isOnBase ? ok(undefined) : checkBase(snapshot);
   if (!base.ok) return base;
   const changes = await changesBetween(snapshot, known);
-  const stale = (reason: string) =>
-    err('stale-composition', staleMessage(known.id, reason, changes));
   const revoked = made && revokedSince(snapshot, made);
-  if (revoked) return stale(revoked);
+  if (revoked) return stale(known.id, revoked, changes);
   if (isOnBase) return ok({ exactly: known });
   const overtaken = made ? overtakenIn(made, ids) : unknownPurpose(changes);
-  if (overtaken) return stale(overtaken);
+  if (overtaken) return stale(known.id, overtaken, changes);
   return ok(made ? requestOf(made) : { select: [] });
 }
 
@@ -123,10 +124,11 @@ function revokedSince(
   return undefined;
 }
 
-function staleMessage(id: string, reason: string, { releases, settings }: Changes): string {
+function stale(id: string, reason: string, { releases, settings }: Changes) {
   const changed = [
     ...releases.map(({ name, from, to }) => `${name} ${from ?? 'new'} → ${to ?? 'removed'}`),
     ...settings.map(({ setting }) => setting),
   ];
-  return `Composition ${id} was not made for what is live. ${reason} As it is it changes ${changed.join(', ')}: name what you mean instead, such as \`site promote APP@ID\`, or repeat it with --as-it-is.`;
+  const message = `Composition ${id} was not made for what is live. ${reason} As it is it changes ${changed.join(', ')}: name what you mean instead, such as \`site promote APP@ID\`, or repeat it with --as-it-is.`;
+  return err('stale-composition', message);
 }

@@ -28,7 +28,11 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
     action: 'rollback',
     force,
     async decide(snapshot) {
-      if (!snapshot.live) return nothingLive(snapshot.problems.length > 0 ? ' --on 0' : '');
+      if (!snapshot.live) {
+        const on = snapshot.problems.length > 0 ? ' --on 0' : '';
+        const advice = `put the site live with \`site promote --all${on}\``;
+        return err('nothing-live', `Nothing is live yet: ${advice}.`);
+      }
       seen = snapshot;
       if (!decided) {
         const steps = await stepsBack(snapshot, select, asked);
@@ -40,13 +44,6 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
   });
   if (outcome.ok || !seen || !decided) return outcome;
   return { ok: false, problem: await suggestRollback(outcome.problem, seen, input) };
-}
-
-function nothingLive(on: string) {
-  return err(
-    'nothing-live',
-    `Nothing is live yet: put the site live with \`site promote --all${on}\`.`,
-  );
 }
 
 function remainingSteps({ ids, entries }: Snapshot, steps: readonly StepBack[]): Result<Decision> {
@@ -79,11 +76,7 @@ interface StepBack {
   readonly to: string;
 }
 
-async function stepsBack(
-  snapshot: Snapshot,
-  select: readonly ReleaseSelection[],
-  asked?: Date,
-): Promise<Result<StepBack[]>> {
+async function stepsBack(snapshot: Snapshot, select: readonly ReleaseSelection[], asked?: Date) {
   const { ids, entries } = snapshot;
   const seen = entriesBefore(entries, asked);
   const unseen = entries.slice(seen.length).flatMap(({ changes }) => changes);
@@ -121,11 +114,7 @@ function noEarlierRelease(name: ReleasedName, current: string) {
 const SHOWN = 20;
 
 /** Finds the one release that a text refers to; `unknown-release` lists those that exist. */
-async function completeRelease(
-  { store, entries }: Snapshot,
-  name: ReleasedName,
-  text: string,
-): Promise<Result<string>> {
+async function completeRelease({ store, entries }: Snapshot, name: ReleasedName, text: string) {
   const times = liveTimes(entries, name);
   const published =
     name === CONFIGURATION ? await listConfigurations(store) : await listReleases(store, name);
@@ -159,10 +148,7 @@ function whichOne(
 }
 
 /** In words, when each release of an application was last live; the most recent one comes last. */
-function liveTimes(
-  entries: readonly LedgerEntry[],
-  name: ReleasedName,
-): ReadonlyMap<string, string> {
+function liveTimes(entries: readonly LedgerEntry[], name: ReleasedName) {
   const times = new Map<string, string>();
   let since = '';
   for (const { changes, at, action, by, reason } of entries) {

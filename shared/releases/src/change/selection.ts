@@ -1,5 +1,4 @@
 import { type ApplicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
-import type { LedgerEntry } from '@site/contracts/ledger';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { all, ok } from '@site/node/result';
 import type { CompositionChoice } from '../model/composition-id.ts';
@@ -68,17 +67,13 @@ function selectAll(snapshot: Snapshot): ReleaseSelection[] {
     .map((name) => ({ name }));
 }
 
-export interface SkippedNewer {
-  readonly name: ReleasedName;
-  readonly newest: string;
-  readonly by: LedgerEntry | undefined;
-}
+export type SkippedNewer = ReturnType<typeof findSkipped>[number];
 
 /** Who promotes everything that is newest has not checked each one, and would put it live again. */
 export function findSkipped(
   { newest, history, entries }: Snapshot,
   names: readonly ReleasedName[],
-): SkippedNewer[] {
+) {
   return names.flatMap((name) => {
     const read = newest.get(name);
     const release = read?.ok ? read.value.release : undefined;

@@ -1,4 +1,3 @@
-import { applicationName, CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import type { SiteAddresses } from '@site/contracts/site-config';
 import { ok } from '@site/node/result';
@@ -6,7 +5,7 @@ import { COMPOSER_GENERATION } from '../model/composer.ts';
 import { err, type Problem, type Result } from '../problem.ts';
 import { readLedger } from '../store/ledger.ts';
 import { createReleaseReader, type ReleaseReader } from '../store/release-reader.ts';
-import { type NewestRelease, type ReleasedName, readNewest } from '../store/releases.ts';
+import { type NewestReleases, readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { checkAgainstEdge, type EdgeWatch } from './edge/edge-ahead.ts';
 import { type Ids, idsOf } from './history/entries.ts';
@@ -56,20 +55,6 @@ export async function readSnapshot(
     newest: await readNewestReleases(store),
     isAboveEdge: state.value.head !== base.head,
   });
-}
-
-export type NewestReleases = ReadonlyMap<ReleasedName, Result<NewestRelease>>;
-
-export async function readNewestReleases(store: Store): Promise<NewestReleases> {
-  const folders = await store.list('releases').catch(() => []);
-  const applications = folders.filter((name) => applicationName.safeParse(name).success).sort();
-  const names = [...new Set([SHELL, ...applications, CONFIGURATION])];
-  const found = names.map(async (name): Promise<[ReleasedName, Result<NewestRelease>][]> => {
-    const read = await readNewest(store, name);
-    if (!read.ok) return [[name, read]];
-    return read.value ? [[name, ok(read.value)]] : [];
-  });
-  return new Map((await Promise.all(found)).flat());
 }
 
 /**

@@ -1,34 +1,15 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import type { LedgerEntry } from '@site/contracts/ledger';
-import type { SiteAddresses } from '@site/contracts/site-config';
-import type { Problem } from '../problem.ts';
 import { readEpoch } from '../store/ledger.ts';
-import type { NewestRelease, ReleasedName } from '../store/releases.ts';
+import { readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
 import type { EdgeAnswer, EdgeState } from './edge/query-edge.ts';
 import { idsOf } from './history/entries.ts';
 import { readLive } from './live.ts';
-import { readNewestReleases } from './snapshot.ts';
 
-export interface Status {
-  readonly entry?: LedgerEntry | undefined;
-  /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
-  readonly head: number;
-  readonly addresses?: SiteAddresses | undefined;
-  /** The shell, the remotes ordered by name, and the configuration as `config`. */
-  readonly applications: readonly ApplicationStatus[];
-  readonly problems: readonly Problem[];
-}
+export type Status = Awaited<ReturnType<typeof readStatus>>;
 
-interface ApplicationStatus {
-  readonly app: ReleasedName;
-  readonly live?: string | undefined;
-  readonly fallback?: string | undefined;
-  readonly newest?: NewestRelease | undefined;
-}
-
-export async function readStatus(store: Store): Promise<Status> {
+export async function readStatus(store: Store) {
   const { head, live, problems } = await readLive(store);
   const newest = await readNewestReleases(store);
   const ids = live ? idsOf(live.composition) : {};
@@ -38,8 +19,10 @@ export async function readStatus(store: Store): Promise<Status> {
   const unread = [...newest.values()].flatMap((read) => (read.ok ? [] : [read.problem]));
   return {
     entry: live?.entry,
+    /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
     head,
     addresses,
+    /** The shell, the remotes ordered by name, and the configuration as `config`. */
     applications: [...applications, CONFIGURATION].map((app) => {
       const read = newest.get(app);
       const published = read?.ok ? read.value : undefined;
@@ -78,11 +61,7 @@ export async function reportEdge(
   return { address, revision, composition, difference, problems };
 }
 
-async function differenceOf(
-  store: Store,
-  { entry, head, problems }: Status,
-  edge: EdgeState,
-): Promise<string | undefined> {
+async function differenceOf(store: Store, { entry, head, problems }: Status, edge: EdgeState) {
   if (edge.revision === entry?.revision && edge.composition === entry?.composition) {
     return undefined;
   }

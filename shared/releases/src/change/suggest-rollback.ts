@@ -1,6 +1,7 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import { termsVersionGate } from '../gates/brand-gates.ts';
 import type { Problem, Refusal } from '../problem.ts';
+import type { GoBackInput } from './change.ts';
 import { earlierReleases } from './history/release-history.ts';
 import type { ReleaseSelection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -18,11 +19,8 @@ import type { Snapshot } from './snapshot.ts';
 /** Gates that check a remote against the shell: the shell may have to go back too. */
 const withShell: readonly string[] = ['contract', 'federation', 'platform', 'platform-names'];
 
-interface Refused {
+interface Refused extends Pick<GoBackInput, 'force' | 'on' | 'aboveEdge'> {
   readonly select: readonly ReleaseSelection[];
-  readonly force?: boolean;
-  readonly on?: number | undefined;
-  readonly aboveEdge?: boolean;
 }
 
 export async function suggestRollback(

@@ -27,10 +27,7 @@ export function answerFrom(
 }
 
 /** Runs a command, prints its outcome and sets the exit code. Bugs are thrown. */
-export async function answer(
-  options: CommonOptions,
-  work: () => Promise<Result<Answer>>,
-): Promise<void> {
+export async function answer(options: CommonOptions, work: () => Promise<Result<Answer>>) {
   const result = await work().catch(storageFailure);
   if (!result.ok) return printProblem(result.problem, options);
   const { lines, warnings = [], json, exitCode = 0 } = result.value;

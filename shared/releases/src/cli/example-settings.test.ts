@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readAddresses, readSettings } from '@site/node/settings';
 import { exampleSettings } from '@site/testing/example-settings';
 import { expect, test } from 'vitest';
-import { cacheSettings } from '../store/bucket/cache-folder.ts';
+import { cacheSettings } from '../store/bucket/cache.ts';
 import { createProgram, variables } from './command-line.ts';
 
 /** What AWS's SDK reads for a bucket. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
-import type { Exported, ExportOptions } from '../export/manifest.ts';
+import type { Exported, ExportOptions } from '../export/revisions.ts';
 import { err, type Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerFrom } from './answer.ts';
@@ -16,11 +16,9 @@ import {
   readText,
 } from './options.ts';
 
-interface ExportCommandOptions extends CommonOptions {
-  readonly revision?: number;
-  readonly keepDays: number;
-  readonly keepRevisions: number;
-  readonly servedFrom?: string;
+interface ExportCommandOptions
+  extends CommonOptions,
+    Pick<ExportOptions, 'revision' | 'keepDays' | 'keepRevisions' | 'servedFrom'> {
   readonly reload?: string;
   readonly follow?: boolean;
 }
@@ -71,19 +69,16 @@ async function runExport(
   folder: string,
   options: ExportCommandOptions,
 ): Promise<Result<Answer>> {
-  const { exportSite } = await import('../export/export-site.ts');
-  const { followExports, reloadWith } = await import('../export/follow-exports.ts');
+  const { exportSite, followExports, reloadWith } = await import('../export/export-site.ts');
 
-  const { revision, keepDays, keepRevisions, servedFrom, reload, follow } = options;
+  const { revision, reload, follow } = options;
   if (follow && revision !== undefined) {
     return err('usage', '--follow exports what is live: leave out --revision.');
   }
   // What is exported is public, and web servers read it as users of their own.
   process.umask(process.umask() & ~READABLE);
-  const order: Omit<ExportOptions, 'now'> = {
-    ...{ store, folder, revision, keepDays, keepRevisions, servedFrom },
-    reload: reload === undefined ? undefined : () => reloadWith(reload),
-  };
+  const reloading = reload === undefined ? undefined : () => reloadWith(reload);
+  const order = { ...options, store, folder, reload: reloading };
   if (follow) {
     const followed = await followExports(order, {
       signal: stopSignal(),
@@ -94,9 +89,7 @@ async function runExport(
         console.log(options.json ? JSON.stringify(done) : exportedLine(done));
       },
     });
-    if (!followed.ok) return followed;
-    const last = followed.value;
-    return ok({ lines: [`Stopped after revision ${last}.`], json: { stopped: true, last } });
+    return followed.ok ? ok(stoppedAfter(followed.value)) : followed;
   }
   const exported = await exportSite({ ...order, now: Date.now() });
   if (!exported.ok) return exported;
@@ -177,9 +170,11 @@ async function followLedger(store: Store, options: HooksOptions) {
           : `revision ${revision}: done, ${changed.length} paths changed`,
       ),
   });
-  if (!ended.ok) return ended;
-  const last = ended.value;
-  return ok({ lines: [`Stopped after revision ${last}.`], json: { stopped: true, last } });
+  return ended.ok ? ok(stoppedAfter(ended.value)) : ended;
+}
+
+function stoppedAfter(last: number): Answer {
+  return { lines: [`Stopped after revision ${last}.`], json: { stopped: true, last } };
 }
 
 /** Aborted by the first SIGTERM or SIGINT; the second one ends the process. */

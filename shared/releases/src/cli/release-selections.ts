@@ -39,10 +39,7 @@ export function readReleasedName(text: string): Result<ReleasedName> {
 }
 
 /** Makes sure that something of each name was published: a typing error is no application. */
-export async function requirePublished(
-  store: Store,
-  selections: readonly ReleaseSelection[],
-): Promise<Result<undefined>> {
+export async function requirePublished(store: Store, selections: readonly ReleaseSelection[]) {
   const published = [...(await listApplications(store)), CONFIGURATION];
   for (const { name } of selections) {
     if (published.includes(name)) continue;

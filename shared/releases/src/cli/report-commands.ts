@@ -91,7 +91,7 @@ async function runHistory(store: Store, text: string | undefined, { limit }: His
   if (!name.ok) return name;
   const published = await requirePublished(store, name.value ? [{ name: name.value }] : []);
   if (!published.ok) return published;
-  const history = await readHistory(store, { limit, name: name.value });
+  const history = await readHistory(store, limit, name.value);
   const rows = columns(history.map(row));
   const lines = history.flatMap((step, position) => [
     rows[position] ?? '',
@@ -156,7 +156,7 @@ async function runStack(store: Store, positions: readonly string[]) {
 }
 
 async function showPositions(finder: SourceFinder, names: readonly string[]) {
-  const { findPositions } = await import('../store/maps/stack-trace.ts');
+  const { findPositions } = await import('../store/maps/source-position.ts');
 
   const found = await findPositions(finder, names);
   if (!found.ok) return found;
@@ -167,7 +167,7 @@ async function showPositions(finder: SourceFinder, names: readonly string[]) {
 
 async function showTrace(finder: SourceFinder) {
   const { text } = await import('node:stream/consumers');
-  const { traceStack } = await import('../store/maps/stack-trace.ts');
+  const { traceStack } = await import('../store/maps/source-position.ts');
 
   if (process.stdin.isTTY) console.error('Paste the stack trace, then press Ctrl-D.');
   const traced = await traceStack(finder, await text(process.stdin));

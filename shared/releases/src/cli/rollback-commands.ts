@@ -10,9 +10,12 @@ import {
   readTime,
 } from './options.ts';
 
-interface RollbackOptions extends LiveOptions {
-  readonly to?: string;
+interface UndoOptions extends LiveOptions {
   readonly force?: boolean;
+}
+
+interface RollbackOptions extends UndoOptions {
+  readonly to?: string;
   readonly asked?: Date;
 }
 
@@ -60,10 +63,6 @@ async function runRollback(store: Store, texts: string[], options: RollbackOptio
   const { to: release, force = false, asked } = options;
   const select = selections.value.map((one) => (release ? { ...one, release } : one));
   return runChange(store, options, (input) => rollback({ ...input, select, force, asked }));
-}
-
-interface UndoOptions extends LiveOptions {
-  readonly force?: boolean;
 }
 
 export function addUndo(program: Command, asked: Date): void {

@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { exportedSite } from '@site/releases/testing/exported-site';
 import { value } from '@site/releases/testing/fixture-site';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { releaseKey } from '../store/releases.ts';
+import { followExports, reloadWith } from './export-site.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -150,4 +151,51 @@ test('a folder in which something else has the place of the link is left as it i
   await mkdir(inFolder('current'));
   expect(await run()).toMatchObject(refused);
   expect(await readdir(inFolder(''))).toEqual(['current']);
+});
+
+describe('an export that follows', () => {
+  beforeEach(async () => void (await here.promoteDevices()));
+
+  /** Follows until nothing is left, changes the ledger, and checks again. */
+  function follow(change: () => Promise<unknown> = async () => {}) {
+    const stop = new AbortController();
+    let looks = 0;
+    return followExports(
+      { store: site.store, folder: inFolder(''), keepDays: 30, keepRevisions: 3 },
+      {
+        signal: stop.signal,
+        report: () => {},
+        exported: () => {},
+        async pause() {
+          looks += 1;
+          if (looks === 1) await change();
+          else stop.abort();
+        },
+      },
+    );
+  }
+  const restored = {
+    problem: { kind: 'older-revision', message: expect.stringContaining(' 2 was') },
+  };
+
+  test('ends when the ledger is restored from a copy', async () => {
+    const restore = () => rm(site.store.place('ledger/2.json'));
+    expect(await follow(restore)).toMatchObject(restored);
+    // It does not start on that ledger, because the folder has the lost revision.
+    expect(await follow()).toMatchObject(restored);
+  });
+
+  test('does not follow another ledger', async () => {
+    expect(value(await follow())).toBe(2);
+    const other = { contract: 1, epoch: 'another' };
+    await writeFile(site.store.place('ledger/epoch.json'), JSON.stringify(other));
+    expect(await follow()).toMatchObject({ ok: false, problem: { kind: 'older-revision' } });
+  });
+});
+
+test('a web server that hangs when it is reloaded counts as one that is not reloaded', async () => {
+  expect(await reloadWith('true')).toMatchObject({ ok: true });
+  expect(await reloadWith('sleep 600 & wait', 200)).toMatchObject({
+    problem: { kind: 'not-reloaded', message: expect.stringContaining('longer than 0.2 s') },
+  });
 });

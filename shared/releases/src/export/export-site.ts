@@ -1,19 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ok } from '@site/node/result';
-import { findLive } from '../change/live.ts';
+import { findLive, readRevision } from '../change/live.ts';
 import { lockFile } from '../lock-file.ts';
 import { err, type Problem, type Result } from '../problem.ts';
 import { readWholeComposition } from '../store/compositions.ts';
-import { readEntry, readEpoch, readRevisions } from '../store/ledger.ts';
+import { readEpoch, readRevisions } from '../store/ledger.ts';
 import { diskError } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
-import { type Exported, type ExportOptions, type Manifest, readManifest } from './manifest.ts';
+import { type Follower, followLedger, sameLedger } from './hooks/follow-ledger.ts';
+import { runShell } from './hooks/run-command.ts';
 import { type FoundRevision, planTree } from './plan-tree.ts';
 import {
   CURRENT,
   currentRevision,
+  type Exported,
+  type ExportOptions,
+  type Manifest,
   REVISIONS,
+  readManifest,
   removeOldRevisions,
   requireOurLink,
   switchTo,
@@ -82,10 +87,8 @@ async function findRevision(store: Store, revision: number | undefined) {
     return err('nothing-live', problems[0] ?? 'Nothing is live yet: promote something first.');
   }
   const [head = 0] = await readRevisions(store);
-  const entry = await readEntry(store, revision);
-  if (!entry.ok) return entry;
-  const whole = await readWholeComposition(store, entry.value.composition);
-  return whole.ok ? ok({ entry: entry.value, whole: whole.value, head, problems: [] }) : whole;
+  const read = await readRevision(store, revision, (id) => readWholeComposition(store, id));
+  return read.ok ? ok({ ...read.value, head, problems: [] }) : read;
 }
 
 /** An export never goes back by itself, neither to an older revision nor to another ledger. */
@@ -121,4 +124,48 @@ async function goBack(
   await switchTo(folder, basename(before));
   const message = `${problem.message} ${join(folder, CURRENT)} is back at ${basename(before)}.`;
   return { ok: false, problem: { ...problem, message } };
+}
+
+/** A hanging reload would keep later changes from being exported. */
+const LIMIT_MS = 60_000;
+
+/** Runs the command that reloads the web server, and kills it after `limit` milliseconds. */
+export async function reloadWith(command: string, limit = LIMIT_MS): Promise<Result<void>> {
+  // The command's output must not mix with output for programs.
+  const failure = await runShell({ command, limit, stdio: ['ignore', process.stderr, 'inherit'] });
+  if (failure === undefined) return ok(undefined);
+  return err(
+    'not-reloaded',
+    `The export is written, and \`${command}\` did not succeed: ${failure}. Until it does, the web server serves what it served before.`,
+  );
+}
+
+interface Following extends Pick<Follower, 'signal' | 'report' | 'pause'> {
+  exported(exported: Exported): void;
+}
+
+/** Resolves to the last exported revision, or fails with `older-revision`; keeps no state. */
+export async function followExports(
+  options: Omit<ExportOptions, 'now' | 'revision'>,
+  { exported, ...following }: Following,
+): Promise<Result<number>> {
+  const { store, folder } = options;
+  const before = await readManifest(await currentRevision(folder));
+  const known = { head: before?.revision ?? 0, epoch: before?.epoch };
+  const advice = `\`site export ${folder} --revision N\` exports what is there, then follow it again.`;
+  return followLedger({
+    ...following,
+    store,
+    latestOnly: true,
+    check: sameLedger(store, known, advice),
+    // It exports what is live at the start.
+    from: 0,
+    async work(revision) {
+      const done = await exportSite({ ...options, now: Date.now() });
+      if (!done.ok) return done.problem.message;
+      exported(done.value);
+      if (done.value.revision >= revision) return undefined;
+      return `revision ${done.value.revision} was exported instead: ${done.value.warnings.join(' ')}`;
+    },
+  });
 }

@@ -3,13 +3,12 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { releaseFileAddress } from '@site/contracts/release';
 import { ok } from '@site/node/result';
-import { recentConfigurations } from '../change/recent-configurations.ts';
+import { recentConfigurations } from '../change/live.ts';
 import { err, type Result } from '../problem.ts';
 import { readComposition, type WholeComposition } from '../store/compositions.ts';
 import { readEntry, readRevisions } from '../store/ledger.ts';
 import { readRelease } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
-import type { Manifest } from './manifest.ts';
 import type { ServedFile, ServedSite } from './nginx/directives.ts';
 import {
   configurationsAnswer,
@@ -18,6 +17,7 @@ import {
   READY_PATH,
   readyAnswer,
 } from './responses.ts';
+import type { ExportOptions, Manifest } from './revisions.ts';
 import { hostFiles } from './static-hosts.ts';
 import {
   compositionFiles,
@@ -37,13 +37,10 @@ export interface FoundRevision {
   readonly problems: readonly string[];
 }
 
-interface PlanInput {
-  readonly store: Store;
+interface PlanInput extends Pick<ExportOptions, 'store' | 'keepDays' | 'now'> {
   readonly found: FoundRevision;
   readonly epoch: string | undefined;
   readonly before: Manifest | undefined;
-  readonly keepDays: number;
-  readonly now: number;
 }
 
 export interface Plan {

@@ -7,18 +7,23 @@ import { all, ok } from '@site/node/result';
 import { canonicalJson } from '../canonical-json.ts';
 import { concurrentMap } from '../concurrent-map.ts';
 import type { Result } from '../problem.ts';
-import {
-  type Exported,
-  type ExportedFile,
-  type ExportOptions,
-  MANIFEST,
-  type Manifest,
-  readManifest,
-} from './manifest.ts';
 import { httpConf } from './nginx/http-conf.ts';
 import { serverConf } from './nginx/server-conf.ts';
 import type { Plan } from './plan-tree.ts';
-import { currentRevision, DRAFT, freeName, REVISIONS, switchTo, TREE } from './revisions.ts';
+import {
+  currentRevision,
+  DRAFT,
+  type Exported,
+  type ExportedFile,
+  type ExportOptions,
+  freeName,
+  MANIFEST,
+  type Manifest,
+  REVISIONS,
+  readManifest,
+  switchTo,
+  TREE,
+} from './revisions.ts';
 import type { TreeFile } from './tree-files.ts';
 
 type Files = Manifest['files'];

@@ -1,6 +1,6 @@
-import type { Candidate } from '../model/candidate.ts';
-import { type PageFacts, readDocument } from '../model/document-facts.ts';
+import { readDocument } from '../model/document-facts.ts';
 import { composedRoutes } from '../model/page-composition.ts';
+import type { PageFacts } from '../model/rendering.ts';
 import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 
 /** One sentence each, for development. @param file the page's source, such as `pricing.page.tsx` */
@@ -13,22 +13,24 @@ export function pageWarnings(document: string, file: string): string[] {
 
 type PageGap = (facts: PageFacts, file: string) => readonly Pick<Gap, 'reason' | 'subject'>[];
 
-function eachPage({ chosen, config, pages }: Candidate, gapsOf: PageGap): Gap[] {
-  const routes = new Map(composedRoutes(chosen, config).map((route) => [route.path, route]));
-  return pages.flatMap(({ app, path, facts }) => {
-    const name = path === undefined ? undefined : routes.get(path)?.page;
-    const file = name === undefined ? 'its source' : `${name}.page.tsx`;
-    return gapsOf(facts, file).map((gap) => ({ app, page: pageLabel(path), ...gap }));
-  });
+function gapGate(name: string, gapsOf: PageGap): ClickGate {
+  return {
+    name,
+    check({ chosen, config, pages }) {
+      const routes = new Map(composedRoutes(chosen, config).map((route) => [route.path, route]));
+      return pages.flatMap(({ app, path, facts }) => {
+        const page = path === undefined ? undefined : routes.get(path)?.page;
+        const file = page === undefined ? 'its source' : `${page}.page.tsx`;
+        return gapsOf(facts, file).map((gap) => ({ app, page: pageLabel(path), ...gap }));
+      });
+    },
+  };
 }
 
 /** Every page has exactly one `h1`, with a text: screen readers begin with it, and so does a navigation. */
-export const headingsGate: ClickGate = {
-  name: 'headings',
-  check: (candidate) => eachPage(candidate, headingGaps),
-};
+export const headingsGate = gapGate('headings', headingGaps);
 
-const headingGaps: PageGap = ({ titles }, file) => {
+function headingGaps({ titles }: PageFacts, file: string) {
   if (titles.length === 1 && titles[0]?.trim() === '') {
     return [{ subject: 'empty', reason: `the h1 of the page is empty: give it a text in ${file}` }];
   }
@@ -39,19 +41,17 @@ const headingGaps: PageGap = ({ titles }, file) => {
       ? `the page has no h1: give it a PageTitle in ${file}`
       : `the page has ${titles.length} h1, ${found}: keep one PageTitle in ${file}, and make the others Title`;
   return [{ subject: `${titles.length}`, reason }];
-};
+}
 
 /** Every picture has a text for those who do not see it, or an empty one if it is decoration. */
-export const pictureTextsGate: ClickGate = {
-  name: 'picture-texts',
-  check: (candidate) => eachPage(candidate, pictureGaps),
-};
+export const pictureTextsGate = gapGate('picture-texts', pictureGaps);
 
-const pictureGaps: PageGap = ({ picturesWithoutText }, file) =>
-  [...new Set(picturesWithoutText.map(fileName))].map((picture) => ({
+function pictureGaps({ picturesWithoutText }: PageFacts, file: string) {
+  return [...new Set(picturesWithoutText.map(fileName))].map((picture) => ({
     subject: picture,
     reason: `the picture ${picture} has no alt: say in ${file} or its parts what it shows, or write alt="" if it is decoration`,
   }));
+}
 
 /** The name of the picture's source, without the hash that changes with every build. */
 function fileName(address: string): string {
@@ -65,13 +65,10 @@ function fileName(address: string): string {
 const LEAST = 50;
 
 /** A page's description says in a sentence what a visitor finds there. */
-export const descriptionsGate: ClickGate = {
-  name: 'descriptions',
-  check: (candidate) => eachPage(candidate, descriptionGaps),
-};
+export const descriptionsGate = gapGate('descriptions', descriptionGaps);
 
-const descriptionGaps: PageGap = ({ description }) => {
+function descriptionGaps({ description }: PageFacts) {
   if (description === undefined || description.length >= LEAST) return [];
   const reason = `its description has ${description.length} characters, "${description}": write at least ${LEAST} in src/routes.ts, a sentence that says what a visitor finds here`;
   return [{ subject: description, reason }];
-};
+}

@@ -1,7 +1,8 @@
 import type { ApplicationName } from '@site/contracts/application';
 import { fillBrand } from '@site/contracts/brand';
 import { normalizeName } from '@site/contracts/normalize-name';
-import { publicFilesOf, type Release } from '@site/contracts/release';
+import { publicFilesOf } from '@site/contracts/release';
+import { releasesIn } from '../model/chosen-releases.ts';
 import { composedRoutes, generatedPaths, unfilledIn } from '../model/page-composition.ts';
 import { pathClaims } from '../model/path-owners.ts';
 import type { ReleaseGate } from './gate.ts';
@@ -10,11 +11,7 @@ import type { ReleaseGate } from './gate.ts';
 export const filesGate: ReleaseGate = {
   name: 'files',
   async check({ reader, chosen }) {
-    const releases: Release[] = [
-      chosen.shell,
-      ...Object.values(chosen.remotes),
-      ...Object.values(chosen.fallbacks),
-    ];
+    const releases = [...releasesIn(chosen), ...Object.values(chosen.fallbacks)];
     const refusals = await Promise.all(
       releases.map(async (release) => {
         const corrupt = await reader.findCorruptFiles(release);

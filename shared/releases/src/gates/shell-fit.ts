@@ -2,6 +2,7 @@ import { SHELL } from '@site/contracts/application';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { Release, RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { satisfies } from 'semver';
+import type { TakenNames } from '../store/maps/source-position.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { newestReleases } from '../store/releases.ts';
 import type { ReleaseGate, Unrendered, Violation } from './gate.ts';
@@ -77,7 +78,7 @@ export const platformNamesGate: ReleaseGate = {
     const placed = found.map(async ({ app, reason }) => {
       const remote = remotes[app];
       if (!remote) return { app, reason };
-      const { usedIn } = await import('../store/maps/used-in.ts');
+      const { usedIn } = await import('../store/maps/source-position.ts');
       const places = await usedIn(unrendered.reader.store, remote, missingNames(shell, remote));
       return { app, reason: places.length > 0 ? `${reason} (${places.join(', ')})` : reason };
     });
@@ -95,12 +96,7 @@ export function missingNameViolations(shell: ShellRelease, remote: RemoteRelease
   return [`${remote.id} takes ${missing.join(' and ')}, which shell ${shell.id} does not provide`];
 }
 
-interface MissingNames {
-  readonly module: string;
-  readonly names: readonly string[];
-}
-
-function missingNames(shell: ShellRelease, remote: RemoteRelease): MissingNames[] {
+function missingNames(shell: ShellRelease, remote: RemoteRelease): TakenNames[] {
   if (!listsNames(shell)) return [];
   return Object.entries(remote.uses).flatMap(([module, used]) => {
     const provided = shell.provides[module];
@@ -119,7 +115,7 @@ function isProvided(name: string, provided: readonly string[] | undefined): bool
   return name === ALL_NAMES || provided === undefined || provided.includes(name);
 }
 
-function inWords({ module, names }: MissingNames): string {
+function inWords({ module, names }: TakenNames): string {
   const known = names.filter((name) => name !== ALL_NAMES);
   return known.length > 0 ? `${known.join(', ')} from ${module}` : `all of ${module}`;
 }

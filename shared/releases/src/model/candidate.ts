@@ -1,9 +1,8 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { ChosenReleases } from './chosen-releases.ts';
-import type { DirectoryScript } from './directory.ts';
-import type { PageFacts } from './document-facts.ts';
-import type { PageFailure } from './rendering.ts';
+import type { DirectoryScript } from './page-composition.ts';
+import type { PageFacts, PageFailure } from './rendering.ts';
 
 export interface Candidate {
   readonly chosen: ChosenReleases;

@@ -9,7 +9,7 @@ import {
   type ShellRelease,
   type WebFiles,
 } from '@site/contracts/release';
-import type { DocumentParts, LinkedFile } from '@site/contracts/render-bundle';
+import type { LinkedFile } from '@site/contracts/render-bundle';
 import type { UsedModule } from './rendering.ts';
 
 export interface ChosenReleases {
@@ -30,16 +30,8 @@ export function publicFilesIn(chosen: ChosenReleases): Composition['publicFiles'
   );
 }
 
-export interface RemoteModule {
-  readonly release: RemoteRelease;
-  readonly files: RemoteRelease['modules'][string];
-}
-
 /** Finds a module by its id, such as `pricing/sections/plans`. */
-export function findRemoteModule(
-  { remotes }: ChosenReleases,
-  id: string,
-): RemoteModule | undefined {
+export function findRemoteModule({ remotes }: ChosenReleases, id: string) {
   const { app, key } = parseModuleId(id);
   // Names come from teams' code, so `constructor` may be among them.
   const release = Object.hasOwn(remotes, app) ? remotes[app] : undefined;
@@ -48,11 +40,9 @@ export function findRemoteModule(
   return files && { release, files };
 }
 
-export type PageFiles = Pick<DocumentParts, 'scripts' | 'styles' | 'preloads'>;
-
 // The shell's own; then each module's entry, scripts, styles and platform modules, but only the
 // styles of modules that load later. Each file once, in the order of first use.
-export function filesOfPage(chosen: ChosenReleases, used: readonly UsedModule[]): PageFiles {
+export function filesOfPage(chosen: ChosenReleases, used: readonly UsedModule[]) {
   const { shell } = chosen;
   const scripts = linkedAll(shell.entry.scripts, shell);
   const styles = linkedAll(shell.entry.styles, shell);

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { policyHash } from '@site/node/hash';
-import type { PageFacts } from './document-facts.ts';
+import type { PageFacts } from './rendering.ts';
 
 /** Emotion fills empty style elements through the CSSOM. */
 const EMPTY_STYLE = '';

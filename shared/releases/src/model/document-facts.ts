@@ -1,24 +1,6 @@
 import { policyHash, sha256 } from '@site/node/hash';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
-
-export interface PageFacts {
-  /** Every inline script, including event handlers. */
-  readonly inlineScripts: readonly string[];
-  /** The `href` of every link that a visitor can follow. */
-  readonly links: readonly string[];
-  readonly ids: ReadonlySet<string>;
-  readonly times: ReadonlySet<string>;
-  readonly titles: readonly string[];
-  /** The address of every picture without an `alt`; an empty one is fine for decoration. */
-  readonly picturesWithoutText: readonly string[];
-  readonly description?: string | undefined;
-  /** Of the text of every `<style>` element. */
-  readonly styleHashes: readonly string[];
-  /** Of every distinct `style` attribute, decoded. */
-  readonly styleAttributeHashes: readonly string[];
-  /** The hash of the document without its data; absent if that can't be told apart. */
-  readonly content?: string | undefined;
-}
+import type { PageFacts } from './rendering.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

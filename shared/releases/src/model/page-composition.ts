@@ -1,10 +1,18 @@
 import { fillBrand } from '@site/contracts/brand';
-import type { ComposedRoute, LoadableRelease, PageComposition } from '@site/contracts/composition';
+import {
+  type ComposedRoute,
+  compositionFileAddress,
+  type Directory,
+  type LoadableRelease,
+  type PageComposition,
+} from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
+import { DIRECTORY_ELEMENT } from '@site/contracts/page-composition-element';
 import type { RemoteRelease } from '@site/contracts/release';
 import type { Route } from '@site/contracts/remote-routes';
 import { pageConfigOf, type SiteConfig } from '@site/contracts/site-config';
 import type { ComposedStoredEntries } from '@site/contracts/stored-entries';
+import { integrityOf, sha256 } from '@site/node/hash';
 import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.ts';
 
 /** What every page carries of its composition: only what browsers can use. */
@@ -159,4 +167,29 @@ function manifestOf({ product, company }: PageComposition['config']) {
 
 function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+}
+
+// A directory in each document would make composing quadratic and every document larger with each
+// page. The documents of a large site share one script with it instead.
+
+/** Characters of a directory that documents contain, about 4 KB compressed. */
+const MOST_CARRIED = 24_000;
+
+export type DirectoryScript = NonNullable<ReturnType<typeof directoryScript>>;
+
+/** Undefined if documents contain the directory. */
+export function directoryScript({ id, remotes, routes }: PageComposition) {
+  const directory: Directory = { remotes, routes };
+  const json = JSON.stringify(directory);
+  if (json.length <= MOST_CARRIED) return undefined;
+  const bytes = Buffer.from(
+    [
+      `document.getElementById(${JSON.stringify(DIRECTORY_ELEMENT)}).textContent=${JSON.stringify(json)};`,
+      `dispatchEvent(new Event(${JSON.stringify(DIRECTORY_ELEMENT)}));\n`,
+    ].join('\n'),
+  );
+  const hash = sha256(bytes);
+  const file = `directories/${hash}.js`;
+  const link = { address: compositionFileAddress(id, file), integrity: integrityOf(bytes) };
+  return { bytes, entry: { file, hash }, link };
 }

@@ -4,29 +4,20 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { type ChosenReleases, releasesIn } from './chosen-releases.ts';
 import { composedRoutes } from './page-composition.ts';
 
-export type PathOwners = Readonly<Record<string, ApplicationName>>;
-
-interface PathClaim {
-  readonly app: ApplicationName;
-  readonly path: string;
-  readonly what: 'page' | 'file';
-}
+type PathOwners = Readonly<Record<string, ApplicationName>>;
 
 /** Every path that the chosen releases claim: pages first, then files, ordered by name. */
-export function pathClaims(chosen: ChosenReleases, config: SiteConfig): PathClaim[] {
-  const pages = composedRoutes(chosen, config).map(
-    ({ app, path }): PathClaim => ({ app, path, what: 'page' }),
-  );
+export function pathClaims(chosen: ChosenReleases, config: SiteConfig) {
+  const routes = composedRoutes(chosen, config);
+  const pages = routes.map(({ app, path }) => ({ app, path, what: 'page' }));
   const files = releasesIn(chosen).flatMap((release) =>
-    [...publicFilesOf(release).keys()].map(
-      (path): PathClaim => ({ app: release.app, path, what: 'file' }),
-    ),
+    [...publicFilesOf(release).keys()].map((path) => ({ app: release.app, path, what: 'file' })),
   );
   return [...pages, ...files];
 }
 
 /** The contested paths with their claimants, in the order of the claims. */
-export function contestedPaths(claims: readonly PathClaim[]): Map<string, ApplicationName[]> {
+export function contestedPaths(claims: ReturnType<typeof pathClaims>) {
   const claimants = new Map<string, ApplicationName[]>();
   for (const { path, app } of claims) claimants.set(path, [...(claimants.get(path) ?? []), app]);
   return new Map([...claimants].filter(([, apps]) => apps.length > 1));

@@ -48,3 +48,30 @@ export interface PageFailure {
   /** Positions in render bundles, such as `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:12:5`. */
   readonly frames?: readonly string[];
 }
+
+const texts = z.array(z.string());
+const setOfTexts = z.pipe(
+  texts,
+  z.transform((found): ReadonlySet<string> => new Set(found)),
+);
+
+/** What the gates check in a document. */
+export const pageFacts = z.object({
+  /** Every inline script, including event handlers. */
+  inlineScripts: texts,
+  /** The `href` of every link that a visitor can follow. */
+  links: texts,
+  ids: setOfTexts,
+  times: setOfTexts,
+  titles: texts,
+  /** The address of every picture without an `alt`; an empty one is fine for decoration. */
+  picturesWithoutText: texts,
+  description: z.optional(z.string()),
+  /** Of the text of every `<style>` element. */
+  styleHashes: texts,
+  /** Of every distinct `style` attribute, decoded. */
+  styleAttributeHashes: texts,
+  /** The hash of the document without its data; absent if that can't be told apart. */
+  content: z.optional(z.string()),
+});
+export type PageFacts = z.infer<typeof pageFacts>;

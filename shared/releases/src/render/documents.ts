@@ -6,24 +6,17 @@ import type { RenderSession, Unanswered } from './render-session.ts';
 
 export type PageParts = Omit<DocumentParts, 'composition'>;
 
-export interface Documents {
-  /** A violation of the shell fails the document. @returns the late effect of an earlier page */
-  write(target: Target, parts: PageParts): Promise<Unanswered | undefined>;
-  /** Reads what was written, one document per turn: the render process goes on meanwhile. */
-  read(): Promise<void>;
-  failuresOf(target: Target): readonly PageFailure[];
-}
-
 /** @param shell the shell's id @param readDocument called for each written document */
 export function createDocuments(
   session: RenderSession,
   shell: string,
   readDocument: (target: Target, document: string) => void,
-): Documents {
+) {
   const written = new Map<Target, { parts: PageParts; failures: readonly PageFailure[] }>();
   const unread: [Target, string][] = [];
   let reading = Promise.resolve();
 
+  /** A violation of the shell fails the document. @returns the late effect of an earlier page */
   async function write(target: Target, parts: PageParts): Promise<Unanswered | undefined> {
     if (isDeepStrictEqual(written.get(target)?.parts, parts)) return undefined;
     const first = await ask(target, parts);
@@ -58,10 +51,11 @@ export function createDocuments(
 
   return {
     write,
+    /** Reads what was written, one document per turn: the render process goes on meanwhile. */
     read() {
       reading = reading.then(readAll);
       return reading;
     },
-    failuresOf: (target) => written.get(target)?.failures ?? [],
+    failuresOf: (target: Target) => written.get(target)?.failures ?? [],
   };
 }

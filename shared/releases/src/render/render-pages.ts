@@ -1,6 +1,6 @@
 import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RenderAnswer, RenderRequest } from './protocol.ts';
-import type { RenderSession, Suspect, Unanswered } from './render-session.ts';
+import type { RenderSession, Unanswered } from './render-session.ts';
 
 /**
  * After a page that ends the process or changes shared state a fresh one goes on; an unclear
@@ -59,28 +59,21 @@ export async function renderPages(
   const asked = await session.ask(last, { kind: 'requirements' });
   if (!asked.ok) return { pages, failures: [...failures, ...asked.failures] };
   const known = new Map(Object.entries(asked.answer.platform));
-  return { pages: pages.map((page) => withRequirements(page, known)), failures };
-}
-
-function withRequirements(
-  page: RenderedTarget,
-  known: ReadonlyMap<string, readonly string[]>,
-): RenderedTarget {
-  const used = page.used.map((module) => {
-    const platform = known.get(module.id);
-    return platform ? { ...module, platform: [...platform] } : module;
-  });
-  return { ...page, used };
+  const withRequirements = (page: RenderedTarget) => {
+    const used = page.used.map((each) => ({
+      ...each,
+      platform: known.get(each.id) ?? each.platform,
+    }));
+    return { ...page, used };
+  };
+  return { pages: pages.map(withRequirements), failures };
 }
 
 export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonly target: Target };
 
 interface Unattributed {
   readonly target: Target;
-  readonly asked: {
-    readonly failures: readonly PageFailure[];
-    readonly suspects: readonly Suspect[];
-  };
+  readonly asked: Pick<Unanswered, 'failures' | 'suspects'>;
 }
 
 const LONGEST_LINGER = 2_000;

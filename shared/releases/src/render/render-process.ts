@@ -1,5 +1,7 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type RenderAnswer, type RenderRequest, renderMessage } from './protocol.ts';
-import { killWithParent, startChild, watchMemory } from './start-child.ts';
 
 export type Outcome =
   | { readonly ok: true; readonly answer: RenderAnswer; readonly used: readonly string[] }
@@ -11,17 +13,11 @@ export type Outcome =
       readonly loading: string | undefined;
     };
 
-export interface RenderProcess {
-  /** Never rejects; a silent process is killed. @param time milliseconds, and why if it is late */
-  ask(request: RenderRequest, time: { limit: number; late: string }): Promise<Outcome>;
-  end(): void;
-}
-
 /** @param print called with each line that the code prints */
 export function startRenderProcess(
   { memory, alarm }: Pick<RenderLimits, 'memory' | 'alarm'>,
   print: (line: string) => void,
-): RenderProcess {
+) {
   const child = startChild(memory);
   const stopWatching = killWithParent(child);
   const tooMuch = `took more than ${memory} MB of memory`;
@@ -61,6 +57,7 @@ export function startRenderProcess(
     end(outOfMemory ? tooMuch : `ended the process (${how})`);
   });
 
+  /** Never rejects; a silent process is killed. `limit` is in milliseconds, `late` says why. */
   function ask(request: RenderRequest, { limit, late }: { limit: number; late: string }) {
     used = new Set();
     loading = undefined;
@@ -86,27 +83,104 @@ export function startRenderProcess(
   return { ask, end: () => end('was ended') };
 }
 
-export interface RenderLimits {
-  /** Milliseconds for one step of a page, which takes about 4. */
-  readonly page: number;
-  /** Milliseconds for loading the shell and its platform, which takes about 150. */
-  readonly loading: number;
-  /** Milliseconds for a composition, by its number of pages. */
-  readonly composition: (pages: number) => number;
-  /** Megabytes of the process; a healthy one uses about 150. */
-  readonly memory: number;
-  /** Calls `ring` when the time is over, unless the returned function is called. */
-  readonly alarm: (milliseconds: number, ring: () => void) => () => void;
-}
+export type RenderLimits = typeof renderLimits;
 
-export const renderLimits: RenderLimits = {
+export const renderLimits = {
+  /** Milliseconds for one step of a page, which takes about 4. */
   page: 10_000,
+  /** Milliseconds for loading the shell and its platform, which takes about 150. */
   loading: 20_000,
-  // Room for a few endless pages, so that all others are still tried.
-  composition: (pages) => 60_000 + 500 * pages,
+  /** Milliseconds for a composition: room for a few endless pages, so that all others are tried. */
+  composition: (pages: number) => 60_000 + 500 * pages,
+  /** Megabytes of the process; a healthy one uses about 150. */
   memory: 1_024,
-  alarm(milliseconds, ring) {
+  /** Calls `ring` when the time is over, unless the returned function is called. */
+  alarm(milliseconds: number, ring: () => void) {
     const timer = setTimeout(ring, milliseconds);
     return () => clearTimeout(timer);
   },
 };
+
+const workerFolder = join(import.meta.dirname, 'worker');
+
+/** Node 22 has the earlier name. */
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+/** Node's permissions: it may only read the worker's files. @param memory megabytes for objects */
+export function confiningFlags(memory: number): string[] {
+  return [
+    permission,
+    `--allow-fs-read=${join(workerFolder, '*')}`,
+    `--max-old-space-size=${memory}`,
+    // Initial memory in megabytes: growing page by page costs 0.1 seconds.
+    '--min-semi-space-size=16',
+    '--initial-heap-size=256',
+    // Pages' policies forbid it in browsers too; in Node it would lead to `import()`.
+    '--disallow-code-generation-from-strings',
+    '--disable-warning=ExperimentalWarning',
+  ];
+}
+
+/** Seconds of processor time after which the system itself ends the process. */
+const PROCESSOR_TIME = 600;
+
+/** Starts the worker, with no environment but a time zone: a choice renders the same everywhere. */
+export function startChild(memory: number): ChildProcess {
+  const flags = confiningFlags(memory);
+  const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_TIME}`;
+  // The fifth stream closes when composing ends in any way, which `read` notices even if the child
+  // loops. The watching shell keeps no other stream, so that they close with the child.
+  const watch = `(read -r _ <&4; kill -9 $$) </dev/null >/dev/null 2>&1 3>&- &`;
+  const child = fork(join(workerFolder, 'render-worker.mjs'), [], {
+    cwd: workerFolder,
+    env: { TZ: 'UTC' },
+    ...(process.platform === 'win32'
+      ? { execArgv: flags }
+      : {
+          execPath: '/bin/sh',
+          execArgv: ['-c', `${limits}; ${watch} exec "$0" "$@" 4<&-`, process.execPath, ...flags],
+        }),
+    serialization: 'advanced',
+    // Its output comes as messages; the pipe carries the reason if Node itself gave up.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
+  });
+  child.on('exit', () => child.stdio[4]?.destroy());
+  return child;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Kills a child with this process: one that loops does not notice. @returns kills it at once */
+export function killWithParent(child: ChildProcess): () => void {
+  const kill = () => void child.kill('SIGKILL');
+  const interrupted = (signal: NodeJS.Signals) => {
+    stop();
+    // Without its listener the signal ends the process as usual.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  function stop() {
+    process.off('exit', kill);
+    for (const signal of signals) process.off(signal, interrupted);
+    kill();
+  }
+  process.on('exit', kill);
+  for (const signal of signals) process.on(signal, interrupted);
+  return stop;
+}
+
+const INTERVAL = 50;
+
+/** Watches all memory of a process, buffers included, on Linux. @returns ends the watch */
+function watchMemory(pid: number, limit: number, exceeded: () => void): () => void {
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+    if (kilobytes <= limit * 1_024) return;
+    clearInterval(timer);
+    exceeded();
+  }, INTERVAL);
+  timer.unref();
+  return () => clearInterval(timer);
+}

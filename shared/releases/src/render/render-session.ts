@@ -3,7 +3,7 @@ import type { PageComposition } from '@site/contracts/composition';
 import { parseModuleId } from '@site/contracts/module-id';
 import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
-import type { Outcome, RenderLimits, RenderProcess } from './render-process.ts';
+import { type Outcome, type RenderLimits, startRenderProcess } from './render-process.ts';
 
 /* A session outlives its process: after one that a page killed or tainted comes a fresh one. */
 
@@ -22,35 +22,25 @@ export interface Unanswered {
   readonly suspects: readonly Suspect[];
 }
 
-export interface Suspect {
+interface Suspect {
   readonly target: Target;
   readonly ago: number;
 }
 
-export interface RenderSession {
-  loadShell(shell: ShellBundles): Promise<Asked<'shell'>>;
-  loadRemotes(remotes: readonly RemoteBundles[]): Promise<Asked<'remotes'>>;
-  /** Sends a request for a page to a process with everything loaded. */
-  ask<K extends 'page' | 'requirements' | 'document'>(
-    target: Target,
-    request: Extract<RenderRequest, { kind: K }>,
-  ): Promise<Asked<K>>;
-  /** Ends the process; the next request gets a fresh one. */
-  startAfresh(): void;
-  end(): void;
-}
+export type RenderSession = ReturnType<typeof startRenderSession>;
 
 /** Starts a process immediately. @param pages their number, which limits the time for all of them */
 export function startRenderSession(
   composition: PageComposition,
   pages: number,
   limits: RenderLimits,
-  start: () => RenderProcess,
-): RenderSession {
+  print: (line: string) => void,
+) {
+  const start = () => startRenderProcess(limits, print);
   const whole = limits.composition(pages);
   const deadline = performance.now() + whole;
   const shellPage: Target = { app: 'shell', path: undefined };
-  let process: RenderProcess | undefined = start();
+  let process: ReturnType<typeof start> | undefined = start();
   let shell: ShellBundles | undefined;
   let remotes: readonly RemoteBundles[] | undefined;
   let loaded = { shell: false, remotes: false };
@@ -96,6 +86,7 @@ export function startRenderSession(
     return { ok: false, failures, process: 'not-tried', suspects: [] };
   }
 
+  /** Ends the process; the next request gets a fresh one. */
   function startAfresh() {
     process?.end();
     process = undefined;
@@ -103,20 +94,24 @@ export function startRenderSession(
     asked = [];
   }
 
-  async function loadShell(bundles: ShellBundles): Promise<Asked<'shell'>> {
-    shell = bundles;
-    const asked = await send(shellPage, { kind: 'shell', shell, composition }, limits.loading);
-    loaded.shell = asked.ok;
+  async function load<K extends 'shell' | 'remotes'>(
+    kind: K,
+    request: Extract<RenderRequest, { kind: K }>,
+  ): Promise<Asked<K>> {
+    const asked = await send(shellPage, request, limits.loading);
+    loaded[kind] = asked.ok;
     broken ||= !asked.ok;
     return asked;
   }
 
-  async function loadRemotes(bundles: readonly RemoteBundles[]): Promise<Asked<'remotes'>> {
+  function loadShell(bundles: ShellBundles) {
+    shell = bundles;
+    return load('shell', { kind: 'shell', shell, composition });
+  }
+
+  function loadRemotes(bundles: readonly RemoteBundles[]) {
     remotes = bundles;
-    const asked = await send(shellPage, { kind: 'remotes', remotes }, limits.loading);
-    loaded.remotes = asked.ok;
-    broken ||= !asked.ok;
-    return asked;
+    return load('remotes', { kind: 'remotes', remotes });
   }
 
   async function loadAgain(): Promise<{ ok: true } | Unanswered> {
@@ -131,7 +126,11 @@ export function startRenderSession(
   return {
     loadShell,
     loadRemotes,
-    async ask(target, request) {
+    /** Sends a request for a page to a process with everything loaded. */
+    async ask<K extends 'page' | 'requirements' | 'document'>(
+      target: Target,
+      request: Extract<RenderRequest, { kind: K }>,
+    ): Promise<Asked<K>> {
       const loading = await loadAgain();
       return loading.ok ? send(target, request, limits.page) : loading;
     },

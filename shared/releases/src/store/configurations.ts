@@ -49,17 +49,14 @@ function unknownConfiguration(id: string) {
 }
 
 /** Stores a configuration, which never changes. A corrupt one with the same id is replaced. */
-export async function writeConfiguration(
-  store: Store,
-  settings: Configuration,
-): Promise<{ readonly id: string; readonly outcome: 'published' | 'already-published' }> {
+export async function writeConfiguration(store: Store, settings: Configuration) {
   const id = configurationIdOf(settings);
   const release: ConfigurationRelease = { contract: CONTRACT_VERSION, id, settings };
   const key = configurationKey(id);
   const created = (await store.createIfAbsent(key, storedText(release))) === 'created';
-  if (created) return { id, outcome: 'published' };
+  if (created) return { id, outcome: 'published' } as const;
   if (!(await readConfiguration(store, id)).ok) await store.replace(key, storedText(release));
-  return { id, outcome: 'already-published' };
+  return { id, outcome: 'already-published' } as const;
 }
 
 export async function listConfigurations(store: Store): Promise<string[]> {

@@ -33,9 +33,12 @@ export function folderAt(key: string): DescribedFolder | undefined {
   return found?.folder === key ? found : undefined;
 }
 
-export function immutableFolderOf(key: string): DescribedFolder | undefined {
+/** With the names that its description and the file itself have in it. */
+export function immutableFolderOf(key: string) {
   const found = folderOf(key);
-  return found && found.folder !== key && !notes.test(key) ? found : undefined;
+  if (!found || found.folder === key || notes.test(key)) return undefined;
+  const within = (file: string) => file.slice(found.folder.length + 1);
+  return { folder: found.folder, description: within(found.description), name: within(key) };
 }
 
 /** Whether the bytes below a key never change unless the ledger is restored. */

@@ -12,11 +12,7 @@ export type Encoding = keyof typeof encodings;
 export const encodingNames = ['br', 'gzip'] as const satisfies readonly Encoding[];
 
 /** A text in every stored form, without encodings that would not make it smaller. */
-export interface EncodedBytes {
-  readonly identity: Buffer;
-  readonly br?: Buffer;
-  readonly gzip?: Buffer;
-}
+export type EncodedBytes = Readonly<{ identity: Buffer } & Partial<Record<Encoding, Buffer>>>;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

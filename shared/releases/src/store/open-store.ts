@@ -1,4 +1,5 @@
 import type { Result } from '../problem.ts';
+import type { BucketOptions } from './bucket/open-bucket.ts';
 import { createFolderStore, openFolderStore } from './folder/folder-store.ts';
 import type { Store } from './store.ts';
 
@@ -8,14 +9,10 @@ function isBucketLocation(location: string): boolean {
   return /^s3:/i.test(location);
 }
 
-export interface OpenOptions {
-  readonly pastCache?: boolean;
-}
-
 /** Opens a store for reading. Fails with `store-missing` or `store-not-readable`. */
 export async function openStore(
   location: string,
-  options: OpenOptions = {},
+  options: BucketOptions = {},
 ): Promise<Result<Store>> {
   if (!isBucketLocation(location)) return openFolderStore(location);
   const { openBucketStore } = await import('./bucket/open-bucket.ts');
@@ -25,7 +22,7 @@ export async function openStore(
 /** Opens an existing store for writing. Fails with `store-missing` or `store-not-writable`. */
 export async function openStoreToWrite(
   location: string,
-  options: OpenOptions = {},
+  options: BucketOptions = {},
 ): Promise<Result<Store>> {
   const opened = await openStore(location, options);
   // A bucket decides it for each write.

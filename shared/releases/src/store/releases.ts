@@ -1,4 +1,9 @@
-import { type ApplicationName, applicationName, CONFIGURATION } from '@site/contracts/application';
+import {
+  type ApplicationName,
+  applicationName,
+  CONFIGURATION,
+  SHELL,
+} from '@site/contracts/application';
 import { configurationId } from '@site/contracts/configuration';
 import { looseObject } from '@site/contracts/loose-object';
 import { RELEASE_FILE, type Release, releaseId, releaseSchema } from '@site/contracts/release';
@@ -30,15 +35,10 @@ export async function readRelease(
   return err('damaged-file', message);
 }
 
+/** One with a corrupt pointer exists; reading its newest release reports it. */
 export async function listApplications(store: Store): Promise<ApplicationName[]> {
-  const names = await store.list('releases').catch(() => []);
-  const known = names.filter((name) => applicationName.safeParse(name).success).sort();
-  const newest = await Promise.all(known.map((name) => readNewest(store, name)));
-  return known.filter((_name, position) => {
-    const read = newest[position];
-    // One with a corrupt pointer exists; reading its newest release reports it.
-    return read && (!read.ok || read.value !== undefined);
-  });
+  const names = [...(await readNewestReleases(store)).keys()];
+  return names.filter((name) => name !== CONFIGURATION).sort();
 }
 
 export async function listReleases(store: Store, app: ApplicationName): Promise<string[]> {
@@ -74,6 +74,20 @@ export type ReleasedName = ApplicationName | typeof CONFIGURATION;
 
 export function readNewest(store: Store, app: ReleasedName) {
   return readStoredJson(store, newestKey(app), newestRelease, `publish ${app} again`);
+}
+
+export type NewestReleases = ReadonlyMap<ReleasedName, Result<NewestRelease>>;
+
+export async function readNewestReleases(store: Store): Promise<NewestReleases> {
+  const folders = await store.list('releases').catch(() => []);
+  const applications = folders.filter((name) => applicationName.safeParse(name).success).sort();
+  const names = [...new Set([SHELL, ...applications, CONFIGURATION])];
+  const found = names.map(async (name): Promise<[ReleasedName, Result<NewestRelease>][]> => {
+    const read = await readNewest(store, name);
+    if (!read.ok) return [[name, read]];
+    return read.value ? [[name, ok(read.value)]] : [];
+  });
+  return new Map((await Promise.all(found)).flat());
 }
 
 export function writeNewest(store: Store, app: ReleasedName, newest: NewestRelease): Promise<void> {

@@ -39,13 +39,17 @@ export async function verifyOnce(
   const isSettled = Date.now() - (await store.writtenAt(writtenLast)) > SETTLED_MS;
   const violations = await findViolations();
   if (violations.length === 0 && isSettled) {
-    await store.replace(key, JSON.stringify({ fingerprint })).catch(ignoreStorageError);
+    await writeToCache(store, key, JSON.stringify({ fingerprint }));
   }
   return violations;
 }
 
-/** The note only saves time. */
-function ignoreStorageError(error: unknown): void {
-  // Another command may be making room.
-  if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
+/** Into the render cache, which only saves time: a full disk is no error. */
+export async function writeToCache(store: Store, key: string, text: string): Promise<void> {
+  try {
+    await store.replace(key, text);
+  } catch (error) {
+    // Another command may be making room.
+    if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
+  }
 }

@@ -1,6 +1,5 @@
 import type { BrowserError, Notice } from '@site/edge/development';
-import { positionText, type SourceFinder } from '@site/releases/source-position';
-import { traceStack } from '@site/releases/stack-trace';
+import { positionText, type SourceFinder, traceStack } from '@site/releases/source-position';
 
 /** How many lines of a stack are worth reading. */
 const FRAMES = 5;

@@ -16,8 +16,7 @@ import {
   type SettledChoice,
   settleChoice,
 } from './resolve-choice.ts';
-import { findComposition, storedCandidate } from './stored-composition.ts';
-import { writeComposition } from './write-composition.ts';
+import { findComposition, storedCandidate, writeComposition } from './stored-composition.ts';
 
 export interface Composed {
   readonly composition: Composition;

@@ -1,6 +1,5 @@
 import type { Composition, PageComposition } from '@site/contracts/composition';
 import { parseModuleId } from '@site/contracts/module-id';
-import { errorReason } from '@site/node/error-code';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
@@ -8,13 +7,18 @@ import { canonicalJson } from '../../canonical-json.ts';
 import { concurrentMap } from '../../concurrent-map.ts';
 import type { ChosenReleases } from '../../model/chosen-releases.ts';
 import { thisComposer } from '../../model/composer.ts';
-import type { PageFacts } from '../../model/document-facts.ts';
-import { type Rendering, rendering, type Target } from '../../model/rendering.ts';
+import {
+  type PageFacts,
+  pageFacts,
+  type Rendering,
+  rendering,
+  type Target,
+} from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
-import { isStorageError } from '../../store/storage-error.ts';
 import { RENDER_CACHE, type Store } from '../../store/store.ts';
 import { parseJson } from '../../store/stored-json.ts';
+import { writeToCache } from '../../store/verified-files.ts';
 
 // Rendering in a process that has just started takes most of a command's time, and a change of one
 // application leaves most pages as they were. So renderings are cached, and used again where the
@@ -77,26 +81,7 @@ function folderOf(cacheKey: string, path: string | undefined): string {
   return `${RENDER_CACHE}/${sha256(canonicalJson([cacheKey, path ?? null]))}`;
 }
 
-const toSet = (texts: string[]): ReadonlySet<string> => new Set(texts);
-const texts = z.array(z.string());
-const setOfTexts = z.pipe(texts, z.transform(toSet));
-const cachedFacts = z.array(
-  z.object({
-    hash: z.string(),
-    facts: z.object({
-      inlineScripts: texts,
-      links: texts,
-      ids: setOfTexts,
-      times: setOfTexts,
-      titles: texts,
-      picturesWithoutText: texts,
-      description: z.optional(z.string()),
-      styleHashes: texts,
-      styleAttributeHashes: texts,
-      content: z.optional(z.string()),
-    }),
-  }),
-);
+const cachedFacts = z.array(z.object({ hash: z.string(), facts: pageFacts }));
 
 export type FactsByHash = ReadonlyMap<string, PageFacts>;
 
@@ -152,12 +137,6 @@ async function readCached<Schema extends z.ZodMiniType>(
   return parsed.success && key.endsWith(`/${sha256(text)}.json`) ? parsed.data : undefined;
 }
 
-/** A full disk is no error. */
-async function cacheText(store: Store, folder: string, text: string): Promise<void> {
-  try {
-    await store.replace(`${folder}/${sha256(text)}.json`, text);
-  } catch (error) {
-    // Another command may be making room.
-    if (!isStorageError(error) && errorReason(error) !== 'ENOENT') throw error;
-  }
+function cacheText(store: Store, folder: string, text: string): Promise<void> {
+  return writeToCache(store, `${folder}/${sha256(text)}.json`, text);
 }

@@ -2,25 +2,31 @@ import type { ShellRelease } from '@site/contracts/release';
 import type { LinkedFile } from '@site/contracts/render-bundle';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { all, ok } from '@site/node/result';
-import type { NotStill, RenderedCandidate, RenderedPage } from '../../model/candidate.ts';
+import type {
+  Candidate,
+  NotStill,
+  RenderedCandidate,
+  RenderedPage,
+} from '../../model/candidate.ts';
 import { type ChosenReleases, filesOfPage, findRemoteModule } from '../../model/chosen-releases.ts';
 import { contentSecurityPolicy } from '../../model/content-security-policy.ts';
-import { directoryScript } from '../../model/directory.ts';
 import { contentOf, readDocument } from '../../model/document-facts.ts';
-import { composedRoutes, generatedFiles, pageCompositionOf } from '../../model/page-composition.ts';
+import {
+  composedRoutes,
+  directoryScript,
+  generatedFiles,
+  pageCompositionOf,
+} from '../../model/page-composition.ts';
 import { type PageFailure, type Rendering, type Target, targetsOf } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
 import { createDocuments, type PageParts } from '../../render/documents.ts';
 import type { RemoteBundles } from '../../render/protocol.ts';
 import { type RenderedTarget, renderPages } from '../../render/render-pages.ts';
-import {
-  type RenderLimits,
-  renderLimits,
-  startRenderProcess,
-} from '../../render/render-process.ts';
+import { type RenderLimits, renderLimits } from '../../render/render-process.ts';
 import { type RenderSession, startRenderSession } from '../../render/render-session.ts';
+import type { SourceFinder, SourcePosition } from '../../store/maps/source-position.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
-import { withSources } from './failure-sources.ts';
+import type { Store } from '../../store/store.ts';
 import {
   cacheRenderings,
   type FactsByHash,
@@ -58,9 +64,7 @@ function startRendering(
 ) {
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
-  const session = startRenderSession(composition, targets.length, limits, () =>
-    startRenderProcess(limits, print),
-  );
+  const session = startRenderSession(composition, targets.length, limits, print);
   const loadingShell = loadShell(session, reader, chosen.shell);
   return { reader, chosen, config, composition, targets, known, session, loadingShell };
 }
@@ -69,7 +73,7 @@ export async function loadShell(
   session: RenderSession,
   reader: ReleaseReader,
   shell: ShellRelease,
-): Promise<Result<Awaited<ReturnType<RenderSession['loadShell']>>>> {
+) {
   const files = await reader.readRenderBundles(shell);
   if (!files.ok) return files;
   const { app, id, renderBundle } = shell;
@@ -199,4 +203,38 @@ export async function readRemoteBundles(
     return ok({ app, id, files: files.value, modules: new Map(modules) });
   });
   return all(await Promise.all(read));
+}
+
+interface Placed {
+  readonly reason: string;
+  readonly frames?: readonly string[] | undefined;
+}
+
+export async function withSources<Kind extends Pick<Candidate, 'failures' | 'notStill'>>(
+  store: Store,
+  rendered: Result<Kind>,
+): Promise<Result<Kind>> {
+  if (!rendered.ok) return rendered;
+  const { failures, notStill } = rendered.value;
+  if (![...failures, ...notStill].some(({ frames }) => frames)) return rendered;
+  const { createSourceFinder } = await import('../../store/maps/source-position.ts');
+  const finder = createSourceFinder(store);
+  return ok({
+    ...rendered.value,
+    failures: await Promise.all(failures.map((failure) => withSource(finder, failure))),
+    notStill: await Promise.all(notStill.map((part) => withSource(finder, part))),
+  });
+}
+
+async function withSource<One extends Placed>(finder: SourceFinder, placed: One): Promise<One> {
+  const { positionsIn, positionText } = await import('../../store/maps/source-position.ts');
+  const found: SourcePosition[] = [];
+  for (const position of (placed.frames ?? []).flatMap(positionsIn)) {
+    const source = await finder.find(position);
+    if (source.ok) found.push(source.value);
+  }
+  // A library throws for the mistakes of those who call it.
+  const position = found.find(({ source }) => !source.startsWith('node_modules/')) ?? found[0];
+  if (!position) return placed;
+  return { ...placed, reason: `${placed.reason} (${positionText(position)})` };
 }

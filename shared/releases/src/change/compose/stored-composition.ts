@@ -1,14 +1,30 @@
+import { extname } from 'node:path';
 import { SHELL } from '@site/contracts/application';
-import type { ComposedPage, Composition } from '@site/contracts/composition';
+import {
+  COMPOSITION_FILE,
+  type ComposedPage,
+  type Composition,
+  composition as compositionSchema,
+} from '@site/contracts/composition';
+import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
-import type { Candidate, CandidatePage } from '../../model/candidate.ts';
-import { COMPOSER_GENERATION } from '../../model/composer.ts';
+import { concurrentMap } from '../../concurrent-map.ts';
+import type { Candidate, CandidatePage, RenderedCandidate } from '../../model/candidate.ts';
+import { publicFilesIn } from '../../model/chosen-releases.ts';
+import { COMPOSER_GENERATION, thisComposer } from '../../model/composer.ts';
 import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
 import { composedRoutes } from '../../model/page-composition.ts';
 import { err, type Result } from '../../problem.ts';
-import { readComposition, verifyComposition } from '../../store/compositions.ts';
+import {
+  announceComposition,
+  compositionKey,
+  readComposition,
+  verifyComposition,
+} from '../../store/compositions.ts';
+import { encode, encodedFiles } from '../../store/encodings.ts';
 import type { Store } from '../../store/store.ts';
-import { readFacts } from './render-cache.ts';
+import { storedText } from '../../store/stored-json.ts';
+import { cacheFacts, readFacts } from './render-cache.ts';
 import type { ComposeContext, ComposeOptions, ResolvedChoice } from './resolve-choice.ts';
 
 /** The newest entries, in which a composition is searched: an operator in a hurry waits. */
@@ -82,4 +98,63 @@ export async function storedCandidate(
     failures: [],
     notStill: notStill.map((one) => ({ ...one, owner: owners.get(one.path) ?? one.app })),
   });
+}
+
+/** A compressor takes a megabyte, and Node has four threads for them. */
+const AT_ONCE = 4;
+
+export async function writeComposition(
+  store: Store,
+  id: string,
+  choice: CompositionChoice,
+  candidate: RenderedCandidate,
+): Promise<Composition> {
+  const composed = candidate.pages.map((page) => {
+    const { bytes, entry } = textIn('pages', '.html', page.document);
+    const { contentSecurityPolicy } = page;
+    return { page, bytes, entry: { ...entry, contentSecurityPolicy } };
+  });
+  const texts = [...candidate.generatedFiles].map(([path, text]) => ({
+    path,
+    ...textIn('texts', extname(path), text),
+  }));
+  const { directory } = candidate;
+  const notFound = composed.find(({ page }) => page.path === undefined);
+  // The rendering gate can't be skipped and has seen every page.
+  if (!notFound) throw new Error(`composition ${id} has no not-found page`);
+  const notStill = candidate.notStill.map(({ path, app, reason }) => ({ path, app, reason }));
+  const composition: Composition = {
+    ...thisComposer(),
+    id,
+    ...choice,
+    pages: Object.fromEntries(
+      composed.flatMap(({ page, entry }) => (page.path === undefined ? [] : [[page.path, entry]])),
+    ),
+    notFound: notFound.entry,
+    texts: Object.fromEntries(texts.map(({ path, entry }) => [path, entry])),
+    ...(directory ? { directory: directory.entry } : {}),
+    publicFiles: publicFilesIn(candidate.chosen),
+    ...(notStill.length > 0 ? { notStill } : {}),
+  };
+  const written = [...composed, ...texts, ...(directory ? [directory] : [])];
+  const files = await concurrentMap(written, AT_ONCE, async ({ entry, bytes }) =>
+    encodedFiles(entry.file, await encode(bytes, 9)),
+  );
+  const description = Buffer.from(storedText(compositionSchema.parse(composition)));
+  const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);
+  const outcome = await store.createFolder(compositionKey(id), content);
+  // Another composer may have been faster with the same bytes; only a corrupt one is replaced.
+  if (outcome === 'exists' && !(await readStoredComposition(store, id)).ok) {
+    await store.replaceFolder(compositionKey(id), content);
+  }
+  await announceComposition(store, id);
+  // The command that goes back to it is the one in a hurry.
+  await cacheFacts(store, id, new Map(composed.map(({ page, entry }) => [entry.hash, page.facts])));
+  return composition;
+}
+
+function textIn(folder: string, extension: string, text: string) {
+  const bytes = Buffer.from(text);
+  const hash = sha256(bytes);
+  return { bytes, entry: { file: `${folder}/${hash}${extension}`, hash } };
 }

@@ -11,13 +11,12 @@ import { pageCompositionOf } from '../../model/page-composition.ts';
 import { type PageFailure, targetsOf } from '../../model/rendering.ts';
 import type { Refusal, Result } from '../../problem.ts';
 import { pageRequest } from '../../render/render-pages.ts';
-import { renderLimits, startRenderProcess } from '../../render/render-process.ts';
+import { renderLimits } from '../../render/render-process.ts';
 import { startRenderSession } from '../../render/render-session.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
-import { withSources } from './failure-sources.ts';
-import { loadShell, notStillIn, readRemoteBundles } from './render-candidate.ts';
+import { loadShell, notStillIn, readRemoteBundles, withSources } from './render-candidate.ts';
 import { resolveChoice } from './resolve-choice.ts';
 
 /** Marks each still part in the document of a page. */
@@ -63,9 +62,7 @@ async function trySwitches(store: Store, made: Composition): Promise<Result<Refu
     .map(({ name, settings }) => ({ name, config: pageConfigOf(settings) }))
     .filter((changed) => !isDeepStrictEqual(changed.config, composition.config));
   const attempts = targets.length * switched.length;
-  const session = startRenderSession(composition, attempts, renderLimits, () =>
-    startRenderProcess(renderLimits, () => {}),
-  );
+  const session = startRenderSession(composition, attempts, renderLimits, () => {});
   const failures: PageFailure[] = [];
   const notStill: NotStill[] = [];
   try {

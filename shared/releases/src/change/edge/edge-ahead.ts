@@ -57,11 +57,7 @@ async function adoptEpoch(store: Store, edge: EdgeState): Promise<void> {
 }
 
 /** The revision that an edge serves, if the store's ledger is the same one and ends below it. */
-export async function lostRevision(
-  store: Store,
-  edge: EdgeState,
-  epoch: string | undefined,
-): Promise<number | undefined> {
+export async function lostRevision(store: Store, edge: EdgeState, epoch: string | undefined) {
   const { revision } = edge;
   // Read after the edge's answer: what others add in the meantime does not count as lost.
   const [end = 0] = await readRevisions(store);
@@ -75,12 +71,7 @@ async function isSameLedger(store: Store, edge: EdgeState, epoch?: string): Prom
   return edge.composition !== undefined && (await readComposition(store, edge.composition)).ok;
 }
 
-async function wayOn(
-  store: Store,
-  site: string,
-  ahead: number,
-  { composition = '' }: EdgeState,
-): Promise<string> {
+async function wayOn(store: Store, site: string, ahead: number, { composition = '' }: EdgeState) {
   const [end = 0] = await readRevisions(store);
   const isThere = (await readComposition(store, composition)).ok;
   const keep = isThere

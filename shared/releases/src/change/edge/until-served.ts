@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type EdgeAnswer, type EdgeState, queryEdge } from './query-edge.ts';
 
 /** What the site's edge does with a revision that was just added to the ledger. */
@@ -19,10 +20,7 @@ interface Question {
   readonly epoch?: string | undefined;
 }
 
-interface Dependencies {
-  readonly fetch: typeof fetch;
-  readonly now: () => number;
-  readonly pause: (milliseconds: number) => Promise<void>;
+interface Dependencies extends Partial<typeof real> {
   /** Whether this store's ledger has, at a later revision, the composition that an edge names. */
   readonly isOurs: (revision: number, composition: unknown) => Promise<boolean>;
 }
@@ -34,22 +32,19 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 40;
 const ANSWER_MS = 5_000;
 
-const real: Omit<Dependencies, 'isOurs'> = {
+const real = {
   fetch,
   now: () => performance.now(),
-  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  pause: (milliseconds: number) => wait(milliseconds),
 };
 
 /** For at most 10 seconds. If nothing listens at first there is no edge; later it may restart. */
-export async function untilServed(
-  question: Question,
-  dependencies: Pick<Dependencies, 'isOurs'> & Partial<Dependencies>,
-): Promise<Served> {
+export async function untilServed(question: Question, dependencies: Dependencies): Promise<Served> {
   const { fetch, now, pause, isOurs } = { ...real, ...dependencies };
   const { site } = question;
   const end = now() + PATIENCE_MS;
   let hasListened = false;
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  for (let next = FIRST_PAUSE_MS; ; next = Math.min(next * 2, LONGEST_PAUSE_MS)) {
     const answer = await queryEdge(site, ANSWER_MS, fetch);
     if (answer.kind === 'absent' && !hasListened) {
       return { kind: 'no-edge', address: site, reason: answer.reason };
@@ -61,7 +56,7 @@ export async function untilServed(
       if (await serves(answer.edge, question, isOurs)) return { kind: 'served' };
     }
     if (now() >= end) return notServed(site, answer);
-    await pause(wait);
+    await pause(next);
   }
 }
 

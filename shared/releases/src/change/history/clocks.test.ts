@@ -31,7 +31,7 @@ test('clocks that differ between machines decide nothing: the order is that of r
   expect(await live()).toMatchObject({ releases: { pricing }, fallbacks });
   value(await rollback({ ...operator('1999-01-01T00:00:00Z'), select }));
   expect((await live())?.releases.pricing).toBe(first.pricing);
-  expect(await readHistory(site.store, { limit: 5 })).toMatchObject([
+  expect(await readHistory(site.store, 5)).toMatchObject([
     { revision: 3, at: '1999-01-01T00:00:00.000Z' },
     { revision: 2, at: '2001-01-01T00:00:00.000Z' },
     { revision: 1, at: '2030-01-01T00:00:00.000Z' },

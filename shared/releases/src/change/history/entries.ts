@@ -47,10 +47,7 @@ export function describeEntry({ by, at, revision, action, reason }: LedgerEntry)
 }
 
 /** What an operator knew when giving a command; entries from the future, by another clock, count. */
-export function entriesBefore(
-  entries: readonly LedgerEntry[],
-  asked: Date | undefined,
-): readonly LedgerEntry[] {
+export function entriesBefore(entries: readonly LedgerEntry[], asked: Date | undefined) {
   if (!asked) return entries;
   const now = new Date();
   const isLater = ({ at }: LedgerEntry) => new Date(at) > asked && new Date(at) <= now;
@@ -59,16 +56,8 @@ export function entriesBefore(
 
 export type HistoryStep = LedgerEntry | { readonly revision: number; readonly problem: Problem };
 
-interface HistoryQuery {
-  readonly limit: number;
-  /** Leaves out entries that did not change this one, and the other changes of those that did. */
-  readonly name?: ReleasedName | undefined;
-}
-
-export async function readHistory(
-  store: Store,
-  { limit, name }: HistoryQuery,
-): Promise<HistoryStep[]> {
+/** @param name leaves out entries that did not change this one, and their other changes */
+export async function readHistory(store: Store, limit: number, name?: ReleasedName) {
   const entries = new Map((await readLedger(store)).map((entry) => [entry.revision, entry]));
   const steps: HistoryStep[] = [];
   for (const revision of await readRevisions(store)) {

@@ -69,11 +69,6 @@ export function withLive(history: ReleaseHistory, ids: Ids): ReleaseHistory {
   return { ...history, stacks };
 }
 
-export function liveRelease(history: ReleaseHistory, name: string): string | undefined {
-  const { top, isLive } = history.stacks.get(name) ?? nothing;
-  return isLive ? top?.release : undefined;
-}
-
 /** The releases that an application can go back to, the newest first, each once. */
 export function* earlierReleases(history: ReleaseHistory, name: string): Generator<string> {
   const { top, rolledBackFrom } = history.stacks.get(name) ?? nothing;

@@ -106,18 +106,16 @@ function ledgerChanges(store: Store, stop: AbortSignal) {
   };
 }
 
-interface KnownLedger {
-  readonly head: number;
-  readonly epoch: string | undefined;
-}
-
 /**
  * A ledger that ends below what was seen, or has other entries under the same revisions, which a
  * follower would miss, fails with `older-revision`.
  * @param advice what to do then, as a sentence
  */
-export function sameLedger(store: Store, known: KnownLedger, advice: string): Follower['check'] {
-  let { head, epoch } = known;
+export function sameLedger(
+  store: Store,
+  { head, epoch }: { head: number; epoch: string | undefined },
+  advice: string,
+): Follower['check'] {
   let entry: string | undefined;
   return async () => {
     const [now] = await readRevisions(store, Math.max(0, head - 1));

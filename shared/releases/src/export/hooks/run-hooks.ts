@@ -1,5 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { replaceFile } from '@site/node/atomic-write';
 import { errorCode } from '@site/node/error-code';
@@ -7,12 +8,13 @@ import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { EDGE_PATIENCE_MS, queryEdge } from '../../change/edge/query-edge.ts';
 import { untilServed } from '../../change/edge/until-served.ts';
+import { readRevision } from '../../change/live.ts';
 import { lockFile } from '../../lock-file.ts';
 import { err, type Result } from '../../problem.ts';
+import { readComposition } from '../../store/compositions.ts';
 import { readEntry, readEpoch, readRevisions } from '../../store/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import { parseJson } from '../../store/stored-json.ts';
-import { changedPaths, revisionBefore } from './changed-paths.ts';
 import { type Follower, followLedger, sameLedger } from './follow-ledger.ts';
 import type { HookCommand } from './run-command.ts';
 
@@ -105,7 +107,7 @@ async function work(
   { store, command, limit, report, run, handled }: HookOptions,
   revision: number,
   last: number,
-  lateEdges: LateEdges,
+  lateEdges: ReturnType<typeof createLateEdges>,
 ): Promise<string | undefined> {
   const read = await readEntry(store, revision);
   if (!read.ok) {
@@ -118,20 +120,18 @@ async function work(
   const entry = read.value;
   const late = await lateEdges(entry);
   if (late.length > 0) return `it is not served yet at ${late.join(' and ')}`;
-  const since = last > 0 ? last : await revisionBefore(store, revision);
-  const changed = await changedPaths(store, entry, since);
+  const before = async () => (await readRevisions(store)).find((each) => each < revision) ?? 0;
+  const changed = await changedPaths(store, entry, last > 0 ? last : await before());
   const failure = await run({ command, entry, changed, limit });
   if (failure === undefined) handled(revision, changed);
   return failure;
 }
 
-type LateEdges = (entry: LedgerEntry) => Promise<readonly string[]>;
-
 // Without those that did not respond twice: no cache gets old pages from them, as they start with
 // the newest entry, and one failed machine must not hold up a rollback everywhere else.
-function createLateEdges({ store, edges, report }: HookOptions): LateEdges {
+function createLateEdges({ store, edges, report }: HookOptions) {
   let gone: readonly string[] = [];
-  return async ({ revision, composition }) => {
+  return async ({ revision, composition }: LedgerEntry) => {
     const epoch = await readEpoch(store);
     // Concurrently, so that hanging edges delay a stop only once.
     const answers = await Promise.all(
@@ -155,4 +155,53 @@ function createLateEdges({ store, edges, report }: HookOptions): LateEdges {
       report(`revision ${revision}: nothing answers at ${site}; not waited for`);
     return [];
   };
+}
+
+/**
+ * Compared with any revision since the last one handled, because a cache may hold a page that was
+ * live for a moment only. `*` stands for paths without a page; all if a revision can't be read.
+ * @param since the revision that visitors had when it was handled; 0 for none
+ */
+async function changedPaths(
+  store: Store,
+  { composition, revision }: Pick<LedgerEntry, 'composition' | 'revision'>,
+  since: number,
+): Promise<string[]> {
+  const read = await readComposition(store, composition);
+  const after: Answers = read.ok ? answersOf(read.value) : new Map();
+  const changed = new Set<string>();
+  const between = since === 0 ? [] : await readRevisions(store, since);
+  for (const each of [since, ...between.filter((one) => one < revision)]) {
+    const before = await compositionOf(store, each);
+    for (const path of differences(before ? answersOf(before) : new Map(), after)) {
+      changed.add(path);
+    }
+  }
+  return [...changed].sort();
+}
+
+async function compositionOf(store: Store, revision: number): Promise<Composition | undefined> {
+  if (revision === 0) return undefined;
+  const read = await readRevision(store, revision, (id) => readComposition(store, id));
+  return read.ok ? read.value.whole : undefined;
+}
+
+/** A text that differs with the response, by path. */
+type Answers = ReadonlyMap<string, string>;
+
+function answersOf({ pages, notFound, texts, publicFiles, releases }: Composition): Answers {
+  const answers = new Map<string, string>();
+  for (const [path, { app, file }] of Object.entries(publicFiles)) {
+    answers.set(path, `${app} ${releases[app]} ${file}`);
+  }
+  for (const [path, { hash }] of Object.entries(texts)) answers.set(path, hash);
+  for (const [path, page] of Object.entries({ ...pages, '*': notFound })) {
+    answers.set(path, `${page.hash} ${page.contentSecurityPolicy}`);
+  }
+  return answers;
+}
+
+function differences(before: Answers, after: Answers): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  return [...paths].filter((path) => before.get(path) !== after.get(path));
 }

@@ -21,7 +21,7 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
       // A revision missing in the list may be the next one.
       return listings.recent('ledger')?.get(key.slice('ledger/'.length))?.etag;
     }
-    const place = placeOf(key);
+    const place = immutableFolderOf(key);
     if (!place) return undefined;
     const files = listings.recent(place.folder);
     // Files keep coming until the description is there.
@@ -55,7 +55,7 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
 
   /** By one listing for all files of a folder, repeated now and then: a repair may add files. */
   async function isAbsent(key: string): Promise<boolean> {
-    const place = placeOf(key);
+    const place = immutableFolderOf(key);
     if (!place) return false;
     const { folder, description, name } = place;
     const known = listings.complete(folder, description);
@@ -106,18 +106,10 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
       }
     },
     async changed(key: string): Promise<void> {
-      listings.forget(isLedgerEntry(key) ? 'ledger' : (placeOf(key)?.folder ?? ''));
+      listings.forget(isLedgerEntry(key) ? 'ledger' : (immutableFolderOf(key)?.folder ?? ''));
       if (isImmutable(key)) await cache.forget(key);
     },
   };
-}
-
-function placeOf(key: string) {
-  const found = immutableFolderOf(key);
-  if (!found) return undefined;
-  const { folder, description } = found;
-  const within = (file: string) => file.slice(folder.length + 1);
-  return { folder, description: within(description), name: within(key) };
 }
 
 /** Milliseconds for which a listing is proof that a file is missing. */

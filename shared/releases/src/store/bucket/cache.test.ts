@@ -1,8 +1,18 @@
-import { readdir, readFile, rm, utimes } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderForEachTest } from '@site/testing/test-folder';
-import { expect, test } from 'vitest';
-import { openCache } from './cache.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cacheFolder, openCache } from './cache.ts';
 
 const { path: root } = folderForEachTest();
 const bytes = Buffer.alloc(1_000);
@@ -71,4 +81,58 @@ test('what somebody is just writing is no copy yet, and stays', async () => {
   const reader = openCache(root(), 100_000);
   expect(await reader.read('a/0')).toBeUndefined();
   expect((await readFile(file)).equals(bytes)).toBe(true);
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('a folder that was named and can be used is used', async () => {
+  const SITE_CACHE = root('made', 'here');
+  expect(await cacheFolder({ SITE_CACHE, SITE_CACHE_MB: '5' }, 'id')).toEqual({
+    folder: join(SITE_CACHE, 'id'),
+    limit: 5_000_000,
+  });
+});
+
+const unusable: [string, (place: string) => Promise<void>, RegExp][] = [
+  ['a file', (place) => writeFile(place, ''), /can't be written \(EEXIST\)/],
+  ['below a file', async () => writeFile(root('file'), ''), /can't be written \(ENOTDIR\)/],
+  ['a link', (place) => symlink(root(), place), /is a link/],
+  [
+    'a folder that others can write',
+    async (place) => {
+      await mkdir(place);
+      await chmod(place, 0o777);
+    },
+    /other users can write/,
+  ],
+];
+
+test.each(unusable)('%s that was named is refused in one line', async (name, make, reason) => {
+  const place = root(name === 'below a file' ? 'file/cache' : 'cache');
+  await make(place);
+  const used = cacheFolder({ SITE_CACHE: place }, 'id');
+  await expect(used).rejects.toMatchObject({
+    name: 'OperatorError',
+    message: expect.stringMatching(/^SITE_CACHE names [^\n]*unset it\.$/),
+  });
+  await expect(used).rejects.toThrow(reason);
+});
+
+test('a usual folder that others can write is left', async () => {
+  vi.stubEnv('TMPDIR', root());
+  const usual = root(`site-cache-${process.getuid?.() ?? 'user'}`);
+  await mkdir(usual);
+  await chmod(usual, 0o777);
+  const used = await cacheFolder({}, 'id');
+  expect(used.folder).toContain(`site-cache-of-${process.pid}-`);
+  expect((await lstat(used.folder)).mode & 0o777).toBe(0o700);
+  expect(await readdir(usual)).toEqual([]);
+});
+
+test('where nothing can be written there is no cache, and none that somebody else has made', async () => {
+  vi.stubEnv('TMPDIR', root('missing', 'file'));
+  await writeFile(root('missing'), '');
+  const used = await cacheFolder({}, 'id');
+  expect(used.limit).toBe(0);
+  expect(used.folder).not.toBe((await cacheFolder({}, 'id')).folder);
 });

@@ -1,10 +1,10 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import { applicationName } from '@site/contracts/application';
 import type { Release } from '@site/contracts/release';
-import { ok } from '@site/node/result';
-import { err, type Result } from '../../problem.ts';
+import { all, ok } from '@site/node/result';
+import { err, type Problem, type Result } from '../../problem.ts';
 import { readRelease, releaseKey } from '../releases.ts';
-import { readSourceMap } from '../source-maps.ts';
+import { mappedFiles, readSourceMap } from '../source-maps.ts';
 import { absence, type Store } from '../store.ts';
 
 /** Where the code at a position of a release comes from; lines and columns begin with 1. */
@@ -28,6 +28,7 @@ export type SourceFinder = ReturnType<typeof createSourceFinder>;
 /** Each map is read and parsed once. */
 export function createSourceFinder(store: Store) {
   const maps = new Map<string, Promise<Result<TraceMap>>>();
+  const parsed = (map: Result<string>) => (map.ok ? ok(new TraceMap(map.value)) : map);
 
   /** @returns `unknown-release`, `no-source-maps`, `damaged-file`, or `unknown-position` */
   async function find(position: ReleasePosition): Promise<Result<SourcePosition>> {
@@ -37,7 +38,7 @@ export function createSourceFinder(store: Store) {
     const outside = await outsideOf(store, release.value, position);
     if (outside) return err('unknown-position', outside);
     const key = `${releaseKey(app, id)}/${file}`;
-    const reading = maps.get(key) ?? readMap(store, release.value, file);
+    const reading = maps.get(key) ?? readSourceMap(store, release.value, file).then(parsed);
     maps.set(key, reading);
     const map = await reading;
     if (!map.ok) return map;
@@ -59,11 +60,6 @@ export function createSourceFinder(store: Store) {
   return { find };
 }
 
-async function readMap(store: Store, release: Release, file: string): Promise<Result<TraceMap>> {
-  const text = await readSourceMap(store, release, file);
-  return text.ok ? ok(new TraceMap(text.value)) : text;
-}
-
 async function outsideOf(store: Store, release: Release, { file, line, column }: ReleasePosition) {
   const { app, id } = release;
   const copied = 'copy the address with its line and column from the error';
@@ -80,7 +76,7 @@ async function outsideOf(store: Store, release: Release, { file, line, column }:
   return `Line ${line} of ${file} of ${app} ${id} has ${text.length} columns and no column ${column}: ${copied}.`;
 }
 
-export interface ReleasePosition {
+interface ReleasePosition {
   readonly app: string;
   readonly id: string;
   /** The path inside the release, such as `web/static/js/x.js`. */
@@ -89,16 +85,11 @@ export interface ReleasePosition {
   readonly column: number;
 }
 
-export interface WrittenPosition extends ReleasePosition {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A browser's address, or `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:1:2`. */
 const position =
   /(?:(?<base>(?:https?:\/\/[^\s/()@]+)?\/_site\/releases)\/)?(?<app>[a-z][a-z0-9-]*)\/(?<id>\d+\.\d+\.\d+-[0-9a-f]{8})\/(?<path>[^\s():?#]+)(?:[?#][^\s():]*)?:(?<line>\d+):(?<column>\d+)/g;
 
-export function positionsIn(text: string): WrittenPosition[] {
+export function positionsIn(text: string) {
   return [...text.matchAll(position)].flatMap((found) => {
     const { base, app = '', id = '', path = '', line, column } = found.groups ?? {};
     if (!applicationName.safeParse(app).success) return [];
@@ -126,4 +117,98 @@ export function sourceExcerpt({ content, line, column }: SourcePosition): string
     const before = text.slice(0, column - 1).replaceAll(/[^\t]/g, ' ');
     return [shown, `  ${' '.repeat(width)} | ${before}^`];
   });
+}
+
+/** Finds the sources of positions; all of them, or none. */
+export async function findPositions(finder: SourceFinder, names: readonly string[]) {
+  const found = names.map(async (name) => {
+    const [position] = positionsIn(name);
+    if (!position || position.start > 0 || position.end < name.length) {
+      return err(
+        'usage',
+        `"${name}" names no position in a file of a release: write the address of the file, with a line and a column, as the error does, such as https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b/static/js/main.js:1:2345.`,
+      );
+    }
+    const source = await finder.find(position);
+    return source.ok ? ok({ at: name, position: source.value }) : source;
+  });
+  return all(await Promise.all(found));
+}
+
+/** Fails with `usage` if a stack trace has no position, or with the reason if no source is known. */
+export async function traceStack(finder: SourceFinder, text: string) {
+  /** Each reason once. */
+  const problems = new Map<string, Problem>();
+  /** Without a position if the line has none, or its source is not known. */
+  const lines: { readonly text: string; readonly position?: SourcePosition }[] = [];
+  for (const line of text.replace(/\s+$/, '').split(/\r?\n/)) {
+    const [written] = positionsIn(line);
+    const source = written && (await finder.find(written));
+    if (source && !source.ok) problems.set(source.problem.message, source.problem);
+    if (written && source?.ok) {
+      const [before, after] = [line.slice(0, written.start), line.slice(written.end)];
+      const position = source.value;
+      lines.push({ text: before + positionText(position) + after, position });
+    } else lines.push({ text: line });
+  }
+  if (positionsIn(text).length === 0) {
+    return err('usage', 'No line names a file of a release, with its line and column.');
+  }
+  const [problem] = problems.values();
+  if (problem && !lines.some(({ position }) => position)) return { ok: false, problem } as const;
+  return ok({ lines, problems: [...problems.values()] });
+}
+
+export interface TakenNames {
+  readonly module: string;
+  readonly names: readonly string[];
+}
+
+const MOST_PLACES = 3;
+
+/** Such as `mfe-pricing/src/pages/pricing/hero.tsx:1:10`, one per name and source with a map. */
+export async function usedIn(store: Store, release: Release, taken: readonly TakenNames[]) {
+  const places = [...(await readSources(store, release))].flatMap(([source, text]) =>
+    taken
+      .filter(({ module }) => text.includes(`'${module}'`) || text.includes(`"${module}"`))
+      .flatMap(({ names }) => names)
+      .flatMap((name) => {
+        const index = placeOf(text, name);
+        if (index < 0) return [];
+        const before = text.slice(0, index).split('\n');
+        const column = (before.at(-1) ?? '').length + 1;
+        return [positionText({ source, line: before.length, column })];
+      }),
+  );
+  return [...new Set(places)].slice(0, MOST_PLACES);
+}
+
+async function readSources(store: Store, release: Release): Promise<Map<string, string>> {
+  const files = (await mappedFiles(store, release)).filter((file) => file.startsWith('web/'));
+  const maps = await Promise.all(files.map((file) => readSourceMap(store, release, file)));
+  const sources = maps.flatMap((map) => {
+    if (!map.ok) return [];
+    // A map that matches its hash is as the build wrote it.
+    const { sources, sourcesContent } = JSON.parse(map.value) as {
+      readonly sources: readonly string[];
+      readonly sourcesContent: readonly (string | null)[];
+    };
+    return sources.map((source, position) => [source, sourcesContent[position] ?? ''] as const);
+  });
+  const own = sources.filter(([source]) => !/^(?:node_modules|webpack)\//.test(source));
+  return new Map(own.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Where a source imports or first uses a name; -1 if nowhere. */
+function placeOf(text: string, name: string): number {
+  const word = name.replaceAll(/[^\w]/g, '\\$&');
+  const imported = new RegExp(
+    `\\b(?:import|export)\\b[^'";]*?\\{[^}]*?(?<![\\w$])${word}(?![\\w$])`,
+  );
+  const used = new RegExp(`\\.\\s*${word}(?![\\w$])`);
+  for (const pattern of [imported, used]) {
+    const found = pattern.exec(text);
+    if (found) return found.index + found[0].length - name.length;
+  }
+  return -1;
 }

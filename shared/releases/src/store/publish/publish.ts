@@ -120,12 +120,10 @@ async function repair(store: Store, folder: string, content: ReadonlyMap<string,
   }
 }
 
-interface PublishConfigurationInput extends Pick<PublishInput, 'store' | 'by' | 'asNewest'> {
-  readonly settings: Configuration;
-}
-
 /** As `publish`, for the same settings. */
-export async function publishConfiguration(input: PublishConfigurationInput) {
+export async function publishConfiguration(
+  input: Pick<PublishInput, 'store' | 'by' | 'asNewest'> & { readonly settings: Configuration },
+) {
   const { store, settings, by, asNewest = false } = input;
   const { id, outcome } = await writeConfiguration(store, settings);
   const newest = { app: CONFIGURATION, release: id } as const;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { confiningFlags, killWithParent, startChild } from './start-child.ts';
+import { confiningFlags, killWithParent, startChild } from './render-process.ts';
 
 /** Tries each way out that Node should block, with access to all of its modules. */
 const script = `
