@@ -1,8 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { composeEmail, plainPerson } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
-import type { DeliveryState } from '../storage/order-tables.ts';
-import type { Delivery, Order, Storage } from '../storage/tables.ts';
+import type { Delivery, DeliveryState, Order, Storage } from '../storage/tables.ts';
 import { linesOf, lineText } from './order-contents.ts';
 
 /** `paid` is in the receipt. */

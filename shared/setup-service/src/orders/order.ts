@@ -1,5 +1,5 @@
 import { CURRENCY, type PaymentStatus, type StartResult } from '../payments/payment-provider.ts';
-import { type PaymentState, payableStates } from '../storage/order-tables.ts';
+import { type PaymentState, payableStates } from '../storage/tables.ts';
 
 /*
  * An order says who buys what; a payment is one attempt to pay it.

@@ -1,7 +1,12 @@
 import { sha256 } from '@site/node/hash';
 import type { StartedPayment } from '../payments/payment-provider.ts';
-import { type PaymentState, payableStates } from '../storage/order-tables.ts';
-import type { Order, Payment, Storage } from '../storage/tables.ts';
+import {
+  type Order,
+  type Payment,
+  type PaymentState,
+  payableStates,
+  type Storage,
+} from '../storage/tables.ts';
 import { changeOrder } from './orders.ts';
 
 export async function findPayment(storage: Storage, id: string): Promise<Payment | undefined> {

@@ -1,9 +1,8 @@
 import type { EmailQuota } from '../mail/email-quota.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
-import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
 import { createThrottle } from '../storage/request-limit.ts';
-import type { Payment } from '../storage/tables.ts';
+import type { Payment, PaymentMethod, ProviderName } from '../storage/tables.ts';
 import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
-import type { Payment, Tables } from '../storage/tables.ts';
+import type { Payment, PaymentMethod, ProviderName, Tables } from '../storage/tables.ts';
 import { isPending, isSettled } from './order.ts';
 
 const SECOND = 1_000;

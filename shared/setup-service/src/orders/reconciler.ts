@@ -1,7 +1,6 @@
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
 import { accountReference } from '../payments/daraja.ts';
-import { payableStates } from '../storage/order-tables.ts';
-import type { Payment } from '../storage/tables.ts';
+import { type Payment, payableStates } from '../storage/tables.ts';
 import { isPending } from './order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changePayment } from './payments.ts';

@@ -8,8 +8,7 @@ import {
   writeMoney,
 } from '../mail/compose-email.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
-import type { PaymentMethod } from '../storage/order-tables.ts';
-import type { Order, Payment, Storage } from '../storage/tables.ts';
+import type { Order, Payment, PaymentMethod, Storage } from '../storage/tables.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import { findOrder } from './orders.ts';
 

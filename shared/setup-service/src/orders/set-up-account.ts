@@ -1,6 +1,5 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import { payableStates } from '../storage/order-tables.ts';
-import type { Order, Payment } from '../storage/tables.ts';
+import { type Order, type Payment, payableStates } from '../storage/tables.ts';
 import { isWithoutPlan } from './order-contents.ts';
 import type { OrderContext } from './order-context.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';

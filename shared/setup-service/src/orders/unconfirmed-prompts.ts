@@ -1,7 +1,6 @@
 import { readPaymentKey } from '@site/contracts/purchase-calls';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { payableStates } from '../storage/order-tables.ts';
-import type { Order, Payment, Tables } from '../storage/tables.ts';
+import { type Order, type Payment, payableStates, type Tables } from '../storage/tables.ts';
 
 /*
  * Prompts whose end nobody here knows.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { SandboxOutcome } from '../storage/order-tables.ts';
-import type { SandboxPayment, Storage } from '../storage/tables.ts';
+import type { SandboxOutcome, SandboxPayment, Storage } from '../storage/tables.ts';
 import {
   CURRENCY,
   type PaymentProvider,

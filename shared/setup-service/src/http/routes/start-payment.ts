@@ -17,7 +17,7 @@ import {
   type RequestOutcome,
   requestPayment,
 } from '../../orders/request-payment.ts';
-import type { PaymentMethod } from '../../storage/order-tables.ts';
+import type { PaymentMethod } from '../../storage/tables.ts';
 import { addForm, malformedKey, type Reply, tooMany } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 

@@ -11,7 +11,7 @@ import {
   writeMoney,
 } from '../../mail/compose-email.ts';
 import type { OutgoingMail } from '../../mail/outgoing-mail.ts';
-import type { ReminderKind } from '../../storage/order-tables.ts';
+import type { ReminderKind } from '../../storage/tables.ts';
 import { choiceOfOrder, linesOf, lineText } from '../order-contents.ts';
 import { type RemindedOf, TRIAL_DATA_DAYS } from './due-reminders.ts';
 

@@ -1,7 +1,6 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ReminderKind } from '../../storage/order-tables.ts';
-import type { Order, Storage, Tables } from '../../storage/tables.ts';
+import type { Order, ReminderKind, Storage, Tables } from '../../storage/tables.ts';
 
 /*
  * Reminders are emails that nobody requested: two days before a trial ends, when it has ended, and

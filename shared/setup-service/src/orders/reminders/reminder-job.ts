@@ -12,8 +12,8 @@ import {
   type ReminderKind,
   type ReminderOutcome,
   reminderKinds,
-} from '../../storage/order-tables.ts';
-import type { Storage } from '../../storage/tables.ts';
+  type Storage,
+} from '../../storage/tables.ts';
 import { choiceOfOrder } from '../order-contents.ts';
 import type { OrderContext } from '../order-context.ts';
 import { lockOrder } from '../orders.ts';
