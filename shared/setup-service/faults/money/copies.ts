@@ -2,7 +2,7 @@ import { accountTokens } from '../../src/accounts/account-token.ts';
 import { fixedConfiguration } from '../../src/live-configuration/live-configuration.ts';
 import { pricesOf } from '../../src/live-configuration/prices.ts';
 import { createEmailQuota } from '../../src/mail/email-quota.ts';
-import type { OrderContext } from '../../src/orders/order-context.ts';
+import type { OrderContext } from '../../src/orders/order.ts';
 import { findPayment } from '../../src/orders/payments.ts';
 import { placeOrder } from '../../src/orders/place-order.ts';
 import { onNotice, onPromptNotice, queryProvider } from '../../src/orders/query-provider.ts';
@@ -10,7 +10,7 @@ import { createReceiptSender } from '../../src/orders/receipts/send-receipts.ts'
 import { createReconciler } from '../../src/orders/reconciler.ts';
 import { createStopLinks } from '../../src/orders/reminders/recipients.ts';
 import { createReminders } from '../../src/orders/reminders/reminder-job.ts';
-import { startPayment } from '../../src/orders/start-payment.ts';
+import { startPayment } from '../../src/orders/request-payment.ts';
 import { abandonOrder } from '../../src/orders/supersede-attempts.ts';
 import { pesapalPaths } from '../../src/payments/pesapal.ts';
 import { readSettings } from '../../src/settings.ts';

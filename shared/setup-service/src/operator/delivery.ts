@@ -8,7 +8,7 @@ import {
   releaseDelivery,
   writeDelivery,
 } from '../orders/delivery.ts';
-import { linesOf } from '../orders/order-contents.ts';
+import { linesOf } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { DeliveryState, Order, Storage } from '../storage/tables.ts';
 import { type Attribution, type ManualContext, manualChange, refuse } from './manual-change.ts';

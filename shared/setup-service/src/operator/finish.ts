@@ -1,6 +1,6 @@
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { isPending, nextState } from '../orders/order.ts';
-import { isWithoutPlan } from '../orders/order-contents.ts';
+import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Payment } from '../storage/tables.ts';
 import { type Attribution, type ManualContext, manualChange, refuse } from './manual-change.ts';

@@ -12,7 +12,7 @@ import {
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
-import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
+import { isWithoutPlan, linesOf, planIn } from './orders.ts';
 
 export interface Completion {
   readonly order: Order;

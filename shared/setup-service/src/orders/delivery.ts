@@ -2,7 +2,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { composeEmail, plainPerson } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Delivery, DeliveryState, Order, Storage } from '../storage/tables.ts';
-import { linesOf, lineText } from './order-contents.ts';
+import { linesOf, lineText } from './orders.ts';
 
 /** `paid` is in the receipt. */
 export type DeliveryNews = Exclude<DeliveryState, 'paid'>;

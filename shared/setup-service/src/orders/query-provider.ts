@@ -3,11 +3,9 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
 import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment, PaymentMethod, ProviderName } from '../storage/tables.ts';
-import { isPending } from './order.ts';
-import type { OrderContext } from './order-context.ts';
+import { firstQueryAfter, isPending, type OrderContext } from './order.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
 import { adoptIds, findPayment, findPaymentBy, isClaimOf, readClaimedName } from './payments.ts';
-import { firstQueryAfter } from './query-schedule.ts';
 import { applyEvent } from './settle-payment.ts';
 
 export function findProvider(

@@ -1,11 +1,18 @@
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
 import { accountReference } from '../payments/daraja.ts';
 import { type Payment, payableStates } from '../storage/tables.ts';
-import { isPending } from './order.ts';
-import type { OrderContext } from './order-context.ts';
+import {
+  ASKED_FOR,
+  ageOf,
+  isDue,
+  isMisdated,
+  isPending,
+  type Lane,
+  nextQueryAt,
+  type OrderContext,
+} from './order.ts';
 import { changePayment } from './payments.ts';
 import { queryPayment } from './query-provider.ts';
-import { ASKED_FOR, ageOf, isDue, isMisdated, type Lane, nextQueryAt } from './query-schedule.ts';
 import { expireIfOld, finishPaidOrder } from './settle-payment.ts';
 import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
 

@@ -9,8 +9,7 @@ import {
 } from '../mail/compose-email.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Payment, PaymentMethod, Storage } from '../storage/tables.ts';
-import { isWithoutPlan } from './order-contents.ts';
-import { findOrder } from './orders.ts';
+import { findOrder, isWithoutPlan } from './orders.ts';
 
 /** What became of what the money bought; `devices` without a plan make no account. */
 type AccountAfter = 'kept' | 'closed' | 'devices' | 'none';

@@ -1,8 +1,7 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import { type Order, type Payment, payableStates } from '../storage/tables.ts';
-import { isWithoutPlan } from './order-contents.ts';
-import type { OrderContext } from './order-context.ts';
-import { type Buyer, completeDetails, findOrder } from './orders.ts';
+import type { OrderContext } from './order.ts';
+import { type Buyer, completeDetails, findOrder, isWithoutPlan } from './orders.ts';
 import { paymentsOf } from './payments.ts';
 import { queryProvider } from './query-provider.ts';
 import { finishPaidOrder } from './settle-payment.ts';

@@ -4,17 +4,17 @@ import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
 import {
   isAsAgreed,
+  isOld,
   isPending,
   isSettled,
   isUnderWay,
+  nextQueryAt,
   nextState,
+  type OrderContext,
   type PaymentEvent,
 } from './order.ts';
-import { isWithoutPlan } from './order-contents.ts';
-import type { OrderContext } from './order-context.ts';
-import { changeOrder, findOrder, lockDetails, lockOrder } from './orders.ts';
+import { changeOrder, findOrder, isWithoutPlan, lockDetails, lockOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
-import { isOld, nextQueryAt } from './query-schedule.ts';
 import { queueRefundEmails, type RefundCode } from './refund-emails.ts';
 
 /** Changes the state that was read, or the result of another writer who was first. */

@@ -1,12 +1,10 @@
 import type { AbandonOrderReply, StartRefusal } from '@site/contracts/purchase-calls';
 import type { PaymentProvider, PaymentQuery } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
-import { isPending, isUnderWay } from './order.ts';
-import type { OrderContext } from './order-context.ts';
+import { isOld, isPending, isUnderWay, type OrderContext } from './order.ts';
 import { changeOrder, findOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { findProvider, paymentQuery, queryProvider } from './query-provider.ts';
-import { isOld } from './query-schedule.ts';
 import { applyEvent, expireIfOld } from './settle-payment.ts';
 import { isOpenPrompt, isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 

@@ -4,7 +4,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
 import type { OpenAccount } from '../../accounts/accounts.ts';
 import { writeDate, writeMoney } from '../../mail/compose-email.ts';
-import { lineText } from '../../orders/order-contents.ts';
+import { lineText } from '../../orders/orders.ts';
 import { writeReceiptNumber } from '../../orders/receipts/receipt.ts';
 import type { Page } from '../document.ts';
 import { type AccountOrder, termOf } from './account-orders.ts';

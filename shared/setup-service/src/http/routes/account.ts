@@ -8,8 +8,7 @@ import {
   removeSessionCookie,
   signOut,
 } from '../../accounts/sign-in.ts';
-import { findReceipt, writeReceiptNumber } from '../../orders/receipts/receipt.ts';
-import { receiptPdf } from '../../orders/receipts/receipt-pdf.ts';
+import { findReceipt, receiptPdf, writeReceiptNumber } from '../../orders/receipts/receipt.ts';
 import { ordersOf, planToBuy } from '../account-page/account-orders.ts';
 import { accountPage, buyPath, signedOutPage, signOutPath } from '../account-page/account-page.ts';
 import { sendPage } from '../document.ts';

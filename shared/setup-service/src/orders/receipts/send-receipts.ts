@@ -10,8 +10,13 @@ import { composeEmail, plainCompany, plainPerson } from '../../mail/compose-emai
 import type { Outbox } from '../../mail/outbox.ts';
 import { type OutgoingMail, queueMail } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { findReceipt, type Receipt, receiptRows, writeReceiptNumber } from './receipt.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import {
+  findReceipt,
+  type Receipt,
+  receiptPdf,
+  receiptRows,
+  writeReceiptNumber,
+} from './receipt.ts';
 
 interface Options {
   readonly storage: Storage;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { site } from '../../../testing/site.ts';
-import { composeReminder } from './compose-reminder.ts';
 import type { RemindedOf } from './due-reminders.ts';
+import { composeReminder } from './reminder-job.ts';
 
 const subject: RemindedOf = {
   id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
