@@ -49,44 +49,38 @@ async function composeEnquiryEmails(
 ) {
   const { product, phone, email } = config;
   const reference = id.slice(0, 8);
-  const toSales = await composeEmail(
-    {
-      id: `${id}-sales`,
-      to: 'sales',
-      replyTo: { name: enquiry.full_name, address: enquiry.email },
-      subject: `Enquiry from ${enquiry.company_name}`,
-      template: {
-        opening: `${enquiry.full_name} of ${enquiry.company_name} sent an enquiry through the site.`,
-        details: {
-          heading: 'The enquiry',
-          rows: [
-            ['Company', enquiry.company_name],
-            ['Name', enquiry.full_name],
-            ['Email address', enquiry.email],
-            ['Phone', enquiry.phone_number],
-            ['Reference', reference],
-          ],
-        },
-        passage: { heading: 'Message', text: enquiry.message },
-        closing: 'Your answer to this mail goes to the sender.',
+  const toSales = await composeEmail(config, {
+    id: `${id}-sales`,
+    to: 'sales',
+    replyTo: { name: enquiry.full_name, address: enquiry.email },
+    subject: `Enquiry from ${enquiry.company_name}`,
+    template: {
+      opening: `${enquiry.full_name} of ${enquiry.company_name} sent an enquiry through the site.`,
+      details: {
+        heading: 'The enquiry',
+        rows: [
+          ['Company', enquiry.company_name],
+          ['Name', enquiry.full_name],
+          ['Email address', enquiry.email],
+          ['Phone', enquiry.phone_number],
+          ['Reference', reference],
+        ],
       },
-      date,
+      passage: { heading: 'Message', text: enquiry.message },
+      closing: 'Your answer to this mail goes to the sender.',
     },
-    config,
-  );
-  const note = await composeEmail(
-    {
-      id: `${id}-copy`,
-      to: { name: '', address: enquiry.email },
-      subject: `Your enquiry to ${product}`,
-      template: {
-        opening: 'Thank you for reaching out to us. We will get back to you shortly.',
-        details: { heading: 'Your enquiry', rows: [['Reference', reference]] },
-        closing: `Did you not write to us? Leave it, or tell us: call ${phone} or write to ${email}.`,
-      },
-      date,
+    date,
+  });
+  const note = await composeEmail(config, {
+    id: `${id}-copy`,
+    to: { name: '', address: enquiry.email },
+    subject: `Your enquiry to ${product}`,
+    template: {
+      opening: 'Thank you for reaching out to us. We will get back to you shortly.',
+      details: { heading: 'Your enquiry', rows: [['Reference', reference]] },
+      closing: `Did you not write to us? Leave it, or tell us: call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date,
+  });
   return { toSales, note };
 }

@@ -43,14 +43,7 @@ export type Deliver = (mail: ClaimedMail) => Promise<void>;
 export async function queueMail(transaction: Storage, mail: OutgoingMail, at: Date): Promise<void> {
   await transaction
     .insertInto('outbox')
-    .values({
-      ...mail,
-      created_at: at.toISOString(),
-      delivered_at: null,
-      next_try_at: null,
-      tries: 0,
-      unanswered: 0,
-    })
+    .values({ ...mail, created_at: at.toISOString(), tries: 0, unanswered: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -166,7 +159,7 @@ export function smtp(url: string, from: string, clock: Clock = systemClock): Del
     const timeout = mailTimeout(clock, mail.cutShort);
     const transport = createTransport({ url, ...timeout.options });
     transport.use('stream', ({ message: sent }, done) => {
-      sent.createReadStream = () => withheldEnd(mail, timeout);
+      sent.createReadStream = () => Readable.from(withheldEnd(mail, timeout));
       done();
     });
     const envelope = { from: { name: '', address: from }, to };
@@ -174,7 +167,8 @@ export function smtp(url: string, from: string, clock: Clock = systemClock): Del
       await transport.sendMail({ envelope, raw: message, signal: timeout.signal });
     } catch (error) {
       const failure: unknown = timeout.signal.aborted ? timeout.signal.reason : error;
-      if (!timeout.isEndSent() || isReply(failure)) throw failure;
+      const isReply = failure instanceof Error && 'responseCode' in failure;
+      if (!timeout.isEndSent() || isReply) throw failure;
       throw new UnansweredMail(errorCode(failure) ?? 'unknown');
     } finally {
       timeout.cancel();
@@ -182,17 +176,9 @@ export function smtp(url: string, from: string, clock: Clock = systemClock): Del
   };
 }
 
-function isReply(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error;
-}
-
 /** The message, which ends once the email is known to be ours. */
-function withheldEnd({ message, isStillOurs }: ClaimedMail, timeout: MailTimeout): Readable {
-  return Readable.from(
-    (async function* () {
-      yield Buffer.from(message);
-      if (!(await isStillOurs())) throw new Error('another service has claimed the email');
-      timeout.endSent();
-    })(),
-  );
+async function* withheldEnd({ message, isStillOurs }: ClaimedMail, timeout: MailTimeout) {
+  yield Buffer.from(message);
+  if (!(await isStillOurs())) throw new Error('another service has claimed the email');
+  timeout.endSent();
 }

@@ -82,8 +82,8 @@ export const finishManually = manualChange<Finishing, ManualContext>(
     const completion = await prepareCompletion(order, config, change.at);
     if (!completion) refuse('The order lacks details of its buyer.');
     await finishBy(payment);
-    const completed = await completeOrder(transaction, completion);
-    if (completed !== 'completed') refuse(obstacles[completed]);
+    const obstacle = await completeOrder(transaction, completion);
+    if (obstacle) refuse(obstacles[obstacle]);
     await note(orderId, payment ? `finished for ${payment.id}` : 'finished');
     return {
       message: words.made,

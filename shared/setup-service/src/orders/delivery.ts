@@ -49,28 +49,25 @@ export async function composeDeliveryEmail(
   const devices = linesOf(order).filter(({ kind }) => kind === 'device');
   const isOver = news === 'returned' && order.state === 'closed';
   const { subject, opening } = isOver ? returnedForGood : wordings[news];
-  return composeEmail(
-    {
-      id,
-      to: { name, address: order.email },
-      subject,
-      template: {
-        opening,
-        details: {
-          heading: 'Your order',
-          rows: [
-            ['Order', order.id],
-            ...devices.map((line) => ['Devices', lineText(line)] as const),
-            ['Address', `${delivery.address}, ${delivery.town}`],
-            ['Phone', delivery.phone_number],
-          ],
-        },
-        closing: `Do you have a question? Call ${phone} or write to ${email}.`,
+  return composeEmail(config, {
+    id,
+    to: { name, address: order.email },
+    subject,
+    template: {
+      opening,
+      details: {
+        heading: 'Your order',
+        rows: [
+          ['Order', order.id],
+          ...devices.map((line) => ['Devices', lineText(line)] as const),
+          ['Address', `${delivery.address}, ${delivery.town}`],
+          ['Phone', delivery.phone_number],
+        ],
       },
-      date,
+      closing: `Do you have a question? Call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date,
+  });
 }
 
 export type DeliveryAddress = Pick<Delivery, 'address' | 'town' | 'phone_number' | 'note'>;
@@ -92,16 +89,12 @@ export async function writeDelivery(
   const columns = { ...address, updated_at: at.toISOString() };
   await transaction
     .insertInto('deliveries')
-    .values({ order_id: orderId, ...columns, state: null })
+    .values({ order_id: orderId, ...columns })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(columns))
     .execute();
 }
 
-export async function releaseDelivery(
-  transaction: Storage,
-  orderId: string,
-  at: Date,
-): Promise<void> {
+export async function releaseDelivery(transaction: Storage, orderId: string, at: Date) {
   await transaction
     .updateTable('deliveries')
     .set({ state: 'paid', updated_at: at.toISOString() })

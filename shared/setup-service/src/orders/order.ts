@@ -1,14 +1,13 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import type { ExpressionBuilder } from 'kysely';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
 import type { Prices } from '../live-configuration/prices.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import {
-  CURRENCY,
-  type PaymentProvider,
-  type PaymentProviders,
-  type PaymentStatus,
-  type StartResult,
+import type {
+  PaymentProvider,
+  PaymentProviders,
+  PaymentStatus,
+  StartResult,
 } from '../payments/payment-provider.ts';
 import {
   type Payment,
@@ -113,15 +112,6 @@ export function isSettled(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund-due';
 }
 
-/** Whether what was paid is what was due, as far as the provider says. */
-export function isAsAgreed(
-  answer: Extract<PaymentStatus, { kind: 'paid' }>,
-  agreed: { readonly id: string; readonly amount: number },
-): boolean {
-  const { amount = agreed.amount, currency = CURRENCY, reference = agreed.id } = answer;
-  return amount === agreed.amount && currency === CURRENCY && reference === agreed.id;
-}
-
 export interface OrderContext {
   /** What visitors see: it may change between two requests. */
   readonly config: SiteConfig;
@@ -134,17 +124,12 @@ export interface OrderContext {
   readonly clock: Clock;
 }
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** How long an unknown outcome blocks another attempt. */
 export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
   // A prompt leaves the telephone after about a minute.
-  mobile_money: 3 * MINUTE,
-  direct_debit: DAY,
-  credit_card: DAY,
+  mobile_money: 3 * MINUTE_MS,
+  direct_debit: DAY_MS,
+  credit_card: DAY_MS,
 };
 
 export function isOld(context: { clock: Pick<Clock, 'now'> }, payment: Payment): boolean {
@@ -155,15 +140,15 @@ export function ageOf({ clock }: { clock: Pick<Clock, 'now'> }, payment: Payment
   return clock.now().getTime() - Date.parse(payment.created_at);
 }
 
-export const ASKED_FOR = 72 * HOUR;
+export const ASKED_FOR = 72 * HOUR_MS;
 
 /** The same while the provider is out of reach. */
-const ASKED_IN_SILENCE_FOR = 30 * DAY;
+const ASKED_IN_SILENCE_FOR = 30 * DAY_MS;
 
 /** How long a query of received money may show a reversal. */
 const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
   // Card schemes accept disputes for 120 days, and banks need weeks to pass them on.
-  pesapal: 180 * DAY,
+  pesapal: 180 * DAY_MS,
   // The query of M-Pesa Express reports how the prompt ended, for good.
   daraja: 0,
   // What moves no money takes none back.
@@ -171,18 +156,18 @@ const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
 };
 
 /** The longest pause while a payment may still be paid. */
-const LONGEST_PAUSE = HOUR;
+const LONGEST_PAUSE = HOUR_MS;
 /** The same past `ASKED_FOR`, and for settled payments. */
-const LONGEST_SILENT_PAUSE = DAY;
-const LONGEST_SETTLED_PAUSE = 7 * DAY;
+const LONGEST_SILENT_PAUSE = DAY_MS;
+const LONGEST_SETTLED_PAUSE = 7 * DAY_MS;
 
 /** 10 s, doubling up to 1 h. */
 function backoffAfter(asked: number): number {
-  return Math.min(10 * SECOND * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
+  return Math.min(10 * SECOND_MS * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
 }
 
-export function firstQueryAfter(now: Date): Date {
-  return new Date(now.getTime() + backoffAfter(0));
+export function firstQueryAfter(now: Date): string {
+  return timeAfter(now, backoffAfter(0));
 }
 
 /**
@@ -199,7 +184,7 @@ export function nextQueryAt(
 ): string | null {
   const { state, provider, provider_id, asked, created_at, updated_at } = payment;
   const since = (time: string) => now.getTime() - Date.parse(time);
-  const after = (pause: number) => new Date(now.getTime() + pause).toISOString();
+  const after = (pause: number) => timeAfter(now, pause);
   if (isPending(state)) {
     if (since(created_at) < ASKED_FOR) return after(backoffAfter(asked));
     // One that the provider has no name for cannot be found.
@@ -211,9 +196,9 @@ export function nextQueryAt(
   const between = (least: number, longest: number) =>
     after(Math.min(Math.max(age, least), longest));
   if (isSettled(state)) {
-    return age < REVERSIBLE_FOR[provider] ? between(DAY, LONGEST_SETTLED_PAUSE) : null;
+    return age < REVERSIBLE_FOR[provider] ? between(DAY_MS, LONGEST_SETTLED_PAUSE) : null;
   }
-  if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE, DAY) : null;
+  if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE_MS, DAY_MS) : null;
   return null;
 }
 
@@ -226,9 +211,9 @@ export const isDue = (now: Date) => (where: Where) =>
 
 /** Scheduled while the clock was wrong: beyond any pause, or never although it is recent. */
 export const isMisdated = (now: Date, lane: Lane) => (where: Where) => {
-  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const ago = (ms: number) => timeAfter(now, -ms);
   // Services that share a database agree on the time within a minute.
-  const isBeyond = (pause: number) => where('next_query_at', '>', ago(-pause - MINUTE));
+  const isBeyond = (pause: number) => where('next_query_at', '>', ago(-pause - MINUTE_MS));
   const isNever = where('next_query_at', 'is', null);
   if (lane === 'payable') {
     const isRecent = where('created_at', '>', ago(ASKED_FOR));

@@ -31,12 +31,7 @@ export async function changeOrder(
 }
 
 /** False where an order has this id. */
-export async function addOrder(
-  storage: Storage,
-  id: string,
-  buyer: Partial<Buyer>,
-  at: Date,
-): Promise<boolean> {
+export async function addOrder(storage: Storage, id: string, buyer: Partial<Buyer>, at: Date) {
   const now = at.toISOString();
   const added = await storage
     .insertInto('orders')
@@ -100,11 +95,7 @@ function buyerColumns(buyer: Partial<Buyer>) {
 }
 
 /** @param lines all that may have been meant, as prices may have changed since */
-export function isSameBuyer(
-  order: Order,
-  buyer: Buyer,
-  lines: readonly (readonly OrderLine[])[],
-): boolean {
+export function isSameBuyer(order: Order, buyer: Buyer, lines: readonly (readonly OrderLine[])[]) {
   const columns = buyerColumns(buyer);
   const compared = ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const;
   const isSame = compared.every((key) => order[key] === columns[key]);
@@ -165,13 +156,10 @@ export function lineText(line: OrderLine): string {
 
 const storedLines = z.array(orderLine);
 
+type Purchase = Pick<Order, 'lines' | 'plan' | 'users' | 'price'>;
+
 /** An order made by a start without a key has no lines: its plan counts, if known. */
-export function linesOf({
-  lines,
-  plan,
-  users,
-  price,
-}: Pick<Order, 'lines' | 'plan' | 'users' | 'price'>): readonly OrderLine[] {
+export function linesOf({ lines, plan, users, price }: Purchase): readonly OrderLine[] {
   if (lines !== null) return storedLines.parse(JSON.parse(lines));
   if (plan === null || users === null || price === null) return [];
   return [{ kind: 'plan', plan, users, price }];
@@ -181,20 +169,21 @@ export function planIn(lines: readonly OrderLine[]): PlanLine | undefined {
   return lines.find((line) => line.kind === 'plan');
 }
 
-export function isWithoutPlan(order: Pick<Order, 'lines' | 'plan' | 'users' | 'price'>): boolean {
+export function isWithoutPlan(order: Purchase): boolean {
   const lines = linesOf(order);
   return lines.length > 0 && planIn(lines) === undefined;
 }
 
-/** The choice to offer again; undefined where some devices beside a plan are not its add-ons. */
+/**
+ * The choice to offer again; undefined where it is unknown, or some devices beside a plan are not its
+ * add-ons.
+ */
 export function choiceOfOrder(
-  order: Pick<Order, 'lines' | 'plan' | 'users'> & { readonly price: number },
+  order: Purchase & { readonly price: number },
 ): PurchaseChoice | undefined {
-  const { plan, users, price } = order;
-  if (order.lines === null) {
-    return plan === null || users === null ? undefined : { plan: { plan, users }, price };
-  }
+  const { price } = order;
   const lines = linesOf(order);
+  if (lines.length === 0) return undefined;
   const devices = lines.filter((line) => line.kind === 'device');
   const planLine = planIn(lines);
   if (!planLine) {

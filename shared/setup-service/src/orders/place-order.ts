@@ -74,8 +74,10 @@ export async function correctDetails(
   at: Date,
 ): Promise<void> {
   const isSame = order.applicant_name === applicant_name && order.phone_number === phone_number;
+  const known = isSame && delivery ? await deliveryOf(storage, order.id) : undefined;
+  const place = ['address', 'town', 'phone_number', 'note'] as const;
   // An order that is only sent again has not changed: it is kept no longer.
-  if (isSame && (await isSamePlace(storage, order.id, delivery))) return;
+  if (isSame && place.every((key) => known?.[key] === delivery?.[key])) return;
   await storage.transaction().execute(async (transaction) => {
     const corrected = await transaction
       .updateTable('orders')
@@ -88,18 +90,6 @@ export async function correctDetails(
       .executeTakeFirst();
     if (corrected && delivery) await writeDelivery(transaction, order.id, delivery, at);
   });
-}
-
-async function isSamePlace(
-  storage: Storage,
-  orderId: string,
-  delivery: DeliveryAddress | undefined,
-): Promise<boolean> {
-  if (!delivery) return true;
-  const known = await deliveryOf(storage, orderId);
-  return (['address', 'town', 'phone_number', 'note'] as const).every(
-    (key) => known?.[key] === delivery[key],
-  );
 }
 
 /** The open account of a token. An order placed with it outlives it: its buyer may have paid. */
@@ -120,11 +110,7 @@ export async function orderingAccount(
 type Start = Pick<PaymentRequest, 'method' | 'amount'>;
 
 /** Undefined where it may begin. */
-export async function refusalOf(
-  context: OrderContext,
-  order: Order,
-  start: Start,
-): Promise<StartRefusal | undefined> {
+export async function refusalOf(context: OrderContext, order: Order, start: Start) {
   const end = endOf(order);
   if (end) return end;
   if (start.amount !== dueFor(order, start, context.config.payments)) return 'wrong-amount';
@@ -142,10 +128,7 @@ export function endOf({ state, abandoned_at }: Order): StartRefusal | undefined 
 }
 
 /** Whether the account that the order is for is closed, or another account has its name by now. */
-export async function lacksItsAccount(
-  { storage }: Pick<OrderContext, 'storage'>,
-  order: Order,
-): Promise<boolean> {
+export async function lacksItsAccount({ storage }: Pick<OrderContext, 'storage'>, order: Order) {
   const { email, company_name: company, account_id } = order;
   if (isWithoutPlan(order)) return false;
   if (account_id !== null) return (await findOpenAccount(storage, account_id)) === undefined;

@@ -1,3 +1,4 @@
+import { sha256 } from '@site/node/hash';
 import type { EmailQuota } from '../mail/email-quota.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { isDatabaseAway, onceBack } from '../storage/database-away.ts';
@@ -5,7 +6,7 @@ import { createThrottle } from '../storage/request-limit.ts';
 import type { Payment, PaymentMethod, ProviderName } from '../storage/tables.ts';
 import { firstQueryAfter, isPending, type OrderContext } from './order.ts';
 import { type Buyer, completeDetails, findOrder } from './orders.ts';
-import { adoptIds, findPayment, findPaymentBy, isClaimOf, readClaimedName } from './payments.ts';
+import { adoptIds, findPayment, readClaimedName } from './payments.ts';
 import { applyEvent } from './settle-payment.ts';
 
 export function findProvider(
@@ -63,41 +64,31 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
   const { storage, clock } = context;
   const throttle = createThrottle({ clock, max: MAX_PER_MINUTE, windowMs: 60_000 });
 
-  async function learn(
-    payment: Payment,
-    claim: string | undefined,
-    { buyer, network }: PaymentQuestion,
-  ): Promise<void> {
-    const order = await findOrder(storage, payment.order_id);
-    if (!order || !isClaimOf(order, claim)) return;
+  async function learn(orderId: string, claim: string, { buyer, network }: PaymentQuestion) {
+    const order = await findOrder(storage, orderId);
+    if (order?.claim_hash !== sha256(claim)) return;
     // The account's email goes to the first address that is named, which nobody has verified.
     const isFree = order.email !== null || (await quota.count({ email: buyer.email, network })).ok;
     if (isFree) await completeDetails(storage, order, buyer, clock.now());
   }
 
-  return {
-    async answer(question: PaymentQuestion): Promise<AnsweredPayment | undefined> {
-      const { publicId, claim } = readClaimedName(question.name);
-      const payment = await findPaymentBy(storage, 'public_id', publicId);
-      if (!payment || !question.methods.includes(payment.method)) return undefined;
-      await learn(payment, claim, question);
-      const mayAsk = isPending(payment.state) && throttle.take(payment.id) === undefined;
-      const current = mayAsk ? await queryProvider(context, payment) : payment;
-      const isPaid = current.state === 'paid';
-      const order = isPaid ? await findOrder(storage, current.order_id) : undefined;
-      const isOrderComplete = order?.state === 'done' && order.paid_by === current.id;
-      return { payment: current, isOrderComplete };
-    },
+  return async (question: PaymentQuestion): Promise<AnsweredPayment | undefined> => {
+    const { publicId, claim } = readClaimedName(question.name);
+    const payment = await findPayment(storage, publicId, 'public_id');
+    if (!payment || !question.methods.includes(payment.method)) return undefined;
+    if (claim !== undefined) await learn(payment.order_id, claim, question);
+    const mayAsk = isPending(payment.state) && throttle.take(payment.id) === undefined;
+    const current = mayAsk ? await queryProvider(context, payment) : payment;
+    const isPaid = current.state === 'paid';
+    const order = isPaid ? await findOrder(storage, current.order_id) : undefined;
+    const isOrderComplete = order?.state === 'done' && order.paid_by === current.id;
+    return { payment: current, isOrderComplete };
   };
 }
 
 /** A notice is a reason to query the provider, and nothing more: anybody could have sent it. */
-export async function onNotice(
-  context: OrderContext,
-  provider: ProviderName,
-  providerId: string,
-): Promise<QueryOutcome | undefined> {
-  const payment = await findPaymentBy(context.storage, 'provider_id', providerId);
+export async function onNotice(context: OrderContext, provider: ProviderName, providerId: string) {
+  const payment = await findPayment(context.storage, providerId, 'provider_id');
   return payment?.provider === provider ? queryPayment(context, payment) : undefined;
 }
 
@@ -107,13 +98,13 @@ export async function onPromptNotice(
   reference: string,
   ids: { readonly publicId: string; readonly providerId: string },
 ): Promise<void> {
-  const adopt = () =>
-    adoptIds(context.storage, reference, ids, firstQueryAfter(context.clock.now()));
+  const { storage, clock } = context;
+  const adopt = () => adoptIds(storage, reference, ids, firstQueryAfter(clock.now()));
   await adopt().catch((error) => {
     // Nobody else may ever bring them.
-    if (isDatabaseAway(error)) onceBack(context.clock, adopt);
+    if (isDatabaseAway(error)) onceBack(clock, adopt);
     throw error;
   });
-  const payment = await findPayment(context.storage, reference);
+  const payment = await findPayment(storage, reference);
   if (payment?.provider === 'daraja') await queryPayment(context, payment);
 }

@@ -26,12 +26,6 @@ import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
  * read, and its due time only by whoever queried last (`asked` counts).
  */
 
-interface Reconciler {
-  start(): void;
-  runDue(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Settled payments have a narrow lane of their own, so that they delay no buyer who is paying. */
 const lanes = [
   { lane: 'payable', everyMs: 5_000, atOnce: 8 },
@@ -45,7 +39,7 @@ function earlier(time: string | null, limit: number): string | null {
   return time && Date.parse(time) > limit ? new Date(limit).toISOString() : time;
 }
 
-export function createReconciler(context: OrderContext, log: JobLog): Reconciler {
+export function createReconciler(context: OrderContext, log: JobLog) {
   const { storage, clock } = context;
   const failure = 'reconciling failed and is tried again';
   const jobs = lanes.map(({ lane, everyMs, atOnce }) =>

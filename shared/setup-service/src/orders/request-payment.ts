@@ -8,6 +8,7 @@ import {
 } from '@site/contracts/purchase-calls';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { sha256 } from '@site/node/hash';
+import { timeAfter } from '../clock.ts';
 import type { EmailQuota } from '../mail/email-quota.ts';
 import type { PaymentProvider, PaymentRequest, StartResult } from '../payments/payment-provider.ts';
 import { DatabaseBusy, isDatabaseAway, onceBack } from '../storage/database-away.ts';
@@ -104,8 +105,8 @@ export async function startPayment(
       method: request.method,
       provider: provider.name,
       amount: request.amount,
-      next_query_at: firstQueryAfter(at).toISOString(),
-      starting_until: callUntil(at),
+      next_query_at: firstQueryAfter(at),
+      starting_until: timeAfter(at, CALL_MS),
       created_at: at.toISOString(),
     }).catch(mayHaveBegun);
     if (begun === 'unknown') return { kind: 'unknown' };
@@ -113,10 +114,8 @@ export async function startPayment(
   }
 }
 
-const refused = (reason: StartRefusal | Obstacle): StartOutcome => ({
-  kind: 'refused',
-  refused: reason,
-});
+const refused = (reason: StartRefusal | Obstacle) =>
+  ({ kind: 'refused', refused: reason }) as const;
 
 /** The reply of before, or the rest of a start that was cut short. */
 async function repeat(start: Start, payment: Payment): Promise<StartOutcome> {
@@ -140,7 +139,7 @@ async function repeat(start: Start, payment: Payment): Promise<StartOutcome> {
   if (payment.amount !== request.amount) return refused('wrong-amount');
   if (await lacksItsAccount(context, order)) return refused('no-such-order');
   const { id, state, starting_until } = current;
-  const taken = { starting_until: callUntil(context.clock.now()) };
+  const taken = { starting_until: timeAfter(context.clock.now(), CALL_MS) };
   const own = await changePayment(context.storage, { id, state, starting_until }, taken);
   if (own) return callProvider(start, provider, own, order);
   return repeat(start, (await findPayment(context.storage, payment.id)) ?? current);
@@ -149,8 +148,6 @@ async function repeat(start: Start, payment: Payment): Promise<StartOutcome> {
 /** Longer than most providers take, and shorter than a page waits. */
 const CALL_MS = 10_000;
 const POLL_MS = 100;
-
-const callUntil = (at: Date) => new Date(at.getTime() + CALL_MS).toISOString();
 
 function isCallOver({ clock }: OrderContext, { starting_until: until }: Payment): boolean {
   return until !== null && until <= clock.now().toISOString();
@@ -244,9 +241,9 @@ export interface RequestedPayment {
 }
 
 type KeylessRefusal =
+  | Extract<StartOutcome, { kind: 'refused' }>
   /** Nothing begins without a key where payments are live. */
   | { readonly kind: 'key-missing' }
-  | { readonly kind: 'wrong-amount' }
   /** A limit is used up; seconds until it is not. */
   | { readonly kind: 'too-many'; readonly seconds: number };
 
@@ -291,7 +288,7 @@ async function startWithoutKey(
 ): Promise<(PaymentKey & { readonly claim: string }) | KeylessRefusal> {
   if (context.config.payments.mode === 'live') return { kind: 'key-missing' };
   const sold = await soldTo(context, buyer, payment.amount);
-  if (!sold) return { kind: 'wrong-amount' };
+  if (!sold) return refused('wrong-amount');
   if (buyer.email) {
     // The account's email goes there, and the address has not been verified.
     const counted = await quota.count({ email: buyer.email, network });
@@ -305,11 +302,7 @@ async function startWithoutKey(
 }
 
 /** What a start without a key buys, where it says so; undefined where that is not on offer. */
-async function soldTo(
-  { prices }: OrderContext,
-  { plan, users }: Partial<Buyer>,
-  amount: number,
-): Promise<Pick<Buyer, 'lines'> | undefined> {
+async function soldTo({ prices }: OrderContext, { plan, users }: Partial<Buyer>, amount: number) {
   if (plan === undefined || users === undefined) {
     return (await prices.isSoldAmount(amount)) ? {} : undefined;
   }

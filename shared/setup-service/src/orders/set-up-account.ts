@@ -6,21 +6,18 @@ import { paymentsOf } from './payments.ts';
 import { queryProvider } from './query-provider.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 
-interface AccountSetup {
-  readonly orderId: string | undefined;
-  readonly buyer: Omit<Buyer, 'price'>;
-}
-
 /** True where a paid order has its account, or needs none. */
 export async function setUpAccount(
   context: OrderContext,
-  { orderId, buyer }: AccountSetup,
-): Promise<boolean> {
+  { orderId, buyer }: { readonly orderId: string | undefined; readonly buyer: AccountBuyer },
+) {
   for await (const order of ordersToFinish(context, buyer, orderId)) {
     if (isSameChoice(order, buyer) && (await finish(context, order, buyer))) return true;
   }
   return false;
 }
+
+type AccountBuyer = Omit<Buyer, 'price'>;
 
 /** How many payments are queried at once for one waiting buyer. */
 const MAX_QUESTIONS = 8;
@@ -29,7 +26,7 @@ const MAX_ORDERS = 20;
 /** The orders that a paying buyer may mean, likeliest first, after a query of their payments. */
 async function* ordersToFinish(
   context: OrderContext,
-  { email, companyName }: Pick<Buyer, 'email' | 'companyName'>,
+  { email, companyName }: AccountBuyer,
   id: string | undefined,
 ): AsyncGenerator<Order> {
   const { storage } = context;
@@ -72,11 +69,7 @@ function isSameChoice(order: Order, { plan, users }: Chosen): boolean {
   return (order.plan ?? plan) === plan && (order.users ?? users) === users;
 }
 
-async function finish(
-  context: OrderContext,
-  order: Order,
-  buyer: AccountSetup['buyer'],
-): Promise<boolean> {
+async function finish(context: OrderContext, order: Order, buyer: AccountBuyer) {
   if (order.state !== 'paid') return order.state === 'done';
   const { storage, clock } = context;
   const priced =

@@ -1,4 +1,4 @@
-import type { AbandonOrderReply, StartRefusal } from '@site/contracts/purchase-calls';
+import type { StartRefusal } from '@site/contracts/purchase-calls';
 import type { PaymentProvider, PaymentQuery } from '../payments/payment-provider.ts';
 import type { Payment } from '../storage/tables.ts';
 import { isOld, isPending, isUnderWay, type OrderContext } from './order.ts';
@@ -6,7 +6,7 @@ import { changeOrder, findOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
 import { findProvider, paymentQuery, queryProvider } from './query-provider.ts';
 import { applyEvent, expireIfOld } from './settle-payment.ts';
-import { isOpenPrompt, isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
+import { isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
 /** `unconfirmed`: only the buyer can say whether an old prompt took money. */
 export type Obstacle = Extract<StartRefusal, 'already-paid' | 'under-way'> | 'unconfirmed';
@@ -35,22 +35,17 @@ export async function supersedeAttempts(
   return undefined;
 }
 
-async function obstacleOf(
-  context: OrderContext,
-  payment: Payment,
-  uncharged: number,
-): Promise<Obstacle | undefined> {
-  if (isOpenPrompt(payment)) {
+async function obstacleOf(context: OrderContext, payment: Payment, uncharged: number) {
+  if (payment.provider === 'daraja') {
     if (!isOld(context, payment)) return 'under-way';
     if (!isSaidUncharged(payment, uncharged)) return 'unconfirmed';
   }
   // The reconciler expires it, and tells an operator.
   if (isOrphanedPrompt(payment)) return undefined;
-  if (isUnderWay(payment.state)) {
-    return isUnderWay((await expireIfOld(context, payment)).state) ? 'under-way' : undefined;
-  }
+  const { state } = await expireIfOld(context, payment);
   // An abandoned one has blocked for long enough.
-  return payment.state === 'declined' && !isOld(context, payment) ? 'under-way' : undefined;
+  const isBlocking = isUnderWay(state) || (state === 'declined' && !isOld(context, payment));
+  return isBlocking ? 'under-way' : undefined;
 }
 
 /*
@@ -110,11 +105,7 @@ async function cancelOnce(
  * ended.
  * @param uncharged the last attempt of which the buyer says that it took no money; 0 for none
  */
-export async function abandonOrder(
-  context: OrderContext,
-  orderId: string,
-  uncharged = 0,
-): Promise<AbandonOrderReply['kind']> {
+export async function abandonOrder(context: OrderContext, orderId: string, uncharged = 0) {
   for (;;) {
     const order = await findOrder(context.storage, orderId);
     if (!order) return 'abandoned';

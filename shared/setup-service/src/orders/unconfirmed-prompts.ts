@@ -1,6 +1,6 @@
 import { readPaymentKey } from '@site/contracts/purchase-calls';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { type Order, type Payment, payableStates, type Tables } from '../storage/tables.ts';
+import type { Order, Payment, Tables } from '../storage/tables.ts';
 
 /*
  * Prompts whose end nobody here knows.
@@ -38,15 +38,8 @@ export function isOrphanedPrompt({ provider, provider_id, state }: Named): boole
   return provider === 'daraja' && provider_id === null && isOpen;
 }
 
-export function isOpenPrompt({ provider, state }: Pick<Payment, 'provider' | 'state'>): boolean {
-  return provider === 'daraja' && payableStates.includes(state);
-}
-
 /** Whether only an operator or a callback can say how a prompt ended. */
-export function isUnconfirmed(
-  payment: Payment,
-  order: Pick<Order, 'paid_by'> | undefined,
-): boolean {
+export function isUnconfirmed(payment: Payment, order: Pick<Order, 'paid_by'> | undefined) {
   const { provider, provider_id, state, next_query_at } = payment;
   const isUnknown = provider_id === null || next_query_at === null;
   return (

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { OperatorError } from '@site/node/operator-error';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock.ts';
+import { type Clock, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { createThrottle } from '../storage/request-limit.ts';
 import { type ProviderName, payableStates, type Storage } from '../storage/tables.ts';
@@ -82,20 +82,14 @@ const callsOf = ({ config, settings, clock }: Context) => ({
   address: config.setupService.address,
 });
 
-interface FormerProvider {
-  readonly name: ProviderName;
-  /** Payments that may still be paid, and settled ones that are watched. */
-  readonly open: number;
-  readonly settled: number;
-  /** Undefined if it cannot be queried. */
-  readonly adapter: PaymentProvider | undefined;
-}
+type FormerProviders = Awaited<ReturnType<typeof findFormerProviders>>;
 
-/** @throws OperatorError where one of these may still be paid and the access is not set */
-export async function findFormerProviders(
-  context: Context,
-  chosen: PaymentProviders,
-): Promise<readonly FormerProvider[]> {
+/**
+ * Those with `open` payments, which may still be paid, or `settled` ones that are watched; without an
+ * adapter they cannot be queried.
+ * @throws OperatorError where one of these may still be paid and the access is not set
+ */
+export async function findFormerProviders(context: Context, chosen: PaymentProviders) {
   const names = Object.values(chosen).map((provider) => provider?.name);
   const rows = await context.storage
     .selectFrom('payments')
@@ -114,11 +108,7 @@ export async function findFormerProviders(
   });
 }
 
-function formerAdapter(
-  name: ProviderName,
-  open: number,
-  context: Context,
-): PaymentProvider | undefined {
+function formerAdapter(name: ProviderName, open: number, context: Context) {
   const { config, settings } = context;
   if (name === 'sandbox' && config.payments.mode === 'live') return closedSandbox;
   const missing = missingAccess(name, settings);
@@ -141,7 +131,7 @@ const closedSandbox: PaymentProvider = {
 export function reportProviders(
   { log, config }: { log: { warn(detail: object, text: string): void }; config: SiteConfig },
   providers: PaymentProviders,
-  former: readonly FormerProvider[],
+  former: FormerProviders,
 ): void {
   for (const [method, provider] of Object.entries(providers)) {
     // Simulated money makes real accounts.
@@ -169,7 +159,6 @@ interface Watch {
 
 type Step = 'start' | 'ask' | 'cancel';
 
-const HOUR_MS = 60 * 60_000;
 /** A provider that makes up codes does not fill the memory. */
 const MAX_REASONS = 60;
 

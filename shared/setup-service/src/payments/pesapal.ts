@@ -209,12 +209,8 @@ interface Visit {
 }
 
 /** Where Pesapal sends its visitor at the end. In a frame the page around it goes on by itself. */
-export function backPage({
-  declinedPage,
-  isPaid,
-  isFramed,
-  config: { siteAddress, company },
-}: Visit): { readonly title: string; readonly main: string } {
+export function backPage({ declinedPage, isPaid, isFramed, config }: Visit) {
+  const { siteAddress, company } = config;
   const address = escapeHtml(new URL(paths.payment(), siteAddress).href);
   const goOn = (look: string) =>
     `<a class="${look}" target="_top" href="${address}">Go on to ${escapeHtml(company)}</a>`;

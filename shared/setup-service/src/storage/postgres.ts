@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorCode } from '@site/node/error-code';
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Storage } from './tables.ts';
 
@@ -19,10 +19,7 @@ const MIGRATION_SILENCE_MS = 60 * 60_000;
 const SILENCE_MS = 15_000;
 
 /** @param silenceMs until a silent connection counts as broken */
-export async function postgresDialect(
-  connectionString: string,
-  silenceMs = SILENCE_MS,
-): Promise<Dialect> {
+export async function postgresDialect(connectionString: string, silenceMs = SILENCE_MS) {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString,

@@ -117,8 +117,6 @@ function refusalOf(outcome: Exclude<RequestOutcome, { kind: 'started' }>): Reply
   switch (outcome.kind) {
     case 'refused':
       return outcome.refused === 'unconfirmed' ? unconfirmed : conflict(outcome.refused);
-    case 'wrong-amount':
-      return conflict('wrong-amount');
     case 'too-many':
       return tooMany(outcome.seconds);
     default:

@@ -1,26 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { OrderLine } from '@site/contracts/order-line';
 import { priceOfLine, sumOf } from '@site/contracts/order-lines';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { plainCompany, plainPerson, writeDate, writeMoney } from '../../mail/compose-email.ts';
-import type { Delivery, Order, Payment, PaymentMethod, Storage } from '../../storage/tables.ts';
+import type { PaymentMethod, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
 import { findOrder, linesOf, lineText } from '../orders.ts';
 import { findPayment } from '../payments.ts';
 
-/** What a receipt is about. It is read each time, as an order that is done does not change. */
-export interface Receipt {
-  readonly number: number;
-  readonly issuedAt: Date;
-  readonly order: Order;
-  readonly lines: readonly OrderLine[];
-  readonly delivery: Delivery | undefined;
-  /** Undefined where the money came by another way and an operator recorded it. */
-  readonly payment: Payment | undefined;
-}
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-export async function findReceipt(storage: Storage, orderId: string): Promise<Receipt | undefined> {
+/** It is read each time, as an order that is done does not change. */
+export async function findReceipt(storage: Storage, orderId: string) {
   const row = await storage
     .selectFrom('receipts')
     .selectAll()
@@ -34,6 +25,7 @@ export async function findReceipt(storage: Storage, orderId: string): Promise<Re
     order,
     lines: linesOf(order),
     delivery: await deliveryOf(storage, orderId),
+    /** Undefined where the money came by another way and an operator recorded it. */
     payment: order.paid_by === null ? undefined : await findPayment(storage, order.paid_by),
   };
 }

@@ -1,10 +1,5 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import {
-  type BackgroundJob,
-  createBackgroundJob,
-  type JobLog,
-  type Pass,
-} from '../../background-job.ts';
+import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
 import type { Clock } from '../../clock.ts';
 import { composeEmail, plainCompany, plainPerson } from '../../mail/compose-email.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -36,14 +31,9 @@ const MOST_AT_ONCE = 20;
  * drawing the document costs no more than a receipt. The emails enter the outbox in the transaction
  * that records them as queued: once, whichever service is first.
  */
-export function createReceiptSender({
-  storage,
-  live,
-  outbox,
-  clock,
-  log,
-  draw = receiptPdf,
-}: Options): BackgroundJob {
+export function createReceiptSender(options: Options) {
+  const { storage, live, outbox, clock, log, draw = receiptPdf } = options;
+
   async function* pass(): Pass {
     for (let after = 0; ; ) {
       const due = await storage
@@ -58,10 +48,8 @@ export function createReceiptSender({
         after = number;
         // One that cannot be written holds up no other.
         await sendOne(order_id).catch((error) => {
-          log.warn(
-            { err: error, order: order_id },
-            'a receipt could not be written and is tried again',
-          );
+          const detail = { err: error, order: order_id };
+          log.warn(detail, 'a receipt could not be written and is tried again');
         });
         yield;
       }
@@ -111,57 +99,51 @@ async function composeReceipt(
   const { product, phone, email } = config;
   const name = plainPerson(order.applicant_name ?? '');
   const number = writeReceiptNumber(receipt.number);
-  return composeEmail(
-    {
-      id: `${order.id}-receipt`,
-      to: { name, address: order.email },
-      subject: `Your receipt ${number} from ${product}`,
-      template: {
-        opening: receipt.delivery
-          ? 'Thank you: your payment has arrived. We write again when your devices are on their way.'
-          : 'Thank you: your payment has arrived.',
-        ...sections(receipt, config),
-        closing: `${pdf ? 'The receipt is attached as a document to print or to file. ' : ''}Is something wrong? Call ${phone} or write to ${email}.`,
-      },
-      date: issuedAt,
-      attachments: pdf
-        ? [{ filename: `receipt-${number}.pdf`, contentType: 'application/pdf', content: pdf }]
-        : [],
+  return composeEmail(config, {
+    id: `${order.id}-receipt`,
+    to: { name, address: order.email },
+    subject: `Your receipt ${number} from ${product}`,
+    template: {
+      opening: receipt.delivery
+        ? 'Thank you: your payment has arrived. We write again when your devices are on their way.'
+        : 'Thank you: your payment has arrived.',
+      ...sections(receipt, config),
+      closing: `${pdf ? 'The receipt is attached as a document to print or to file. ' : ''}Is something wrong? Call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date: issuedAt,
+    attachments: pdf
+      ? [{ filename: `receipt-${number}.pdf`, contentType: 'application/pdf', content: pdf }]
+      : [],
+  });
 }
 
 async function composeSale(receipt: Receipt, config: SiteConfig): Promise<OutgoingMail> {
   const { order, issuedAt, delivery } = receipt;
   const buyer = plainCompany(order.company_name ?? '') || 'a buyer';
-  return composeEmail(
-    {
-      id: `${order.id}-sale`,
-      to: 'sales',
-      signedBy: 'setup service',
-      ...(order.email && {
-        replyTo: { name: plainPerson(order.applicant_name ?? ''), address: order.email },
+  return composeEmail(config, {
+    id: `${order.id}-sale`,
+    to: 'sales',
+    signedBy: 'setup service',
+    ...(order.email && {
+      replyTo: { name: plainPerson(order.applicant_name ?? ''), address: order.email },
+    }),
+    subject: `${delivery ? 'Sold, to be delivered' : 'Sold'}: ${writeReceiptNumber(receipt.number)}, ${buyer}`,
+    template: {
+      opening: `${buyer} paid an order on the site.`,
+      ...sections(receipt, config),
+      ...(delivery && {
+        steps: {
+          heading: 'What to do',
+          items: [
+            'Send the devices to the address above.',
+            `Record it, which tells the buyer: pnpm --filter @site/setup-service orders dispatched ${order.id} --why '…'`,
+          ],
+        },
       }),
-      subject: `${delivery ? 'Sold, to be delivered' : 'Sold'}: ${writeReceiptNumber(receipt.number)}, ${buyer}`,
-      template: {
-        opening: `${buyer} paid an order on the site.`,
-        ...sections(receipt, config),
-        ...(delivery && {
-          steps: {
-            heading: 'What to do',
-            items: [
-              'Send the devices to the address above.',
-              `Record it, which tells the buyer: pnpm --filter @site/setup-service orders dispatched ${order.id} --why '…'`,
-            ],
-          },
-        }),
-        closing: 'Your answer to this mail goes to the buyer.',
-      },
-      date: issuedAt,
+      closing: 'Your answer to this mail goes to the buyer.',
     },
-    config,
-  );
+    date: issuedAt,
+  });
 }
 
 function sections(receipt: Receipt, config: SiteConfig) {

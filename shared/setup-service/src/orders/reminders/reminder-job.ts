@@ -3,16 +3,12 @@ import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { lockAccount } from '../../accounts/accounts.ts';
-import {
-  type BackgroundJob,
-  createBackgroundJob,
-  type JobLog,
-  type Pass,
-} from '../../background-job.ts';
+import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
+import { DAY_MS } from '../../clock.ts';
 import type { Prices } from '../../live-configuration/prices.ts';
 import {
   composeEmail,
-  type EmailWords,
+  type EmailTemplate,
   plainCompany,
   plainPerson,
   writeDate,
@@ -43,14 +39,13 @@ const TICK_MS = 5 * 60_000;
 const BATCH = 20;
 
 /** Of several services one sends a reminder. One that fails delays no other, and is retried. */
-export function createReminders(context: ReminderContext, log: JobLog): BackgroundJob {
+export function createReminders(context: ReminderContext, log: JobLog) {
   const { storage, clock, outbox } = context;
 
   async function* pass(): Pass {
     for (const kind of reminderKinds) {
       for (let after: string | undefined = ''; after !== undefined; ) {
-        const { config } = context;
-        const moment = { at: clock.now(), config };
+        const moment = { at: clock.now(), config: context.config };
         const due = await dueReminders(storage, kind, { ...moment, after, max: BATCH });
         for (const subject of due) {
           await send(kind, subject);
@@ -80,11 +75,7 @@ export function createReminders(context: ReminderContext, log: JobLog): Backgrou
 type Sending = ReminderOutcome | 'not-due' | 'limit';
 
 /** Stores the email and the reminder's row in one transaction; the row alone where none is sent. */
-async function sendReminder(
-  context: ReminderContext,
-  kind: ReminderKind,
-  subject: RemindedOf,
-): Promise<Sending> {
+async function sendReminder(context: ReminderContext, kind: ReminderKind, subject: RemindedOf) {
   const { storage, clock, config, prices, links, quota } = context;
   const at = clock.now();
   const moment = { at, config };
@@ -154,28 +145,23 @@ export async function composeReminder(
     ? purchaseWords(reminder, config)
     : trialWords(reminder, config);
   const cause = isPurchase ? `an order with ${product}` : `a free trial of ${product}`;
-  return composeEmail(
-    {
-      id: `${about.id}-${kind}`,
-      to: { name: plainPerson(about.applicant_name ?? ''), address: about.email },
-      subject,
-      template: {
-        ...words,
-        stop: {
-          text: `You get this reminder because ${cause} was started with this email address.`,
-          label: 'Stop these emails',
-          address: stopAddress,
-        },
+  return composeEmail(config, {
+    id: `${about.id}-${kind}`,
+    to: { name: plainPerson(about.applicant_name ?? ''), address: about.email },
+    subject,
+    template: {
+      ...words,
+      stop: {
+        text: `You get this reminder because ${cause} was started with this email address.`,
+        label: 'Stop these emails',
+        address: stopAddress,
       },
-      date,
     },
-    config,
-  );
+    date,
+  });
 }
 
-type ReminderWords = EmailWords & { readonly subject: string };
-
-const DAY_MS = 24 * 60 * 60_000;
+type ReminderWords = EmailTemplate & { readonly subject: string };
 
 function trialWords({ kind, subject: trial, priceToday, date }: Reminder, config: SiteConfig) {
   const { product, siteAddress } = config;
