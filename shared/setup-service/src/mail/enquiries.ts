@@ -12,23 +12,21 @@ export async function receiveEnquiry(
 ): Promise<QuotaOutcome<void>> {
   const at = clock.now();
   const id = idOf(enquiry, at);
-  const { toSales, note } = await composeEnquiryEmails({ id, enquiry, date: at }, config);
-  const received = await quota.send(
-    { email: enquiry.email, network },
-    async (transaction, count) => {
-      const stored = await transaction
-        .insertInto('enquiries')
-        .values({ id, ...enquiry, created_at: at.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!stored) return;
-      const mayWrite = await count.take('mailbox');
-      await count.need('network', 'sales');
-      await queueMail(transaction, toSales, at);
-      if (mayWrite && (await count.take('whole'))) await queueMail(transaction, note, at);
-    },
-  );
+  const { toSales, note } = await composeEnquiryEmails(config, enquiry, id, at);
+  const request = { email: enquiry.email, network };
+  const received = await quota.send(request, async (transaction, count) => {
+    const stored = await transaction
+      .insertInto('enquiries')
+      .values({ id, ...enquiry, created_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) return;
+    const mayWrite = await count.take('mailbox');
+    await count.need('network', 'sales');
+    await queueMail(transaction, toSales, at);
+    if (mayWrite && (await count.take('whole'))) await queueMail(transaction, note, at);
+  });
   outbox.wake();
   return received;
 }
@@ -43,10 +41,7 @@ function idOf(enquiry: Enquiry, at: Date): string {
 type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
 
 /** The note repeats no word of the enquiry, because the sender's address is not verified. */
-async function composeEnquiryEmails(
-  { id, enquiry, date }: { readonly id: string; readonly enquiry: Enquiry; readonly date: Date },
-  config: SiteConfig,
-) {
+async function composeEnquiryEmails(config: SiteConfig, enquiry: Enquiry, id: string, date: Date) {
   const { product, phone, email } = config;
   const reference = id.slice(0, 8);
   const toSales = await composeEmail(config, {

@@ -12,12 +12,7 @@ interface OutboxOptions {
   readonly clock: Clock;
 }
 
-export interface Outbox {
-  /** There may be emails to deliver. Returns at once. */
-  wake(): void;
-  /** Resolves when what is due is delivered or postponed; after five seconds only what is under way. */
-  stop(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** How often it polls for what another copy left. */
 const POLL_MS = 20 * SECOND_MS;
@@ -26,15 +21,10 @@ const STOP_MS = 5 * SECOND_MS;
 const HOLD_UP_MS = 20 * SECOND_MS;
 const MOST_UNDER_WAY = 10;
 
-interface ClaimedRow {
-  readonly id: string;
-  readonly recipient: string;
-  readonly message: string | null;
-  readonly tries: number;
-}
+type ClaimedRow = Pick<Tables['outbox'], 'id' | 'recipient' | 'message' | 'tries'>;
 
 /** Of several copies one delivers an email. A failed one is retried with back-off and delays no other. */
-export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): Outbox {
+export function createOutbox({ storage, deliver, log, clock }: OutboxOptions) {
   const rows = outboxRows(storage, clock);
   const cut = new AbortController();
   const unstored = new Map<string, Outcome>();
@@ -55,12 +45,12 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   async function* pass(): Pass<number> {
     try {
       await storeOutcomes();
-      let due = await rows.due({ onlyNew: msHeld() > 0 });
+      let due = await rows.due(msHeld() > 0);
       // The first pass after an outage: it may have read what another copy has delivered.
       if (wasAway) {
         wasAway = false;
         heldUntil = clock.now().getTime() + POLL_MS;
-        due = await rows.due({ onlyNew: true });
+        due = await rows.due(true);
       }
       for (const { id } of due) {
         if (cut.signal.aborted) return POLL_MS;
@@ -68,7 +58,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
         yield;
       }
       const held = msHeld();
-      const next = await rows.nextTryAt({ onlyNew: held > 0 });
+      const next = await rows.nextTryAt(held > 0);
       const wait = Date.parse(next ?? '') - clock.now().getTime();
       const most = held || POLL_MS;
       return Number.isNaN(wait) ? most : Math.min(Math.max(wait, 0), most);
@@ -95,13 +85,12 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
     const claimed = await rows.claim(id);
     if (!claimed) return;
     let cancel = () => {};
-    let isLate = () => {};
+    let onEnd = () => {};
     const late = new Promise<void>((resolve) => {
-      isLate = resolve;
+      onEnd = () => {
+        cancel = clock.after(HOLD_UP_MS, resolve);
+      };
     });
-    const onEnd = () => {
-      cancel = clock.after(HOLD_UP_MS, isLate);
-    };
     const answered: Promise<void> = handOver({ ...claimed, id }, onEnd).then((outcome) => {
       unstored.set(id, outcome);
       underWay.delete(answered);
@@ -167,7 +156,9 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   }
 
   return {
+    /** There may be emails to deliver. Returns at once. */
     wake: job.wake,
+    /** Resolves when what is due is delivered or postponed; after five seconds only what is under way. */
     async stop() {
       const cancel = clock.after(STOP_MS, () => cut.abort());
       await job.stop({ finish: true });
@@ -186,25 +177,21 @@ function backoffAfter(failures: number): number {
 }
 
 /** How long a claim lasts unless it is renewed. */
-export const CLAIM_MS = 2 * MINUTE_MS;
+const CLAIM_MS = 2 * MINUTE_MS;
 /** An email that failed for so long is abandoned. */
 const EXPIRES_AFTER_MS = 3 * DAY_MS;
 /** An email whose end was sent so often without an answer is abandoned. */
 const MOST_UNANSWERED = 3;
 
-export type Outcome =
+type Outcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed' | 'unanswered'; readonly tries: number; readonly nextTryAt: string };
 
-interface Pending {
-  /** Those that were never tried. */
-  readonly onlyNew: boolean;
-}
-
-export function outboxRows(storage: Storage, clock: Clock) {
+function outboxRows(storage: Storage, clock: Clock) {
   const later = (ms: number) => timeAfter(clock.now(), ms);
 
-  function pending({ onlyNew }: Pending) {
+  /** @param onlyNew those that were never tried */
+  function pending(onlyNew: boolean) {
     const rows = storage
       .selectFrom('outbox')
       .select(['id', 'next_try_at'])
@@ -219,10 +206,10 @@ export function outboxRows(storage: Storage, clock: Clock) {
     return onlyNew ? rows.where('tries', '=', 0) : rows;
   }
 
-  const due = (options: Pending) => pending(options).where(isDue(clock.now())).execute();
+  const due = (onlyNew: boolean) => pending(onlyNew).where(isDue(clock.now())).execute();
 
-  async function nextTryAt(options: Pending) {
-    const next = await pending(options).where('next_try_at', 'is not', null).executeTakeFirst();
+  async function nextTryAt(onlyNew: boolean) {
+    const next = await pending(onlyNew).where('next_try_at', 'is not', null).executeTakeFirst();
     return next?.next_try_at ?? undefined;
   }
 

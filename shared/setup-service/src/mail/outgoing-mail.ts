@@ -16,7 +16,7 @@ export interface OutgoingMail {
   readonly message: string;
 }
 
-export interface ClaimedMail extends OutgoingMail {
+interface ClaimedMail extends OutgoingMail {
   /**
    * Renews the claim; false where another service has claimed the email since, as after a hang.
    * Called at the last moment at which the email can be withheld.

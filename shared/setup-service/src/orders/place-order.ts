@@ -9,15 +9,21 @@ import type { Order, Storage } from '../storage/tables.ts';
 import { type DeliveryAddress, deliveryOf, writeDelivery } from './delivery.ts';
 import { whereMoneyHeld } from './forget-order.ts';
 import { isUnderWay, type OrderContext } from './order.ts';
-import { addOrder, type Buyer, findOrder, isSameBuyer, isWithoutPlan, linesOf } from './orders.ts';
+import {
+  addOrder,
+  type Buyer,
+  changeOrder,
+  findOrder,
+  isSameBuyer,
+  isWithoutPlan,
+  linesOf,
+} from './orders.ts';
 import { paymentsOf } from './payments.ts';
+import { supersedeAttempts } from './query-provider.ts';
 
 interface OrderDetails {
   readonly id: string;
-  readonly buyer: Pick<
-    Buyer,
-    'email' | 'companyName' | 'applicantName' | 'phoneNumber' | 'accountId' | 'agreement'
-  >;
+  readonly buyer: Omit<Buyer, 'plan' | 'users' | 'price' | 'lines' | 'claimHash'>;
   readonly choice: PurchaseChoice;
   readonly delivery: DeliveryAddress | undefined;
   /** Whether the page has no field for an address. */
@@ -92,6 +98,31 @@ export async function correctDetails(
   });
 }
 
+/**
+ * Abandons an order whose buyer buys by another one: cancels its attempts, after which none can
+ * begin. An order that was or may still be paid stays; one that was never placed, or is closed, has
+ * ended.
+ * @param uncharged the last attempt of which the buyer says that it took no money; 0 for none
+ */
+export async function abandonOrder(context: OrderContext, orderId: string, uncharged = 0) {
+  for (;;) {
+    const order = await findOrder(context.storage, orderId);
+    if (!order) return 'abandoned';
+    // A refused order has money that is due back.
+    if (order.state !== 'open' && order.state !== 'closed') return 'paid';
+    const payments = await paymentsOf(context.storage, orderId);
+    const obstacle = await supersedeAttempts(context, payments, uncharged);
+    if (obstacle === 'under-way' || obstacle === 'unconfirmed') return 'under-way';
+    if (order.state === 'closed') return 'abandoned';
+    const { id, current_payment } = order;
+    const now = context.clock.now().toISOString();
+    const changes = { abandoned_at: order.abandoned_at ?? now, updated_at: now };
+    const expected = { id, state: 'open', current_payment } as const;
+    if (await changeOrder(context.storage, expected, changes)) return 'abandoned';
+    // It was paid, or another attempt began, during the queries.
+  }
+}
+
 /** The open account of a token. An order placed with it outlives it: its buyer may have paid. */
 export async function orderingAccount(
   { storage, clock }: Pick<OrderContext, 'storage' | 'clock'>,
@@ -142,10 +173,7 @@ function dueFor(order: Order, start: Start, payments: SiteConfig['payments']): n
   return order.price ?? start.amount;
 }
 
-async function isPriceHonoured(
-  { storage, prices }: Pick<OrderContext, 'storage' | 'prices'>,
-  order: Order,
-): Promise<boolean> {
+async function isPriceHonoured({ storage, prices }: OrderContext, order: Order) {
   const lines = linesOf(order);
   // A start without a key made the order a moment ago, at a price that it checked.
   if (lines.length === 0) return true;
@@ -153,7 +181,7 @@ async function isPriceHonoured(
 }
 
 /** Whether an order was paid, or is being paid, so that its price stays whatever goes live. */
-export async function isPriceFixed(storage: Storage, order: Order): Promise<boolean> {
+async function isPriceFixed(storage: Storage, order: Order): Promise<boolean> {
   if (order.state !== 'open') return true;
   return (await paymentsOf(storage, order.id)).some(({ state }) => isUnderWay(state));
 }

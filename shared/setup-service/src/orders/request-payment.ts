@@ -25,9 +25,8 @@ import {
   paymentsOf,
 } from './payments.ts';
 import { endOf, lacksItsAccount, refusalOf } from './place-order.ts';
-import { findProvider } from './query-provider.ts';
+import { findProvider, type Obstacle, supersedeAttempts } from './query-provider.ts';
 import { applyEvent } from './settle-payment.ts';
-import { type Obstacle, supersedeAttempts } from './supersede-attempts.ts';
 import { isOrphanedPrompt, NOT_PAID } from './unconfirmed-prompts.ts';
 
 /*

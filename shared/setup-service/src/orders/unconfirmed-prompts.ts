@@ -1,5 +1,5 @@
 import { readPaymentKey } from '@site/contracts/purchase-calls';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Order, Payment, Tables } from '../storage/tables.ts';
 
 /*
@@ -40,16 +40,12 @@ export function isOrphanedPrompt({ provider, provider_id, state }: Named): boole
 
 /** Whether only an operator or a callback can say how a prompt ended. */
 export function isUnconfirmed(payment: Payment, order: Pick<Order, 'paid_by'> | undefined) {
-  const { provider, provider_id, state, next_query_at } = payment;
-  const isUnknown = provider_id === null || next_query_at === null;
-  return (
-    provider === 'daraja' && state === 'abandoned' && isUnknown && order?.paid_by !== payment.id
-  );
+  const isPrompt = payment.provider === 'daraja' && payment.state === 'abandoned';
+  const isUnknown = payment.provider_id === null || payment.next_query_at === null;
+  return isPrompt && isUnknown && order?.paid_by !== payment.id;
 }
 
-export const whereUnconfirmed = (
-  where: ExpressionBuilder<Tables, 'payments'>,
-): Expression<SqlBool> =>
+export const whereUnconfirmed = (where: ExpressionBuilder<Tables, 'payments'>) =>
   where.and([
     where('payments.provider', '=', 'daraja'),
     where('payments.state', '=', 'abandoned'),

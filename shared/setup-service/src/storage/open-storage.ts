@@ -1,13 +1,6 @@
 import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
-import {
-  type Dialect,
-  Kysely,
-  type Migration,
-  type MigrationResultSet,
-  Migrator,
-  sql,
-} from 'kysely';
+import { Kysely, type Migration, Migrator, sql } from 'kysely';
 import { DatabaseBusy } from './database-away.ts';
 import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
 import { type Pause, sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
@@ -27,19 +20,19 @@ export async function openStorage(
   pause?: Pause,
 ): Promise<Storage> {
   const isPostgres = databaseUrl !== undefined;
-  const dialect: Dialect = isPostgres
-    ? await postgresDialect(databaseUrl)
-    : sqliteDialect(dataFolder, pause);
-  const storage: Storage = new Kysely({ dialect });
-  const { error } = isPostgres
-    ? await migratePostgres(databaseUrl, (changing) => migrate(changing, true))
-    : await migrate(storage, false);
-  if (!error) return storage;
-  await storage.destroy();
-  const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-  const name = isPostgres ? 'of DATABASE_URL' : sqliteFile(dataFolder);
-  const remedy = remedyOf(error, isPostgres);
-  throw new OperatorError(`The database ${name} cannot be used (${detail}). ${remedy}`);
+  const dialect = isPostgres ? postgresDialect(databaseUrl) : sqliteDialect(dataFolder, pause);
+  const storage: Storage = new Kysely({ dialect: await dialect });
+  try {
+    if (isPostgres) await migratePostgres(databaseUrl, (changing) => migrate(changing, true));
+    else await migrate(storage, false);
+    return storage;
+  } catch (error) {
+    await storage.destroy();
+    const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    const name = isPostgres ? 'of DATABASE_URL' : sqliteFile(dataFolder);
+    const remedy = remedyOf(error, isPostgres);
+    throw new OperatorError(`The database ${name} cannot be used (${detail}). ${remedy}`);
+  }
 }
 
 /** A sound SQLite file must not be replaced by an older copy. */
@@ -61,25 +54,17 @@ function remedyOf(error: unknown, isPostgres: boolean): string {
   return 'Put back a copy that works, run the version that wrote it, or set SITE_DATA to another folder.';
 }
 
-export async function migrate(
-  storage: Storage,
-  isPostgres: boolean,
-): Promise<Pick<MigrationResultSet, 'error'>> {
+export async function migrate(storage: Storage, isPostgres: boolean): Promise<void> {
   const withLock = isPostgres ? withPostgresLock : withSqliteLock;
-  try {
-    return await storage.connection().execute((connection) =>
-      withLock(connection, async () => {
-        const all = await withLaterMigrations(connection);
-        const provider = { getMigrations: async () => all };
-        const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
-        // Thrown, so that what was begun is undone.
-        if (error) throw error;
-        return {};
-      }),
-    );
-  } catch (error) {
-    return { error };
-  }
+  await storage.connection().execute((connection) =>
+    withLock(connection, async () => {
+      const all = await withLaterMigrations(connection);
+      const provider = { getMigrations: async () => all };
+      const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
+      // Thrown, so that what was begun is undone.
+      if (error) throw error;
+    }),
+  );
 }
 
 /*
@@ -121,7 +106,7 @@ function creationOf(table: string, columns: Columns): string {
   return `create table ${table} (${definitions.join(', ')})`;
 }
 
-export const initialMigration: Migration = {
+const initialMigration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     const statements = [
       ...Object.entries(tables).map(([name, columns]) => creationOf(name, columns)),

@@ -58,16 +58,16 @@ const TABLE_IN_USE = '55P03';
 const MOST_TRIES = 10;
 
 /** Migrates over a connection of its own, and again where a table was in use for too long. */
-export async function migratePostgres<T extends { readonly error?: unknown }>(
-  connectionString: string,
-  change: (storage: Storage) => Promise<T>,
-): Promise<T> {
-  const dialect = await postgresDialect(connectionString, MIGRATION_SILENCE_MS);
+export async function migratePostgres(url: string, change: (storage: Storage) => Promise<void>) {
+  const dialect = await postgresDialect(url, MIGRATION_SILENCE_MS);
   const storage: Storage = new Kysely({ dialect });
   try {
     for (let tries = 1; ; tries += 1) {
-      const changed = await change(storage);
-      if (errorCode(changed.error) !== TABLE_IN_USE || tries === MOST_TRIES) return changed;
+      try {
+        return await change(storage);
+      } catch (error) {
+        if (errorCode(error) !== TABLE_IN_USE || tries === MOST_TRIES) throw error;
+      }
     }
   } finally {
     await storage.destroy();

@@ -17,9 +17,8 @@ import { purchaseSelection } from '@site/contracts/purchase-selection';
 import type { FastifyInstance } from 'fastify';
 import { agreementOf } from '../../accounts/accounts.ts';
 import type { DeliveryAddress } from '../../orders/delivery.ts';
-import { orderingAccount, placeOrder } from '../../orders/place-order.ts';
+import { abandonOrder, orderingAccount, placeOrder } from '../../orders/place-order.ts';
 import { setUpAccount } from '../../orders/set-up-account.ts';
-import { abandonOrder } from '../../orders/supersede-attempts.ts';
 import { addForm, malformedKey, type Reply } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
