@@ -37,15 +37,7 @@ interface UsedUpLimit {
 
 export type QuotaOutcome<T> = Result<T, UsedUpLimit>;
 
-export interface EmailQuota {
-  send<T>(
-    request: EmailRequest,
-    work: (transaction: Storage, count: QuotaCount) => Promise<T>,
-  ): Promise<QuotaOutcome<T>>;
-  /** Counts nothing: whether the network may cause another email. */
-  check(request: EmailRequest): Promise<QuotaOutcome<void>>;
-  count(request: EmailRequest): Promise<QuotaOutcome<void>>;
-}
+export type EmailQuota = ReturnType<typeof createEmailQuota>;
 
 export interface EmailContext {
   readonly config: SiteConfig;
@@ -77,7 +69,7 @@ class UsedUp extends Error {
   }
 }
 
-export function createEmailQuota({ storage, clock, settings, log }: Context): EmailQuota {
+export function createEmailQuota({ storage, clock, settings, log }: Context) {
   const hourly = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
 
   /** Abuse or growth: an operator has to look. */
@@ -93,39 +85,43 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
     await storage.deleteFrom('mail_counts').where('until', '<', now).execute();
   }
 
-  const quota: EmailQuota = {
-    async send(request, work) {
-      await deleteOld();
-      const windows = windowsOf(request, settings, clock.now());
-      try {
-        const value = await storage.transaction().execute((transaction) => {
-          const need = async (...limits: readonly QuotaLimit[]) => {
-            for (const limit of limits) {
-              for (const window of windows[limit]) {
-                if (await countOne(transaction, window)) continue;
-                throw new UsedUp({ limit, seconds: window.secondsLeft });
-              }
-            }
-          };
-          const take = (limit: QuotaLimit) =>
-            need(limit).then(
-              () => true,
-              (error) => {
-                if (!(error instanceof UsedUp)) throw error;
-                alarm(limit);
-                return false;
-              },
-            );
-          return work(transaction, { take, need });
-        });
-        return ok(value);
-      } catch (error) {
-        if (!(error instanceof UsedUp)) throw error;
-        alarm(error.problem.limit);
-        return err(error.problem);
+  async function send<T>(
+    request: EmailRequest,
+    work: (transaction: Storage, count: QuotaCount) => Promise<T>,
+  ): Promise<QuotaOutcome<T>> {
+    await deleteOld();
+    const windows = windowsOf(request, settings, clock.now());
+    async function usedUp(transaction: Storage, limit: QuotaLimit) {
+      for (const window of windows[limit]) {
+        if (await countOne(transaction, window)) continue;
+        alarm(limit);
+        return { limit, seconds: window.secondsLeft };
       }
-    },
-    async check(request) {
+      return undefined;
+    }
+    try {
+      const value = await storage.transaction().execute((transaction) =>
+        work(transaction, {
+          take: async (limit) => (await usedUp(transaction, limit)) === undefined,
+          async need(...limits) {
+            for (const limit of limits) {
+              const problem = await usedUp(transaction, limit);
+              if (problem) throw new UsedUp(problem);
+            }
+          },
+        }),
+      );
+      return ok(value);
+    } catch (error) {
+      if (error instanceof UsedUp) return err(error.problem);
+      throw error;
+    }
+  }
+
+  return {
+    send,
+    /** Counts nothing: whether the network may cause another email. */
+    async check(request: EmailRequest): Promise<QuotaOutcome<void>> {
       for (const window of windowsOf(request, settings, clock.now()).network) {
         const { name, until, max, secondsLeft } = window;
         const row = await storage
@@ -138,10 +134,9 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
       }
       return ok(undefined);
     },
-    count: (request) =>
-      quota.send(request, (_transaction, count) => count.need('mailbox', 'network', 'whole')),
+    count: (request: EmailRequest) =>
+      send(request, (_transaction, count) => count.need('mailbox', 'network', 'whole')),
   };
-  return quota;
 }
 
 interface Window {

@@ -2,13 +2,7 @@ import type { PlanLine } from '@site/contracts/order-line';
 import type { Period } from '@site/contracts/plans';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { composeLoginEmail, composePaidEmail } from '../accounts/account-emails.ts';
-import {
-  type Account,
-  addAccount,
-  agreementIn,
-  lockAccount,
-  type OpenAccount,
-} from '../accounts/accounts.ts';
+import { addAccount, agreementIn, lockAccount, type OpenAccount } from '../accounts/accounts.ts';
 import { DAY_MS, NAIROBI_MS } from '../clock.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
@@ -62,7 +56,7 @@ export async function issueReceipt(transaction: Storage, orderId: string, at: Da
     .execute();
 }
 
-function accountOf(order: Order, createdAt: Date): Account | undefined {
+function accountOf(order: Order, createdAt: Date) {
   const { id, email, company_name, applicant_name, phone_number, plan, users, price } = order;
   if (!email || !company_name || !applicant_name || !phone_number) return undefined;
   if (plan === null || users === null || price === null) return undefined;

@@ -1,13 +1,8 @@
 import { isDevice } from '@site/contracts/devices';
 import { normalizeName } from '@site/contracts/normalize-name';
-import {
-  type DeviceLine,
-  type OrderLine,
-  orderLine,
-  type PlanLine,
-} from '@site/contracts/order-line';
+import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
 import type { PurchaseChoice } from '@site/contracts/order-lines';
-import { type AddOnKey, addOnsOfPlan, type Period } from '@site/contracts/plans';
+import { addOnsOfPlan, type Period } from '@site/contracts/plans';
 import { type Agreement, agreementColumns } from '../accounts/accounts.ts';
 import { writeMoney } from '../mail/compose-email.ts';
 import type { Order, Storage } from '../storage/tables.ts';
@@ -190,15 +185,13 @@ export function choiceOfOrder(
     const quantities = devices.map(({ device, quantity }) => [device, quantity] as const);
     return { devices: Object.fromEntries(quantities.filter(([key]) => isDevice(key))), price };
   }
-  const addOns = devices.flatMap(addOnOf);
+  const addOns = devices.flatMap(({ device, quantity }) =>
+    quantity === 1 ? addOnsOfPlan.business.filter((addOn) => addOn === device) : [],
+  );
   if (addOns.length < devices.length) return undefined;
   const { period } = planLine;
   return {
     plan: { plan: planLine.plan, users: planLine.users, ...(period && { period, addOns }) },
     price,
   };
-}
-
-function addOnOf({ device, quantity }: DeviceLine): AddOnKey[] {
-  return quantity === 1 ? addOnsOfPlan.business.filter((addOn) => addOn === device) : [];
 }

@@ -30,7 +30,7 @@ export async function findReceipt(storage: Storage, orderId: string) {
   };
 }
 
-export function writeReceiptNumber(number: number): string {
+export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`;
 }
 
@@ -40,9 +40,9 @@ export type Row = readonly [label: string, value: string];
 export function receiptRows(receipt: Receipt, config: SiteConfig) {
   const { order, lines, delivery } = receipt;
   return {
-    title: `Receipt ${writeReceiptNumber(receipt.number)}`,
+    title: `Receipt ${receiptNumber(receipt.number)}`,
     facts: filled([
-      ['Number', writeReceiptNumber(receipt.number)],
+      ['Number', receiptNumber(receipt.number)],
       ['Date', writeDate(receipt.issuedAt, 'long')],
       ['Order', order.id],
     ]),

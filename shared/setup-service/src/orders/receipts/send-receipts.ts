@@ -5,13 +5,7 @@ import { composeEmail, plainCompany, plainPerson } from '../../mail/compose-emai
 import type { Outbox } from '../../mail/outbox.ts';
 import { type OutgoingMail, queueMail } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
-import {
-  findReceipt,
-  type Receipt,
-  receiptPdf,
-  receiptRows,
-  writeReceiptNumber,
-} from './receipt.ts';
+import { findReceipt, type Receipt, receiptNumber, receiptPdf, receiptRows } from './receipt.ts';
 
 interface Options {
   readonly storage: Storage;
@@ -65,10 +59,8 @@ export function createReceiptSender(options: Options) {
       log.warn({ err: error, order: orderId }, 'a receipt goes out without its document');
       return undefined;
     });
-    const mails = [
-      await composeReceipt(receipt, pdf, config),
-      await composeSale(receipt, config),
-    ].flatMap((mail) => mail ?? []);
+    const toBuyer = await composeReceipt(receipt, pdf, config);
+    const toSales = await composeSale(receipt, config);
     const at = clock.now();
     await storage.transaction().execute(async (transaction) => {
       const claimed = await transaction
@@ -79,7 +71,8 @@ export function createReceiptSender(options: Options) {
         .returning('number')
         .executeTakeFirst();
       if (!claimed) return;
-      for (const mail of mails) await queueMail(transaction, mail, at);
+      if (toBuyer) await queueMail(transaction, toBuyer, at);
+      await queueMail(transaction, toSales, at);
     });
     outbox.wake();
   }
@@ -98,7 +91,7 @@ async function composeReceipt(
   if (!order.email) return undefined;
   const { product, phone, email } = config;
   const name = plainPerson(order.applicant_name ?? '');
-  const number = writeReceiptNumber(receipt.number);
+  const number = receiptNumber(receipt.number);
   return composeEmail(config, {
     id: `${order.id}-receipt`,
     to: { name, address: order.email },
@@ -127,7 +120,7 @@ async function composeSale(receipt: Receipt, config: SiteConfig): Promise<Outgoi
     ...(order.email && {
       replyTo: { name: plainPerson(order.applicant_name ?? ''), address: order.email },
     }),
-    subject: `${delivery ? 'Sold, to be delivered' : 'Sold'}: ${writeReceiptNumber(receipt.number)}, ${buyer}`,
+    subject: `${delivery ? 'Sold, to be delivered' : 'Sold'}: ${receiptNumber(receipt.number)}, ${buyer}`,
     template: {
       opening: `${buyer} paid an order on the site.`,
       ...sections(receipt, config),
