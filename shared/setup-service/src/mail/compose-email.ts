@@ -58,9 +58,8 @@ interface Email {
 export async function composeEmail(config: SiteConfig, email: Email): Promise<OutgoingMail> {
   const { id, replyTo, subject, date, attachments = [], signedBy = 'team' } = email;
   const { product, company, address, siteAddress } = config;
-  const isToSales = email.to === 'sales';
   const to = email.to === 'sales' ? { name: product, address: config.email } : email.to;
-  const { greets = isToSales ? '' : to.name } = email;
+  const { greets = email.to === 'sales' ? '' : to.name } = email;
   const { stop } = email.template;
   const greeting = greets ? `Hello ${greets},` : 'Hello,';
   const signature = [`The ${product} ${signedBy}`, company, address];
@@ -71,7 +70,7 @@ export async function composeEmail(config: SiteConfig, email: Email): Promise<Ou
     to,
     ...(replyTo ? { replyTo } : {}),
     subject,
-    text: textOf(parts),
+    text: [...parts.map(({ text }) => text), ''].join('\n\n'),
     html: htmlOf(parts, subject),
     attachments,
     date,
@@ -131,8 +130,6 @@ function partsOf(template: EmailTemplate, signature: readonly string[]): Part[] 
     ...(stop ? [stopPart(stop)] : []),
   ];
 }
-
-const textOf = (parts: readonly Part[]) => [...parts.map(({ text }) => text), ''].join('\n\n');
 
 const htmlOf = (parts: readonly Part[], title: string) => `<!doctype html>
 <html lang="en">

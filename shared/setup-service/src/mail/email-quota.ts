@@ -74,13 +74,13 @@ export function createEmailQuota({ storage, clock, settings, log }: Context) {
 
   /** Abuse or growth: an operator has to look. */
   function alarm(limit: QuotaLimit): void {
-    if ((limit !== 'whole' && limit !== 'sales') || hourly.take(limit) !== undefined) return;
+    if ((limit !== 'whole' && limit !== 'sales') || !hourly(limit)) return;
     const most = settings.SETUP_ALL_MAILS_PER_DAY;
     log.warn({ limit, most }, 'mails that strangers cause: as many as a day may have');
   }
 
   async function deleteOld(): Promise<void> {
-    if (hourly.take('delete') !== undefined) return;
+    if (!hourly('delete')) return;
     const now = clock.now().toISOString();
     await storage.deleteFrom('mail_counts').where('until', '<', now).execute();
   }
@@ -220,7 +220,8 @@ export function networkOf(address: string): string {
     const [high = 0, low = 0] = groups.slice(6);
     return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   }
-  return `${inHex(groups.slice(0, 4))}::/64`;
+  const connection = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${connection.join(':')}::/64`;
 }
 
 /** The IPv6 network that one customer of a provider may have, 65,536 times that of a connection. */
@@ -240,5 +241,3 @@ function groupsOf(address: string): number[] {
   const zeros = Array.from({ length: Math.max(8 - before.length - after.length, 0) }, () => 0);
   return [...before, ...zeros, ...after];
 }
-
-const inHex = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':');

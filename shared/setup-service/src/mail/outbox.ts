@@ -126,19 +126,18 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions) {
       }
       return isOurs;
     };
-    const nextTryAt = (ms: number) => timeAfter(clock.now(), ms);
     try {
       await deliver({ id, recipient, message, isStillOurs, cutShort: cut.signal });
       return { kind: 'delivered' };
     } catch (error) {
       // A mail server's words may hold an address: only its code is logged.
-      const code = errorCode(error) ?? 'unknown';
+      const detail = { mail: id, code: errorCode(error) ?? 'unknown' };
       if (error instanceof UnansweredMail) {
-        log.warn({ mail: id, code }, 'a mail server did not say whether it took a mail');
-        return { kind: 'unanswered', tries, nextTryAt: nextTryAt(HOUR_MS) };
+        log.warn(detail, 'a mail server did not say whether it took a mail');
+        return { kind: 'unanswered', tries, nextTryAt: timeAfter(clock.now(), HOUR_MS) };
       }
-      log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
-      return { kind: 'failed', tries, nextTryAt: nextTryAt(backoffAfter(tries)) };
+      log.warn(detail, 'a mail could not be delivered and is tried again');
+      return { kind: 'failed', tries, nextTryAt: timeAfter(clock.now(), backoffAfter(tries)) };
     } finally {
       isOver = true;
       cancelRenewal();

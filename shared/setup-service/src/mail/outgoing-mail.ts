@@ -66,8 +66,7 @@ export async function deleteMailFiles(
     throw error;
   });
   let deleted = 0;
-  for (const name of names) {
-    if (!/\.eml(?:\.part)?$/.test(name)) continue;
+  for (const name of names.filter((each) => /\.eml(?:\.part)?$/.test(each))) {
     const file = join(folder, name);
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile() || !isOver({ name, writtenAt: found.mtime })) continue;
@@ -154,14 +153,14 @@ export function smtp(url: string, from: string, clock: Clock = systemClock): Del
     if (!emailShape.test(recipient)) {
       throw Object.assign(new Error('no single mailbox'), { code: 'not-a-mailbox' });
     }
-    // As an object: the library parses `a,b@c` and `g:b@c` as lists of addresses.
-    const to = [{ name: '', address: recipient }];
     const timeout = mailTimeout(clock, mail.cutShort);
     const transport = createTransport({ url, ...timeout.options });
     transport.use('stream', ({ message: sent }, done) => {
       sent.createReadStream = () => Readable.from(withheldEnd(mail, timeout));
       done();
     });
+    // As an object: the library parses `a,b@c` and `g:b@c` as lists of addresses.
+    const to = [{ name: '', address: recipient }];
     const envelope = { from: { name: '', address: from }, to };
     try {
       await transport.sendMail({ envelope, raw: message, signal: timeout.signal });

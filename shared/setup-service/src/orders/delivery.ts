@@ -26,10 +26,8 @@ const wordings: Readonly<Record<DeliveryNews, { subject: string; opening: string
 };
 
 /** A closed order leaves nothing to agree on. */
-const returnedForGood = {
-  subject: wordings.returned.subject,
-  opening: 'Your devices came back to us. Your order is closed, and you need not do anything.',
-};
+const RETURNED_FOR_GOOD =
+  'Your devices came back to us. Your order is closed, and you need not do anything.';
 
 interface Told {
   readonly order: Order & { readonly email: string };
@@ -48,13 +46,13 @@ export async function composeDeliveryEmail(
   const name = plainPerson(order.applicant_name ?? '');
   const devices = linesOf(order).filter(({ kind }) => kind === 'device');
   const isOver = news === 'returned' && order.state === 'closed';
-  const { subject, opening } = isOver ? returnedForGood : wordings[news];
+  const { subject, opening } = wordings[news];
   return composeEmail(config, {
     id,
     to: { name, address: order.email },
     subject,
     template: {
-      opening,
+      opening: isOver ? RETURNED_FOR_GOOD : opening,
       details: {
         heading: 'Your order',
         rows: [
@@ -73,11 +71,8 @@ export async function composeDeliveryEmail(
 export type DeliveryAddress = Pick<Delivery, 'address' | 'town' | 'phone_number' | 'note'>;
 
 export async function deliveryOf(storage: Storage, orderId: string): Promise<Delivery | undefined> {
-  return storage
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+  const deliveries = storage.selectFrom('deliveries').selectAll().where('order_id', '=', orderId);
+  return deliveries.executeTakeFirst();
 }
 
 export async function writeDelivery(

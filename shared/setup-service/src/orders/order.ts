@@ -184,17 +184,16 @@ export function nextQueryAt(
 ): string | null {
   const { state, provider, provider_id, asked, created_at, updated_at } = payment;
   const since = (time: string) => now.getTime() - Date.parse(time);
-  const after = (pause: number) => timeAfter(now, pause);
   if (isPending(state)) {
-    if (since(created_at) < ASKED_FOR) return after(backoffAfter(asked));
+    if (since(created_at) < ASKED_FOR) return timeAfter(now, backoffAfter(asked));
     // One that the provider has no name for cannot be found.
     const isHopeless = provider_id === null || since(created_at) >= ASKED_IN_SILENCE_FOR;
-    return isHopeless ? null : after(LONGEST_SILENT_PAUSE);
+    return isHopeless ? null : timeAfter(now, LONGEST_SILENT_PAUSE);
   }
   const age = since(updated_at);
   // A pause as long as the age doubles it.
   const between = (least: number, longest: number) =>
-    after(Math.min(Math.max(age, least), longest));
+    timeAfter(now, Math.min(Math.max(age, least), longest));
   if (isSettled(state)) {
     return age < REVERSIBLE_FOR[provider] ? between(DAY_MS, LONGEST_SETTLED_PAUSE) : null;
   }

@@ -11,8 +11,10 @@ import { adoptIds, changePayment, findPayment, readClaimedName } from './payment
 import { applyEvent, expireIfOld } from './settle-payment.ts';
 import { isOrphanedPrompt, isSaidUncharged } from './unconfirmed-prompts.ts';
 
-export function findProvider(context: OrderContext, name: ProviderName) {
-  const { providers, formerProviders = [] } = context;
+export function findProvider(
+  { providers, formerProviders = [] }: OrderContext,
+  name: ProviderName,
+) {
   const all = [...Object.values(providers), ...formerProviders];
   return all.find((provider) => provider?.name === name);
 }
@@ -25,15 +27,11 @@ export async function queryProvider(context: OrderContext, payment: Payment): Pr
   return (await queryPayment(context, payment)).payment;
 }
 
-interface QueryOutcome {
-  readonly payment: Payment;
-  /** Whether the provider has no more to say for now. */
-  readonly isKnown: boolean;
-  /** Whether it answered at all, if only that it does not know. */
-  readonly isAnswered: boolean;
-}
-
-export async function queryPayment(context: OrderContext, payment: Payment): Promise<QueryOutcome> {
+/**
+ * `isKnown` where the provider has no more to say for now, `isAnswered` where it answered at all, if
+ * only that it does not know.
+ */
+export async function queryPayment(context: OrderContext, payment: Payment) {
   const status = await findProvider(context, payment.provider)?.ask(paymentQuery(payment));
   if (!status || status.kind === 'unknown') {
     return { payment, isKnown: false, isAnswered: status !== undefined && !status.isOutOfReach };
@@ -77,7 +75,7 @@ export function createPaymentQuestions(context: OrderContext, quota: EmailQuota)
     const payment = await findPayment(storage, publicId, 'public_id');
     if (!payment || !question.methods.includes(payment.method)) return undefined;
     if (claim !== undefined) await learn(payment.order_id, claim, question);
-    const mayAsk = isPending(payment.state) && throttle.take(payment.id) === undefined;
+    const mayAsk = isPending(payment.state) && throttle(payment.id);
     const current = mayAsk ? await queryProvider(context, payment) : payment;
     const isPaid = current.state === 'paid';
     const order = isPaid ? await findOrder(storage, current.order_id) : undefined;

@@ -1,4 +1,5 @@
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
+import { timeAfter } from '../clock.ts';
 import { accountReference } from '../payments/daraja.ts';
 import { type Payment, payableStates } from '../storage/tables.ts';
 import {
@@ -35,10 +36,6 @@ const lanes = [
 /** Longer than a provider's answer takes. */
 const CLAIM_MS = 2 * 60_000;
 
-function earlier(time: string | null, limit: number): string | null {
-  return time && Date.parse(time) > limit ? new Date(limit).toISOString() : time;
-}
-
 export function createReconciler(context: OrderContext, log: JobLog) {
   const { storage, clock } = context;
   const failure = 'reconciling failed and is tried again';
@@ -69,7 +66,8 @@ export function createReconciler(context: OrderContext, log: JobLog) {
     const at = clock.now();
     const next = nextQueryAt({ ...due, asked: due.asked + 1 }, at);
     const { id } = due;
-    const claim = { asked: due.asked + 1, next_query_at: earlier(next, at.getTime() + CLAIM_MS) };
+    const latest = timeAfter(at, CLAIM_MS);
+    const claim = { asked: due.asked + 1, next_query_at: next && next > latest ? latest : next };
     const unclaimed = { id, asked: due.asked, next_query_at: due.next_query_at };
     const payment = await changePayment(storage, unclaimed, claim);
     if (!payment) return;
@@ -103,9 +101,7 @@ export function createReconciler(context: OrderContext, log: JobLog) {
     async runDue() {
       for (const job of jobs) await job.runDue();
     },
-    async stop() {
-      await Promise.all(jobs.map((job) => job.stop()));
-    },
+    stop: () => Promise.all(jobs.map((job) => job.stop())),
   };
 }
 

@@ -107,7 +107,11 @@ export async function startPayment(
       next_query_at: firstQueryAfter(at),
       starting_until: timeAfter(at, CALL_MS),
       created_at: at.toISOString(),
-    }).catch(mayHaveBegun);
+    }).catch((error) => {
+      // A connection that broke may have broken after the commit; one that had to wait began nothing.
+      if (isDatabaseAway(error) && !(error instanceof DatabaseBusy)) return 'unknown' as const;
+      throw error;
+    });
     if (begun === 'unknown') return { kind: 'unknown' };
     if (begun) return callProvider(start, provider, begun, order);
   }
@@ -208,12 +212,6 @@ async function recordReply(
   // It was abandoned before its reply came, as where this copy hung: the name is as good as ever.
   await adoptIds(context.storage, left.id, result, firstQueryAfter(context.clock.now()));
   return (await findPayment(context.storage, left.id)) ?? left;
-}
-
-/** A connection that broke may have broken after the commit; one that had to wait began nothing. */
-function mayHaveBegun(error: unknown): 'unknown' {
-  if (isDatabaseAway(error) && !(error instanceof DatabaseBusy)) return 'unknown';
-  throw error;
 }
 
 function outcomeOf(payment: Payment): StartOutcome {

@@ -7,10 +7,7 @@ import { queryProvider } from './query-provider.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 
 /** True where a paid order has its account, or needs none. */
-export async function setUpAccount(
-  context: OrderContext,
-  { orderId, buyer }: { readonly orderId: string | undefined; readonly buyer: AccountBuyer },
-) {
+export async function setUpAccount(context: OrderContext, buyer: AccountBuyer, orderId?: string) {
   for await (const order of ordersToFinish(context, buyer, orderId)) {
     if (isSameChoice(order, buyer) && (await finish(context, order, buyer))) return true;
   }

@@ -30,10 +30,8 @@ import type { Order, Payment, Tables } from '../storage/tables.ts';
 /** An operator looked for the money on the statement, and did not find it. */
 export const NOT_PAID = 'not-on-statement';
 
-type Named = Pick<Payment, 'provider' | 'provider_id' | 'state'>;
-
 /** Whether a prompt may have been sent and has no name to query it by. */
-export function isOrphanedPrompt({ provider, provider_id, state }: Named): boolean {
+export function isOrphanedPrompt({ provider, provider_id, state }: Payment): boolean {
   const isOpen = state === 'starting' || state === 'abandoned';
   return provider === 'daraja' && provider_id === null && isOpen;
 }

@@ -179,12 +179,12 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
   function note(provider: string, step: Step, payment: string, word: string): void {
     const reason = wordFor(word);
     metrics.providerFailed({ provider, step, reason });
-    if (throttle.take([provider, step, payment, reason].join(' ')) !== undefined) return;
+    if (!throttle([provider, step, payment, reason].join(' '))) return;
     log.warn({ provider, step, payment, reason }, 'a payment provider failed');
   }
 
   function watched(provider: PaymentProvider): PaymentProvider {
-    const { name, repeatsSafely, cancel } = provider;
+    const { name, cancel } = provider;
 
     async function noting<Result extends StartResult | PaymentStatus | CancelResult>(
       step: Step,
@@ -203,8 +203,7 @@ export function createProviderWatch({ metrics, log, clock }: Watch) {
     }
 
     return {
-      name,
-      repeatsSafely,
+      ...provider,
       start: (request) => noting('start', request.reference, provider.start(request)),
       ask: (payment) => noting('ask', payment.reference, provider.ask(payment)),
       ...(cancel && {

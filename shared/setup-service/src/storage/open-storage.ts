@@ -124,10 +124,8 @@ const initialMigration: Migration = {
  * refuse to start.
  */
 
-type Migrations = Readonly<Record<string, Migration>>;
-
 /** They run once each, in the order of their names. */
-const migrations: Migrations = { '001-initial': initialMigration };
+const migrations: Readonly<Record<string, Migration>> = { '001-initial': initialMigration };
 
 class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
@@ -137,7 +135,7 @@ class DatabaseTooNew extends Error {
 }
 
 /** @throws DatabaseTooNew */
-async function withLaterMigrations(storage: Storage): Promise<Migrations> {
+async function withLaterMigrations(storage: Storage) {
   const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
   const all: Record<string, Migration> = { ...migrations };
   for (const name of await executedMigrations(storage)) {

@@ -79,7 +79,7 @@ export function addOrderForms(app: FastifyInstance, context: RouteContext): void
       if (header !== undefined && !key) return malformedKey;
       const users = user_count === undefined ? undefined : Number(user_count);
       const buyer = { ...contactOf(fields), plan, users };
-      const isDone = await setUpAccount(context, { orderId: key?.order, buyer });
+      const isDone = await setUpAccount(context, buyer, key?.order);
       log.info({ call: 'account setup', isDone }, 'account setup answered');
       return String(isDone ? accountSetupReply.created : accountSetupReply.failed);
     },

@@ -12,11 +12,8 @@ export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /** It is read each time, as an order that is done does not change. */
 export async function findReceipt(storage: Storage, orderId: string) {
-  const row = await storage
-    .selectFrom('receipts')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+  const receipts = storage.selectFrom('receipts').selectAll().where('order_id', '=', orderId);
+  const row = await receipts.executeTakeFirst();
   const order = await findOrder(storage, orderId);
   if (!row || !order) return undefined;
   return {
@@ -34,7 +31,7 @@ export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`;
 }
 
-export type Row = readonly [label: string, value: string];
+type Row = readonly [label: string, value: string];
 
 /** What the email and the document share; a row without a value is left out. */
 export function receiptRows(receipt: Receipt, config: SiteConfig) {

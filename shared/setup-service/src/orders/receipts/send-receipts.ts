@@ -82,11 +82,7 @@ export function createReceiptSender(options: Options) {
 }
 
 /** Undefined where the buyer's address is unknown. */
-async function composeReceipt(
-  receipt: Receipt,
-  pdf: Buffer | undefined,
-  config: SiteConfig,
-): Promise<OutgoingMail | undefined> {
+async function composeReceipt(receipt: Receipt, pdf: Buffer | undefined, config: SiteConfig) {
   const { order, issuedAt } = receipt;
   if (!order.email) return undefined;
   const { product, phone, email } = config;

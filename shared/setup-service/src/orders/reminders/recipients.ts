@@ -55,11 +55,8 @@ export async function claimPurchaseReminder(
 }
 
 export async function findRecipient(storage: Storage, linkId: string) {
-  return storage
-    .selectFrom('reminder_recipients')
-    .selectAll()
-    .where('link_id', '=', linkId)
-    .executeTakeFirst();
+  const recipients = storage.selectFrom('reminder_recipients').selectAll();
+  return recipients.where('link_id', '=', linkId).executeTakeFirst();
 }
 
 /** Null resumes them. False where the link is unknown. */

@@ -25,7 +25,7 @@ async function written(
   const date = new Date('2026-03-07T21:30:00Z');
   const priceToday = price === 'unknown' ? undefined : price;
   const reminder = { kind, subject: { ...subject, ...changes }, stopAddress, priceToday, date };
-  const { id, message } = await composeReminder(reminder, site);
+  const { id, message } = await composeReminder(site, reminder);
   return { id, text: message.replaceAll('=\r\n', '').replaceAll('=3D', '=') };
 }
 

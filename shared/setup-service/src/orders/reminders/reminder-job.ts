@@ -15,7 +15,7 @@ import {
   writeMoney,
 } from '../../mail/compose-email.ts';
 import type { EmailQuota } from '../../mail/email-quota.ts';
-import { type OutgoingMail, queueMail } from '../../mail/outgoing-mail.ts';
+import { queueMail } from '../../mail/outgoing-mail.ts';
 import {
   type ReminderKind,
   type ReminderOutcome,
@@ -94,14 +94,13 @@ async function sendReminder(context: ReminderContext, kind: ReminderKind, subjec
   if (isTooLate(kind, subject, moment)) return record(storage, 'too-late');
   const recipient = await recipientOf(storage, subject.email, at);
   const choice = choiceOfOrder(subject);
-  const reminder = {
+  const mail = await composeReminder(config, {
     kind,
     subject,
     stopAddress: links.address(recipient.link_id),
     priceToday: choice && prices.priceToday(choice),
     date: at,
-  };
-  const mail = await composeReminder(reminder, config);
+  });
 
   async function outcomeOf(transaction: Storage): Promise<ReminderOutcome> {
     if (!(await lockRecipient(transaction, recipient))) return 'stopped';
@@ -134,10 +133,7 @@ interface Reminder {
   readonly date: Date;
 }
 
-export async function composeReminder(
-  reminder: Reminder,
-  config: SiteConfig,
-): Promise<OutgoingMail> {
+export async function composeReminder(config: SiteConfig, reminder: Reminder) {
   const { kind, subject: about, stopAddress, date } = reminder;
   const { product } = config;
   const isPurchase = kind === 'purchase-unfinished';
