@@ -10,7 +10,7 @@ import {
 import { readSiteConfiguration, SITE_CONFIGURATION } from '@site/node/site-configuration-file';
 import { pathSetting } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
-import { sandboxOutcomes } from './storage/order-tables.ts';
+import { sandboxOutcomes } from './storage/tables.ts';
 
 const fileSettings = z.object({
   SITE_CONFIG: pathSetting(SITE_CONFIGURATION, 'the path of the site configuration'),

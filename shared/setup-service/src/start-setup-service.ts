@@ -17,10 +17,8 @@ import {
 } from './live-configuration/live-configuration.ts';
 import { pricesOf } from './live-configuration/prices.ts';
 import { createEmailQuota } from './mail/email-quota.ts';
-import { createOutbox } from './mail/outbox.ts';
-import { releaseClaims } from './mail/outbox-rows.ts';
-import { mailFolder } from './mail/outgoing-mail.ts';
-import { smtp } from './mail/smtp.ts';
+import { createOutbox, releaseClaims } from './mail/outbox.ts';
+import { mailFolder, smtp } from './mail/outgoing-mail.ts';
 import { createRetentionJob } from './operator/retention/retention.ts';
 import { createReceiptSender } from './orders/receipts/send-receipts.ts';
 import { createReconciler } from './orders/reconciler.ts';
@@ -28,10 +26,10 @@ import { createStopLinks } from './orders/reminders/recipients.ts';
 import { createReminders, FIRST_REMINDERS_MS } from './orders/reminders/reminder-job.ts';
 import {
   chooseProviders,
+  createProviderWatch,
   findFormerProviders,
   reportProviders,
 } from './payments/choose-providers.ts';
-import { createProviderWatch } from './payments/provider-failures.ts';
 import { readSettings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
 import { isDatabaseAway } from './storage/database-away.ts';

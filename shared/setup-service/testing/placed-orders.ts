@@ -1,4 +1,4 @@
-import type { PaymentState } from '../src/storage/order-tables.ts';
+import type { PaymentState } from '../src/storage/tables.ts';
 import { aBuyer } from './buyer.ts';
 import type { runService } from './running-service.ts';
 

@@ -5,7 +5,7 @@ import {
   type LiveConfiguration,
 } from '../src/live-configuration/live-configuration.ts';
 import { pricesOf } from '../src/live-configuration/prices.ts';
-import type { OrderContext } from '../src/orders/order-context.ts';
+import type { OrderContext } from '../src/orders/order.ts';
 import { createReconciler } from '../src/orders/reconciler.ts';
 import type { PaymentProvider } from '../src/payments/payment-provider.ts';
 import { sandbox } from '../src/payments/sandbox.ts';

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hasHardware } from '@site/contracts/order-lines';
 import { writeDelivery } from '../src/orders/delivery.ts';
-import type { OrderContext } from '../src/orders/order-context.ts';
-import type { Buyer } from '../src/orders/orders.ts';
-import { addOrder } from '../src/orders/orders.ts';
+import type { OrderContext } from '../src/orders/order.ts';
+import { addOrder, type Buyer } from '../src/orders/orders.ts';
 import { findPayment } from '../src/orders/payments.ts';
 import { queryProvider } from '../src/orders/query-provider.ts';
-import { type StartRequest, startPayment } from '../src/orders/start-payment.ts';
+import { type StartRequest, startPayment } from '../src/orders/request-payment.ts';
 import type { PaymentStatus } from '../src/payments/payment-provider.ts';
 import { MINUTE, type manualClock } from './manual-clock.ts';
 import { openShop } from './reconciling.ts';

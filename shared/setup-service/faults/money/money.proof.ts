@@ -23,7 +23,8 @@ const monthsOf: Readonly<Record<Kind, number>> = { steps: MONTHS, service: MONTH
 const ON_POSTGRES = 1 / 5;
 
 // A document takes as long as a day of the service, and has tests of its own.
-vi.mock('../../src/orders/receipts/receipt-pdf.ts', () => ({
+vi.mock(import('../../src/orders/receipts/receipt.ts'), async (original) => ({
+  ...(await original()),
   receiptPdf: async () => Buffer.from('a receipt'),
 }));
 

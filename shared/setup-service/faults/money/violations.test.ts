@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PaymentState } from '../../src/storage/order-tables.ts';
+import type { PaymentState } from '../../src/storage/tables.ts';
 import { accountRow, orderRow, paymentRow } from '../../testing/retaining.ts';
 import { type Books, imbalancesIn, violationsIn } from './violations.ts';
 

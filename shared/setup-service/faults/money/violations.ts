@@ -1,8 +1,8 @@
 import { hasHardware } from '@site/contracts/order-lines';
 import type { Selectable } from 'kysely';
 import { paidUntil } from '../../src/orders/complete-order.ts';
-import { isWithoutPlan, linesOf, planIn } from '../../src/orders/order-contents.ts';
-import { STANDS_FOR } from '../../src/orders/query-schedule.ts';
+import { STANDS_FOR } from '../../src/orders/order.ts';
+import { isWithoutPlan, linesOf, planIn } from '../../src/orders/orders.ts';
 import { PURCHASE_REMINDER_EVERY_MS } from '../../src/orders/reminders/due-reminders.ts';
 import type { Storage, Tables } from '../../src/storage/tables.ts';
 import type { PlacedOrder } from './copies.ts';

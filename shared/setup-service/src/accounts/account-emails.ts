@@ -31,30 +31,27 @@ export async function composePaidEmail(
   const name = plainPerson(account.applicant_name);
   const shop = plainCompany(account.company_name);
   const { paid_until: until } = account;
-  return composeEmail(
-    {
-      // Not the order's own id, which names the login details of an account that an order makes.
-      id: `${order.id}-paid`,
-      to: { name, address: account.email },
-      subject: `Your ${product} plan is paid`,
-      template: {
-        opening: `Thank you: your payment has arrived, and your ${product} plan${shop && ` for ${shop}`} is paid${until ? ` until ${writeDate(new Date(until))}` : ''}. Your account and everything in it stay as they are.`,
-        details: {
-          heading: 'Your plan',
-          rows: [
-            ['Plan', `${account.plan}, up to ${account.users} users`],
-            ['Paid until', until && writeDate(new Date(until))],
-            ['Order total', order.price === null ? '' : writeMoney(order.price)],
-            ['Order', order.id],
-          ],
-        },
-        action: signInAt(new URL(paths.login(), siteAddress).href, product),
-        closing: `Do you need help, or did you not pay for this? Call ${phone} or write to ${email}.`,
+  return composeEmail(config, {
+    // Not the order's own id, which names the login details of an account that an order makes.
+    id: `${order.id}-paid`,
+    to: { name, address: account.email },
+    subject: `Your ${product} plan is paid`,
+    template: {
+      opening: `Thank you: your payment has arrived, and your ${product} plan${shop && ` for ${shop}`} is paid${until ? ` until ${writeDate(new Date(until))}` : ''}. Your account and everything in it stay as they are.`,
+      details: {
+        heading: 'Your plan',
+        rows: [
+          ['Plan', `${account.plan}, up to ${account.users} users`],
+          ['Paid until', until && writeDate(new Date(until))],
+          ['Order total', order.price === null ? '' : writeMoney(order.price)],
+          ['Order', order.id],
+        ],
       },
-      date: at,
+      action: signInAt(new URL(paths.login(), siteAddress).href, product),
+      closing: `Do you need help, or did you not pay for this? Call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date: at,
+  });
 }
 
 /** @param paid what the order of a bought account costs, hardware included */
@@ -69,40 +66,37 @@ export async function composeLoginEmail(
   const terms = trialEnd
     ? `Your free trial has begun and runs until ${trialEnd}.`
     : 'Thank you: your payment has arrived.';
-  return composeEmail(
-    {
-      id: account.id,
-      to: { name: plainPerson(account.applicantName), address: account.email },
-      subject: `Your ${product} account is ready`,
-      template: {
-        opening: `Your ${product} account${shop && ` for ${shop}`} is ready. ${terms}`,
-        details: {
-          heading: 'Your login details',
-          rows: [
-            ['Email address', account.email],
-            ['Company', shop],
-            ['Plan', `${account.plan}, up to ${account.users} users`],
-            ['Price after the trial', trialEnd && writeMoney(account.price)],
-            ['Trial ends', trialEnd],
-            ['Order total', trialEnd ? '' : writeMoney(paid)],
-            ['Order', trialEnd ? '' : account.id],
-          ],
-        },
-        action: signInAt(new URL(paths.login(), siteAddress).href, product),
-        steps: {
-          heading: 'How to access your account',
-          items: [
-            'Open the sign-in page at the address above.',
-            `Enter your email address, ${account.email}, and choose Submit.`,
-            'Set up your company, then invite the people who work with you.',
-          ],
-        },
-        closing: `Do you need help, or did you not ask for this account? Call ${phone} or write to ${email}.`,
+  return composeEmail(config, {
+    id: account.id,
+    to: { name: plainPerson(account.applicantName), address: account.email },
+    subject: `Your ${product} account is ready`,
+    template: {
+      opening: `Your ${product} account${shop && ` for ${shop}`} is ready. ${terms}`,
+      details: {
+        heading: 'Your login details',
+        rows: [
+          ['Email address', account.email],
+          ['Company', shop],
+          ['Plan', `${account.plan}, up to ${account.users} users`],
+          ['Price after the trial', trialEnd && writeMoney(account.price)],
+          ['Trial ends', trialEnd],
+          ['Order total', trialEnd ? '' : writeMoney(paid)],
+          ['Order', trialEnd ? '' : account.id],
+        ],
       },
-      date: account.createdAt,
+      action: signInAt(new URL(paths.login(), siteAddress).href, product),
+      steps: {
+        heading: 'How to access your account',
+        items: [
+          'Open the sign-in page at the address above.',
+          `Enter your email address, ${account.email}, and choose Submit.`,
+          'Set up your company, then invite the people who work with you.',
+        ],
+      },
+      closing: `Do you need help, or did you not ask for this account? Call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date: account.createdAt,
+  });
 }
 
 export const LINK_MINUTES = 30;
@@ -120,26 +114,23 @@ export async function composeSignInEmail(
   const { product, phone, email, setupService } = config;
   const name = plainPerson(account.applicant_name);
   const shop = plainCompany(account.company_name);
-  return composeEmail(
-    {
-      id: randomUUID(),
-      to: { name, address: account.email },
-      subject: `Sign in to ${product}`,
-      template: {
-        opening: `Somebody, most likely you, asked to sign in to ${product}.`,
-        details: {
-          heading: 'Your login details',
-          rows: [
-            ['Email address', account.email],
-            ['Company', shop],
-            ['Plan', account.plan],
-          ],
-        },
-        action: signInAt(`${setupService.address}/sign-in/${token}`, product),
-        closing: `The link works once, within ${LINK_MINUTES} minutes. If you did not ask for it, leave it: nobody can sign in without it. Do you need help? Call ${phone} or write to ${email}.`,
+  return composeEmail(config, {
+    id: randomUUID(),
+    to: { name, address: account.email },
+    subject: `Sign in to ${product}`,
+    template: {
+      opening: `Somebody, most likely you, asked to sign in to ${product}.`,
+      details: {
+        heading: 'Your login details',
+        rows: [
+          ['Email address', account.email],
+          ['Company', shop],
+          ['Plan', account.plan],
+        ],
       },
-      date,
+      action: signInAt(`${setupService.address}/sign-in/${token}`, product),
+      closing: `The link works once, within ${LINK_MINUTES} minutes. If you did not ask for it, leave it: nobody can sign in without it. Do you need help? Call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date,
+  });
 }

@@ -5,7 +5,7 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { errorCode } from '@site/node/error-code';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { MINUTE_MS } from '../clock.ts';
-import { networkOf } from '../mail/sender.ts';
+import { networkOf } from '../mail/email-quota.ts';
 import { stopPath } from '../orders/reminders/recipients.ts';
 import { darajaCallbackPath } from '../payments/daraja.ts';
 import { pesapalPaths } from '../payments/pesapal.ts';

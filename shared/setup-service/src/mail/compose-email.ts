@@ -2,6 +2,7 @@ import { containsAddress, containsDomain } from '@site/contracts/form-fields';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type Mail from 'nodemailer/lib/mailer';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 const amounts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
@@ -40,9 +41,6 @@ export function plainCompany(name: string): string {
   return containsAddress(name) || telephone.test(name) ? '' : name;
 }
 
-/** Greeting and signature are the same in all emails. */
-export type EmailWords = Omit<EmailTemplate, 'greeting' | 'signature'>;
-
 interface Email {
   /** Names the email in the outbox and in its Message-ID. */
   readonly id: string;
@@ -52,43 +50,38 @@ interface Email {
   /** Whom the email greets, unless its recipient's name. */
   readonly greets?: string;
   readonly signedBy?: 'team' | 'setup service';
-  readonly template: EmailWords;
+  readonly template: EmailTemplate;
   readonly date: Date;
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: Mail.Attachment[];
 }
 
-interface Attachment {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: Buffer;
-}
-
-export async function composeEmail(email: Email, config: SiteConfig): Promise<OutgoingMail> {
+export async function composeEmail(config: SiteConfig, email: Email): Promise<OutgoingMail> {
   const { id, replyTo, subject, date, attachments = [], signedBy = 'team' } = email;
   const { product, company, address, siteAddress } = config;
-  const isToSales = email.to === 'sales';
   const to = email.to === 'sales' ? { name: product, address: config.email } : email.to;
-  const { greets = isToSales ? '' : to.name } = email;
-  const template = {
-    ...email.template,
-    greeting: greets ? `Hello ${greets},` : 'Hello,',
-    signature: [`The ${product} ${signedBy}`, company, address],
-  };
-  const parts = partsOf(template);
+  const { greets = email.to === 'sales' ? '' : to.name } = email;
+  const { stop } = email.template;
+  const greeting = greets ? `Hello ${greets},` : 'Hello,';
+  const signature = [`The ${product} ${signedBy}`, company, address];
+  const parts = [paragraph(greeting), ...partsOf(email.template, signature)];
   const message = await new MailComposer({
     from: { name: product, address: config.email },
     // An object, so that no part of a visitor's text is parsed as a list of addresses.
     to,
     ...(replyTo ? { replyTo } : {}),
     subject,
-    text: textOf(parts),
+    text: [...parts.map(({ text }) => text), ''].join('\n\n'),
     html: htmlOf(parts, subject),
-    attachments: [...attachments],
+    attachments,
     date,
     messageId: `<${id}@${new URL(siteAddress).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(template.stop ? unsubscribeHeaders(template.stop.address) : {}),
+      // Mail programs then show a button that sends a POST to the address (RFC 8058).
+      ...(stop && {
+        'List-Unsubscribe': `<${stop.address}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     newline: 'win',
     disableFileAccess: true,
@@ -99,12 +92,6 @@ export async function composeEmail(email: Email, config: SiteConfig): Promise<Ou
   return { id, recipient: to.address, message: message.toString('utf8') };
 }
 
-/** Mail programs then show a button that sends a POST to the address (RFC 8058). */
-const unsubscribeHeaders = (address: string) => ({
-  'List-Unsubscribe': `<${address}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});
-
 interface Details {
   readonly heading: string;
   /** `amounts` puts amounts in a column that never breaks; the last row is the total. */
@@ -113,8 +100,8 @@ interface Details {
   readonly rows: readonly (readonly [label: string, value: string | null | undefined])[];
 }
 
+/** Greeting and signature are the same in all emails. */
 export interface EmailTemplate {
-  readonly greeting: string;
   readonly opening: string;
   readonly details: Details;
   readonly moreDetails?: readonly Details[];
@@ -122,7 +109,6 @@ export interface EmailTemplate {
   readonly action?: { readonly label: string; readonly address: string };
   readonly steps?: { readonly heading: string; readonly items: readonly string[] };
   readonly closing: string;
-  readonly signature: readonly string[];
   readonly stop?: { readonly text: string; readonly label: string; readonly address: string };
 }
 
@@ -131,25 +117,19 @@ interface Part {
   readonly html: string;
 }
 
-function partsOf(template: EmailTemplate): Part[] {
-  const { details, moreDetails = [], passage, action, steps, signature, stop } = template;
+function partsOf(template: EmailTemplate, signature: readonly string[]): Part[] {
+  const { details, moreDetails = [], passage, action, steps, stop } = template;
   return [
-    paragraph(template.greeting),
     paragraph(template.opening),
     ...[details, ...moreDetails].map(detailsPart),
     ...(passage ? [passagePart(passage)] : []),
     ...(action ? [actionPart(action)] : []),
     ...(steps ? [stepsPart(steps)] : []),
     paragraph(template.closing),
-    {
-      text: signature.join('\n'),
-      html: `<p>${signature.map(escapeHtml).join('<br>\n')}</p>`,
-    },
+    { text: signature.join('\n'), html: `<p>${signature.map(escapeHtml).join('<br>\n')}</p>` },
     ...(stop ? [stopPart(stop)] : []),
   ];
 }
-
-const textOf = (parts: readonly Part[]) => [...parts.map(({ text }) => text), ''].join('\n\n');
 
 const htmlOf = (parts: readonly Part[], title: string) => `<!doctype html>
 <html lang="en">

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { err, ok, type Result } from '@site/node/result';
 import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts';
@@ -5,7 +8,6 @@ import type { Settings } from '../settings.ts';
 import { createThrottle, hashOf } from '../storage/request-limit.ts';
 import type { Storage } from '../storage/tables.ts';
 import type { Outbox } from './outbox.ts';
-import { enclosingNetwork, mailboxOf } from './sender.ts';
 
 /*
  * Anybody can cause emails by typing an address into a form. They are counted per mailbox, per
@@ -35,15 +37,7 @@ interface UsedUpLimit {
 
 export type QuotaOutcome<T> = Result<T, UsedUpLimit>;
 
-export interface EmailQuota {
-  send<T>(
-    request: EmailRequest,
-    work: (transaction: Storage, count: QuotaCount) => Promise<T>,
-  ): Promise<QuotaOutcome<T>>;
-  /** Counts nothing: whether the network may cause another email. */
-  check(request: EmailRequest): Promise<QuotaOutcome<void>>;
-  count(request: EmailRequest): Promise<QuotaOutcome<void>>;
-}
+export type EmailQuota = ReturnType<typeof createEmailQuota>;
 
 export interface EmailContext {
   readonly config: SiteConfig;
@@ -75,55 +69,59 @@ class UsedUp extends Error {
   }
 }
 
-export function createEmailQuota({ storage, clock, settings, log }: Context): EmailQuota {
+export function createEmailQuota({ storage, clock, settings, log }: Context) {
   const hourly = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
 
   /** Abuse or growth: an operator has to look. */
   function alarm(limit: QuotaLimit): void {
-    if ((limit !== 'whole' && limit !== 'sales') || hourly.take(limit) !== undefined) return;
+    if ((limit !== 'whole' && limit !== 'sales') || !hourly(limit)) return;
     const most = settings.SETUP_ALL_MAILS_PER_DAY;
     log.warn({ limit, most }, 'mails that strangers cause: as many as a day may have');
   }
 
   async function deleteOld(): Promise<void> {
-    if (hourly.take('delete') !== undefined) return;
+    if (!hourly('delete')) return;
     const now = clock.now().toISOString();
     await storage.deleteFrom('mail_counts').where('until', '<', now).execute();
   }
 
-  const quota: EmailQuota = {
-    async send(request, work) {
-      await deleteOld();
-      const windows = windowsOf(request, settings, clock.now());
-      try {
-        const value = await storage.transaction().execute((transaction) => {
-          const need = async (...limits: readonly QuotaLimit[]) => {
-            for (const limit of limits) {
-              for (const window of windows[limit]) {
-                if (await countOne(transaction, window)) continue;
-                throw new UsedUp({ limit, seconds: window.secondsLeft });
-              }
-            }
-          };
-          const take = (limit: QuotaLimit) =>
-            need(limit).then(
-              () => true,
-              (error) => {
-                if (!(error instanceof UsedUp)) throw error;
-                alarm(limit);
-                return false;
-              },
-            );
-          return work(transaction, { take, need });
-        });
-        return ok(value);
-      } catch (error) {
-        if (!(error instanceof UsedUp)) throw error;
-        alarm(error.problem.limit);
-        return err(error.problem);
+  async function send<T>(
+    request: EmailRequest,
+    work: (transaction: Storage, count: QuotaCount) => Promise<T>,
+  ): Promise<QuotaOutcome<T>> {
+    await deleteOld();
+    const windows = windowsOf(request, settings, clock.now());
+    async function usedUp(transaction: Storage, limit: QuotaLimit) {
+      for (const window of windows[limit]) {
+        if (await countOne(transaction, window)) continue;
+        alarm(limit);
+        return { limit, seconds: window.secondsLeft };
       }
-    },
-    async check(request) {
+      return undefined;
+    }
+    try {
+      const value = await storage.transaction().execute((transaction) =>
+        work(transaction, {
+          take: async (limit) => (await usedUp(transaction, limit)) === undefined,
+          async need(...limits) {
+            for (const limit of limits) {
+              const problem = await usedUp(transaction, limit);
+              if (problem) throw new UsedUp(problem);
+            }
+          },
+        }),
+      );
+      return ok(value);
+    } catch (error) {
+      if (error instanceof UsedUp) return err(error.problem);
+      throw error;
+    }
+  }
+
+  return {
+    send,
+    /** Counts nothing: whether the network may cause another email. */
+    async check(request: EmailRequest): Promise<QuotaOutcome<void>> {
       for (const window of windowsOf(request, settings, clock.now()).network) {
         const { name, until, max, secondsLeft } = window;
         const row = await storage
@@ -136,10 +134,9 @@ export function createEmailQuota({ storage, clock, settings, log }: Context): Em
       }
       return ok(undefined);
     },
-    count: (request) =>
-      quota.send(request, (_transaction, count) => count.need('mailbox', 'network', 'whole')),
+    count: (request: EmailRequest) =>
+      send(request, (_transaction, count) => count.need('mailbox', 'network', 'whole')),
   };
-  return quota;
 }
 
 interface Window {
@@ -191,4 +188,56 @@ async function countOne(transaction: Storage, { name, until, max }: Window): Pro
     .returning('count')
     .executeTakeFirst();
   return counted !== undefined;
+}
+
+/** Names that one mail service has beside its own. */
+const sameService: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
+
+/** Two people may share a limit, but one person's spellings must not have one each. */
+export function mailboxOf(email: string): string {
+  const folded = normalizeName(email);
+  const at = folded.lastIndexOf('@');
+  const local = folded.slice(0, at);
+  const [base = ''] = local.split('+', 1);
+  const name = base.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '') || local;
+  const domain = domainToASCII(folded.slice(at + 1)) || folded.slice(at + 1);
+  return `${name}@${sameService[domain] ?? domain}`;
+}
+
+/**
+ * One sender on the network: an IPv4 address, or the half of an IPv6 address that a provider assigns
+ * to a connection. Some proxies append the port; whatever is no address is one sender.
+ */
+export function networkOf(address: string): string {
+  const [, inBrackets, before] =
+    /^(?:\[(.*)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/.exec(address) ?? [];
+  const [plain = ''] = (inBrackets ?? before ?? address).split('%', 1);
+  const kind = isIP(plain);
+  if (kind === 4) return plain;
+  if (kind === 0) return 'unknown';
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  }
+  const connection = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${connection.join(':')}::/64`;
+}
+
+/** The IPv6 network that one customer of a provider may have, 65,536 times that of a connection. */
+export function enclosingNetwork(network: string): string | undefined {
+  const [groups, rest] = network.split('::', 2);
+  return rest === '/64' && groups ? `${groups.split(':').slice(0, 3).join(':')}::/48` : undefined;
+}
+
+function groupsOf(address: string): number[] {
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split('::', 2);
+  const numbers = (text: string) =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  const before = numbers(head);
+  const after = numbers(tail);
+  const zeros = Array.from({ length: Math.max(8 - before.length - after.length, 0) }, () => 0);
+  return [...before, ...zeros, ...after];
 }

@@ -12,23 +12,21 @@ export async function receiveEnquiry(
 ): Promise<QuotaOutcome<void>> {
   const at = clock.now();
   const id = idOf(enquiry, at);
-  const { toSales, note } = await composeEnquiryEmails({ id, enquiry, date: at }, config);
-  const received = await quota.send(
-    { email: enquiry.email, network },
-    async (transaction, count) => {
-      const stored = await transaction
-        .insertInto('enquiries')
-        .values({ id, ...enquiry, created_at: at.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!stored) return;
-      const mayWrite = await count.take('mailbox');
-      await count.need('network', 'sales');
-      await queueMail(transaction, toSales, at);
-      if (mayWrite && (await count.take('whole'))) await queueMail(transaction, note, at);
-    },
-  );
+  const { toSales, note } = await composeEnquiryEmails(config, enquiry, id, at);
+  const request = { email: enquiry.email, network };
+  const received = await quota.send(request, async (transaction, count) => {
+    const stored = await transaction
+      .insertInto('enquiries')
+      .values({ id, ...enquiry, created_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) return;
+    const mayWrite = await count.take('mailbox');
+    await count.need('network', 'sales');
+    await queueMail(transaction, toSales, at);
+    if (mayWrite && (await count.take('whole'))) await queueMail(transaction, note, at);
+  });
   outbox.wake();
   return received;
 }
@@ -43,50 +41,41 @@ function idOf(enquiry: Enquiry, at: Date): string {
 type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
 
 /** The note repeats no word of the enquiry, because the sender's address is not verified. */
-async function composeEnquiryEmails(
-  { id, enquiry, date }: { readonly id: string; readonly enquiry: Enquiry; readonly date: Date },
-  config: SiteConfig,
-) {
+async function composeEnquiryEmails(config: SiteConfig, enquiry: Enquiry, id: string, date: Date) {
   const { product, phone, email } = config;
   const reference = id.slice(0, 8);
-  const toSales = await composeEmail(
-    {
-      id: `${id}-sales`,
-      to: 'sales',
-      replyTo: { name: enquiry.full_name, address: enquiry.email },
-      subject: `Enquiry from ${enquiry.company_name}`,
-      template: {
-        opening: `${enquiry.full_name} of ${enquiry.company_name} sent an enquiry through the site.`,
-        details: {
-          heading: 'The enquiry',
-          rows: [
-            ['Company', enquiry.company_name],
-            ['Name', enquiry.full_name],
-            ['Email address', enquiry.email],
-            ['Phone', enquiry.phone_number],
-            ['Reference', reference],
-          ],
-        },
-        passage: { heading: 'Message', text: enquiry.message },
-        closing: 'Your answer to this mail goes to the sender.',
+  const toSales = await composeEmail(config, {
+    id: `${id}-sales`,
+    to: 'sales',
+    replyTo: { name: enquiry.full_name, address: enquiry.email },
+    subject: `Enquiry from ${enquiry.company_name}`,
+    template: {
+      opening: `${enquiry.full_name} of ${enquiry.company_name} sent an enquiry through the site.`,
+      details: {
+        heading: 'The enquiry',
+        rows: [
+          ['Company', enquiry.company_name],
+          ['Name', enquiry.full_name],
+          ['Email address', enquiry.email],
+          ['Phone', enquiry.phone_number],
+          ['Reference', reference],
+        ],
       },
-      date,
+      passage: { heading: 'Message', text: enquiry.message },
+      closing: 'Your answer to this mail goes to the sender.',
     },
-    config,
-  );
-  const note = await composeEmail(
-    {
-      id: `${id}-copy`,
-      to: { name: '', address: enquiry.email },
-      subject: `Your enquiry to ${product}`,
-      template: {
-        opening: 'Thank you for reaching out to us. We will get back to you shortly.',
-        details: { heading: 'Your enquiry', rows: [['Reference', reference]] },
-        closing: `Did you not write to us? Leave it, or tell us: call ${phone} or write to ${email}.`,
-      },
-      date,
+    date,
+  });
+  const note = await composeEmail(config, {
+    id: `${id}-copy`,
+    to: { name: '', address: enquiry.email },
+    subject: `Your enquiry to ${product}`,
+    template: {
+      opening: 'Thank you for reaching out to us. We will get back to you shortly.',
+      details: { heading: 'Your enquiry', rows: [['Reference', reference]] },
+      closing: `Did you not write to us? Leave it, or tell us: call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date,
+  });
   return { toSales, note };
 }

@@ -1,8 +1,8 @@
 import { errorCode } from '@site/node/error-code';
+import type { ExpressionBuilder } from 'kysely';
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
-import { type Clock, HOUR_MS, SECOND_MS, timeAfter } from '../clock.ts';
-import type { Storage } from '../storage/tables.ts';
-import { CLAIM_MS, type Outcome, outboxRows } from './outbox-rows.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
+import type { Storage, Tables } from '../storage/tables.ts';
 import { type Deliver, UnansweredMail } from './outgoing-mail.ts';
 
 interface OutboxOptions {
@@ -12,12 +12,7 @@ interface OutboxOptions {
   readonly clock: Clock;
 }
 
-export interface Outbox {
-  /** There may be emails to deliver. Returns at once. */
-  wake(): void;
-  /** Resolves when what is due is delivered or postponed; after five seconds only what is under way. */
-  stop(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** How often it polls for what another copy left. */
 const POLL_MS = 20 * SECOND_MS;
@@ -26,15 +21,10 @@ const STOP_MS = 5 * SECOND_MS;
 const HOLD_UP_MS = 20 * SECOND_MS;
 const MOST_UNDER_WAY = 10;
 
-interface ClaimedRow {
-  readonly id: string;
-  readonly recipient: string;
-  readonly message: string | null;
-  readonly tries: number;
-}
+type ClaimedRow = Pick<Tables['outbox'], 'id' | 'recipient' | 'message' | 'tries'>;
 
 /** Of several copies one delivers an email. A failed one is retried with back-off and delays no other. */
-export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): Outbox {
+export function createOutbox({ storage, deliver, log, clock }: OutboxOptions) {
   const rows = outboxRows(storage, clock);
   const cut = new AbortController();
   const unstored = new Map<string, Outcome>();
@@ -55,12 +45,12 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   async function* pass(): Pass<number> {
     try {
       await storeOutcomes();
-      let due = await rows.due({ onlyNew: msHeld() > 0 });
+      let due = await rows.due(msHeld() > 0);
       // The first pass after an outage: it may have read what another copy has delivered.
       if (wasAway) {
         wasAway = false;
         heldUntil = clock.now().getTime() + POLL_MS;
-        due = await rows.due({ onlyNew: true });
+        due = await rows.due(true);
       }
       for (const { id } of due) {
         if (cut.signal.aborted) return POLL_MS;
@@ -68,7 +58,7 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
         yield;
       }
       const held = msHeld();
-      const next = await rows.nextTryAt({ onlyNew: held > 0 });
+      const next = await rows.nextTryAt(held > 0);
       const wait = Date.parse(next ?? '') - clock.now().getTime();
       const most = held || POLL_MS;
       return Number.isNaN(wait) ? most : Math.min(Math.max(wait, 0), most);
@@ -95,13 +85,12 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
     const claimed = await rows.claim(id);
     if (!claimed) return;
     let cancel = () => {};
-    let isLate = () => {};
+    let onEnd = () => {};
     const late = new Promise<void>((resolve) => {
-      isLate = resolve;
+      onEnd = () => {
+        cancel = clock.after(HOLD_UP_MS, resolve);
+      };
     });
-    const onEnd = () => {
-      cancel = clock.after(HOLD_UP_MS, isLate);
-    };
     const answered: Promise<void> = handOver({ ...claimed, id }, onEnd).then((outcome) => {
       unstored.set(id, outcome);
       underWay.delete(answered);
@@ -137,19 +126,18 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
       }
       return isOurs;
     };
-    const nextTryAt = (ms: number) => timeAfter(clock.now(), ms);
     try {
       await deliver({ id, recipient, message, isStillOurs, cutShort: cut.signal });
       return { kind: 'delivered' };
     } catch (error) {
       // A mail server's words may hold an address: only its code is logged.
-      const code = errorCode(error) ?? 'unknown';
+      const detail = { mail: id, code: errorCode(error) ?? 'unknown' };
       if (error instanceof UnansweredMail) {
-        log.warn({ mail: id, code }, 'a mail server did not say whether it took a mail');
-        return { kind: 'unanswered', tries, nextTryAt: nextTryAt(HOUR_MS) };
+        log.warn(detail, 'a mail server did not say whether it took a mail');
+        return { kind: 'unanswered', tries, nextTryAt: timeAfter(clock.now(), HOUR_MS) };
       }
-      log.warn({ mail: id, code }, 'a mail could not be delivered and is tried again');
-      return { kind: 'failed', tries, nextTryAt: nextTryAt(backoffAfter(tries)) };
+      log.warn(detail, 'a mail could not be delivered and is tried again');
+      return { kind: 'failed', tries, nextTryAt: timeAfter(clock.now(), backoffAfter(tries)) };
     } finally {
       isOver = true;
       cancelRenewal();
@@ -167,7 +155,9 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
   }
 
   return {
+    /** There may be emails to deliver. Returns at once. */
     wake: job.wake,
+    /** Resolves when what is due is delivered or postponed; after five seconds only what is under way. */
     async stop() {
       const cancel = clock.after(STOP_MS, () => cut.abort());
       await job.stop({ finish: true });
@@ -183,4 +173,107 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions): O
 /** 1 s, doubling up to 1 h. */
 function backoffAfter(failures: number): number {
   return Math.min(SECOND_MS * 2 ** Math.min(failures - 1, 20), HOUR_MS);
+}
+
+/** How long a claim lasts unless it is renewed. */
+const CLAIM_MS = 2 * MINUTE_MS;
+/** An email that failed for so long is abandoned. */
+const EXPIRES_AFTER_MS = 3 * DAY_MS;
+/** An email whose end was sent so often without an answer is abandoned. */
+const MOST_UNANSWERED = 3;
+
+type Outcome =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed' | 'unanswered'; readonly tries: number; readonly nextTryAt: string };
+
+function outboxRows(storage: Storage, clock: Clock) {
+  const later = (ms: number) => timeAfter(clock.now(), ms);
+
+  /** @param onlyNew those that were never tried */
+  function pending(onlyNew: boolean) {
+    const rows = storage
+      .selectFrom('outbox')
+      .select(['id', 'next_try_at'])
+      .where('delivered_at', 'is', null)
+      .where('unanswered', '<', MOST_UNANSWERED)
+      // A clock that was far behind may have made it old before its first try.
+      .where((where) =>
+        where.or([where('created_at', '>', later(-EXPIRES_AFTER_MS)), where('tries', '=', 0)]),
+      )
+      .orderBy('next_try_at')
+      .orderBy('created_at');
+    return onlyNew ? rows.where('tries', '=', 0) : rows;
+  }
+
+  const due = (onlyNew: boolean) => pending(onlyNew).where(isDue(clock.now())).execute();
+
+  async function nextTryAt(onlyNew: boolean) {
+    const next = await pending(onlyNew).where('next_try_at', 'is not', null).executeTakeFirst();
+    return next?.next_try_at ?? undefined;
+  }
+
+  const claim = (id: string) =>
+    storage
+      .updateTable('outbox')
+      .set((row) => ({ next_try_at: later(CLAIM_MS), tries: row('tries', '+', 1) }))
+      .where('id', '=', id)
+      .where('delivered_at', 'is', null)
+      .where(isDue(clock.now()))
+      .returning(['recipient', 'message', 'tries'])
+      .executeTakeFirst();
+
+  /** False where another copy has claimed the email since. */
+  async function renew(id: string, tries: number): Promise<boolean> {
+    const held = await storage
+      .updateTable('outbox')
+      .set({ next_try_at: later(CLAIM_MS) })
+      .where('id', '=', id)
+      .where('delivered_at', 'is', null)
+      .where('tries', '=', tries)
+      .returning('id')
+      .executeTakeFirst();
+    return held !== undefined;
+  }
+
+  async function note(id: string, outcome: Outcome): Promise<void> {
+    const row = storage.updateTable('outbox').where('id', '=', id);
+    if (outcome.kind === 'delivered') {
+      // One copy less of personal data.
+      await row.set({ delivered_at: later(0), message: null }).execute();
+      return;
+    }
+    const isUnanswered = outcome.kind === 'unanswered';
+    await row
+      .set((of) => ({
+        next_try_at: outcome.nextTryAt,
+        ...(isUnanswered ? { unanswered: of('unanswered', '+', 1) } : {}),
+      }))
+      .where('delivered_at', 'is', null)
+      // Another copy may have claimed it since: each claim has its own number.
+      .where('tries', '=', outcome.tries)
+      .execute();
+  }
+
+  return { due, nextTryAt, claim, renew, note };
+}
+
+/** A time beyond any pause was written while the clock was ahead. */
+function isDue(now: Date) {
+  return (where: ExpressionBuilder<Tables, 'outbox'>) =>
+    where.or([
+      where('next_try_at', 'is', null),
+      where('next_try_at', '<=', now.toISOString()),
+      where('next_try_at', '>', timeAfter(now, HOUR_MS + CLAIM_MS)),
+    ]);
+}
+
+/** Releases what a killed service had claimed. Only for a service that works alone. */
+export async function releaseClaims(storage: Storage): Promise<void> {
+  await storage
+    .updateTable('outbox')
+    .set({ next_try_at: null })
+    .where('delivered_at', 'is', null)
+    // One without an answer is not repeated before its time.
+    .where('unanswered', '=', 0)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { closeAccount } from '../accounts/accounts.ts';
 import { isSettled } from '../orders/order.ts';
-import { isWithoutPlan } from '../orders/order-contents.ts';
+import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { goodsWarning } from './delivery.ts';

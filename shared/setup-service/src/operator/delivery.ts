@@ -8,10 +8,9 @@ import {
   releaseDelivery,
   writeDelivery,
 } from '../orders/delivery.ts';
-import { linesOf } from '../orders/order-contents.ts';
+import { linesOf } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
-import type { DeliveryState } from '../storage/order-tables.ts';
-import type { Order, Storage } from '../storage/tables.ts';
+import type { DeliveryState, Order, Storage } from '../storage/tables.ts';
 import { type Attribution, type ManualContext, manualChange, refuse } from './manual-change.ts';
 
 /** The states before each. What came back can be sent again. */

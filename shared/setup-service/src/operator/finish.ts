@@ -1,6 +1,6 @@
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { isPending, nextState } from '../orders/order.ts';
-import { isWithoutPlan } from '../orders/order-contents.ts';
+import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Payment } from '../storage/tables.ts';
 import { type Attribution, type ManualContext, manualChange, refuse } from './manual-change.ts';
@@ -82,8 +82,8 @@ export const finishManually = manualChange<Finishing, ManualContext>(
     const completion = await prepareCompletion(order, config, change.at);
     if (!completion) refuse('The order lacks details of its buyer.');
     await finishBy(payment);
-    const completed = await completeOrder(transaction, completion);
-    if (completed !== 'completed') refuse(obstacles[completed]);
+    const obstacle = await completeOrder(transaction, completion);
+    if (obstacle) refuse(obstacles[obstacle]);
     await note(orderId, payment ? `finished for ${payment.id}` : 'finished');
     return {
       message: words.made,

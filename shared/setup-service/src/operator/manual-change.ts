@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderContext } from '../orders/order-context.ts';
+import type { OrderContext } from '../orders/order.ts';
 import { changeOrder, findOrder, lockOrder } from '../orders/orders.ts';
 import { changePayment, findPayment } from '../orders/payments.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';

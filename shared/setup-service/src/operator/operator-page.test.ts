@@ -4,8 +4,7 @@ import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { withPayments } from '../../testing/placed-orders.ts';
 import { runService } from '../../testing/running-service.ts';
-import type { DeliveryState, PaymentState } from '../storage/order-tables.ts';
-import type { Storage } from '../storage/tables.ts';
+import type { DeliveryState, PaymentState, Storage } from '../storage/tables.ts';
 
 /* Each command that OPERATOR.md has for orders is run as it stands there. */
 

@@ -1,8 +1,7 @@
 import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { sql } from 'kysely';
 import { deliveryOf } from '../orders/delivery.ts';
-import { linesOf } from '../orders/order-contents.ts';
-import { findOrder } from '../orders/orders.ts';
+import { findOrder, linesOf } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import { accountReference } from '../payments/daraja.ts';

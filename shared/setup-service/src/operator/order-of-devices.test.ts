@@ -3,7 +3,7 @@ import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
 import { anOffice, refusal } from '../../testing/office.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { drawers, wanjiruWithDrawers } from '../../testing/shop.ts';
-import type { DeliveryState } from '../storage/order-tables.ts';
+import type { DeliveryState } from '../storage/tables.ts';
 
 const buyer = wanjiruWithDrawers;
 

@@ -1,7 +1,7 @@
 import { contactTelephone } from '@site/contracts/telephone';
 import { OperatorError } from '@site/node/operator-error';
 import { InvalidArgumentError, Option } from 'commander';
-import type { OrderState, PaymentState } from '../storage/order-tables.ts';
+import type { OrderState, PaymentState } from '../storage/tables.ts';
 import { closeManually } from './close.ts';
 import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
 import { changeDelivery, correctAddress } from './delivery.ts';

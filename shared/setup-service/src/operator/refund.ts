@@ -1,11 +1,10 @@
 import { findOpenAccount } from '../accounts/accounts.ts';
 import { writeDate } from '../mail/compose-email.ts';
 import { isSettled, nextState } from '../orders/order.ts';
-import { isWithoutPlan } from '../orders/order-contents.ts';
+import { isWithoutPlan } from '../orders/orders.ts';
 import { queueRefundEmails } from '../orders/refund-emails.ts';
 import { boughtBy, closeIfWaiting } from '../orders/settle-payment.ts';
-import type { PaymentState } from '../storage/order-tables.ts';
-import type { Order, Payment, Storage } from '../storage/tables.ts';
+import type { Order, Payment, PaymentState, Storage } from '../storage/tables.ts';
 import { type Closing, closeOrder } from './close.ts';
 import { goodsWarning } from './delivery.ts';
 import { type ManualContext, manualChange, refuse } from './manual-change.ts';

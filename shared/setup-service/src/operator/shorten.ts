@@ -1,7 +1,7 @@
 import { findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
 import { writeDate } from '../mail/compose-email.ts';
 import { endOf, paidFrom } from '../orders/complete-order.ts';
-import { linesOf, planIn } from '../orders/order-contents.ts';
+import { linesOf, planIn } from '../orders/orders.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { refuseHeldMoney } from './close.ts';
 import { manualChange, refuse, refuseAsChanged } from './manual-change.ts';

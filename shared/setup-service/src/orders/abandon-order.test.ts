@@ -5,7 +5,7 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { aShop, wanjiru } from '../../testing/shop.ts';
 import { site } from '../../testing/site.ts';
 import { finishManually } from '../operator/finish.ts';
-import { abandonOrder } from './supersede-attempts.ts';
+import { abandonOrder } from './place-order.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 

@@ -2,57 +2,36 @@ import type { PlanLine } from '@site/contracts/order-line';
 import type { Period } from '@site/contracts/plans';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { composeLoginEmail, composePaidEmail } from '../accounts/account-emails.ts';
-import {
-  type Account,
-  addAccount,
-  agreementIn,
-  lockAccount,
-  type OpenAccount,
-} from '../accounts/accounts.ts';
-import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
+import { addAccount, agreementIn, lockAccount, type OpenAccount } from '../accounts/accounts.ts';
+import { DAY_MS, NAIROBI_MS } from '../clock.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { releaseDelivery } from './delivery.ts';
-import { isWithoutPlan, linesOf, planIn } from './order-contents.ts';
+import { isWithoutPlan, linesOf, planIn } from './orders.ts';
 
-export interface Completion {
-  readonly order: Order;
-  readonly at: Date;
-  readonly config: SiteConfig;
-  /** Undefined where devices are bought alone, or for an account that exists. */
-  readonly made: { readonly account: Account; readonly mail: OutgoingMail } | undefined;
-}
+export type Completion = NonNullable<Awaited<ReturnType<typeof prepareCompletion>>>;
 
 export type Incompletion = 'account-exists' | 'account-closed';
 
 /** Undefined while the buyer's details are missing. */
-export async function prepareCompletion(
-  order: Order,
-  config: SiteConfig,
-  at: Date,
-): Promise<Completion | undefined> {
-  if (isWithoutPlan(order) || order.account_id !== null) {
-    return { order, at, config, made: undefined };
-  }
+export async function prepareCompletion(order: Order, config: SiteConfig, at: Date) {
+  const isRenewal = order.account_id !== null;
+  if (isWithoutPlan(order) || isRenewal) return { order, at, config, made: undefined };
   const account = accountOf(order, at);
   if (!account) return undefined;
   const mail = await composeLoginEmail(account, config, order.price ?? undefined);
   return { order, at, config, made: { account, mail } };
 }
 
-/** In the transaction that moves an order to `done`; at any other result the caller undoes that. */
-export async function completeOrder(
-  transaction: Storage,
-  completion: Completion,
-): Promise<'completed' | Incompletion> {
+/** In the transaction that moves an order to `done`; where it gives a reason the caller undoes that. */
+export async function completeOrder(transaction: Storage, completion: Completion) {
   const { order, at, made } = completion;
-  if (made) {
-    const creation = await addAccount(transaction, made.account, made.mail);
-    if (creation.kind === 'already-exists') return 'account-exists';
-  }
+  const creation = made && (await addAccount(transaction, made.account, made.mail));
+  if (creation?.kind === 'already-exists') return 'account-exists';
   if (!(await renewAccount(transaction, completion))) return 'account-closed';
   await releaseDelivery(transaction, order.id, at);
   await issueReceipt(transaction, order.id, at);
-  return 'completed';
+  return undefined;
 }
 
 /** One receipt an order, however often it is paid, closed and finished; its emails come later. */
@@ -77,7 +56,7 @@ export async function issueReceipt(transaction: Storage, orderId: string, at: Da
     .execute();
 }
 
-function accountOf(order: Order, createdAt: Date): Account | undefined {
+function accountOf(order: Order, createdAt: Date) {
   const { id, email, company_name, applicant_name, phone_number, plan, users, price } = order;
   if (!email || !company_name || !applicant_name || !phone_number) return undefined;
   if (plan === null || users === null || price === null) return undefined;
@@ -99,16 +78,13 @@ function accountOf(order: Order, createdAt: Date): Account | undefined {
   };
 }
 
-/** Kenya is three hours ahead of UTC all year. */
-const AHEAD_MS = 3 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 const months = { monthly: 1, yearly: 12 } as const satisfies Readonly<Record<Period, number>>;
 
 /** When a period that ends then began: the latest such day, as a short month ends several periods. */
 export function paidFrom(until: Date, period: Period): Date {
-  const there = new Date(until.getTime() + AHEAD_MS);
+  const there = new Date(until.getTime() + NAIROBI_MS);
   there.setUTCMonth(there.getUTCMonth() - months[period]);
-  const early = there.getTime() - AHEAD_MS;
+  const early = there.getTime() - NAIROBI_MS;
   const days = [3, 2, 1, 0].map((later) => new Date(early + later * DAY_MS));
   const ends = (day: Date) => paidUntil(day, period).getTime() === until.getTime();
   return days.find(ends) ?? new Date(early);
@@ -116,21 +92,18 @@ export function paidFrom(until: Date, period: Period): Date {
 
 /** The same time in Nairobi a period later, or on the last day of a month that is too short. */
 export function paidUntil(from: Date, period: Period): Date {
-  const there = new Date(from.getTime() + AHEAD_MS);
+  const there = new Date(from.getTime() + NAIROBI_MS);
   const [year, month] = [there.getUTCFullYear(), there.getUTCMonth() + months[period]];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const date = Math.min(there.getUTCDate(), lastDay);
-  return new Date(Date.UTC(year, month, date) + (there.getTime() % DAY_MS) - AHEAD_MS);
+  return new Date(Date.UTC(year, month, date) + (there.getTime() % DAY_MS) - NAIROBI_MS);
 }
 
 /**
  * Extends the same plan for the same users, so that two orders are two periods; any other, and the
  * first one after a trial, begins now. False, without a change, where the account is closed.
  */
-async function renewAccount(
-  transaction: Storage,
-  { order, at, config }: Completion,
-): Promise<boolean> {
+async function renewAccount(transaction: Storage, { order, at, config }: Completion) {
   const { account_id: id } = order;
   const bought = planIn(linesOf(order));
   // Devices alone change nothing about the account, and are delivered also where it is closed.

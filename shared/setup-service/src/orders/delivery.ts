@@ -1,9 +1,8 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { composeEmail, plainPerson } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
-import type { DeliveryState } from '../storage/order-tables.ts';
-import type { Delivery, Order, Storage } from '../storage/tables.ts';
-import { linesOf, lineText } from './order-contents.ts';
+import type { Delivery, DeliveryState, Order, Storage } from '../storage/tables.ts';
+import { linesOf, lineText } from './orders.ts';
 
 /** `paid` is in the receipt. */
 export type DeliveryNews = Exclude<DeliveryState, 'paid'>;
@@ -27,10 +26,8 @@ const wordings: Readonly<Record<DeliveryNews, { subject: string; opening: string
 };
 
 /** A closed order leaves nothing to agree on. */
-const returnedForGood = {
-  subject: wordings.returned.subject,
-  opening: 'Your devices came back to us. Your order is closed, and you need not do anything.',
-};
+const RETURNED_FOR_GOOD =
+  'Your devices came back to us. Your order is closed, and you need not do anything.';
 
 interface Told {
   readonly order: Order & { readonly email: string };
@@ -49,39 +46,33 @@ export async function composeDeliveryEmail(
   const name = plainPerson(order.applicant_name ?? '');
   const devices = linesOf(order).filter(({ kind }) => kind === 'device');
   const isOver = news === 'returned' && order.state === 'closed';
-  const { subject, opening } = isOver ? returnedForGood : wordings[news];
-  return composeEmail(
-    {
-      id,
-      to: { name, address: order.email },
-      subject,
-      template: {
-        opening,
-        details: {
-          heading: 'Your order',
-          rows: [
-            ['Order', order.id],
-            ...devices.map((line) => ['Devices', lineText(line)] as const),
-            ['Address', `${delivery.address}, ${delivery.town}`],
-            ['Phone', delivery.phone_number],
-          ],
-        },
-        closing: `Do you have a question? Call ${phone} or write to ${email}.`,
+  const { subject, opening } = wordings[news];
+  return composeEmail(config, {
+    id,
+    to: { name, address: order.email },
+    subject,
+    template: {
+      opening: isOver ? RETURNED_FOR_GOOD : opening,
+      details: {
+        heading: 'Your order',
+        rows: [
+          ['Order', order.id],
+          ...devices.map((line) => ['Devices', lineText(line)] as const),
+          ['Address', `${delivery.address}, ${delivery.town}`],
+          ['Phone', delivery.phone_number],
+        ],
       },
-      date,
+      closing: `Do you have a question? Call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date,
+  });
 }
 
 export type DeliveryAddress = Pick<Delivery, 'address' | 'town' | 'phone_number' | 'note'>;
 
 export async function deliveryOf(storage: Storage, orderId: string): Promise<Delivery | undefined> {
-  return storage
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+  const deliveries = storage.selectFrom('deliveries').selectAll().where('order_id', '=', orderId);
+  return deliveries.executeTakeFirst();
 }
 
 export async function writeDelivery(
@@ -93,16 +84,12 @@ export async function writeDelivery(
   const columns = { ...address, updated_at: at.toISOString() };
   await transaction
     .insertInto('deliveries')
-    .values({ order_id: orderId, ...columns, state: null })
+    .values({ order_id: orderId, ...columns })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(columns))
     .execute();
 }
 
-export async function releaseDelivery(
-  transaction: Storage,
-  orderId: string,
-  at: Date,
-): Promise<void> {
+export async function releaseDelivery(transaction: Storage, orderId: string, at: Date) {
   await transaction
     .updateTable('deliveries')
     .set({ state: 'paid', updated_at: at.toISOString() })

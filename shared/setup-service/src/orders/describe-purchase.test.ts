@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePurchase } from './order-contents.ts';
+import { describePurchase } from './orders.ts';
 
 const plan = { kind: 'plan', plan: 'Business Plan', users: 5, price: 40_000 } as const;
 const device = (name: string, quantity: number) =>

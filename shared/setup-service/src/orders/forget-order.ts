@@ -1,6 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { PaymentState } from '../storage/order-tables.ts';
-import type { Order, Payment, Storage, Tables } from '../storage/tables.ts';
+import type { Order, Payment, PaymentState, Storage, Tables } from '../storage/tables.ts';
 import { changeOrder } from './orders.ts';
 import { whereUnconfirmed } from './unconfirmed-prompts.ts';
 

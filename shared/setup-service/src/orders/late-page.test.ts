@@ -6,7 +6,7 @@ import { openContext } from '../../testing/reconciling.ts';
 import { shopOn, wanjiru } from '../../testing/shop.ts';
 import type { PaymentProvider, PaymentStatus, StartResult } from '../payments/payment-provider.ts';
 import { findPayment } from './payments.ts';
-import { startPayment } from './start-payment.ts';
+import { startPayment } from './request-payment.ts';
 
 const DAY = 24 * 60 * 60_000;
 

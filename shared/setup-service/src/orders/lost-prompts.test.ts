@@ -14,8 +14,8 @@ import { notPaidManually } from '../operator/not-paid.ts';
 import { erasePerson } from '../operator/persons/erase.ts';
 import { unpaidOrders } from '../operator/retention/rules.ts';
 import type { PaymentStatus, StartResult } from '../payments/payment-provider.ts';
+import { abandonOrder } from './place-order.ts';
 import { onPromptNotice } from './query-provider.ts';
-import { abandonOrder } from './supersede-attempts.ts';
 
 const pending: PaymentStatus = { kind: 'pending' };
 const silent: PaymentStatus = { kind: 'unknown', reason: 'timeout', isOutOfReach: true };

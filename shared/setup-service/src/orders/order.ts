@@ -1,5 +1,23 @@
-import { CURRENCY, type PaymentStatus, type StartResult } from '../payments/payment-provider.ts';
-import { type PaymentState, payableStates } from '../storage/order-tables.ts';
+import type { SiteConfig } from '@site/contracts/site-config';
+import type { ExpressionBuilder } from 'kysely';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
+import type { Prices } from '../live-configuration/prices.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type {
+  PaymentProvider,
+  PaymentProviders,
+  PaymentStatus,
+  StartResult,
+} from '../payments/payment-provider.ts';
+import {
+  type Payment,
+  type PaymentMethod,
+  type PaymentState,
+  type ProviderName,
+  payableStates,
+  type Storage,
+  type Tables,
+} from '../storage/tables.ts';
 
 /*
  * An order says who buys what; a payment is one attempt to pay it.
@@ -12,7 +30,7 @@ import { type PaymentState, payableStates } from '../storage/order-tables.ts';
  * Once the provider has replied it is `open`. It ends `unpaid` or `paid`. Without an answer it expires
  * after a while and is `abandoned`: it no longer blocks another attempt, unless it is a prompt, but is
  * still queried. A failed card is `declined`, which is no end: its page accepts another card. While one
- * attempt is `starting`, `open` or `declined`, no other can start for a while (`query-schedule.ts`),
+ * attempt is `starting`, `open` or `declined`, no other can start for a while (`STANDS_FOR`),
  * unless the provider promises that the first can no longer be paid. That attempt is then `unpaid`, and
  * is queried a few more times, because a promise can be broken. The promise covers the attempt under
  * the name that the provider was given: if it received its page in the meantime, it is cancelled again.
@@ -94,11 +112,117 @@ export function isSettled(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund-due';
 }
 
-/** Whether what was paid is what was due, as far as the provider says. */
-export function isAsAgreed(
-  answer: Extract<PaymentStatus, { kind: 'paid' }>,
-  agreed: { readonly id: string; readonly amount: number },
-): boolean {
-  const { amount = agreed.amount, currency = CURRENCY, reference = agreed.id } = answer;
-  return amount === agreed.amount && currency === CURRENCY && reference === agreed.id;
+export interface OrderContext {
+  /** What visitors see: it may change between two requests. */
+  readonly config: SiteConfig;
+  readonly prices: Prices;
+  readonly storage: Storage;
+  readonly providers: PaymentProviders;
+  /** Those that take no new payments, and are queried about earlier ones. */
+  readonly formerProviders?: readonly PaymentProvider[];
+  readonly outbox: Pick<Outbox, 'wake'>;
+  readonly clock: Clock;
 }
+
+/** How long an unknown outcome blocks another attempt. */
+export const STANDS_FOR: Readonly<Record<PaymentMethod, number>> = {
+  // A prompt leaves the telephone after about a minute.
+  mobile_money: 3 * MINUTE_MS,
+  direct_debit: DAY_MS,
+  credit_card: DAY_MS,
+};
+
+export function isOld(context: { clock: Pick<Clock, 'now'> }, payment: Payment): boolean {
+  return ageOf(context, payment) >= STANDS_FOR[payment.method];
+}
+
+export function ageOf({ clock }: { clock: Pick<Clock, 'now'> }, payment: Payment): number {
+  return clock.now().getTime() - Date.parse(payment.created_at);
+}
+
+export const ASKED_FOR = 72 * HOUR_MS;
+
+/** The same while the provider is out of reach. */
+const ASKED_IN_SILENCE_FOR = 30 * DAY_MS;
+
+/** How long a query of received money may show a reversal. */
+const REVERSIBLE_FOR: Readonly<Record<ProviderName, number>> = {
+  // Card schemes accept disputes for 120 days, and banks need weeks to pass them on.
+  pesapal: 180 * DAY_MS,
+  // The query of M-Pesa Express reports how the prompt ended, for good.
+  daraja: 0,
+  // What moves no money takes none back.
+  sandbox: 0,
+};
+
+/** The longest pause while a payment may still be paid. */
+const LONGEST_PAUSE = HOUR_MS;
+/** The same past `ASKED_FOR`, and for settled payments. */
+const LONGEST_SILENT_PAUSE = DAY_MS;
+const LONGEST_SETTLED_PAUSE = 7 * DAY_MS;
+
+/** 10 s, doubling up to 1 h. */
+function backoffAfter(asked: number): number {
+  return Math.min(10 * SECOND_MS * 2 ** Math.min(asked, 20), LONGEST_PAUSE);
+}
+
+export function firstQueryAfter(now: Date): string {
+  return timeAfter(now, backoffAfter(0));
+}
+
+/**
+ * When a payment that is queried now is queried next; null for never. A pending one for three days,
+ * then daily until its provider answers; received money after a day, doubling up to a week; a
+ * cancelled attempt after ten minutes, doubling.
+ */
+export function nextQueryAt(
+  payment: Pick<
+    Payment,
+    'state' | 'provider' | 'provider_id' | 'asked' | 'created_at' | 'updated_at'
+  >,
+  now: Date,
+): string | null {
+  const { state, provider, provider_id, asked, created_at, updated_at } = payment;
+  const since = (time: string) => now.getTime() - Date.parse(time);
+  if (isPending(state)) {
+    if (since(created_at) < ASKED_FOR) return timeAfter(now, backoffAfter(asked));
+    // One that the provider has no name for cannot be found.
+    const isHopeless = provider_id === null || since(created_at) >= ASKED_IN_SILENCE_FOR;
+    return isHopeless ? null : timeAfter(now, LONGEST_SILENT_PAUSE);
+  }
+  const age = since(updated_at);
+  // A pause as long as the age doubles it.
+  const between = (least: number, longest: number) =>
+    timeAfter(now, Math.min(Math.max(age, least), longest));
+  if (isSettled(state)) {
+    return age < REVERSIBLE_FOR[provider] ? between(DAY_MS, LONGEST_SETTLED_PAUSE) : null;
+  }
+  if (state === 'unpaid') return age < ASKED_FOR ? between(10 * MINUTE_MS, DAY_MS) : null;
+  return null;
+}
+
+type Where = ExpressionBuilder<Tables, 'payments'>;
+
+export type Lane = 'payable' | 'settled';
+
+export const isDue = (now: Date) => (where: Where) =>
+  where('next_query_at', '<=', now.toISOString());
+
+/** Scheduled while the clock was wrong: beyond any pause, or never although it is recent. */
+export const isMisdated = (now: Date, lane: Lane) => (where: Where) => {
+  const ago = (ms: number) => timeAfter(now, -ms);
+  // Services that share a database agree on the time within a minute.
+  const isBeyond = (pause: number) => where('next_query_at', '>', ago(-pause - MINUTE_MS));
+  const isNever = where('next_query_at', 'is', null);
+  if (lane === 'payable') {
+    const isRecent = where('created_at', '>', ago(ASKED_FOR));
+    const isLost = where.or([isNever, isBeyond(LONGEST_PAUSE)]);
+    return where.or([isBeyond(LONGEST_SILENT_PAUSE), where.and([isRecent, isLost])]);
+  }
+  const isReversible = where.and([
+    where('state', 'in', ['paid', 'refund-due']),
+    where('provider', '=', 'pesapal'),
+    where('updated_at', '>', ago(REVERSIBLE_FOR.pesapal)),
+  ]);
+  return where.or([isBeyond(LONGEST_SETTLED_PAUSE), where.and([isNever, isReversible])]);
+};

@@ -1,6 +1,10 @@
+import { isDevice } from '@site/contracts/devices';
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { OrderLine } from '@site/contracts/order-line';
+import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
+import type { PurchaseChoice } from '@site/contracts/order-lines';
+import { addOnsOfPlan, type Period } from '@site/contracts/plans';
 import { type Agreement, agreementColumns } from '../accounts/accounts.ts';
+import { writeMoney } from '../mail/compose-email.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 
 export async function findOrder(storage: Storage, id: string): Promise<Order | undefined> {
@@ -22,12 +26,7 @@ export async function changeOrder(
 }
 
 /** False where an order has this id. */
-export async function addOrder(
-  storage: Storage,
-  id: string,
-  buyer: Partial<Buyer>,
-  at: Date,
-): Promise<boolean> {
+export async function addOrder(storage: Storage, id: string, buyer: Partial<Buyer>, at: Date) {
   const now = at.toISOString();
   const added = await storage
     .insertInto('orders')
@@ -91,11 +90,7 @@ function buyerColumns(buyer: Partial<Buyer>) {
 }
 
 /** @param lines all that may have been meant, as prices may have changed since */
-export function isSameBuyer(
-  order: Order,
-  buyer: Buyer,
-  lines: readonly (readonly OrderLine[])[],
-): boolean {
+export function isSameBuyer(order: Order, buyer: Buyer, lines: readonly (readonly OrderLine[])[]) {
   const columns = buyerColumns(buyer);
   const compared = ['email_key', 'company_key', 'plan', 'users', 'price', 'account_id'] as const;
   const isSame = compared.every((key) => order[key] === columns[key]);
@@ -117,4 +112,86 @@ export async function lockDetails(transaction: Storage, order: Order): Promise<b
   const { id, applicant_name, phone_number, email, company_name } = order;
   const expected = { id, applicant_name, phone_number, email, company_name };
   return (await changeOrder(transaction, expected, { applicant_name })) !== undefined;
+}
+
+import * as z from 'zod/mini';
+
+/** Pesapal's limit. */
+const LONGEST = 100;
+
+/** 'Nguzo Basic Plan, Portable POS, 2 x Cash drawer', for payers. What does not fit is counted. */
+export function describePurchase(product: string, lines: readonly OrderLine[]): string {
+  if (lines.length === 0) return `${product} plan`.slice(0, LONGEST);
+  const names = lines.map(nameOf);
+  for (let named = names.length; named > 0; named -= 1) {
+    const left = names.length - named;
+    const rest = left > 0 ? [`and ${left} more`] : [];
+    const text = `${product} ${[...names.slice(0, named), ...rest].join(', ')}`;
+    if (text.length <= LONGEST) return text;
+  }
+  return `${product} ${names.length} items`.slice(-LONGEST);
+}
+
+function nameOf(line: OrderLine): string {
+  if (line.kind === 'plan') return line.plan;
+  return line.quantity === 1 ? line.name : `${line.quantity} x ${line.name}`;
+}
+
+const periods: Readonly<Record<Period, string>> = { yearly: 'for a year', monthly: 'for a month' };
+
+/** A line without its price: `Basic Plan, up to 3 users, for a year`. */
+export function lineText(line: OrderLine): string {
+  if (line.kind === 'device') {
+    const { quantity, name, unitPrice } = line;
+    return quantity === 1 ? name : `${quantity} × ${name}, ${writeMoney(unitPrice)} each`;
+  }
+  const { plan, users, period } = line;
+  return [plan, `up to ${users} users`, period && periods[period]].filter(Boolean).join(', ');
+}
+
+const storedLines = z.array(orderLine);
+
+type Purchase = Pick<Order, 'lines' | 'plan' | 'users' | 'price'>;
+
+/** An order made by a start without a key has no lines: its plan counts, if known. */
+export function linesOf({ lines, plan, users, price }: Purchase): readonly OrderLine[] {
+  if (lines !== null) return storedLines.parse(JSON.parse(lines));
+  if (plan === null || users === null || price === null) return [];
+  return [{ kind: 'plan', plan, users, price }];
+}
+
+export function planIn(lines: readonly OrderLine[]): PlanLine | undefined {
+  return lines.find((line) => line.kind === 'plan');
+}
+
+export function isWithoutPlan(order: Purchase): boolean {
+  const lines = linesOf(order);
+  return lines.length > 0 && planIn(lines) === undefined;
+}
+
+/**
+ * The choice to offer again; undefined where it is unknown, or some devices beside a plan are not its
+ * add-ons.
+ */
+export function choiceOfOrder(
+  order: Purchase & { readonly price: number },
+): PurchaseChoice | undefined {
+  const { price } = order;
+  const lines = linesOf(order);
+  if (lines.length === 0) return undefined;
+  const devices = lines.filter((line) => line.kind === 'device');
+  const planLine = planIn(lines);
+  if (!planLine) {
+    const quantities = devices.map(({ device, quantity }) => [device, quantity] as const);
+    return { devices: Object.fromEntries(quantities.filter(([key]) => isDevice(key))), price };
+  }
+  const addOns = devices.flatMap(({ device, quantity }) =>
+    quantity === 1 ? addOnsOfPlan.business.filter((addOn) => addOn === device) : [],
+  );
+  if (addOns.length < devices.length) return undefined;
+  const { period } = planLine;
+  return {
+    plan: { plan: planLine.plan, users: planLine.users, ...(period && { period, addOns }) },
+    price,
+  };
 }

@@ -1,11 +1,13 @@
-import { sha256 } from '@site/node/hash';
 import type { StartedPayment } from '../payments/payment-provider.ts';
-import { type PaymentState, payableStates } from '../storage/order-tables.ts';
-import type { Order, Payment, Storage } from '../storage/tables.ts';
+import { type Order, type Payment, payableStates, type Storage } from '../storage/tables.ts';
 import { changeOrder } from './orders.ts';
 
-export async function findPayment(storage: Storage, id: string): Promise<Payment | undefined> {
-  return storage.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findPayment(
+  storage: Storage,
+  name: string,
+  column: 'id' | 'public_id' | 'provider_id' = 'id',
+): Promise<Payment | undefined> {
+  return storage.selectFrom('payments').selectAll().where(column, '=', name).executeTakeFirst();
 }
 
 /** Undefined where the payment is not as expected. */
@@ -22,14 +24,6 @@ export async function changePayment(
     .executeTakeFirst();
 }
 
-export async function findPaymentBy(
-  storage: Storage,
-  name: 'public_id' | 'provider_id',
-  value: string,
-): Promise<Payment | undefined> {
-  return storage.selectFrom('payments').selectAll().where(name, '=', value).executeTakeFirst();
-}
-
 export async function paymentsOf(storage: Storage, orderId: string): Promise<Payment[]> {
   return storage
     .selectFrom('payments')
@@ -40,15 +34,19 @@ export async function paymentsOf(storage: Storage, orderId: string): Promise<Pay
 }
 
 /** The states in which a late name may lead to news. */
-const unsettled: readonly PaymentState[] = [...payableStates, 'unpaid'];
+const unsettled = [...payableStates, 'unpaid'] as const;
 
 /** Names a payment whose provider's reply was lost, unless it has a name, and queries it anew. */
 export async function adoptIds(
   storage: Storage,
   id: string,
   { publicId, providerId }: StartedPayment,
-  queryAt: Date,
+  queryAt: string,
 ): Promise<void> {
+  const named = storage
+    .selectFrom('payments as other')
+    .select('other.id')
+    .where(({ or }) => or({ 'other.provider_id': providerId, 'other.public_id': publicId }));
   await storage
     .updateTable('payments')
     .set((payment) => ({
@@ -58,27 +56,14 @@ export async function adoptIds(
       next_query_at: payment
         .case()
         .when('state', 'in', unsettled)
-        .then(queryAt.toISOString())
+        .then(queryAt)
         .else(payment.ref('next_query_at'))
         .end(),
     }))
     .where('id', '=', id)
     .where('provider_id', 'is', null)
     // Ids that another payment has are not this one's, whoever claims so.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as other')
-            .select('other.id')
-            .where((other) =>
-              other.or([
-                other('other.provider_id', '=', providerId),
-                other('other.public_id', '=', publicId),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .where(({ not, exists }) => not(exists(named)))
     .execute();
 }
 
@@ -120,8 +105,4 @@ export function claimedName(publicId: string, claim: string | undefined): string
 export function readClaimedName(name: string): { publicId: string; claim: string | undefined } {
   const [publicId = '', claim] = name.split(MARK, 2);
   return { publicId, claim };
-}
-
-export function isClaimOf(order: Order, claim: string | undefined): boolean {
-  return claim !== undefined && order.claim_hash === sha256(claim);
 }

@@ -1,22 +1,29 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware, type PurchaseChoice } from '@site/contracts/order-lines';
-import type { AbandonedOrderReply, OrderReply } from '@site/contracts/purchase-calls';
+import type { AbandonedOrderReply, OrderReply, StartRefusal } from '@site/contracts/purchase-calls';
+import type { SiteConfig } from '@site/contracts/site-config';
 import type { AccountTokens } from '../accounts/account-token.ts';
 import { findAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
+import type { PaymentRequest } from '../payments/payment-provider.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { type DeliveryAddress, deliveryOf, writeDelivery } from './delivery.ts';
 import { whereMoneyHeld } from './forget-order.ts';
-import { linesOf } from './order-contents.ts';
-import type { OrderContext } from './order-context.ts';
-import { addOrder, type Buyer, findOrder, isSameBuyer } from './orders.ts';
-import { isPriceFixed } from './payable-order.ts';
+import { isUnderWay, type OrderContext } from './order.ts';
+import {
+  addOrder,
+  type Buyer,
+  changeOrder,
+  findOrder,
+  isSameBuyer,
+  isWithoutPlan,
+  linesOf,
+} from './orders.ts';
+import { paymentsOf } from './payments.ts';
+import { supersedeAttempts } from './query-provider.ts';
 
 interface OrderDetails {
   readonly id: string;
-  readonly buyer: Pick<
-    Buyer,
-    'email' | 'companyName' | 'applicantName' | 'phoneNumber' | 'accountId' | 'agreement'
-  >;
+  readonly buyer: Omit<Buyer, 'plan' | 'users' | 'price' | 'lines' | 'claimHash'>;
   readonly choice: PurchaseChoice;
   readonly delivery: DeliveryAddress | undefined;
   /** Whether the page has no field for an address. */
@@ -73,8 +80,10 @@ export async function correctDetails(
   at: Date,
 ): Promise<void> {
   const isSame = order.applicant_name === applicant_name && order.phone_number === phone_number;
+  const known = isSame && delivery ? await deliveryOf(storage, order.id) : undefined;
+  const place = ['address', 'town', 'phone_number', 'note'] as const;
   // An order that is only sent again has not changed: it is kept no longer.
-  if (isSame && (await isSamePlace(storage, order.id, delivery))) return;
+  if (isSame && place.every((key) => known?.[key] === delivery?.[key])) return;
   await storage.transaction().execute(async (transaction) => {
     const corrected = await transaction
       .updateTable('orders')
@@ -89,16 +98,29 @@ export async function correctDetails(
   });
 }
 
-async function isSamePlace(
-  storage: Storage,
-  orderId: string,
-  delivery: DeliveryAddress | undefined,
-): Promise<boolean> {
-  if (!delivery) return true;
-  const known = await deliveryOf(storage, orderId);
-  return (['address', 'town', 'phone_number', 'note'] as const).every(
-    (key) => known?.[key] === delivery[key],
-  );
+/**
+ * Abandons an order whose buyer buys by another one: cancels its attempts, after which none can
+ * begin. An order that was or may still be paid stays; one that was never placed, or is closed, has
+ * ended.
+ * @param uncharged the last attempt of which the buyer says that it took no money; 0 for none
+ */
+export async function abandonOrder(context: OrderContext, orderId: string, uncharged = 0) {
+  for (;;) {
+    const order = await findOrder(context.storage, orderId);
+    if (!order) return 'abandoned';
+    // A refused order has money that is due back.
+    if (order.state !== 'open' && order.state !== 'closed') return 'paid';
+    const payments = await paymentsOf(context.storage, orderId);
+    const obstacle = await supersedeAttempts(context, payments, uncharged);
+    if (obstacle === 'under-way' || obstacle === 'unconfirmed') return 'under-way';
+    if (order.state === 'closed') return 'abandoned';
+    const { id, current_payment } = order;
+    const now = context.clock.now().toISOString();
+    const changes = { abandoned_at: order.abandoned_at ?? now, updated_at: now };
+    const expected = { id, state: 'open', current_payment } as const;
+    if (await changeOrder(context.storage, expected, changes)) return 'abandoned';
+    // It was paid, or another attempt began, during the queries.
+  }
 }
 
 /** The open account of a token. An order placed with it outlives it: its buyer may have paid. */
@@ -114,4 +136,52 @@ export async function orderingAccount(
     if (order?.account_id !== claim.accountId) return undefined;
   }
   return findOpenAccount(storage, claim.accountId);
+}
+
+type Start = Pick<PaymentRequest, 'method' | 'amount'>;
+
+/** Undefined where it may begin. */
+export async function refusalOf(context: OrderContext, order: Order, start: Start) {
+  const end = endOf(order);
+  if (end) return end;
+  if (start.amount !== dueFor(order, start, context.config.payments)) return 'wrong-amount';
+  // The page then places the order again, and gets today's price.
+  if (!(await isPriceHonoured(context, order))) return 'wrong-amount';
+  return (await lacksItsAccount(context, order)) ? 'no-such-order' : undefined;
+}
+
+/** Undefined while it is to be paid. */
+export function endOf({ state, abandoned_at }: Order): StartRefusal | undefined {
+  // Its money went back: a buyer who buys again places another order.
+  if (state === 'closed') return 'no-such-order';
+  if (state !== 'open') return 'already-paid';
+  return abandoned_at ? 'no-such-order' : undefined;
+}
+
+/** Whether the account that the order is for is closed, or another account has its name by now. */
+export async function lacksItsAccount({ storage }: Pick<OrderContext, 'storage'>, order: Order) {
+  const { email, company_name: company, account_id } = order;
+  if (isWithoutPlan(order)) return false;
+  if (account_id !== null) return (await findOpenAccount(storage, account_id)) === undefined;
+  if (!email || !company) return false;
+  return (await findAccount(storage, { email, company })) !== undefined;
+}
+
+/** Whole shillings: the order's price, or the test amount where nothing real is charged. */
+function dueFor(order: Order, start: Start, payments: SiteConfig['payments']): number {
+  if (payments.mode === 'test' && start.method !== 'credit_card') return payments.testAmount;
+  return order.price ?? start.amount;
+}
+
+async function isPriceHonoured({ storage, prices }: OrderContext, order: Order) {
+  const lines = linesOf(order);
+  // A start without a key made the order a moment ago, at a price that it checked.
+  if (lines.length === 0) return true;
+  return (await prices.areSold(lines)) || isPriceFixed(storage, order);
+}
+
+/** Whether an order was paid, or is being paid, so that its price stays whatever goes live. */
+async function isPriceFixed(storage: Storage, order: Order): Promise<boolean> {
+  if (order.state !== 'open') return true;
+  return (await paymentsOf(storage, order.id)).some(({ state }) => isUnderWay(state));
 }

@@ -1,12 +1,19 @@
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
+import { timeAfter } from '../clock.ts';
 import { accountReference } from '../payments/daraja.ts';
-import { payableStates } from '../storage/order-tables.ts';
-import type { Payment } from '../storage/tables.ts';
-import { isPending } from './order.ts';
-import type { OrderContext } from './order-context.ts';
+import { type Payment, payableStates } from '../storage/tables.ts';
+import {
+  ASKED_FOR,
+  ageOf,
+  isDue,
+  isMisdated,
+  isPending,
+  type Lane,
+  nextQueryAt,
+  type OrderContext,
+} from './order.ts';
 import { changePayment } from './payments.ts';
 import { queryPayment } from './query-provider.ts';
-import { ASKED_FOR, ageOf, isDue, isMisdated, type Lane, nextQueryAt } from './query-schedule.ts';
 import { expireIfOld, finishPaidOrder } from './settle-payment.ts';
 import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
 
@@ -20,12 +27,6 @@ import { isOrphanedPrompt, isUnconfirmed } from './unconfirmed-prompts.ts';
  * read, and its due time only by whoever queried last (`asked` counts).
  */
 
-interface Reconciler {
-  start(): void;
-  runDue(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Settled payments have a narrow lane of their own, so that they delay no buyer who is paying. */
 const lanes = [
   { lane: 'payable', everyMs: 5_000, atOnce: 8 },
@@ -35,11 +36,7 @@ const lanes = [
 /** Longer than a provider's answer takes. */
 const CLAIM_MS = 2 * 60_000;
 
-function earlier(time: string | null, limit: number): string | null {
-  return time && Date.parse(time) > limit ? new Date(limit).toISOString() : time;
-}
-
-export function createReconciler(context: OrderContext, log: JobLog): Reconciler {
+export function createReconciler(context: OrderContext, log: JobLog) {
   const { storage, clock } = context;
   const failure = 'reconciling failed and is tried again';
   const jobs = lanes.map(({ lane, everyMs, atOnce }) =>
@@ -69,7 +66,8 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
     const at = clock.now();
     const next = nextQueryAt({ ...due, asked: due.asked + 1 }, at);
     const { id } = due;
-    const claim = { asked: due.asked + 1, next_query_at: earlier(next, at.getTime() + CLAIM_MS) };
+    const latest = timeAfter(at, CLAIM_MS);
+    const claim = { asked: due.asked + 1, next_query_at: next && next > latest ? latest : next };
     const unclaimed = { id, asked: due.asked, next_query_at: due.next_query_at };
     const payment = await changePayment(storage, unclaimed, claim);
     if (!payment) return;
@@ -103,9 +101,7 @@ export function createReconciler(context: OrderContext, log: JobLog): Reconciler
     async runDue() {
       for (const job of jobs) await job.runDue();
     },
-    async stop() {
-      await Promise.all(jobs.map((job) => job.stop()));
-    },
+    stop: () => Promise.all(jobs.map((job) => job.stop())),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { onSqlite } from '../../testing/databases.ts';
 import { aShop, wanjiru } from '../../testing/shop.ts';
 import { site } from '../../testing/site.ts';
-import type { OrderContext } from './order-context.ts';
+import type { OrderContext } from './order.ts';
 import { completeDetails, findOrder } from './orders.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 

@@ -8,10 +8,8 @@ import {
   writeMoney,
 } from '../mail/compose-email.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
-import type { PaymentMethod } from '../storage/order-tables.ts';
-import type { Order, Payment, Storage } from '../storage/tables.ts';
-import { isWithoutPlan } from './order-contents.ts';
-import { findOrder } from './orders.ts';
+import type { Order, Payment, PaymentMethod, Storage } from '../storage/tables.ts';
+import { findOrder, isWithoutPlan } from './orders.ts';
 
 /** What became of what the money bought; `devices` without a plan make no account. */
 type AccountAfter = 'kept' | 'closed' | 'devices' | 'none';
@@ -42,8 +40,8 @@ export async function queueRefundEmails(
   const order = await findOrder(transaction, payment.order_id);
   if (!order) return;
   const words = wordsOf({ payment, order, date, news }, config.product);
-  const send = async (email: Parameters<typeof composeEmail>[0]) =>
-    queueMail(transaction, await composeEmail(email, config), date);
+  const send = async (email: Parameters<typeof composeEmail>[1]) =>
+    queueMail(transaction, await composeEmail(config, email), date);
 
   await send({
     id: `${payment.id}-${news.kind}-vendor`,
@@ -88,16 +86,10 @@ export async function queueRefundEmails(
   });
 }
 
-interface Words {
-  readonly buyer: { readonly subject: string; readonly opening: string };
-  readonly vendor: { readonly subject: string; readonly opening: string };
-  readonly toDo?: readonly string[];
-}
-
 const COMMAND = 'pnpm --filter @site/setup-service orders';
 
 /** Nothing that the buyer reads blames anybody. */
-function wordsOf({ payment, order, date, news }: RefundCase, product: string): Words {
+function wordsOf({ payment, order, date, news }: RefundCase, product: string) {
   const { id } = payment;
   const sum = sumOf(payment);
   switch (news.kind) {
@@ -142,7 +134,7 @@ function wordsOf({ payment, order, date, news }: RefundCase, product: string): W
           subject: `Taken back: ${sum}, ${id}`,
           opening: `The provider took this payment back. ${opening}`.trim(),
         },
-        ...(toDo && { toDo }),
+        toDo,
       };
     }
   }

@@ -1,28 +1,20 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import { payableStates } from '../storage/order-tables.ts';
-import type { Order, Payment } from '../storage/tables.ts';
-import { isWithoutPlan } from './order-contents.ts';
-import type { OrderContext } from './order-context.ts';
-import { type Buyer, completeDetails, findOrder } from './orders.ts';
+import { type Order, type Payment, payableStates } from '../storage/tables.ts';
+import type { OrderContext } from './order.ts';
+import { type Buyer, completeDetails, findOrder, isWithoutPlan } from './orders.ts';
 import { paymentsOf } from './payments.ts';
 import { queryProvider } from './query-provider.ts';
 import { finishPaidOrder } from './settle-payment.ts';
 
-interface AccountSetup {
-  readonly orderId: string | undefined;
-  readonly buyer: Omit<Buyer, 'price'>;
-}
-
 /** True where a paid order has its account, or needs none. */
-export async function setUpAccount(
-  context: OrderContext,
-  { orderId, buyer }: AccountSetup,
-): Promise<boolean> {
+export async function setUpAccount(context: OrderContext, buyer: AccountBuyer, orderId?: string) {
   for await (const order of ordersToFinish(context, buyer, orderId)) {
     if (isSameChoice(order, buyer) && (await finish(context, order, buyer))) return true;
   }
   return false;
 }
+
+type AccountBuyer = Omit<Buyer, 'price'>;
 
 /** How many payments are queried at once for one waiting buyer. */
 const MAX_QUESTIONS = 8;
@@ -31,7 +23,7 @@ const MAX_ORDERS = 20;
 /** The orders that a paying buyer may mean, likeliest first, after a query of their payments. */
 async function* ordersToFinish(
   context: OrderContext,
-  { email, companyName }: Pick<Buyer, 'email' | 'companyName'>,
+  { email, companyName }: AccountBuyer,
   id: string | undefined,
 ): AsyncGenerator<Order> {
   const { storage } = context;
@@ -74,11 +66,7 @@ function isSameChoice(order: Order, { plan, users }: Chosen): boolean {
   return (order.plan ?? plan) === plan && (order.users ?? users) === users;
 }
 
-async function finish(
-  context: OrderContext,
-  order: Order,
-  buyer: AccountSetup['buyer'],
-): Promise<boolean> {
+async function finish(context: OrderContext, order: Order, buyer: AccountBuyer) {
   if (order.state !== 'paid') return order.state === 'done';
   const { storage, clock } = context;
   const priced =

@@ -3,26 +3,21 @@ import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
 import {
-  isAsAgreed,
+  isOld,
   isPending,
   isSettled,
   isUnderWay,
+  nextQueryAt,
   nextState,
+  type OrderContext,
   type PaymentEvent,
 } from './order.ts';
-import { isWithoutPlan } from './order-contents.ts';
-import type { OrderContext } from './order-context.ts';
-import { changeOrder, findOrder, lockDetails, lockOrder } from './orders.ts';
+import { changeOrder, findOrder, isWithoutPlan, lockDetails, lockOrder } from './orders.ts';
 import { changePayment, findPayment, paymentsOf } from './payments.ts';
-import { isOld, nextQueryAt } from './query-schedule.ts';
 import { queueRefundEmails, type RefundCode } from './refund-emails.ts';
 
 /** Changes the state that was read, or the result of another writer who was first. */
-export async function applyEvent(
-  context: OrderContext,
-  payment: Payment,
-  event: PaymentEvent,
-): Promise<Payment> {
+export async function applyEvent(context: OrderContext, payment: Payment, event: PaymentEvent) {
   let current = payment;
   for (;;) {
     const state = nextState(current.state, event);
@@ -54,11 +49,9 @@ async function change(
     state,
     updated_at: now.toISOString(),
   };
-  return changePayment(
-    context.storage,
-    { id: payment.id, state: payment.state },
-    { ...columns, ...scheduleAfter(event, { ...payment, ...columns }, now) },
-  );
+  const schedule = scheduleAfter(event, { ...payment, ...columns }, now);
+  const { id, state: before } = payment;
+  return changePayment(context.storage, { id, state: before }, { ...columns, ...schedule });
 }
 
 function scheduleAfter({ kind }: PaymentEvent, changed: Payment, now: Date): Partial<Payment> {
@@ -151,16 +144,19 @@ async function payOrder(
 }
 
 /** Refuses it, and gives the reason, where it cannot be done. */
-async function completeOrRefuse(
-  transaction: Storage,
-  completion: Completion,
-): Promise<RefundCode | undefined> {
-  const completed = await completeOrder(transaction, completion);
-  if (completed === 'completed') return undefined;
+async function completeOrRefuse(transaction: Storage, completion: Completion) {
+  const code = await completeOrder(transaction, completion);
+  if (!code) return undefined;
   const { order, at } = completion;
   const changes = { state: 'refused', paid_by: null, updated_at: at.toISOString() } as const;
   await changeOrder(transaction, { id: order.id, state: 'done' }, changes);
-  return completed;
+  return code;
+}
+
+/** Whether what was paid is what was due, as far as the provider says. */
+function isAsAgreed(answer: Paid, { id, amount: due }: Payment): boolean {
+  const { amount = due, currency = CURRENCY, reference = id } = answer;
+  return amount === due && currency === CURRENCY && reference === id;
 }
 
 function receivedOf({ amount, currency = CURRENCY }: Paid, payment: Payment): string | null {
@@ -183,10 +179,7 @@ async function markRefundDue(
 }
 
 /** Undefined where the payment's state has changed since it was read. */
-async function reversePayment(
-  { storage, config, clock, outbox }: OrderContext,
-  payment: Payment,
-): Promise<Payment | undefined> {
+async function reversePayment({ storage, config, clock, outbox }: OrderContext, payment: Payment) {
   const date = clock.now();
   const { id, state } = payment;
   const updated_at = date.toISOString();
@@ -206,10 +199,7 @@ async function reversePayment(
 }
 
 /** By the payment's state before. */
-export async function boughtBy(
-  transaction: Storage,
-  { id, order_id, state }: Payment,
-): Promise<'account' | 'devices' | undefined> {
+export async function boughtBy(transaction: Storage, { id, order_id, state }: Payment) {
   const order = await findOrder(transaction, order_id);
   if (order?.state !== 'done' || (state !== 'paid' && order.paid_by !== id)) return undefined;
   return isWithoutPlan(order) ? 'devices' : 'account';

@@ -11,7 +11,7 @@ import { aReconciledShop, ordered, told } from '../../testing/reconciled-shop.ts
 import { openContext } from '../../testing/reconciling.ts';
 import type { PaymentProvider, PaymentStatus } from '../payments/payment-provider.ts';
 import type { Tables } from '../storage/tables.ts';
-import { startPayment } from './start-payment.ts';
+import { startPayment } from './request-payment.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,5 @@
 import { readPaymentKey } from '@site/contracts/purchase-calls';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { payableStates } from '../storage/order-tables.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Order, Payment, Tables } from '../storage/tables.ts';
 
 /*
@@ -31,33 +30,20 @@ import type { Order, Payment, Tables } from '../storage/tables.ts';
 /** An operator looked for the money on the statement, and did not find it. */
 export const NOT_PAID = 'not-on-statement';
 
-type Named = Pick<Payment, 'provider' | 'provider_id' | 'state'>;
-
 /** Whether a prompt may have been sent and has no name to query it by. */
-export function isOrphanedPrompt({ provider, provider_id, state }: Named): boolean {
+export function isOrphanedPrompt({ provider, provider_id, state }: Payment): boolean {
   const isOpen = state === 'starting' || state === 'abandoned';
   return provider === 'daraja' && provider_id === null && isOpen;
 }
 
-export function isOpenPrompt({ provider, state }: Pick<Payment, 'provider' | 'state'>): boolean {
-  return provider === 'daraja' && payableStates.includes(state);
-}
-
 /** Whether only an operator or a callback can say how a prompt ended. */
-export function isUnconfirmed(
-  payment: Payment,
-  order: Pick<Order, 'paid_by'> | undefined,
-): boolean {
-  const { provider, provider_id, state, next_query_at } = payment;
-  const isUnknown = provider_id === null || next_query_at === null;
-  return (
-    provider === 'daraja' && state === 'abandoned' && isUnknown && order?.paid_by !== payment.id
-  );
+export function isUnconfirmed(payment: Payment, order: Pick<Order, 'paid_by'> | undefined) {
+  const isPrompt = payment.provider === 'daraja' && payment.state === 'abandoned';
+  const isUnknown = payment.provider_id === null || payment.next_query_at === null;
+  return isPrompt && isUnknown && order?.paid_by !== payment.id;
 }
 
-export const whereUnconfirmed = (
-  where: ExpressionBuilder<Tables, 'payments'>,
-): Expression<SqlBool> =>
+export const whereUnconfirmed = (where: ExpressionBuilder<Tables, 'payments'>) =>
   where.and([
     where('payments.provider', '=', 'daraja'),
     where('payments.state', '=', 'abandoned'),

@@ -1,11 +1,18 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { OperatorError } from '@site/node/operator-error';
-import type { Clock } from '../clock.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
-import { type ProviderName, payableStates } from '../storage/order-tables.ts';
-import type { Storage } from '../storage/tables.ts';
+import { createThrottle } from '../storage/request-limit.ts';
+import { type ProviderName, payableStates, type Storage } from '../storage/tables.ts';
 import { daraja } from './daraja.ts';
-import type { PaymentProvider, PaymentProviders } from './payment-provider.ts';
+import type {
+  CancelResult,
+  PaymentProvider,
+  PaymentProviders,
+  PaymentStatus,
+  StartResult,
+} from './payment-provider.ts';
 import { pesapal } from './pesapal.ts';
 import { sandbox } from './sandbox.ts';
 
@@ -75,20 +82,14 @@ const callsOf = ({ config, settings, clock }: Context) => ({
   address: config.setupService.address,
 });
 
-interface FormerProvider {
-  readonly name: ProviderName;
-  /** Payments that may still be paid, and settled ones that are watched. */
-  readonly open: number;
-  readonly settled: number;
-  /** Undefined if it cannot be queried. */
-  readonly adapter: PaymentProvider | undefined;
-}
+type FormerProviders = Awaited<ReturnType<typeof findFormerProviders>>;
 
-/** @throws OperatorError where one of these may still be paid and the access is not set */
-export async function findFormerProviders(
-  context: Context,
-  chosen: PaymentProviders,
-): Promise<readonly FormerProvider[]> {
+/**
+ * Those with `open` payments, which may still be paid, or `settled` ones that are watched; without an
+ * adapter they cannot be queried.
+ * @throws OperatorError where one of these may still be paid and the access is not set
+ */
+export async function findFormerProviders(context: Context, chosen: PaymentProviders) {
   const names = Object.values(chosen).map((provider) => provider?.name);
   const rows = await context.storage
     .selectFrom('payments')
@@ -107,11 +108,7 @@ export async function findFormerProviders(
   });
 }
 
-function formerAdapter(
-  name: ProviderName,
-  open: number,
-  context: Context,
-): PaymentProvider | undefined {
+function formerAdapter(name: ProviderName, open: number, context: Context) {
   const { config, settings } = context;
   if (name === 'sandbox' && config.payments.mode === 'live') return closedSandbox;
   const missing = missingAccess(name, settings);
@@ -134,7 +131,7 @@ const closedSandbox: PaymentProvider = {
 export function reportProviders(
   { log, config }: { log: { warn(detail: object, text: string): void }; config: SiteConfig },
   providers: PaymentProviders,
-  former: readonly FormerProvider[],
+  former: FormerProviders,
 ): void {
   for (const [method, provider] of Object.entries(providers)) {
     // Simulated money makes real accounts.
@@ -149,4 +146,78 @@ export function reportProviders(
         : 'a provider has payments and nobody asks about them: its access is not set',
     );
   }
+}
+
+interface Watch {
+  /** Counts failures; the reason is one of few words. */
+  readonly metrics: {
+    providerFailed(failure: { provider: string; step: string; reason: string }): void;
+  };
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+type Step = 'start' | 'ask' | 'cancel';
+
+/** A provider that makes up codes does not fill the memory. */
+const MAX_REASONS = 60;
+
+/** A sentence may name a payer, and a long number may be a telephone's. */
+const plainReason = /^(?!.*\d{7})[\w.-]{1,40}$/;
+
+/** Counts refusals and missing answers, and logs each once an hour. Neither is about a person. */
+export function createProviderWatch({ metrics, log, clock }: Watch) {
+  const throttle = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
+  const reasons = new Set<string>();
+
+  function wordFor(reason: string): string {
+    if (!plainReason.test(reason)) return 'other';
+    if (reasons.size < MAX_REASONS) reasons.add(reason);
+    return reasons.has(reason) ? reason : 'other';
+  }
+
+  function note(provider: string, step: Step, payment: string, word: string): void {
+    const reason = wordFor(word);
+    metrics.providerFailed({ provider, step, reason });
+    if (!throttle([provider, step, payment, reason].join(' '))) return;
+    log.warn({ provider, step, payment, reason }, 'a payment provider failed');
+  }
+
+  function watched(provider: PaymentProvider): PaymentProvider {
+    const { name, cancel } = provider;
+
+    async function noting<Result extends StartResult | PaymentStatus | CancelResult>(
+      step: Step,
+      payment: string,
+      work: Promise<Result>,
+    ): Promise<Result> {
+      try {
+        const result = await work;
+        if (result.kind === 'unknown') note(name, step, payment, result.reason);
+        if (result.kind === 'refused') note(name, step, payment, result.code);
+        return result;
+      } catch (error) {
+        note(name, step, payment, 'exception');
+        throw error;
+      }
+    }
+
+    return {
+      ...provider,
+      start: (request) => noting('start', request.reference, provider.start(request)),
+      ask: (payment) => noting('ask', payment.reference, provider.ask(payment)),
+      ...(cancel && {
+        cancel: (payment) => noting('cancel', payment.reference, cancel(payment)),
+      }),
+    };
+  }
+
+  return {
+    watched,
+    allWatched: (providers: PaymentProviders): PaymentProviders => ({
+      credit_card: providers.credit_card && watched(providers.credit_card),
+      mobile_money: providers.mobile_money && watched(providers.mobile_money),
+      direct_debit: providers.direct_debit && watched(providers.direct_debit),
+    }),
+  };
 }

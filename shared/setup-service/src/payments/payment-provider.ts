@@ -1,4 +1,4 @@
-import type { PaymentMethod, ProviderName } from '../storage/order-tables.ts';
+import type { PaymentMethod, ProviderName } from '../storage/tables.ts';
 
 export const CURRENCY = 'KES';
 

@@ -52,10 +52,8 @@ export function providerClient(access: Access, calls: TokenCalls) {
     if (answer.kind !== 'answer') return answer;
     const fresh = calls.read(answer.body);
     if (!fresh) return { reason: calls.reasonIn(answer) };
-    token = {
-      value: fresh.value,
-      expiresAt: clock.now().getTime() + fresh.livesMs - MARGIN_MS,
-    };
+    const expiresAt = clock.now().getTime() + fresh.livesMs - MARGIN_MS;
+    token = { value: fresh.value, expiresAt };
     return fresh.value;
   }
 

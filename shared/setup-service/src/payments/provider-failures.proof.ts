@@ -6,8 +6,8 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { pesapalServer } from '../../testing/pesapal-server.ts';
 import { pesapalSettings } from '../../testing/pesapal-shop.ts';
 import { runProgram } from '../../testing/program.ts';
+import { createProviderWatch } from './choose-providers.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { createProviderWatch } from './provider-failures.ts';
 
 const HOUR_MS = 60 * 60_000;
 const payment = { reference: 'order.1', method: 'credit_card', providerId: 'x' } as const;

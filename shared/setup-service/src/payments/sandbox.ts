@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { SandboxOutcome } from '../storage/order-tables.ts';
-import type { SandboxPayment, Storage } from '../storage/tables.ts';
+import { type Clock, timeAfter } from '../clock.ts';
+import type { SandboxOutcome, SandboxPayment, Storage } from '../storage/tables.ts';
 import {
   CURRENCY,
   type PaymentProvider,
@@ -23,10 +22,6 @@ const byLastDigit: Readonly<Record<string, SandboxOutcome>> = {
   8: 'refused',
   9: 'lost-reply',
 };
-
-function outcomeOf(payer: string): SandboxOutcome {
-  return byLastDigit[payer.at(-1) ?? ''] ?? 'paid';
-}
 
 /** As M-Pesa Express has them; 8006 is in no list. */
 const resultCodes = {
@@ -78,7 +73,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
         provider_id: randomUUID(),
         public_id: randomUUID(),
         outcome: outcome ?? null,
-        answers_at: outcome ? timeAfter(clock, wait) : null,
+        answers_at: outcome ? timeAfter(clock.now(), wait) : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -91,7 +86,8 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
 
     async start(request) {
       const isCard = request.method === 'credit_card';
-      const outcome = isCard ? undefined : (options.outcome ?? outcomeOf(request.payer));
+      const byPayer = byLastDigit[request.payer.at(-1) ?? ''] ?? 'paid';
+      const outcome = isCard ? undefined : (options.outcome ?? byPayer);
       if (outcome === 'refused') return { kind: 'refused', code: 'sandbox' };
       const row = await take(request, outcome);
       if (!row || outcome === 'lost-reply') return { kind: 'unknown', reason: 'lost-reply' };
@@ -109,7 +105,7 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
     },
 
     async cancel({ reference, method }: PaymentQuery) {
-      const now = timeAfter(clock, 0);
+      const now = clock.now().toISOString();
       // One that never arrived is recorded as cancelled, so that it cannot arrive later.
       await take({ reference, method, amount: 0, description: '' }, 'silent');
       const cancelled = await storage
@@ -131,10 +127,6 @@ export function sandbox(options: SandboxOptions): PaymentProvider {
       return isOver ? { kind: 'cancelled' } : { kind: 'refused', code: 'too-late' };
     },
   };
-}
-
-function timeAfter(clock: Clock, ms: number): string {
-  return new Date(clock.now().getTime() + ms).toISOString();
 }
 
 function statusOf(row: SandboxPayment, now: Date): PaymentStatus {
@@ -170,7 +162,7 @@ export async function decideCardPayment(
   const wait = outcome === 'late' ? LATE_MS.credit_card : 0;
   await storage
     .updateTable('sandbox_payments')
-    .set({ outcome, answers_at: timeAfter(clock, wait) })
+    .set({ outcome, answers_at: timeAfter(clock.now(), wait) })
     .where('provider_id', '=', providerId)
     .where('method', '=', 'credit_card')
     .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', DECLINED)]))

@@ -39,13 +39,10 @@ const KEPT_FOR_MS = 10 * 60_000;
 /** Repeats work each second, for what only this process knows, such as the name of a prompt. */
 export function onceBack(clock: Clock, work: () => Promise<unknown>): void {
   const end = clock.now().getTime() + KEPT_FOR_MS;
-  function again(): void {
-    clock.after(PAUSE_MS, () => {
-      void work().catch((error) => {
-        // Any other failure ends it, as where the service has stopped.
-        if (isDatabaseAway(error) && clock.now().getTime() < end) again();
-      });
+  clock.after(PAUSE_MS, function again() {
+    void work().catch((error) => {
+      // Any other failure ends it, as where the service has stopped.
+      if (isDatabaseAway(error) && clock.now().getTime() < end) clock.after(PAUSE_MS, again);
     });
-  }
-  again();
+  });
 }

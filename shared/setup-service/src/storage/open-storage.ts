@@ -1,18 +1,10 @@
 import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
-import {
-  type Dialect,
-  Kysely,
-  type Migration,
-  type MigrationResultSet,
-  Migrator,
-  sql,
-} from 'kysely';
+import { Kysely, type Migration, Migrator, sql } from 'kysely';
 import { DatabaseBusy } from './database-away.ts';
-import { initialMigration } from './initial-migration.ts';
 import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
 import { type Pause, sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
-import type { Storage } from './tables.ts';
+import { type Columns, type Storage, tables } from './tables.ts';
 
 /**
  * Opens the database and migrates it: the PostgreSQL one where an address is given, else the SQLite
@@ -28,19 +20,19 @@ export async function openStorage(
   pause?: Pause,
 ): Promise<Storage> {
   const isPostgres = databaseUrl !== undefined;
-  const dialect: Dialect = isPostgres
-    ? await postgresDialect(databaseUrl)
-    : sqliteDialect(dataFolder, pause);
-  const storage: Storage = new Kysely({ dialect });
-  const { error } = isPostgres
-    ? await migratePostgres(databaseUrl, (changing) => migrate(changing, true))
-    : await migrate(storage, false);
-  if (!error) return storage;
-  await storage.destroy();
-  const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-  const name = isPostgres ? 'of DATABASE_URL' : sqliteFile(dataFolder);
-  const remedy = remedyOf(error, isPostgres);
-  throw new OperatorError(`The database ${name} cannot be used (${detail}). ${remedy}`);
+  const dialect = isPostgres ? postgresDialect(databaseUrl) : sqliteDialect(dataFolder, pause);
+  const storage: Storage = new Kysely({ dialect: await dialect });
+  try {
+    if (isPostgres) await migratePostgres(databaseUrl, (changing) => migrate(changing, true));
+    else await migrate(storage, false);
+    return storage;
+  } catch (error) {
+    await storage.destroy();
+    const detail = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    const name = isPostgres ? 'of DATABASE_URL' : sqliteFile(dataFolder);
+    const remedy = remedyOf(error, isPostgres);
+    throw new OperatorError(`The database ${name} cannot be used (${detail}). ${remedy}`);
+  }
 }
 
 /** A sound SQLite file must not be replaced by an older copy. */
@@ -62,26 +54,67 @@ function remedyOf(error: unknown, isPostgres: boolean): string {
   return 'Put back a copy that works, run the version that wrote it, or set SITE_DATA to another folder.';
 }
 
-export async function migrate(
-  storage: Storage,
-  isPostgres: boolean,
-): Promise<Pick<MigrationResultSet, 'error'>> {
+export async function migrate(storage: Storage, isPostgres: boolean): Promise<void> {
   const withLock = isPostgres ? withPostgresLock : withSqliteLock;
-  try {
-    return await storage.connection().execute((connection) =>
-      withLock(connection, async () => {
-        const all = await withLaterMigrations(connection);
-        const provider = { getMigrations: async () => all };
-        const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
-        // Thrown, so that what was begun is undone.
-        if (error) throw error;
-        return {};
-      }),
-    );
-  } catch (error) {
-    return { error };
-  }
+  await storage.connection().execute((connection) =>
+    withLock(connection, async () => {
+      const all = await withLaterMigrations(connection);
+      const provider = { getMigrations: async () => all };
+      const { error } = await new Migrator({ db: connection, provider }).migrateToLatest();
+      // Thrown, so that what was begun is undone.
+      if (error) throw error;
+    }),
+  );
 }
+
+/*
+ * Once a database of a released version exists, `tables` no longer changes: a later migration
+ * declares its own columns, and `Tables` joins both.
+ */
+
+const primaryKeys: Readonly<Record<string, string>> = {
+  mail_counts: 'name, until',
+  reminders: 'kind, about',
+};
+
+const indexes = [
+  'accounts_trial_end on accounts (trial_ends_at)',
+  'outbox_pending on outbox (delivered_at, created_at)',
+  'used_challenges_expiry on used_challenges (expires_at)',
+  'orders_buyer on orders (email_key, company_key)',
+  'orders_company on orders (company_key)',
+  'orders_placed on orders (created_at)',
+  'orders_updated on orders (updated_at)',
+  'payments_due on payments (next_query_at)',
+  'payments_order on payments (order_id)',
+  'payments_state on payments (state)',
+  'order_notes_order on order_notes (order_id)',
+  'sign_in_links_account on sign_in_links (account_id)',
+  'sign_in_links_expiry on sign_in_links (expires_at)',
+  'account_sessions_account on account_sessions (account_id)',
+  'enquiries_created on enquiries (created_at)',
+  'mail_counts_until on mail_counts (until)',
+  'person_requests_address on person_requests (address_hash)',
+];
+
+function creationOf(table: string, columns: Columns): string {
+  const definitions = Object.entries(columns).map(
+    ([name, column]) => `"${name}" ${typeof column === 'string' ? column : column.sql}`,
+  );
+  const key = primaryKeys[table];
+  if (key) definitions.push(`primary key (${key})`);
+  return `create table ${table} (${definitions.join(', ')})`;
+}
+
+const initialMigration: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    const statements = [
+      ...Object.entries(tables).map(([name, columns]) => creationOf(name, columns)),
+      ...indexes.map((index) => `create index ${index}`),
+    ];
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  },
+};
 
 /*
  * Copies share a database and are released one after the other: a new one migrates it as it starts,
@@ -91,10 +124,8 @@ export async function migrate(
  * refuse to start.
  */
 
-type Migrations = Readonly<Record<string, Migration>>;
-
 /** They run once each, in the order of their names. */
-const migrations: Migrations = { '001-initial': initialMigration };
+const migrations: Readonly<Record<string, Migration>> = { '001-initial': initialMigration };
 
 class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
@@ -104,7 +135,7 @@ class DatabaseTooNew extends Error {
 }
 
 /** @throws DatabaseTooNew */
-async function withLaterMigrations(storage: Storage): Promise<Migrations> {
+async function withLaterMigrations(storage: Storage) {
   const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
   const all: Record<string, Migration> = { ...migrations };
   for (const name of await executedMigrations(storage)) {

@@ -1,8 +1,6 @@
 import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { errorCode } from '@site/node/error-code';
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
-import type pg from 'pg';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Storage } from './tables.ts';
 
 /** Any number that no other program uses for a lock in this database. */
@@ -17,12 +15,11 @@ const TABLE_WAIT_MS = 4_000;
 const MIGRATION_SILENCE_MS = 60 * 60_000;
 /** Longer than any statement may take. */
 const SILENCE_MS = 15_000;
+/** PostgreSQL's code for a write on a standby. */
+const READ_ONLY = '25006';
 
 /** @param silenceMs until a silent connection counts as broken */
-export async function postgresDialect(
-  connectionString: string,
-  silenceMs = SILENCE_MS,
-): Promise<Dialect> {
+export async function postgresDialect(connectionString: string, silenceMs = SILENCE_MS) {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString,
@@ -34,43 +31,34 @@ export async function postgresDialect(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    endWhenSilent(client.connection.stream, silenceMs);
-    leaveStandby(client.connection);
+    const { stream } = client.connection;
+    if (stream instanceof Socket) {
+      stream.setTimeout(silenceMs, () =>
+        stream.destroy(new Error('Connection terminated: no answer in time')),
+      );
+    }
+    // After a failover the next query goes to whoever has the address.
+    client.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code === READ_ONLY) setImmediate(() => stream.destroy());
+    });
   });
   return new PostgresDialect({ pool });
-}
-
-function endWhenSilent(stream: Duplex, ms: number): void {
-  if (!(stream instanceof Socket)) return;
-  stream.setTimeout(ms, () =>
-    stream.destroy(new Error('Connection terminated: no answer in time')),
-  );
-}
-
-/** PostgreSQL's code for a write on a standby. */
-const READ_ONLY = '25006';
-
-/** After a failover the next query goes to whoever has the address. */
-function leaveStandby(connection: pg.Connection): void {
-  connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
-    if (code === READ_ONLY) setImmediate(() => connection.stream.destroy());
-  });
 }
 
 const TABLE_IN_USE = '55P03';
 const MOST_TRIES = 10;
 
 /** Migrates over a connection of its own, and again where a table was in use for too long. */
-export async function migratePostgres<T extends { readonly error?: unknown }>(
-  connectionString: string,
-  change: (storage: Storage) => Promise<T>,
-): Promise<T> {
-  const dialect = await postgresDialect(connectionString, MIGRATION_SILENCE_MS);
+export async function migratePostgres(url: string, change: (storage: Storage) => Promise<void>) {
+  const dialect = await postgresDialect(url, MIGRATION_SILENCE_MS);
   const storage: Storage = new Kysely({ dialect });
   try {
     for (let tries = 1; ; tries += 1) {
-      const changed = await change(storage);
-      if (errorCode(changed.error) !== TABLE_IN_USE || tries === MOST_TRIES) return changed;
+      try {
+        return await change(storage);
+      } catch (error) {
+        if (errorCode(error) !== TABLE_IN_USE || tries === MOST_TRIES) throw error;
+      }
     }
   } finally {
     await storage.destroy();
@@ -84,11 +72,8 @@ const LOCK_LOOK_SECONDS = 0.2;
  * takes minutes, but wait for a table for seconds only: every query would wait behind them.
  */
 export async function withPostgresLock<T>(connection: Storage, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const { rows } = await sql<{
-      locked: boolean;
-    }>`select pg_try_advisory_lock(${LOCK}) as locked`.execute(connection);
-    if (rows[0]?.locked) break;
+  const lock = sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}) as locked`;
+  while (!(await lock.execute(connection)).rows[0]?.locked) {
     await sql`select pg_sleep(${LOCK_LOOK_SECONDS})`.execute(connection);
   }
   try {

@@ -98,33 +98,26 @@ export function hashOf(name: string): string {
   return sha256(name).slice(0, 32);
 }
 
-interface ThrottleOptions {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly max: number;
-  readonly windowMs: number;
-}
-
 /** Past this many names those whose window is over are forgotten. */
 const MANY = 10_000;
 
-/** Counts in memory, for what each copy may count by itself. */
-export function createThrottle({ clock, max, windowMs }: ThrottleOptions) {
+/** Counts in memory, for what each copy may count by itself; false where a name has no use left. */
+export function createThrottle({
+  clock,
+  max,
+  windowMs,
+}: Omit<LimitOptions, 'name'> & { readonly clock: Pick<Clock, 'now'> }) {
   const uses = new Map<string, { readonly since: number; readonly count: number }>();
-  // A clock that was set back begins a new window.
-  const isCurrent = (since: number, now: number) => now >= since && now - since < windowMs;
-
-  return {
-    take(name: string): number | undefined {
-      const now = clock.now().getTime();
-      if (uses.size > MANY) {
-        for (const [old, { since }] of uses) if (!isCurrent(since, now)) uses.delete(old);
-      }
-      const known = uses.get(name);
-      const { since, count } =
-        known && isCurrent(known.since, now) ? known : { since: now, count: 0 };
-      if (count >= max) return Math.ceil((since + windowMs - now) / 1_000);
-      uses.set(name, { since, count: count + 1 });
-      return undefined;
-    },
+  return (name: string): boolean => {
+    const now = clock.now().getTime();
+    // A clock that was set back begins a new window.
+    const isCurrent = (since: number) => now >= since && now - since < windowMs;
+    if (uses.size > MANY) {
+      for (const [old, { since }] of uses) if (!isCurrent(since)) uses.delete(old);
+    }
+    const known = uses.get(name);
+    const { since, count } = known && isCurrent(known.since) ? known : { since: now, count: 0 };
+    if (count < max) uses.set(name, { since, count: count + 1 });
+    return count < max;
   };
 }

@@ -34,6 +34,7 @@ const LONGEST_PAUSE_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 const control = /^\s*(?:begin|commit)\b/i;
+const busy = /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/;
 const reading = /^\s*(?:select|pragma)\b/i;
 
 export function waitingDialect(open: () => Promise<Database.Database>, pause: Pause): Dialect {
@@ -90,7 +91,7 @@ function waitingConnection(
       try {
         return work();
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        if (!busy.test(errorCode(error) ?? '')) throw error;
         if (isInTransaction(database) || waited >= LONGEST_WAIT_MS) {
           throw new DatabaseBusy(String(error));
         }
@@ -142,10 +143,6 @@ function waitingConnection(
 /** SQLite itself ends a transaction where the disk is full. */
 function rollBack(database: Database.Database): void {
   if (isInTransaction(database)) database.exec('rollback');
-}
-
-function isBusy(error: unknown): boolean {
-  return /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(errorCode(error) ?? '');
 }
 
 /** The driver ends the process where a closed database is queried for this. */

@@ -4,10 +4,9 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { OpenAccount } from '../../accounts/accounts.ts';
 import { DAY_MS, NAIROBI_MS } from '../../clock.ts';
 import { writeDate } from '../../mail/compose-email.ts';
-import { linesOf } from '../../orders/order-contents.ts';
-import type { OrderContext } from '../../orders/order-context.ts';
-import { payableStates } from '../../storage/order-tables.ts';
-import type { Storage } from '../../storage/tables.ts';
+import type { OrderContext } from '../../orders/order.ts';
+import { linesOf } from '../../orders/orders.ts';
+import { payableStates, type Storage } from '../../storage/tables.ts';
 
 /** Undefined where that is not recorded. */
 export function termOf(

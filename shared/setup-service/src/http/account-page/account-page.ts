@@ -4,8 +4,8 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
 import type { OpenAccount } from '../../accounts/accounts.ts';
 import { writeDate, writeMoney } from '../../mail/compose-email.ts';
-import { lineText } from '../../orders/order-contents.ts';
-import { writeReceiptNumber } from '../../orders/receipts/receipt.ts';
+import { lineText } from '../../orders/orders.ts';
+import { receiptNumber } from '../../orders/receipts/receipt.ts';
 import type { Page } from '../document.ts';
 import { type AccountOrder, termOf } from './account-orders.ts';
 
@@ -44,7 +44,7 @@ function orderItem(order: AccountOrder): string {
   const document =
     receipt === null
       ? ''
-      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${writeReceiptNumber(receipt)}<span class="hidden"> of the order of ${day}</span></a>`;
+      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${receiptNumber(receipt)}<span class="hidden"> of the order of ${day}</span></a>`;
   return `<li><p class="head"><span>${day}</span>${sum}</p>${items && `<ul role="list">${items}</ul>`}
 <p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
 }

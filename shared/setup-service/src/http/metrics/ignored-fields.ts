@@ -25,7 +25,7 @@ export function createIgnoredFields(
     note(route, names, log) {
       if (names.length === 0) return;
       metrics.ignored(route, names.length);
-      if (throttle.take(route) !== undefined) return;
+      if (!throttle(route)) return;
       const fields = names.filter((name) => plainName.test(name)).slice(0, MAX_NAMES);
       log.info({ call: route, fields, unnamed: names.length - fields.length }, 'fields ignored');
     },

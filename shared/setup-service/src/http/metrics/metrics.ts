@@ -6,8 +6,9 @@ import {
   type PaymentMethod,
   type ProviderName,
   payableStates,
-} from '../../storage/order-tables.ts';
-import type { Storage, Tables } from '../../storage/tables.ts';
+  type Storage,
+  type Tables,
+} from '../../storage/tables.ts';
 
 /** Counts for monitoring; nothing in them is about a person. */
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -8,8 +8,7 @@ import {
   removeSessionCookie,
   signOut,
 } from '../../accounts/sign-in.ts';
-import { findReceipt, writeReceiptNumber } from '../../orders/receipts/receipt.ts';
-import { receiptPdf } from '../../orders/receipts/receipt-pdf.ts';
+import { findReceipt, receiptNumber, receiptPdf } from '../../orders/receipts/receipt.ts';
 import { ordersOf, planToBuy } from '../account-page/account-orders.ts';
 import { accountPage, buyPath, signedOutPage, signOutPath } from '../account-page/account-page.ts';
 import { sendPage } from '../document.ts';
@@ -66,7 +65,7 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
       return reply
         .headers({
           'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="receipt-${writeReceiptNumber(receipt.number)}.pdf"`,
+          'content-disposition': `inline; filename="receipt-${receiptNumber(receipt.number)}.pdf"`,
           'cache-control': 'no-store',
         })
         .send(await receiptPdf(receipt, context.config));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OrderContext } from '../../orders/order-context.ts';
+import type { OrderContext } from '../../orders/order.ts';
 import { findProvider } from '../../orders/query-provider.ts';
 import { addAccountPages } from './account.ts';
 import { addHealth } from './health.ts';

@@ -3,7 +3,7 @@ import { contactTelephone } from '@site/contracts/telephone';
 import { latinDigits } from '@site/contracts/telephone-digits';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { networkOf } from '../../mail/sender.ts';
+import { networkOf } from '../../mail/email-quota.ts';
 import type { IgnoredFields } from '../metrics/ignored-fields.ts';
 import { type Refusal, readForm, refused } from './read-form.ts';
 import type { RouteContext } from './route-context.ts';

@@ -17,9 +17,8 @@ import { purchaseSelection } from '@site/contracts/purchase-selection';
 import type { FastifyInstance } from 'fastify';
 import { agreementOf } from '../../accounts/accounts.ts';
 import type { DeliveryAddress } from '../../orders/delivery.ts';
-import { orderingAccount, placeOrder } from '../../orders/place-order.ts';
+import { abandonOrder, orderingAccount, placeOrder } from '../../orders/place-order.ts';
 import { setUpAccount } from '../../orders/set-up-account.ts';
-import { abandonOrder } from '../../orders/supersede-attempts.ts';
 import { addForm, malformedKey, type Reply } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -80,7 +79,7 @@ export function addOrderForms(app: FastifyInstance, context: RouteContext): void
       if (header !== undefined && !key) return malformedKey;
       const users = user_count === undefined ? undefined : Number(user_count);
       const buyer = { ...contactOf(fields), plan, users };
-      const isDone = await setUpAccount(context, { orderId: key?.order, buyer });
+      const isDone = await setUpAccount(context, buyer, key?.order);
       log.info({ call: 'account setup', isDone }, 'account setup answered');
       return String(isDone ? accountSetupReply.created : accountSetupReply.failed);
     },

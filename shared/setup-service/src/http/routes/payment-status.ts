@@ -14,7 +14,7 @@ import type { RouteContext } from './route-context.ts';
 
 /** The result code of a prompt, and the status of a card payment or direct debit. */
 export function addPaymentStatus(app: FastifyInstance, context: RouteContext): void {
-  const questions = createPaymentQuestions(context, context.quota);
+  const answer = createPaymentQuestions(context, context.quota);
   const paths = purchasePaths(context.config.setupService);
   const perMinute = context.settings.SETUP_QUESTIONS_PER_MINUTE;
 
@@ -24,7 +24,7 @@ export function addPaymentStatus(app: FastifyInstance, context: RouteContext): v
     perMinute,
     async answer({ merchant_id: name, ...payer }, { network }) {
       const methods = ['mobile_money'] as const;
-      const answered = await questions.answer({ name, methods, buyer: buyerOf(payer), network });
+      const answered = await answer({ name, methods, buyer: buyerOf(payer), network });
       return answered ? replyTo(answered, resultOf) : String(mobileMoneyResult.pending);
     },
   });
@@ -35,7 +35,7 @@ export function addPaymentStatus(app: FastifyInstance, context: RouteContext): v
     perMinute,
     async answer({ tracking_id: name, ...payer }, { network }) {
       const methods = ['credit_card', 'direct_debit'] as const;
-      const answered = await questions.answer({ name, methods, buyer: buyerOf(payer), network });
+      const answered = await answer({ name, methods, buyer: buyerOf(payer), network });
       return answered ? replyTo(answered, wordOf) : transactionStatus.pending;
     },
   });

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { onNotice, onPromptNotice } from '../../orders/query-provider.ts';
-import { backPage } from '../../payments/back-page.ts';
 import { callback, darajaCallbackPath, isSealed } from '../../payments/daraja.ts';
-import { notification, pesapalPaths } from '../../payments/pesapal.ts';
+import { backPage, notification, pesapalPaths } from '../../payments/pesapal.ts';
 import { sendPage } from '../document.ts';
 import { rateLimited } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';

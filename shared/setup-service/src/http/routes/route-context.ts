@@ -1,7 +1,7 @@
 import type { AccountTokens } from '../../accounts/account-token.ts';
 import type { ConfigurationStatus } from '../../live-configuration/live-configuration.ts';
 import type { EmailQuota } from '../../mail/email-quota.ts';
-import type { OrderContext } from '../../orders/order-context.ts';
+import type { OrderContext } from '../../orders/order.ts';
 import type { StopLinks } from '../../orders/reminders/recipients.ts';
 import type { Settings } from '../../settings.ts';
 import type { CreateLimit } from '../../storage/request-limit.ts';

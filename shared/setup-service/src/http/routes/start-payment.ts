@@ -17,7 +17,7 @@ import {
   type RequestOutcome,
   requestPayment,
 } from '../../orders/request-payment.ts';
-import type { PaymentMethod } from '../../storage/order-tables.ts';
+import type { PaymentMethod } from '../../storage/tables.ts';
 import { addForm, malformedKey, type Reply, tooMany } from './form-route.ts';
 import type { RouteContext } from './route-context.ts';
 
@@ -117,8 +117,6 @@ function refusalOf(outcome: Exclude<RequestOutcome, { kind: 'started' }>): Reply
   switch (outcome.kind) {
     case 'refused':
       return outcome.refused === 'unconfirmed' ? unconfirmed : conflict(outcome.refused);
-    case 'wrong-amount':
-      return conflict('wrong-amount');
     case 'too-many':
       return tooMany(outcome.seconds);
     default:

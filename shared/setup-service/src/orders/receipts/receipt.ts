@@ -1,31 +1,19 @@
-import type { OrderLine } from '@site/contracts/order-line';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { priceOfLine, sumOf } from '@site/contracts/order-lines';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { plainCompany, plainPerson, writeDate, writeMoney } from '../../mail/compose-email.ts';
-import type { PaymentMethod } from '../../storage/order-tables.ts';
-import type { Delivery, Order, Payment, Storage } from '../../storage/tables.ts';
+import type { PaymentMethod, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
-import { linesOf, lineText } from '../order-contents.ts';
-import { findOrder } from '../orders.ts';
+import { findOrder, linesOf, lineText } from '../orders.ts';
 import { findPayment } from '../payments.ts';
 
-/** What a receipt is about. It is read each time, as an order that is done does not change. */
-export interface Receipt {
-  readonly number: number;
-  readonly issuedAt: Date;
-  readonly order: Order;
-  readonly lines: readonly OrderLine[];
-  readonly delivery: Delivery | undefined;
-  /** Undefined where the money came by another way and an operator recorded it. */
-  readonly payment: Payment | undefined;
-}
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-export async function findReceipt(storage: Storage, orderId: string): Promise<Receipt | undefined> {
-  const row = await storage
-    .selectFrom('receipts')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
+/** It is read each time, as an order that is done does not change. */
+export async function findReceipt(storage: Storage, orderId: string) {
+  const receipts = storage.selectFrom('receipts').selectAll().where('order_id', '=', orderId);
+  const row = await receipts.executeTakeFirst();
   const order = await findOrder(storage, orderId);
   if (!row || !order) return undefined;
   return {
@@ -34,23 +22,24 @@ export async function findReceipt(storage: Storage, orderId: string): Promise<Re
     order,
     lines: linesOf(order),
     delivery: await deliveryOf(storage, orderId),
+    /** Undefined where the money came by another way and an operator recorded it. */
     payment: order.paid_by === null ? undefined : await findPayment(storage, order.paid_by),
   };
 }
 
-export function writeReceiptNumber(number: number): string {
+export function receiptNumber(number: number): string {
   return `R-${String(number).padStart(6, '0')}`;
 }
 
-export type Row = readonly [label: string, value: string];
+type Row = readonly [label: string, value: string];
 
 /** What the email and the document share; a row without a value is left out. */
 export function receiptRows(receipt: Receipt, config: SiteConfig) {
   const { order, lines, delivery } = receipt;
   return {
-    title: `Receipt ${writeReceiptNumber(receipt.number)}`,
+    title: `Receipt ${receiptNumber(receipt.number)}`,
     facts: filled([
-      ['Number', writeReceiptNumber(receipt.number)],
+      ['Number', receiptNumber(receipt.number)],
       ['Date', writeDate(receipt.issuedAt, 'long')],
       ['Order', order.id],
     ]),
@@ -87,4 +76,128 @@ function paidRows({ payment, issuedAt }: Receipt, { setupService }: SiteConfig):
     ['Paid', `${writeMoney(payment.amount)} ${methods[payment.method]}`],
     ['Reference', payment.receipt ?? payment.id],
   ];
+}
+
+/** In points, of which an A4 page is 595 wide. */
+const MARGIN = 56;
+const WIDTH = 595.28 - 2 * MARGIN;
+const AMOUNT_WIDTH = 120;
+const INK = '#1a1a1a';
+const QUIET = '#555555';
+const RULE = '#d0d0d0';
+
+export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<Buffer> {
+  const rows = receiptRows(receipt, config);
+  // Loading it takes as long as half of the service.
+  const { default: PDFDocument } = await import('pdfkit');
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${rows.title}, ${config.product}`,
+      Author: config.company,
+      // The same receipt gives the same bytes.
+      CreationDate: receipt.issuedAt,
+    },
+  });
+  const finished = buffer(document);
+  const page = pageOf(document);
+  page.write(config.product, { weight: 'bold', size: 22 }).text(config.product);
+  page.write(config.company, { color: QUIET }).text(config.company);
+  document.moveDown(2);
+  page.write('Receipt', { weight: 'bold', size: 16 }).text('Receipt');
+  document.moveDown(0.5);
+  for (const row of rows.facts) drawRow(page, row, 'left');
+  drawRows(page, 'To', rows.buyer, 'left');
+  drawRows(page, 'What was bought', rows.lines, 'right');
+  drawTotal(page, rows.total);
+  drawRows(page, 'Payment', rows.paid, 'left');
+  if (rows.delivery.length > 0) drawRows(page, 'Delivery to', rows.delivery, 'left');
+  drawHeading(page, 'From');
+  for (const text of [config.company, config.address, config.phone, config.email]) {
+    page.write(text).text(text, MARGIN, undefined, { width: WIDTH });
+  }
+  document.end();
+  return finished;
+}
+
+type Weight = 'regular' | 'bold';
+
+const brandLetters = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac]*$/;
+
+type Page = ReturnType<typeof pageOf>;
+
+/** Each text is in a font that has its letters. */
+function pageOf(document: PDFKit.PDFDocument) {
+  // The site's fonts, and fonts with more scripts for other names.
+  const fonts = {
+    'brand-regular': import.meta.resolve(
+      '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff',
+    ),
+    'brand-bold': import.meta.resolve(
+      '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff',
+    ),
+    'wide-regular': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+    'wide-bold': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  };
+  // One that no text needs is never read.
+  for (const [name, address] of Object.entries(fonts)) {
+    document.registerFont(name, fileURLToPath(address));
+  }
+  return {
+    document,
+    write(text: string, options: { weight?: Weight; size?: number; color?: string } = {}) {
+      const { weight = 'regular', size = 10, color = INK } = options;
+      const family = brandLetters.test(text) ? 'brand' : 'wide';
+      document.font(`${family}-${weight}`).fontSize(size).fillColor(color);
+      return document;
+    },
+  };
+}
+
+function drawRows(page: Page, heading: string, rows: readonly Row[], align: Align): void {
+  drawHeading(page, heading);
+  for (const row of rows) drawRow(page, row, align);
+}
+
+function drawHeading(page: Page, heading: string): void {
+  page.document.moveDown(1.5);
+  page.write(heading, { weight: 'bold', size: 11 }).text(heading, MARGIN);
+  page.document.moveDown(0.3);
+}
+
+function drawTotal(page: Page, row: Row): void {
+  const { document } = page;
+  const y = document.y + 4;
+  document
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .stroke(RULE);
+  document.y = y + 6;
+  drawRow(page, row, 'right', 'bold');
+}
+
+type Align = 'left' | 'right';
+
+/** Amounts are at the right edge. */
+function drawRow(page: Page, [label, value]: Row, align: Align, weight: Weight = 'regular'): void {
+  const { document } = page;
+  const labelWidth = align === 'right' ? WIDTH - AMOUNT_WIDTH : 90;
+  const left = { width: labelWidth };
+  const right = { width: WIDTH - labelWidth, align };
+  const tallest = Math.max(
+    page.write(label, { weight }).heightOfString(label, left),
+    page.write(value, { weight }).heightOfString(value, right),
+  );
+  // Both halves of a row stay on one page.
+  if (document.y + tallest > document.page.height - MARGIN) document.addPage();
+  const y = document.y;
+  const color = align === 'right' ? INK : QUIET;
+  page.write(label, { weight, color }).text(label, MARGIN, y, left);
+  page.write(value, { weight }).text(value, MARGIN + labelWidth, y, right);
+  document.x = MARGIN;
+  document.y = y + tallest + 3;
 }

@@ -4,7 +4,7 @@ import { onSqlite } from '../../../testing/databases.ts';
 import { aShop, drawers, wanjiru } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 import { issueReceipt } from '../complete-order.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { receiptPdf } from './receipt.ts';
 import { createReceiptSender } from './send-receipts.ts';
 
 const lines: readonly OrderLine[] = [

@@ -1,17 +1,11 @@
 import type { SiteConfig } from '@site/contracts/site-config';
-import {
-  type BackgroundJob,
-  createBackgroundJob,
-  type JobLog,
-  type Pass,
-} from '../../background-job.ts';
+import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
 import type { Clock } from '../../clock.ts';
 import { composeEmail, plainCompany, plainPerson } from '../../mail/compose-email.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { type OutgoingMail, queueMail } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { findReceipt, type Receipt, receiptRows, writeReceiptNumber } from './receipt.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { findReceipt, type Receipt, receiptNumber, receiptPdf, receiptRows } from './receipt.ts';
 
 interface Options {
   readonly storage: Storage;
@@ -31,14 +25,9 @@ const MOST_AT_ONCE = 20;
  * drawing the document costs no more than a receipt. The emails enter the outbox in the transaction
  * that records them as queued: once, whichever service is first.
  */
-export function createReceiptSender({
-  storage,
-  live,
-  outbox,
-  clock,
-  log,
-  draw = receiptPdf,
-}: Options): BackgroundJob {
+export function createReceiptSender(options: Options) {
+  const { storage, live, outbox, clock, log, draw = receiptPdf } = options;
+
   async function* pass(): Pass {
     for (let after = 0; ; ) {
       const due = await storage
@@ -53,10 +42,8 @@ export function createReceiptSender({
         after = number;
         // One that cannot be written holds up no other.
         await sendOne(order_id).catch((error) => {
-          log.warn(
-            { err: error, order: order_id },
-            'a receipt could not be written and is tried again',
-          );
+          const detail = { err: error, order: order_id };
+          log.warn(detail, 'a receipt could not be written and is tried again');
         });
         yield;
       }
@@ -72,10 +59,8 @@ export function createReceiptSender({
       log.warn({ err: error, order: orderId }, 'a receipt goes out without its document');
       return undefined;
     });
-    const mails = [
-      await composeReceipt(receipt, pdf, config),
-      await composeSale(receipt, config),
-    ].flatMap((mail) => mail ?? []);
+    const toBuyer = await composeReceipt(receipt, pdf, config);
+    const toSales = await composeSale(receipt, config);
     const at = clock.now();
     await storage.transaction().execute(async (transaction) => {
       const claimed = await transaction
@@ -86,7 +71,8 @@ export function createReceiptSender({
         .returning('number')
         .executeTakeFirst();
       if (!claimed) return;
-      for (const mail of mails) await queueMail(transaction, mail, at);
+      if (toBuyer) await queueMail(transaction, toBuyer, at);
+      await queueMail(transaction, toSales, at);
     });
     outbox.wake();
   }
@@ -96,67 +82,57 @@ export function createReceiptSender({
 }
 
 /** Undefined where the buyer's address is unknown. */
-async function composeReceipt(
-  receipt: Receipt,
-  pdf: Buffer | undefined,
-  config: SiteConfig,
-): Promise<OutgoingMail | undefined> {
+async function composeReceipt(receipt: Receipt, pdf: Buffer | undefined, config: SiteConfig) {
   const { order, issuedAt } = receipt;
   if (!order.email) return undefined;
   const { product, phone, email } = config;
   const name = plainPerson(order.applicant_name ?? '');
-  const number = writeReceiptNumber(receipt.number);
-  return composeEmail(
-    {
-      id: `${order.id}-receipt`,
-      to: { name, address: order.email },
-      subject: `Your receipt ${number} from ${product}`,
-      template: {
-        opening: receipt.delivery
-          ? 'Thank you: your payment has arrived. We write again when your devices are on their way.'
-          : 'Thank you: your payment has arrived.',
-        ...sections(receipt, config),
-        closing: `${pdf ? 'The receipt is attached as a document to print or to file. ' : ''}Is something wrong? Call ${phone} or write to ${email}.`,
-      },
-      date: issuedAt,
-      attachments: pdf
-        ? [{ filename: `receipt-${number}.pdf`, contentType: 'application/pdf', content: pdf }]
-        : [],
+  const number = receiptNumber(receipt.number);
+  return composeEmail(config, {
+    id: `${order.id}-receipt`,
+    to: { name, address: order.email },
+    subject: `Your receipt ${number} from ${product}`,
+    template: {
+      opening: receipt.delivery
+        ? 'Thank you: your payment has arrived. We write again when your devices are on their way.'
+        : 'Thank you: your payment has arrived.',
+      ...sections(receipt, config),
+      closing: `${pdf ? 'The receipt is attached as a document to print or to file. ' : ''}Is something wrong? Call ${phone} or write to ${email}.`,
     },
-    config,
-  );
+    date: issuedAt,
+    attachments: pdf
+      ? [{ filename: `receipt-${number}.pdf`, contentType: 'application/pdf', content: pdf }]
+      : [],
+  });
 }
 
 async function composeSale(receipt: Receipt, config: SiteConfig): Promise<OutgoingMail> {
   const { order, issuedAt, delivery } = receipt;
   const buyer = plainCompany(order.company_name ?? '') || 'a buyer';
-  return composeEmail(
-    {
-      id: `${order.id}-sale`,
-      to: 'sales',
-      signedBy: 'setup service',
-      ...(order.email && {
-        replyTo: { name: plainPerson(order.applicant_name ?? ''), address: order.email },
+  return composeEmail(config, {
+    id: `${order.id}-sale`,
+    to: 'sales',
+    signedBy: 'setup service',
+    ...(order.email && {
+      replyTo: { name: plainPerson(order.applicant_name ?? ''), address: order.email },
+    }),
+    subject: `${delivery ? 'Sold, to be delivered' : 'Sold'}: ${receiptNumber(receipt.number)}, ${buyer}`,
+    template: {
+      opening: `${buyer} paid an order on the site.`,
+      ...sections(receipt, config),
+      ...(delivery && {
+        steps: {
+          heading: 'What to do',
+          items: [
+            'Send the devices to the address above.',
+            `Record it, which tells the buyer: pnpm --filter @site/setup-service orders dispatched ${order.id} --why '…'`,
+          ],
+        },
       }),
-      subject: `${delivery ? 'Sold, to be delivered' : 'Sold'}: ${writeReceiptNumber(receipt.number)}, ${buyer}`,
-      template: {
-        opening: `${buyer} paid an order on the site.`,
-        ...sections(receipt, config),
-        ...(delivery && {
-          steps: {
-            heading: 'What to do',
-            items: [
-              'Send the devices to the address above.',
-              `Record it, which tells the buyer: pnpm --filter @site/setup-service orders dispatched ${order.id} --why '…'`,
-            ],
-          },
-        }),
-        closing: 'Your answer to this mail goes to the buyer.',
-      },
-      date: issuedAt,
+      closing: 'Your answer to this mail goes to the buyer.',
     },
-    config,
-  );
+    date: issuedAt,
+  });
 }
 
 function sections(receipt: Receipt, config: SiteConfig) {

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@site/contracts/site-config';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { ReminderKind } from '../../storage/order-tables.ts';
-import type { Order, Storage, Tables } from '../../storage/tables.ts';
+import { DAY_MS, HOUR_MS, timeAfter } from '../../clock.ts';
+import type { Order, ReminderKind, Storage, Tables } from '../../storage/tables.ts';
 
 /*
  * Reminders are emails that nobody requested: two days before a trial ends, when it has ended, and
@@ -16,11 +16,8 @@ import type { Order, Storage, Tables } from '../../storage/tables.ts';
  * reads that nothing was charged while a payment of theirs may still be paid or is still queried.
  */
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
-
 /** At most one reminder of an unpaid order is sent to an address in this time. */
-export const PURCHASE_REMINDER_EVERY_MS = 30 * DAY;
+export const PURCHASE_REMINDER_EVERY_MS = 30 * DAY_MS;
 /** Trial data carries over to those who buy within so many days, as the terms promise. */
 export const TRIAL_DATA_DAYS = 30;
 
@@ -35,10 +32,6 @@ export interface RemindedOf
   readonly trial_ends_at: string | null;
 }
 
-export function before(at: Date, ms: number): string {
-  return new Date(at.getTime() - ms).toISOString();
-}
-
 interface Moment {
   readonly at: Date;
   readonly config: Pick<SiteConfig, 'reminders'>;
@@ -47,12 +40,13 @@ interface Moment {
 /** A reminder is due from the time `to`, of no use from `late`, and forgotten from `from`. */
 function timesOf(kind: ReminderKind, { at, config: { reminders } }: Moment) {
   const [age, usefulFor] = {
-    'trial-ends-soon': [-2 * DAY, 2 * DAY] as const,
-    'trial-ended': [0, 7 * DAY] as const,
-    'purchase-unfinished': [reminders.unfinishedPurchaseAfter * HOUR, 7 * DAY] as const,
+    'trial-ends-soon': [-2 * DAY_MS, 2 * DAY_MS] as const,
+    'trial-ended': [0, 7 * DAY_MS] as const,
+    'purchase-unfinished': [reminders.unfinishedPurchaseAfter * HOUR_MS, 7 * DAY_MS] as const,
   }[kind];
   const late = age + usefulFor;
-  return { to: before(at, age), late: before(at, late), from: before(at, late + 30 * DAY) };
+  const before = (ms: number) => timeAfter(at, -ms);
+  return { to: before(age), late: before(late), from: before(late + 30 * DAY_MS) };
 }
 
 export function isTooLate(kind: ReminderKind, subject: RemindedOf, moment: Moment): boolean {
@@ -70,8 +64,7 @@ export async function dueReminders(
     const orders = await unpaidOrders(storage)
       .where('created_at', '>', from)
       .where('created_at', '<=', to)
-      .where('id', '>', after)
-      .$if(id !== undefined, (orders) => orders.where('id', '=', id ?? ''))
+      .where('id', id === undefined ? '>' : '=', id ?? after)
       .limit(max)
       .execute();
     return orders.map((order) => ({ ...order, trial_ends_at: null }));
@@ -79,8 +72,7 @@ export async function dueReminders(
   const trials = await trialsWithoutPlan(storage, kind)
     .where('trial_ends_at', '>', from)
     .where('trial_ends_at', '<=', to)
-    .where('id', '>', after)
-    .$if(id !== undefined, (trials) => trials.where('id', '=', id ?? ''))
+    .where('id', id === undefined ? '>' : '=', id ?? after)
     .limit(max)
     .execute();
   return trials.map((trial) => ({ ...trial, lines: null }));
@@ -133,12 +125,8 @@ function unpaidOrders(storage: Storage) {
     .where('price', 'is not', null)
     .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is not', null)]))
     .where('id', 'not in', recorded(storage, 'purchase-unfinished', 'orders.id'))
-    .where((where) =>
-      where.and([
-        where.not(where.exists(accountOfBuyer(where))),
-        where.not(where.exists(reasonToSendNone(where))),
-      ]),
-    )
+    .where((where) => where.not(where.exists(accountOfBuyer(where))))
+    .where((where) => where.not(where.exists(reasonToSendNone(where))))
     .orderBy('id');
 }
 

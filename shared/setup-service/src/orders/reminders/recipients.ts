@@ -3,19 +3,16 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
 import { sha256 } from '@site/node/hash';
+import { timeAfter } from '../../clock.ts';
 import type { ReminderRecipient, Storage } from '../../storage/tables.ts';
-import { before, PURCHASE_REMINDER_EVERY_MS } from './due-reminders.ts';
+import { PURCHASE_REMINDER_EVERY_MS } from './due-reminders.ts';
 
 /*
  * Stopping reminders belongs to an address: it outlives account and erasure. So the row holds the
  * address as a hash without a key, because losing the key would bring reminders back.
  */
 
-export async function recipientOf(
-  storage: Storage,
-  email: string,
-  at: Date,
-): Promise<ReminderRecipient> {
+export async function recipientOf(storage: Storage, email: string, at: Date) {
   const email_hash = sha256(normalizeName(email));
   return storage
     .insertInto('reminder_recipients')
@@ -26,10 +23,7 @@ export async function recipientOf(
 }
 
 /** Undefined where reminders were stopped. */
-export async function lockRecipient(
-  transaction: Storage,
-  { email_hash }: ReminderRecipient,
-): Promise<ReminderRecipient | undefined> {
+export async function lockRecipient(transaction: Storage, { email_hash }: ReminderRecipient) {
   return transaction
     .updateTable('reminder_recipients')
     .set(({ ref }) => ({ stopped_at: ref('stopped_at') }))
@@ -52,7 +46,7 @@ export async function claimPurchaseReminder(
     .where((where) =>
       where.or([
         where('purchase_reminded_at', 'is', null),
-        where('purchase_reminded_at', '<=', before(at, PURCHASE_REMINDER_EVERY_MS)),
+        where('purchase_reminded_at', '<=', timeAfter(at, -PURCHASE_REMINDER_EVERY_MS)),
       ]),
     )
     .returning('email_hash')
@@ -60,23 +54,13 @@ export async function claimPurchaseReminder(
   return claimed !== undefined;
 }
 
-export async function findRecipient(
-  storage: Storage,
-  linkId: string,
-): Promise<ReminderRecipient | undefined> {
-  return storage
-    .selectFrom('reminder_recipients')
-    .selectAll()
-    .where('link_id', '=', linkId)
-    .executeTakeFirst();
+export async function findRecipient(storage: Storage, linkId: string) {
+  const recipients = storage.selectFrom('reminder_recipients').selectAll();
+  return recipients.where('link_id', '=', linkId).executeTakeFirst();
 }
 
 /** Null resumes them. False where the link is unknown. */
-export async function setStopped(
-  storage: Storage,
-  linkId: string,
-  at: Date | null,
-): Promise<boolean> {
+export async function setStopped(storage: Storage, linkId: string, at: Date | null) {
   const changed = await storage
     .updateTable('reminder_recipients')
     .set(({ fn, ref, val }) => ({
@@ -97,19 +81,16 @@ const shape = /^([\w-]{22})\.([\w-]{22})$/;
 export const stopPath = '/reminders/:token';
 export const resumePath = '/reminders/:token/resume';
 
-export interface StopLinks {
-  address(linkId: string): string;
-  /** Undefined where this service did not sign the link. */
-  read(token: string): string | undefined;
-}
+export type StopLinks = ReturnType<typeof createStopLinks>;
 
-export function createStopLinks(secret: string, service: string): StopLinks {
+export function createStopLinks(secret: string, service: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'links that stop reminders', 32));
   const sign = (id: string) =>
     createHmac('sha256', key).update(id).digest().subarray(0, BYTES).toString('base64url');
   return {
-    address: (linkId) => `${service}/reminders/${linkId}.${sign(linkId)}`,
-    read(token) {
+    address: (linkId: string) => `${service}/reminders/${linkId}.${sign(linkId)}`,
+    /** Undefined where this service did not sign the link. */
+    read(token: string): string | undefined {
       const [, id, signature] = shape.exec(token) ?? [];
       if (id === undefined || signature === undefined) return undefined;
       // The texts, not their bytes: several texts encode the same bytes.
@@ -122,12 +103,7 @@ export function newLinkId(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
-interface Page {
-  readonly title: string;
-  readonly main: string;
-}
-
-function page(title: string, text: string, form?: { action: string; button: string }): Page {
+function page(title: string, text: string, form?: { action: string; button: string }) {
   const button =
     form &&
     `<form method="post" action="${escapeHtml(form.action)}" enctype="multipart/form-data">${form.button}</form>`;
@@ -139,25 +115,25 @@ const status = (text: string) => `<p class="muted" role="status">${text}</p>`;
 const others = 'Login details, sign-in links and emails about your payments still reach you.';
 
 /** Opening the page changes nothing. */
-export function stopPage({ product }: SiteConfig, path: string): Page {
+export function stopPage({ product }: SiteConfig, path: string) {
   const text = `Choose the button, and we no longer remind you of trials and unfinished orders. ${others}`;
   const button = '<button class="main">Stop these emails</button>';
   return page(`Stop reminders from ${product}`, muted(text), { action: path, button });
 }
 
-export function stoppedPage({ product }: SiteConfig, path: string): Page {
+export function stoppedPage({ product }: SiteConfig, path: string) {
   const text = `You get no more reminders from ${escapeHtml(product)}. ${others}`;
   const button = '<button>Send reminders again</button>';
   return page('Reminders are stopped', status(text), { action: `${path}/resume`, button });
 }
 
-export function resumedPage({ product }: SiteConfig, path: string): Page {
+export function resumedPage({ product }: SiteConfig, path: string) {
   const text = `You get reminders from ${escapeHtml(product)} again.`;
   const button = '<button>Stop these emails</button>';
   return page('Reminders are sent again', status(text), { action: path, button });
 }
 
-export function unknownLinkPage({ product, email, phone }: SiteConfig): Page {
+export function unknownLinkPage({ product, email, phone }: SiteConfig) {
   const text = `A part of it may be missing. Open it from the email again, or write to ${escapeHtml(email)} or call ${escapeHtml(phone)}: we will stop the reminders from ${escapeHtml(product)}.`;
   return page('This link does not work', muted(text));
 }

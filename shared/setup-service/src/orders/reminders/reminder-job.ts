@@ -1,24 +1,30 @@
+import type { PurchaseChoice } from '@site/contracts/order-lines';
+import { paths } from '@site/contracts/paths';
+import type { AnySelection } from '@site/contracts/purchase-selection';
+import type { SiteConfig } from '@site/contracts/site-config';
 import { lockAccount } from '../../accounts/accounts.ts';
-import {
-  type BackgroundJob,
-  createBackgroundJob,
-  type JobLog,
-  type Pass,
-} from '../../background-job.ts';
+import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
+import { DAY_MS } from '../../clock.ts';
 import type { Prices } from '../../live-configuration/prices.ts';
+import {
+  composeEmail,
+  type EmailTemplate,
+  plainCompany,
+  plainPerson,
+  writeDate,
+  writeMoney,
+} from '../../mail/compose-email.ts';
 import type { EmailQuota } from '../../mail/email-quota.ts';
 import { queueMail } from '../../mail/outgoing-mail.ts';
 import {
   type ReminderKind,
   type ReminderOutcome,
   reminderKinds,
-} from '../../storage/order-tables.ts';
-import type { Storage } from '../../storage/tables.ts';
-import { choiceOfOrder } from '../order-contents.ts';
-import type { OrderContext } from '../order-context.ts';
-import { lockOrder } from '../orders.ts';
-import { composeReminder } from './compose-reminder.ts';
-import { dueReminders, isTooLate, type RemindedOf } from './due-reminders.ts';
+  type Storage,
+} from '../../storage/tables.ts';
+import type { OrderContext } from '../order.ts';
+import { choiceOfOrder, linesOf, lineText, lockOrder } from '../orders.ts';
+import { dueReminders, isTooLate, type RemindedOf, TRIAL_DATA_DAYS } from './due-reminders.ts';
 import { claimPurchaseReminder, lockRecipient, recipientOf, type StopLinks } from './recipients.ts';
 
 interface ReminderContext extends Pick<OrderContext, 'config' | 'storage' | 'outbox' | 'clock'> {
@@ -33,14 +39,13 @@ const TICK_MS = 5 * 60_000;
 const BATCH = 20;
 
 /** Of several services one sends a reminder. One that fails delays no other, and is retried. */
-export function createReminders(context: ReminderContext, log: JobLog): BackgroundJob {
+export function createReminders(context: ReminderContext, log: JobLog) {
   const { storage, clock, outbox } = context;
 
   async function* pass(): Pass {
     for (const kind of reminderKinds) {
       for (let after: string | undefined = ''; after !== undefined; ) {
-        const { config } = context;
-        const moment = { at: clock.now(), config };
+        const moment = { at: clock.now(), config: context.config };
         const due = await dueReminders(storage, kind, { ...moment, after, max: BATCH });
         for (const subject of due) {
           await send(kind, subject);
@@ -70,11 +75,7 @@ export function createReminders(context: ReminderContext, log: JobLog): Backgrou
 type Sending = ReminderOutcome | 'not-due' | 'limit';
 
 /** Stores the email and the reminder's row in one transaction; the row alone where none is sent. */
-async function sendReminder(
-  context: ReminderContext,
-  kind: ReminderKind,
-  subject: RemindedOf,
-): Promise<Sending> {
+async function sendReminder(context: ReminderContext, kind: ReminderKind, subject: RemindedOf) {
   const { storage, clock, config, prices, links, quota } = context;
   const at = clock.now();
   const moment = { at, config };
@@ -93,14 +94,13 @@ async function sendReminder(
   if (isTooLate(kind, subject, moment)) return record(storage, 'too-late');
   const recipient = await recipientOf(storage, subject.email, at);
   const choice = choiceOfOrder(subject);
-  const reminder = {
+  const mail = await composeReminder(config, {
     kind,
     subject,
     stopAddress: links.address(recipient.link_id),
     priceToday: choice && prices.priceToday(choice),
     date: at,
-  };
-  const mail = await composeReminder(reminder, config);
+  });
 
   async function outcomeOf(transaction: Storage): Promise<ReminderOutcome> {
     if (!(await lockRecipient(transaction, recipient))) return 'stopped';
@@ -123,3 +123,125 @@ async function sendReminder(
   });
   return sent.ok ? sent.value : 'limit';
 }
+
+interface Reminder {
+  readonly kind: ReminderKind;
+  readonly subject: RemindedOf;
+  readonly stopAddress: string;
+  /** Whole shillings; undefined where nobody can tell. */
+  readonly priceToday: number | undefined;
+  readonly date: Date;
+}
+
+export async function composeReminder(config: SiteConfig, reminder: Reminder) {
+  const { kind, subject: about, stopAddress, date } = reminder;
+  const { product } = config;
+  const isPurchase = kind === 'purchase-unfinished';
+  const { subject, ...words } = isPurchase
+    ? purchaseWords(reminder, config)
+    : trialWords(reminder, config);
+  const cause = isPurchase ? `an order with ${product}` : `a free trial of ${product}`;
+  return composeEmail(config, {
+    id: `${about.id}-${kind}`,
+    to: { name: plainPerson(about.applicant_name ?? ''), address: about.email },
+    subject,
+    template: {
+      ...words,
+      stop: {
+        text: `You get this reminder because ${cause} was started with this email address.`,
+        label: 'Stop these emails',
+        address: stopAddress,
+      },
+    },
+    date,
+  });
+}
+
+type ReminderWords = EmailTemplate & { readonly subject: string };
+
+function trialWords({ kind, subject: trial, priceToday, date }: Reminder, config: SiteConfig) {
+  const { product, siteAddress } = config;
+  const endsAt = new Date(trial.trial_ends_at ?? date);
+  const end = writeDate(endsAt);
+  const keptUntil = writeDate(new Date(endsAt.getTime() + TRIAL_DATA_DAYS * DAY_MS));
+  const company = plainCompany(trial.company_name ?? '');
+  const yourTrial = `Your free trial of ${product}`;
+  const forShop = company && ` for ${company}`;
+  const hasEnded = kind === 'trial-ended';
+  const byItself = hasEnded ? '.' : ': the trial ends by itself and costs nothing.';
+  return {
+    subject: hasEnded ? `${yourTrial} has ended` : `${yourTrial} ends on ${end}`,
+    opening: hasEnded
+      ? `${yourTrial}${forShop} ended on ${end}. It cost nothing.`
+      : `${yourTrial}${forShop} runs until ${writeDate(endsAt, 'minute')}, Nairobi time.`,
+    details: {
+      heading: 'Your trial',
+      rows: [
+        ['Company', company],
+        ...linesOf(trial).map((line) => ['Plan', lineText(line)] as const),
+        [hasEnded ? 'Trial ended' : 'Trial ends', end],
+        ['Price today', priceToday === undefined ? '' : writeMoney(priceToday)],
+      ],
+    },
+    passage: {
+      heading: 'If you want to go on',
+      text: `What you recorded during the trial is kept, and goes on with you if you buy a plan by ${keptUntil}. If you do not want to go on, you need not do anything${byItself}`,
+    },
+    action: {
+      label: 'Sign in to buy a plan',
+      address: new URL(paths.login(), siteAddress).href,
+    },
+    closing: questions(config),
+  } satisfies ReminderWords;
+}
+
+function purchaseWords({ subject: order, priceToday }: Reminder, config: SiteConfig) {
+  const { product, siteAddress } = config;
+  const company = plainCompany(order.company_name ?? '');
+  const choice = choiceOfOrder(order);
+  const selection =
+    choice && priceToday !== undefined ? selectionOf({ ...choice, price: priceToday }) : undefined;
+  const change =
+    priceToday === undefined
+      ? ' You find the plans and prices of today on the page below.'
+      : priceToday === order.price
+        ? ''
+        : ` The price has changed since then, from ${writeMoney(order.price)} to ${writeMoney(priceToday)}.`;
+  const placedOn = writeDate(new Date(order.created_at));
+  return {
+    subject: `Your order with ${product} is not finished`,
+    opening: `On ${placedOn} you began an order with ${product}${company && ` for ${company}`}, and it has not been paid. Nothing was charged.${change}`,
+    details: {
+      heading: 'Your order',
+      rows: [
+        ['Company', company],
+        ...linesOf(order).map(
+          (line) => [line.kind === 'plan' ? 'Plan' : 'Device', lineText(line)] as const,
+        ),
+        ['Price today', priceToday === undefined ? '' : writeMoney(priceToday)],
+      ],
+    },
+    action: selection
+      ? {
+          label: 'Finish your order',
+          address: new URL(paths.purchase(selection), siteAddress).href,
+        }
+      : { label: 'See the plans', address: new URL(paths.pricing(), siteAddress).href },
+    closing: `If you do not want to go on, you need not do anything: nothing is charged, and we will not remind you of this order again. ${questions(config)}`,
+  } satisfies ReminderWords;
+}
+
+function selectionOf({ plan, devices, price }: PurchaseChoice): AnySelection | undefined {
+  if (!plan) return devices && { devices, val: price };
+  const { period, addOns } = plan;
+  return {
+    package: plan.plan,
+    val: price,
+    users: plan.users,
+    ...(period && { period }),
+    ...(addOns && addOns.length > 0 && { addOns: [...addOns] }),
+  };
+}
+
+const questions = ({ phone, email }: SiteConfig) =>
+  `Do you have a question? Call ${phone} or write to ${email}.`;

@@ -6,7 +6,7 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { mailsInOutbox } from '../../testing/outboxes.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
 import { goodSignUp, site } from '../../testing/site.ts';
-import { smtp } from './smtp.ts';
+import { smtp } from './outgoing-mail.ts';
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

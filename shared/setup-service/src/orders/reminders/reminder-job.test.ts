@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { site } from '../../../testing/site.ts';
-import { composeReminder } from './compose-reminder.ts';
 import type { RemindedOf } from './due-reminders.ts';
+import { composeReminder } from './reminder-job.ts';
 
 const subject: RemindedOf = {
   id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
@@ -25,7 +25,7 @@ async function written(
   const date = new Date('2026-03-07T21:30:00Z');
   const priceToday = price === 'unknown' ? undefined : price;
   const reminder = { kind, subject: { ...subject, ...changes }, stopAddress, priceToday, date };
-  const { id, message } = await composeReminder(reminder, site);
+  const { id, message } = await composeReminder(site, reminder);
   return { id, text: message.replaceAll('=\r\n', '').replaceAll('=3D', '=') };
 }
 

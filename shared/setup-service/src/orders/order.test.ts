@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '../storage/tables.ts';
-import { nextQueryAt } from './query-schedule.ts';
+import { nextQueryAt } from './order.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
