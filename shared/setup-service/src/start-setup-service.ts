@@ -3,14 +3,13 @@ import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
 import type { FastifyInstance } from 'fastify';
-import { accountTokens } from './accounts/account-token.ts';
+import { accountTokens } from './accounts/sign-in.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { chooseBotCheck, signingSecret } from './http/bot-check/bot-check.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { createIgnoredFields } from './http/metrics/ignored-fields.ts';
-import { createMetrics } from './http/metrics/metrics.ts';
-import { listenForMetrics } from './http/metrics/metrics-server.ts';
+import { createMetrics, listenForMetrics } from './http/metrics.ts';
 import { addRoutes } from './http/routes/all-routes.ts';
+import { createIgnoredFields } from './http/routes/form-route.ts';
 import {
   fixedConfiguration,
   followConfiguration,

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { createMetrics } from '../src/http/metrics/metrics.ts';
+import { createMetrics } from '../src/http/metrics.ts';
 import { listOrders, showOrder, UNCONFIRMED } from '../src/operator/order-list.ts';
 import type { OrderContext } from '../src/orders/order-context.ts';
 import { paymentsOf } from '../src/orders/payments.ts';

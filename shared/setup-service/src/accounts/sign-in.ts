@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accountPagePath } from '@site/contracts/account-calls';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
@@ -166,3 +166,39 @@ export function readSessionCookie(header: string | undefined): string | undefine
   const found = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
   return found && /^[\w-]{43}$/.test(found) ? found : undefined;
 }
+
+/** Time to compare plans, consult the accountant and come back to the tab. */
+const TOKEN_SECONDS = 2 * 60 * 60;
+
+export type AccountTokens = ReturnType<typeof accountTokens>;
+
+/**
+ * An account token names an account to the site's pages: the account's id, the second at which it
+ * expires, and a signature; nothing is stored.
+ * @param secret the service's own; deriving the key keeps its other signatures from being tokens
+ */
+export function accountTokens(secret: string) {
+  const key = createHmac('sha256', secret).update('account token, first form').digest();
+  const sign = (claim: string) => createHmac('sha256', key).update(claim).digest('base64url');
+
+  return {
+    write(accountId: string, at: Date): string {
+      const claim = `${accountId}.${secondsOf(at) + TOKEN_SECONDS}`;
+      return `${claim}.${sign(claim)}`;
+    },
+    /** Undefined where this service did not sign every character of it. */
+    read(token: string, at: Date) {
+      const [, claim, accountId, expires, signature] = tokenShape.exec(token) ?? [];
+      if (!claim || !accountId || !signature || !isSame(signature, sign(claim))) return undefined;
+      return { accountId, isExpired: Number(expires) <= secondsOf(at) };
+    },
+  };
+}
+
+const tokenShape = /^(([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/;
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1_000);
+
+/** Compares the texts: two texts may encode the same signature. */
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));

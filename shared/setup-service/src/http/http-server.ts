@@ -12,7 +12,7 @@ import { pesapalPaths } from '../payments/pesapal.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
 import type { CreateLimit, RequestLimit } from '../storage/request-limit.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

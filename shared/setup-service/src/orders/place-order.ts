@@ -1,8 +1,8 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware, type PurchaseChoice } from '@site/contracts/order-lines';
 import type { AbandonedOrderReply, OrderReply } from '@site/contracts/purchase-calls';
-import type { AccountTokens } from '../accounts/account-token.ts';
 import { findAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
+import type { AccountTokens } from '../accounts/sign-in.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import { type DeliveryAddress, deliveryOf, writeDelivery } from './delivery.ts';
 import { whereMoneyHeld } from './forget-order.ts';

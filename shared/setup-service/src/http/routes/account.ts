@@ -13,8 +13,8 @@ import { receiptPdf } from '../../orders/receipts/receipt-pdf.ts';
 import { ordersOf, planToBuy } from '../account-page/account-orders.ts';
 import { accountPage, buyPath, signedOutPage, signOutPath } from '../account-page/account-page.ts';
 import { sendPage } from '../document.ts';
+import type { RouteContext } from './form-route.ts';
 import { rateLimited } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
 
 /** The way to the purchase has a token in the fragment, which browsers send to nobody. */
 export function addAccountPages(app: FastifyInstance, context: RouteContext): void {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { probePaths } from '../http-server.ts';
-import type { RouteContext } from './route-context.ts';
+import type { RouteContext } from './form-route.ts';
 
 /** A readiness probe must not wait for long. */
 const PATIENCE_MS = 2_000;

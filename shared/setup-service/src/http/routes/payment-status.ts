@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import { isPending, isSettled } from '../../orders/order.ts';
 import { type AnsweredPayment, createPaymentQuestions } from '../../orders/query-provider.ts';
 import type { Payment } from '../../storage/tables.ts';
+import type { RouteContext } from './form-route.ts';
 import { addForm, type Reply } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
 
 /** The result code of a prompt, and the status of a card payment or direct debit. */
 export function addPaymentStatus(app: FastifyInstance, context: RouteContext): void {

@@ -9,8 +9,7 @@ import { DECLINED, decideCardPayment, findCardPayment } from '../../payments/san
 import type { SandboxOutcome } from '../../storage/order-tables.ts';
 import type { SandboxPayment } from '../../storage/tables.ts';
 import { type Page, sendPage } from '../document.ts';
-import { rateLimited, readFields } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
+import { addForm, type RouteContext, rateLimited } from './form-route.ts';
 
 const choices = {
   pay: 'paid',
@@ -57,24 +56,26 @@ const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel'])
 
 /** The site may show the page in a frame; its form notifies the service as a provider does. */
 export function addSandboxCards(app: FastifyInstance, context: RouteContext): void {
-  const { storage, clock, config, ignored } = context;
+  const { storage, clock, config } = context;
   const framedBy = new URL(config.siteAddress).origin;
-  const limit = rateLimited(context.settings.SETUP_QUESTIONS_PER_MINUTE);
-  ignored.expect(path);
+  const perMinute = context.settings.SETUP_QUESTIONS_PER_MINUTE;
 
-  app.get<{ Params: { id: string } }>(path, limit, async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(path, rateLimited(perMinute), async ({ params }, reply) => {
     const payment = await findCardPayment(storage, params.id);
     if (payment) return sendPage(reply, cardPage(payment, config.company), { framedBy });
     const title = 'There is no such payment';
     return sendPage(reply, { title, main: `<h1>${title}</h1>` }, { status: 404, framedBy });
   });
 
-  app.post<{ Params: { id: string } }>(path, limit, async (request, reply) => {
-    const { id } = request.params;
-    const read = await readFields(request, { path, fields: decision }, ignored);
-    if (read.kind === 'refused') return reply.code(read.status).send(read.reason);
-    await decideCardPayment(storage, clock, id, choices[read.fields.choice]);
-    await onNotice(context, 'sandbox', id);
-    return reply.redirect(`/sandbox/card/${encodeURIComponent(id)}`, 303);
+  addForm(app, context, {
+    path,
+    fields: decision,
+    perMinute,
+    async answer({ choice }, { params: { id = '' } }) {
+      await decideCardPayment(storage, clock, id, choices[choice]);
+      await onNotice(context, 'sandbox', id);
+      const location = `/sandbox/card/${encodeURIComponent(id)}`;
+      return { status: 303, body: '', headers: { location } };
+    },
   });
 }

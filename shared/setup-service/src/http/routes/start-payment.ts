@@ -18,8 +18,8 @@ import {
   requestPayment,
 } from '../../orders/request-payment.ts';
 import type { PaymentMethod } from '../../storage/order-tables.ts';
+import type { RouteContext } from './form-route.ts';
 import { addForm, malformedKey, type Reply, tooMany } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
 
 /**
  * The calls that begin a payment: by card, whose reply has the page to show, by prompt and by direct
