@@ -20,8 +20,7 @@ import type { DeliveryAddress } from '../../orders/delivery.ts';
 import { orderingAccount, placeOrder } from '../../orders/place-order.ts';
 import { setUpAccount } from '../../orders/set-up-account.ts';
 import { abandonOrder } from '../../orders/supersede-attempts.ts';
-import type { RouteContext } from './form-route.ts';
-import { addForm, malformedKey, type Reply } from './form-route.ts';
+import { addForm, malformedKey, type Reply, type RouteContext } from './form-route.ts';
 
 /** `Idempotency-Key` names the attempt that was paid; without it the buyer finds the order. */
 export function addOrderForms(app: FastifyInstance, context: RouteContext): void {

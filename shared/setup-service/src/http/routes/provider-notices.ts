@@ -4,8 +4,7 @@ import { backPage } from '../../payments/back-page.ts';
 import { callback, darajaCallbackPath, isSealed } from '../../payments/daraja.ts';
 import { notification, pesapalPaths } from '../../payments/pesapal.ts';
 import { sendPage } from '../document.ts';
-import type { RouteContext } from './form-route.ts';
-import { rateLimited } from './form-route.ts';
+import { type RouteContext, rateLimited } from './form-route.ts';
 
 /* What providers send on their own is a reason to query them and never believed. */
 

@@ -5,8 +5,7 @@ import { escapeHtml } from '@site/node/escape-html';
 import type { FastifyInstance } from 'fastify';
 import { isGoodLink, signIn, writeSessionCookie } from '../../accounts/sign-in.ts';
 import { type Page, sendPage } from '../document.ts';
-import type { RouteContext } from './form-route.ts';
-import { rateLimited } from './form-route.ts';
+import { type RouteContext, rateLimited } from './form-route.ts';
 
 const path = '/sign-in/:token';
 

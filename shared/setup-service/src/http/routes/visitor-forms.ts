@@ -22,8 +22,7 @@ import { agreementOf, findAccount, findOpenAccount } from '../../accounts/accoun
 import { sendSignInLink } from '../../accounts/sign-in.ts';
 import { signUpForTrial, type TrialOutcome } from '../../accounts/trial-sign-up.ts';
 import { receiveEnquiry } from '../../mail/enquiries.ts';
-import type { RouteContext } from './form-route.ts';
-import { addForm, type Reply, rateLimited, tooMany } from './form-route.ts';
+import { addForm, type Reply, type RouteContext, rateLimited, tooMany } from './form-route.ts';
 import { contactOf } from './order-forms.ts';
 
 /** What visitors send before they buy anything; the README lists the calls. */
