@@ -49,7 +49,7 @@ export async function sendSignInLink(
   const quietUntil = timeAfter(at, (LINK_MINUTES - ON_ITS_WAY_MINUTES) * MINUTE_MS);
   if (known && known.expires_at > quietUntil) return ok('on-its-way');
   const token = newToken();
-  const mail = await composeSignInEmail({ account, token, date: at }, config);
+  const mail = await composeSignInEmail(account, token, at, config);
   const sent = await quota.send(request, async (transaction, count): Promise<LinkOutcome> => {
     const mayWrite = await count.take('mailbox');
     await count.need('network');
@@ -147,22 +147,18 @@ export async function signOut(storage: Storage, token: string | undefined): Prom
 
 const NAME = 'account_session';
 
-/** For the account page and below, invisible to scripts and to other sites' forms. */
-export function writeSessionCookie(token: string, serviceAddress: string): string {
-  return cookie(token, SESSION_SECONDS, serviceAddress);
-}
-
-export function removeSessionCookie(serviceAddress: string): string {
-  return cookie('', 0, serviceAddress);
-}
-
-function cookie(value: string, seconds: number, serviceAddress: string): string {
+/**
+ * For the account page and below, invisible to scripts and to other sites' forms. Without a token it
+ * removes the cookie.
+ */
+export function writeSessionCookie(serviceAddress: string, token = ''): string {
+  const seconds = token === '' ? 0 : SESSION_SECONDS;
   const secure = serviceAddress.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${value}; Path=${accountPagePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${NAME}=${token}; Path=${accountPagePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-export function readSessionCookie(header: string | undefined): string | undefined {
-  const cookies = header?.split(';').map((text) => text.trim()) ?? [];
+export function readSessionCookie(header = ''): string | undefined {
+  const cookies = header.split(';').map((text) => text.trim());
   const found = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
   return found && /^[\w-]{43}$/.test(found) ? found : undefined;
 }

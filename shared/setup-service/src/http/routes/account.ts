@@ -7,8 +7,8 @@ import type { OpenAccount } from '../../accounts/accounts.ts';
 import {
   accountOfSession,
   readSessionCookie,
-  removeSessionCookie,
   signOut,
+  writeSessionCookie,
 } from '../../accounts/sign-in.ts';
 import { writeDate, writeMoney } from '../../mail/compose-email.ts';
 import { lineText } from '../../orders/order-contents.ts';
@@ -30,7 +30,7 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
 
   const signedOut = (reply: FastifyReply, status: number) =>
     sendPage(
-      reply.header('set-cookie', removeSessionCookie(context.config.setupService.address)),
+      reply.header('set-cookie', writeSessionCookie(context.config.setupService.address)),
       signedOutPage(context.config),
       { status },
     );

@@ -73,7 +73,7 @@ export function addForm<Fields>(
     const token = form.proof(fields);
     if (token === undefined) return 'no proof';
     const result = await botCheck.verify(token);
-    return result.kind === 'refused' ? result.reason : undefined;
+    return result.ok ? undefined : result.problem;
   }
 
   type Params = FormRequest['params'];

@@ -25,7 +25,7 @@ export function addSignInPages(app: FastifyInstance, context: RouteContext): voi
     const session = await signIn(storage, params.token, clock.now());
     if (!session) return sendPage(reply, spentLinkPage(context.config), { status: 410 });
     return reply
-      .header('set-cookie', writeSessionCookie(session, context.config.setupService.address))
+      .header('set-cookie', writeSessionCookie(context.config.setupService.address, session))
       .redirect(accountPagePath, 303);
   });
 }
