@@ -93,10 +93,7 @@ export async function deleteOfAccount(transaction: Storage, id: string): Promise
 
 export type OpenAccount = Selectable<Tables['accounts']>;
 
-export async function findOpenAccount(
-  storage: Storage,
-  id: string,
-): Promise<OpenAccount | undefined> {
+export async function findOpenAccount(storage: Storage, id: string) {
   return storage
     .selectFrom('accounts')
     .selectAll()
@@ -106,10 +103,7 @@ export async function findOpenAccount(
 }
 
 /** Of two orders that are paid at once, the second extends the first. */
-export async function lockAccount(
-  transaction: Storage,
-  id: string,
-): Promise<OpenAccount | undefined> {
+export async function lockAccount(transaction: Storage, id: string) {
   return transaction
     .updateTable('accounts')
     .set(({ ref }) => ({ plan: ref('plan') }))

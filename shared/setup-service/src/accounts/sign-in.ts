@@ -96,11 +96,7 @@ export async function isGoodLink(storage: Storage, token: string, at: Date): Pro
 const SESSION_SECONDS = 8 * 60 * 60;
 
 /** Uses up a link and signs its customer in, both or neither; undefined where it does not work. */
-export async function signIn(
-  storage: Storage,
-  linkToken: string,
-  at: Date,
-): Promise<string | undefined> {
+export async function signIn(storage: Storage, linkToken: string, at: Date) {
   return storage.transaction().execute(async (transaction) => {
     const link = await transaction
       .updateTable('sign_in_links')
@@ -125,11 +121,7 @@ export async function signIn(
 }
 
 /** Undefined where the session is over or unknown, or the account is closed. */
-export async function accountOfSession(
-  storage: Storage,
-  token: string | undefined,
-  at: Date,
-): Promise<OpenAccount | undefined> {
+export async function accountOfSession(storage: Storage, token: string | undefined, at: Date) {
   if (token === undefined) return undefined;
   const session = await storage
     .selectFrom('account_sessions')

@@ -10,9 +10,7 @@ import type { Storage } from '../storage/tables.ts';
 
 const SITE = 'site';
 
-export async function readStoredConfigurations(
-  storage: Storage,
-): Promise<LiveConfigurations | undefined> {
+export async function readStoredConfigurations(storage: Storage) {
   const row = await storage
     .selectFrom('live_configurations')
     .select('found')
@@ -22,20 +20,13 @@ export async function readStoredConfigurations(
 }
 
 /** The file's before any was learned. */
-export async function lastKnownConfiguration(
-  storage: Storage,
-  file: SiteConfig,
-): Promise<SiteConfig> {
+export async function lastKnownConfiguration(storage: Storage, file: SiteConfig) {
   const found = await readStoredConfigurations(storage);
   const live = found && liveOf(found);
   return live ? withOwnSettings(live.settings, file) : file;
 }
 
-export async function storeConfigurations(
-  storage: Storage,
-  found: LiveConfigurations,
-  at: Date,
-): Promise<void> {
+export async function storeConfigurations(storage: Storage, found: LiveConfigurations, at: Date) {
   const values = { found: JSON.stringify(found), stored_at: at.toISOString() };
   await storage
     .insertInto('live_configurations')
@@ -63,10 +54,7 @@ export function afterAnswer(
   return { ...answer, configurations: [...answer.configurations, ...others] };
 }
 
-export function honouredOf(
-  { live, configurations }: LiveConfigurations,
-  now: Date,
-): readonly LiveConfigurationRelease[] {
+export function honouredOf({ live, configurations }: LiveConfigurations, now: Date) {
   const hours = liveOf({ live, configurations })?.settings.offers.honouredFor ?? 0;
   return configurations.filter(
     (release) => release.id === live || wasLiveWithin(release, hours, now),
@@ -85,10 +73,7 @@ function wasLiveWithin({ until }: LiveConfigurationRelease, hours: number, now: 
 }
 
 /** Edges do not publish the addresses, and the telephone and account of test payments. */
-export function withOwnSettings(
-  settings: LiveConfigurationRelease['settings'],
-  file: SiteConfig,
-): SiteConfig {
+export function withOwnSettings(settings: LiveConfigurationRelease['settings'], file: SiteConfig) {
   const { testPhone, testAccount } = file.payments;
   const addresses = { site: file.siteAddress, setup: file.setupService.address };
   const config = withAddresses(settings, addresses);

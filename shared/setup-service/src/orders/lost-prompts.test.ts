@@ -10,7 +10,7 @@ import {
   SECOND,
 } from '../../testing/prompting-shop.ts';
 import { finishManually } from '../operator/finish.ts';
-import { notPaidManually } from '../operator/not-paid.ts';
+import { notPaidManually } from '../operator/finish.ts';
 import { erasePerson } from '../operator/persons/erase.ts';
 import { unpaidOrders } from '../operator/retention/rules.ts';
 import type { PaymentStatus, StartResult } from '../payments/payment-provider.ts';

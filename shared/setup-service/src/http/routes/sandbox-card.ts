@@ -24,10 +24,7 @@ const endings: Readonly<Partial<Record<SandboxOutcome, readonly [title: string, 
   cancelled: ['Payment cancelled', 'Nothing was charged. Go back to the shop to try again.'],
 };
 
-function cardPage(
-  { outcome, amount, description, provider_id }: SandboxPayment,
-  vendor: string,
-): Page {
+function cardPage({ outcome, amount, description, provider_id }: SandboxPayment, vendor: string) {
   const sum = `<p class="sum"><span>${escapeHtml(description)}</span><strong>${writeMoney(amount, CURRENCY)}</strong></p>`;
   const isTest = 'This is a test page: it asks for no card and moves no money.';
   const note = (text: string) => `<p class="note">${text}</p>`;

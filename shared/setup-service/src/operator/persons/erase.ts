@@ -11,7 +11,7 @@ import {
 import { isUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
 import type { Order, Payment, Storage } from '../../storage/tables.ts';
 import { type Attribution, type ManualContext, manualChange, refuse } from '../manual-change.ts';
-import { keptUntil } from '../retention/rule.ts';
+import { keptUntil } from '../retention/rules.ts';
 import { findLockedPerson, isUnknown, type Person, recordRequest, refuseName } from './person.ts';
 
 /*
@@ -96,11 +96,7 @@ function whyNot(
   return undefined;
 }
 
-async function eraseOrders(
-  transaction: Storage,
-  { orders, payments }: Person,
-  at: Date,
-): Promise<Book[]> {
+async function eraseOrders(transaction: Storage, { orders, payments }: Person, at: Date) {
   const books: Book[] = [];
   for (const order of orders) {
     const own = payments.filter(({ order_id }) => order_id === order.id);
@@ -120,10 +116,7 @@ async function eraseAccounts(transaction: Storage, { accounts }: Person): Promis
 }
 
 /** Pending emails are not sent any more; of the others it stays that they were sent. */
-async function eraseMails(
-  transaction: Storage,
-  { orders, enquiries, mails, addressHash }: Person,
-): Promise<void> {
+async function eraseMails(transaction: Storage, { orders, enquiries, mails, addressHash }: Person) {
   const ids = mails.map(({ id }) => id);
   const pending = transaction.deleteFrom('outbox').where('delivered_at', 'is', null);
   for (const id of [...ids, ...enquiries.map(({ id }) => `${id}-sales`)]) {

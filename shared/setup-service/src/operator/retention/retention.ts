@@ -9,8 +9,7 @@ import {
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, timeAfter } from '../../clock.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { momentOf, type RetentionRule } from './rule.ts';
-import { retentionRules } from './rules.ts';
+import { momentOf, type RetentionRule, retentionRules } from './rules.ts';
 
 /*
  * Deletes or anonymises what is over its period: at the start and once a day, by the periods of the
