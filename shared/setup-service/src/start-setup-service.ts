@@ -2,7 +2,6 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
-import type { FastifyInstance } from 'fastify';
 import { accountTokens } from './accounts/sign-in.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { chooseBotCheck, signingSecret } from './http/bot-check/bot-check.ts';
@@ -127,7 +126,11 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     addRoutes(app, context);
     const counts = await listenForMetrics(metrics, settings, port);
     opened.unshift(counts);
-    const address = await listen(app, settings.SETUP_HOST, port);
+    const host = settings.SETUP_HOST;
+    const address = await app.listen({ host, port }).catch((error) => {
+      const names = { port: 'SETUP_PORT', host: 'SETUP_HOST' };
+      throw listenError(error, { host, port, settings: names });
+    });
     log.info(`Counts are at ${counts.address}/metrics`);
     context.outbox.wake();
     reportProviders({ log, config }, context.providers, former);
@@ -178,13 +181,4 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
 /** A test's clock drives how long a locked database is waited for, too. */
 function pauseOf(clock: Clock | undefined) {
   return clock && ((ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve)));
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    const settings = { port: 'SETUP_PORT', host: 'SETUP_HOST' };
-    throw listenError(error, { host, port, settings });
-  }
 }

@@ -31,7 +31,7 @@ function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answered'>)
     const { method } = request;
     const { elapsedTime, statusCode: status } = reply;
     const route = request.routeOptions.url ?? 'none';
-    metrics.answered({ method, route, status, seconds: elapsedTime / 1_000 });
+    metrics.answered({ method, route, status }, elapsedTime / 1_000);
     const level = probes.includes(route) && status === 200 ? 'debug' : 'info';
     request.log[level]({ method, route, status, ms: Math.round(elapsedTime) }, 'request answered');
   });
@@ -73,10 +73,8 @@ const fromElsewhere: readonly (string | undefined)[] = [
  * have its visitors' browsers cause emails and prompts. Without `Origin` it is no browser's page;
  * `null` is a browser that hides where it is, and foreign.
  */
-function refuseCrossOriginForms(
-  app: FastifyInstance,
-  { siteAddress, setupService }: Pick<SiteConfig, 'siteAddress' | 'setupService'>,
-): void {
+function refuseCrossOriginForms(app: FastifyInstance, config: SiteConfig): void {
+  const { siteAddress, setupService } = config;
   const own = [siteAddress, setupService.address].map((address) => new URL(address).origin);
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

@@ -75,10 +75,9 @@ export function createMetrics(
     });
   }
   return {
-    answered(request: { method: string; route: string; status: number; seconds: number }) {
-      const { method, route, status: code, seconds: took } = request;
-      requests.inc({ method, route, status: code });
-      seconds.observe({ route }, took);
+    answered(request: { method: string; route: string; status: number }, took: number) {
+      requests.inc(request);
+      seconds.observe({ route: request.route }, took);
     },
     providerFailed: (failure: { provider: string; step: string; reason: string }) =>
       failures.inc(failure),
@@ -95,9 +94,7 @@ interface ReadGauge {
   read(): number | Promise<number | readonly Labelled[]>;
 }
 
-interface Labelled {
-  readonly [label: string]: string | number;
-}
+type Labelled = Readonly<Record<string, string | number>>;
 
 function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<string, ReadGauge> {
   const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
@@ -182,16 +179,8 @@ function secondsOf(at: Date | string | null | undefined): number {
 async function countOf<From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {
-  const { count } = await query
-    .select((row) => row.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export interface MetricsServer {
-  /** Scheme, host and port, without a slash at the end. */
-  readonly address: string;
-  stop(): Promise<void>;
+  const counted = query.select((row) => row.fn.countAll().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 const METRICS_PORT_OFFSET = 1_000;
@@ -206,7 +195,7 @@ export async function listenForMetrics(
   metrics: Pick<Metrics, 'read'>,
   settings: Settings,
   servicePort: number,
-): Promise<MetricsServer> {
+) {
   const { SETUP_METRICS_HOST: host, SETUP_METRICS_PORT: given } = settings;
   const above = servicePort + METRICS_PORT_OFFSET;
   const usual = above > 65_535 ? servicePort - METRICS_PORT_OFFSET : above;
@@ -226,10 +215,9 @@ export async function listenForMetrics(
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send('There is nothing at this address.'),
   );
-  try {
-    return { address: await app.listen({ host, port }), stop: () => app.close() };
-  } catch (error) {
-    const names = { port: 'SETUP_METRICS_PORT', host: 'SETUP_METRICS_HOST' };
+  const names = { port: 'SETUP_METRICS_PORT', host: 'SETUP_METRICS_HOST' };
+  const address = await app.listen({ host, port }).catch((error) => {
     throw listenError(error, { host, port, settings: names });
-  }
+  });
+  return { address, stop: () => app.close() };
 }

@@ -54,17 +54,15 @@ export function afterAnswer(
   return { ...answer, configurations: [...answer.configurations, ...others] };
 }
 
-export function honouredOf({ live, configurations }: LiveConfigurations, now: Date) {
-  const hours = liveOf({ live, configurations })?.settings.offers.honouredFor ?? 0;
-  return configurations.filter(
-    (release) => release.id === live || wasLiveWithin(release, hours, now),
+export function honouredOf(known: LiveConfigurations, now: Date) {
+  const live = liveOf(known);
+  const hours = live?.settings.offers.honouredFor ?? 0;
+  return known.configurations.filter(
+    (release) => release === live || wasLiveWithin(release, hours, now),
   );
 }
 
-export function liveOf({
-  live,
-  configurations,
-}: Pick<LiveConfigurations, 'live' | 'configurations'>): LiveConfigurationRelease | undefined {
+export function liveOf({ live, configurations }: LiveConfigurations) {
   return configurations.find(({ id }) => id === live);
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@site/contracts/live-configurations';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { errorCode } from '@site/node/error-code';
+import { err, ok } from '@site/node/result';
 import {
   type BackgroundJob,
   createBackgroundJob,
@@ -67,13 +68,7 @@ interface FollowOptions {
   readonly clock: Clock;
 }
 
-interface FollowedConfiguration extends LiveConfiguration {
-  start(log: JobLog): void;
-  stop(): Promise<void>;
-}
-
-export async function followConfiguration(options: FollowOptions): Promise<FollowedConfiguration> {
-  const { edge, initial, storage, clock } = options;
+export async function followConfiguration({ edge, initial, storage, clock }: FollowOptions) {
   let known: LiveConfigurations | undefined = await readStoredConfigurations(storage);
   let configs = configsOf(known);
   let etag: string | undefined;
@@ -90,19 +85,16 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
   async function query(): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
     const answer = await queryEdge(edge, etag, signal);
-    if (answer.kind === 'unreachable') {
-      unreachable = answer.reason;
-      return;
-    }
-    unreachable = undefined;
+    unreachable = answer.ok ? undefined : answer.problem;
+    if (!answer.ok) return;
     confirmedAt = clock.now();
-    if (answer.kind === 'unchanged') return;
-    const now = afterAnswer(known, answer.found, confirmedAt);
+    if (!answer.value) return;
+    const now = afterAnswer(known, answer.value.found, confirmedAt);
     if (!liveOf(now)) {
       unreachable = 'its answer lacks what is live';
       return;
     }
-    etag = answer.etag;
+    etag = answer.value.etag;
     if (now === known) return;
     known = now;
     configs = configsOf(now);
@@ -150,7 +142,7 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
       });
       await refreshing;
     },
-    start(log) {
+    start(log: JobLog): void {
       let reported = problems();
       let revision = known?.revision;
       for (const problem of reported) log.warn({}, problem);
@@ -193,39 +185,34 @@ function restartSettings(started: SiteConfig, now: SiteConfig): string[] {
   );
 }
 
-type EdgeAnswer =
-  | { readonly kind: 'news'; readonly found: LiveConfigurations; readonly etag: string | undefined }
-  | { readonly kind: 'unchanged' }
-  /** Its reason is a few words for operators. */
-  | { readonly kind: 'unreachable'; readonly reason: string };
-
-/** Never throws. */
-async function queryEdge(
-  edge: string,
-  etag: string | undefined,
-  signal: AbortSignal,
-): Promise<EdgeAnswer> {
+/**
+ * What the edge knows, or undefined where that is unchanged; otherwise a few words for operators. Never
+ * throws.
+ */
+async function queryEdge(edge: string, etag: string | undefined, signal: AbortSignal) {
   try {
     const response = await fetch(`${edge}${LIVE_CONFIGURATIONS_PATH}`, {
       headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
       signal,
       redirect: 'error',
     });
-    if (response.status === 304) return { kind: 'unchanged' };
+    if (response.status === 304) return ok(undefined);
     if (!response.ok) {
       await response.body?.cancel();
-      return { kind: 'unreachable', reason: `it answers with status ${response.status}` };
+      return err(`it answers with status ${response.status}`);
     }
-    const parsed = liveConfigurations.safeParse(await response.json());
-    if (!parsed.success) return { kind: 'unreachable', reason: 'its answer is not understood' };
-    return { kind: 'news', found: parsed.data, etag: response.headers.get('etag') ?? undefined };
+    const found = liveConfigurations.safeParse(await response.json()).data;
+    if (!found) return err(NOT_UNDERSTOOD);
+    return ok({ found, etag: response.headers.get('etag') ?? undefined });
   } catch (error) {
-    return { kind: 'unreachable', reason: reasonOf(error) };
+    return err(reasonOf(error));
   }
 }
 
+const NOT_UNDERSTOOD = 'its answer is not understood';
+
 function reasonOf(error: unknown): string {
-  if (error instanceof SyntaxError) return 'its answer is not understood';
+  if (error instanceof SyntaxError) return NOT_UNDERSTOOD;
   if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time';
   return (error instanceof Error && errorCode(error.cause)) || 'it does not answer';
 }

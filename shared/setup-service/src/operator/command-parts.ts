@@ -25,16 +25,12 @@ export interface CommandContext {
 
 export type CommandParts = ReturnType<typeof partsOf>;
 
-interface Described {
-  readonly name: string;
-  readonly description: string;
-  /** Advice where the database cannot be used. */
-  readonly lookAt: string;
-}
-
-/** Works beside a running service, makes no database, and resolves to the exit code. */
+/**
+ * Works beside a running service, makes no database, and resolves to the exit code.
+ * @param lookAt advice where the database cannot be used
+ */
 export function operatorCommand(
-  { name, description, lookAt }: Described,
+  { name, description, lookAt }: Readonly<Record<'name' | 'description' | 'lookAt', string>>,
   add: (parts: CommandParts) => void,
 ) {
   return async (args: readonly string[], context: CommandContext): Promise<number> => {

@@ -21,52 +21,45 @@ const before: Readonly<Record<DeliveryNews, readonly DeliveryState[]>> = {
   returned: ['dispatched', 'delivered'],
 };
 
-interface DeliveryChange extends Attribution {
-  readonly news: DeliveryNews;
-}
-
 /** Records how far the devices of a paid order have come, and emails the buyer; both once. */
-export const changeDelivery = manualChange<DeliveryChange, ManualContext>(
-  async (change, orderId, { news }, { config }) => {
-    const { transaction, at } = change;
-    const order = await change.lockedOrder(orderId);
-    const delivery = await deliveryOf(transaction, orderId);
-    if (!delivery) refuse('Nothing is delivered for this order.');
-    const { state } = delivery;
-    if (state === news) return { message: `The devices are ${news} already. Nothing has changed.` };
-    if (state === null) refuse('The order is not paid: do not send anything.');
-    const earlier = before[news];
-    if (!earlier.includes(state)) {
-      refuse(
-        `The devices are ${state}: only those that are ${earlier.join(' or ')} can be ${news}.`,
-      );
-    }
-    // Not while its money goes back.
-    if (news === 'dispatched' && order.state !== 'done') {
-      refuse(`The order is ${order.state}: do not send anything.`);
-    }
-    await change.setOrder({ id: orderId });
-    await transaction
-      .updateTable('deliveries')
-      .set({ state: news, updated_at: at.toISOString() })
-      .where('order_id', '=', orderId)
-      .execute();
-    const { email } = order;
-    if (email) {
-      const id = `${orderId}-${news}-${randomUUID()}`;
-      const about = { order: { ...order, email }, delivery, news, id, date: at };
-      await queueMail(transaction, await composeDeliveryEmail(about, config), at);
-    }
-    await change.note(orderId, `devices ${news}`);
-    const told = email
-      ? '; the service tells the buyer'
-      : ". Nobody knows the buyer's email address";
-    return {
-      message: `The devices are ${news}${told}.`,
-      warnings: [news === 'dispatched' && (await moneyWarning(transaction, order))],
-    };
-  },
-);
+export const changeDelivery = manualChange<
+  Attribution & { readonly news: DeliveryNews },
+  ManualContext
+>(async (change, orderId, { news }, { config }) => {
+  const { transaction, at } = change;
+  const order = await change.lockedOrder(orderId);
+  const delivery = await deliveryOf(transaction, orderId);
+  if (!delivery) refuse('Nothing is delivered for this order.');
+  const { state } = delivery;
+  if (state === news) return { message: `The devices are ${news} already. Nothing has changed.` };
+  if (state === null) refuse('The order is not paid: do not send anything.');
+  const earlier = before[news];
+  if (!earlier.includes(state)) {
+    refuse(`The devices are ${state}: only those that are ${earlier.join(' or ')} can be ${news}.`);
+  }
+  // Not while its money goes back.
+  if (news === 'dispatched' && order.state !== 'done') {
+    refuse(`The order is ${order.state}: do not send anything.`);
+  }
+  await change.setOrder({ id: orderId });
+  await transaction
+    .updateTable('deliveries')
+    .set({ state: news, updated_at: at.toISOString() })
+    .where('order_id', '=', orderId)
+    .execute();
+  const { email } = order;
+  if (email) {
+    const id = `${orderId}-${news}-${randomUUID()}`;
+    const about = { order: { ...order, email }, delivery, news, id, date: at };
+    await queueMail(transaction, await composeDeliveryEmail(about, config), at);
+  }
+  await change.note(orderId, `devices ${news}`);
+  const told = email ? '; the service tells the buyer' : ". Nobody knows the buyer's email address";
+  return {
+    message: `The devices are ${news}${told}.`,
+    warnings: [news === 'dispatched' && (await moneyWarning(transaction, order))],
+  };
+});
 
 /** Where the money of an order went back, and the order was not closed. */
 async function moneyWarning(storage: Storage, { id, paid_by }: Order): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { CURRENCY } from '../../payments/payment-provider.ts';
 import { DECLINED, decideCardPayment, findCardPayment } from '../../payments/sandbox.ts';
 import type { SandboxOutcome } from '../../storage/order-tables.ts';
 import type { SandboxPayment } from '../../storage/tables.ts';
-import { type Page, sendPage } from '../document.ts';
+import { sendPage } from '../document.ts';
 import { addForm, type RouteContext, rateLimited } from './form-route.ts';
 
 const choices = {

@@ -8,6 +8,7 @@ import { type Attribution, manualChange, refuse } from '../manual-change.ts';
 import {
   findLockedPerson,
   hashOfAddress,
+  idsOf,
   isUnknown,
   type Person,
   recordRequest,
@@ -48,7 +49,7 @@ const correctRecords = manualChange<Attribution & Corrected>(
     await correctRows(transaction, person, correction);
     if (correction.email !== undefined) await moveAddress(transaction, person, { email, at });
     const what = `corrected ${names.join(', ')}`;
-    await recordRequest(transaction, { email, what, attribution, at });
+    await recordRequest(transaction, email, { ...attribution, what, at });
     return { message: `Corrected: ${names.join(', ')}.` };
   },
 );
@@ -107,13 +108,15 @@ async function correctRows(
 ): Promise<void> {
   const { telephone, company, email } = correction;
   const buyer = buyerOf(correction);
-  const keys = {
+  const sender = senderOf(correction);
+  const named = {
+    ...buyer,
     company_key: company && normalizeName(company),
     email_key: email && normalizeName(email),
   };
   for (const { id, closed_at } of accounts) {
     // The keys of a closed account are no names.
-    const columns = closed_at === null ? { ...buyer, ...keys } : buyer;
+    const columns = closed_at === null ? named : buyer;
     await transaction.updateTable('accounts').set(columns).where('id', '=', id).execute();
   }
   for (const { id, phone_number } of orders) {
@@ -127,18 +130,10 @@ async function correctRows(
         .execute();
     }
     // `updated_at` stays, because retention counts from it.
-    await transaction
-      .updateTable('orders')
-      .set({ ...buyer, ...keys })
-      .where('id', '=', id)
-      .execute();
+    await transaction.updateTable('orders').set(named).where('id', '=', id).execute();
   }
   for (const { id } of enquiries) {
-    await transaction
-      .updateTable('enquiries')
-      .set(senderOf(correction))
-      .where('id', '=', id)
-      .execute();
+    await transaction.updateTable('enquiries').set(sender).where('id', '=', id).execute();
   }
 }
 
@@ -159,18 +154,12 @@ async function moveAddress(
     const { link_id } = await recipientOf(transaction, email, at);
     await setStopped(transaction, link_id, at);
   }
-  for (const { id } of mails) {
-    await transaction
-      .updateTable('outbox')
-      .set({ recipient: email })
-      .where('id', '=', id)
-      .execute();
-  }
+  const moved = { recipient: email };
+  await transaction.updateTable('outbox').set(moved).where('id', 'in', idsOf(mails)).execute();
   // Whoever signed in by a link to the old address may be somebody else.
   for (const { id } of accounts) await deleteOfAccount(transaction, id);
-  await transaction
+  const requests = transaction
     .updateTable('person_requests')
-    .set({ address_hash: hashOfAddress(email) })
-    .where('address_hash', '=', addressHash)
-    .execute();
+    .where('address_hash', '=', addressHash);
+  await requests.set({ address_hash: hashOfAddress(email) }).execute();
 }

@@ -114,26 +114,20 @@ async function findPerson(storage: Storage, email: string) {
 }
 
 /** SQL knows no empty list: each begins with the id of nothing. */
-const idsOf = (rows: readonly { readonly id: string }[]) => ['', ...rows.map(({ id }) => id)];
-
-interface Recorded {
-  readonly email: string;
-  readonly what: string;
-  readonly attribution: Attribution;
-  readonly at: Date;
-}
+export const idsOf = (rows: readonly { readonly id: string }[]) => [
+  '',
+  ...rows.map(({ id }) => id),
+];
 
 /** Records what an operator does with a person's data, by whom and why, and not whose it is. */
 export async function recordRequest(
   transaction: Storage,
-  { email, what, attribution, at }: Recorded,
+  email: string,
+  { at, by, what, why }: Attribution & { readonly what: string; readonly at: Date },
 ): Promise<void> {
-  const { by, why } = attribution;
   const address_hash = hashOfAddress(email);
-  await transaction
-    .insertInto('person_requests')
-    .values({ id: randomUUID(), address_hash, at: at.toISOString(), what, by, why })
-    .execute();
+  const row = { id: randomUUID(), address_hash, at: at.toISOString(), by, what, why };
+  await transaction.insertInto('person_requests').values(row).execute();
 }
 
 /** Refuses a reason that names the person: it would outlive what is erased. */
@@ -148,11 +142,10 @@ export function refuseName({ by, why }: Attribution, ...emails: readonly string[
 export async function showPerson(
   { storage, clock }: { readonly storage: Storage; readonly clock: Pick<Clock, 'now'> },
   email: string,
-  { what, ...attribution }: Attribution & { readonly what: 'shown' | 'exported' },
+  request: Attribution & { readonly what: 'shown' | 'exported' },
 ) {
-  const at = clock.now();
   return storage.transaction().execute(async (transaction) => {
-    await recordRequest(transaction, { email, what, attribution, at });
+    await recordRequest(transaction, email, { ...request, at: clock.now() });
     const { addressHash: _, ...person } = await findPerson(transaction, email);
     return {
       email,

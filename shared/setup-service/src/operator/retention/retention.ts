@@ -8,7 +8,7 @@ import {
 } from '../../background-job.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, timeAfter } from '../../clock.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
-import type { Storage } from '../../storage/tables.ts';
+import type { Storage, Tables } from '../../storage/tables.ts';
 import { momentOf, type RetentionRule, retentionRules } from './rules.ts';
 
 /*
@@ -126,11 +126,7 @@ function claimOf(storage: Storage, clock: Clock) {
   const later = (ms: number) => timeAfter(clock.now(), ms);
 
   /** False where another copy has the claim. */
-  async function update(columns: {
-    claimed_until: string;
-    finished_at?: string;
-    removed?: string;
-  }): Promise<boolean> {
+  async function update(columns: Partial<Tables['retention_runs']>): Promise<boolean> {
     const updated = await storage
       .updateTable('retention_runs')
       .set(columns)

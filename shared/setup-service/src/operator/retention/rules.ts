@@ -41,21 +41,11 @@ function startOfYear(at: Date, later = 0): Date {
   return new Date(Date.UTC(year, 0, 1) - NAIROBI_MS);
 }
 
-export interface RetentionRule {
-  readonly kind: RetentionKind;
-  due(storage: Storage, page: Page): Promise<string[]>;
-  /** Deletes or anonymises those that are still over, and gives their number. */
-  remove(storage: Storage, names: readonly string[], moment: Moment): Promise<number>;
-}
+export type RetentionRule = ReturnType<typeof rule>;
 
 interface Moment {
   readonly before: string;
   readonly now: Date;
-}
-
-interface Page extends Moment {
-  readonly after: string;
-  readonly max: number;
 }
 
 interface RuleOptions<Table extends keyof Tables> {
@@ -74,7 +64,7 @@ interface RuleOptions<Table extends keyof Tables> {
   ) => Promise<boolean>;
 }
 
-function rule<Table extends keyof Tables>(options: RuleOptions<Table>): RetentionRule {
+function rule<Table extends keyof Tables>(options: RuleOptions<Table>) {
   const { kind, isOver, removeOne } = options;
   const [table, key] = [sql.table(options.table), sql.ref(options.key)];
   const isOverBefore = (before: string) =>
@@ -83,7 +73,7 @@ function rule<Table extends keyof Tables>(options: RuleOptions<Table>): Retentio
       : sql<SqlBool>`(${isOver(expressionBuilder<Tables, Table>(), before)})`;
   return {
     kind,
-    async due(storage, { before, after, max }) {
+    async due(storage: Storage, { before, after, max }: Moment & { after: string; max: number }) {
       const { rows } = await sql<{ name: string }>`
         select distinct ${key} as name from ${table}
         where ${isOverBefore(before)} and ${key} > ${after} order by 1 limit ${max}`.execute(
@@ -91,7 +81,8 @@ function rule<Table extends keyof Tables>(options: RuleOptions<Table>): Retentio
       );
       return rows.map(({ name }) => name);
     },
-    async remove(storage, names, { before, now }) {
+    /** Deletes or anonymises those that are still over, and gives their number. */
+    async remove(storage: Storage, names: readonly string[], { before, now }: Moment) {
       if (!removeOne) {
         const { rows } = await sql`
           delete from ${table}
@@ -145,12 +136,12 @@ const endedTrials = rule({
               order.or([order('orders.plan', 'is not', null), order('orders.lines', 'is', null)]),
             )
             .where((order) =>
-              order.or([
-                order('orders.id', '=', order.ref('accounts.id')),
-                order('orders.account_id', '=', order.ref('accounts.id')),
-                order('orders.email_key', '=', order.ref('accounts.email_key')),
-                order('orders.company_key', '=', order.ref('accounts.company_key')),
-              ]),
+              order.or({
+                'orders.id': order.ref('accounts.id'),
+                'orders.account_id': order.ref('accounts.id'),
+                'orders.email_key': order.ref('accounts.email_key'),
+                'orders.company_key': order.ref('accounts.company_key'),
+              }),
             ),
         ),
       ),
@@ -214,9 +205,9 @@ const paidOrders = rule({
             .selectFrom('accounts')
             .select('accounts.id')
             .where((account) =>
-              account.or([
-                account('accounts.id', '=', account.ref('orders.id')),
-                account('accounts.id', '=', account.ref('orders.account_id')),
+              account('accounts.id', 'in', [
+                account.ref('orders.id'),
+                account.ref('orders.account_id'),
               ]),
             )
             .where('accounts.closed_at', 'is', null),
@@ -255,7 +246,7 @@ function rows<Table extends keyof Tables>(
   table: Table,
   key: RuleOptions<Table>['key'],
   isOver: RuleOptions<Table>['isOver'],
-): RetentionRule {
+) {
   return rule({ kind, table, key, isOver });
 }
 
@@ -290,6 +281,6 @@ const retentionOf: Readonly<
   retention_runs: 'nobody',
 };
 
-export const retentionRules: readonly RetentionRule[] = Object.values(retentionOf).flatMap(
-  (rules) => (typeof rules === 'string' ? [] : rules),
+export const retentionRules = Object.values(retentionOf).flatMap((rules) =>
+  typeof rules === 'string' ? [] : rules,
 );
