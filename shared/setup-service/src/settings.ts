@@ -33,11 +33,10 @@ export async function readConfig(env: Environment): Promise<SiteConfig> {
   );
 }
 
-const atLeastOne = (usual: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), String(usual)),
-    z.transform(Number),
-  );
+const whole = (usual: number, shape = /^\d{1,6}$/) =>
+  z.pipe(z._default(z.string().check(z.regex(shape)), String(usual)), z.transform(Number));
+
+const atLeastOne = (usual: number) => whole(usual, /^[1-9]\d{0,5}$/);
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -45,9 +44,6 @@ const mailServer = z.string().check(
   z.regex(/^smtps?:\/\//),
   z.refine((text) => URL.canParse(text) && new URL(text).hostname !== ''),
 );
-
-const whole = (usual: number) =>
-  z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), String(usual)), z.transform(Number));
 
 /** Separated by commas. */
 const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>

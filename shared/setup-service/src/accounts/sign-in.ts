@@ -8,7 +8,7 @@ import type { EmailContext, EmailRequest, QuotaOutcome } from '../mail/email-quo
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 import { composeSignInEmail, LINK_MINUTES } from './account-emails.ts';
-import { findOpenAccount, type OpenAccount } from './accounts.ts';
+import { findOpenAccount } from './accounts.ts';
 
 /*
  * There are no passwords: an email has a link that works once, for half an hour. Opening it shows a

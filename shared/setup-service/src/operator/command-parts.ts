@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { isBlank } from '@site/contracts/form-fields';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Kysely } from 'kysely';
 import { systemClock } from '../clock.ts';
 import { lastKnownConfiguration } from '../live-configuration/known-configurations.ts';
@@ -72,11 +72,9 @@ function partsOf(program: Command, { env, out, err }: CommandContext) {
 
   /** Adds `--by` and `--why`, which is required unless there is a usual reason. */
   function attributed(command: Command, usualReason?: string): Command {
-    const why = ['--why <text>', 'the reason, which is recorded', someText] as const;
-    const reasoned = usualReason
-      ? command.option(...why, usualReason)
-      : command.requiredOption(...why);
-    return reasoned.option('--by <name>', 'who does it', someText, userName());
+    const why = new Option('--why <text>', 'the reason, which is recorded').argParser(someText);
+    command.addOption(why.default(usualReason).makeOptionMandatory());
+    return command.option('--by <name>', 'who does it', someText, userName());
   }
 
   function change<Options extends Attribution>(

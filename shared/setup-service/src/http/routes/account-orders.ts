@@ -70,9 +70,7 @@ export async function ordersOf(storage: Storage, accountId: string) {
         .where('payments.state', '=', 'refund-due')
         .as('due'),
     )
-    .where((where) =>
-      where.or([where('orders.id', '=', accountId), where('orders.account_id', '=', accountId)]),
-    )
+    .where((where) => where.or({ 'orders.id': accountId, 'orders.account_id': accountId }))
     .where((where) =>
       where.or([
         where('orders.state', '!=', 'open'),

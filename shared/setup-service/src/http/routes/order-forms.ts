@@ -118,11 +118,6 @@ function choiceOf(fields: OrderRequest): PurchaseChoice {
 function deliveryIn(fields: OrderRequest): DeliveryAddress | undefined {
   const { delivery_address: address, delivery_town: town } = fields;
   if (address === undefined || town === undefined) return undefined;
-  const { phone_number, delivery_phone, delivery_note } = fields;
-  return {
-    address,
-    town,
-    phone_number: delivery_phone ?? phone_number,
-    note: delivery_note ?? null,
-  };
+  const { delivery_phone: phone_number = fields.phone_number, delivery_note: note = null } = fields;
+  return { address, town, phone_number, note };
 }

@@ -120,9 +120,6 @@ const trialReplies: Record<Exclude<TrialOutcome['kind'], 'no-such-offer'>, numbe
 
 function refusedPrice({ plans }: SiteConfig, plan: string, price?: number): string | Reply {
   if (!selfServiceNames(plans).includes(plan)) return String(trialReply.failed);
-  const body: TrialPriceReply = {
-    kind: 'not-an-offer',
-    ...(price === undefined ? {} : { price }),
-  };
+  const body: TrialPriceReply = { kind: 'not-an-offer', ...(price !== undefined && { price }) };
   return { status: 200, body };
 }
