@@ -65,7 +65,9 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const { port, dataFolder, edge, env, clock = systemClock, open = openStorage } = options;
   const settings = readSettings(env);
   const wasOpen = await prepareDataFolder(dataFolder);
-  const storage = await open(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
+  // A test's clock drives how long a locked database is waited for, too.
+  const pause = options.clock && pauseOn(clock);
+  const storage = await open(dataFolder, settings.DATABASE_URL, pause);
   const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
     const initial = options.config;
@@ -155,11 +157,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
         stopping = true;
         // Other copies do from now on what they can; what is under way here ends meanwhile.
         const jobs = Promise.all([reconciler.stop(), reminders.stop(), retention.stop()]);
-        if (settings.SETUP_DRAIN_SECONDS > 0) {
-          await new Promise<void>((resolve) =>
-            clock.after(settings.SETUP_DRAIN_SECONDS * 1_000, resolve),
-          );
-        }
+        const drainMs = settings.SETUP_DRAIN_SECONDS * 1_000;
+        if (drainMs > 0) await pauseOn(clock)(drainMs);
         await app.close();
         if (followed) await followed.stop();
         await counts.stop();
@@ -178,7 +177,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   }
 }
 
-/** A test's clock drives how long a locked database is waited for, too. */
-function pauseOf(clock: Clock | undefined) {
-  return clock && ((ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve)));
+function pauseOn(clock: Clock) {
+  return (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
 }

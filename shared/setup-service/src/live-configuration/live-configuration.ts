@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
 import {
   LIVE_CONFIGURATIONS_PATH,
+  type LiveConfigurationRelease,
   type LiveConfigurations,
   liveConfigurations,
 } from '@site/contracts/live-configurations';
-import type { SiteConfig } from '@site/contracts/site-config';
+import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
 import { errorCode } from '@site/node/error-code';
 import { err, ok } from '@site/node/result';
 import {
@@ -13,16 +15,8 @@ import {
   type JobLog,
   type Pass,
 } from '../background-job.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, HOUR_MS } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
-import {
-  afterAnswer,
-  honouredOf,
-  liveOf,
-  readStoredConfigurations,
-  storeConfigurations,
-  withOwnSettings,
-} from './known-configurations.ts';
 
 /*
  * The service charges by what visitors see. It queries an edge several times a second for the
@@ -215,4 +209,74 @@ function reasonOf(error: unknown): string {
   if (error instanceof SyntaxError) return NOT_UNDERSTOOD;
   if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time';
   return (error instanceof Error && errorCode(error.cause)) || 'it does not answer';
+}
+
+const SITE = 'site';
+
+export async function readStoredConfigurations(storage: Storage) {
+  const row = await storage
+    .selectFrom('live_configurations')
+    .select('found')
+    .where('name', '=', SITE)
+    .executeTakeFirst();
+  return row && liveConfigurations.safeParse(JSON.parse(row.found)).data;
+}
+
+/** The file's before any was learned. */
+export async function lastKnownConfiguration(storage: Storage, file: SiteConfig) {
+  const found = await readStoredConfigurations(storage);
+  const live = found && liveOf(found);
+  return live ? withOwnSettings(live.settings, file) : file;
+}
+
+async function storeConfigurations(storage: Storage, found: LiveConfigurations, at: Date) {
+  const values = { found: JSON.stringify(found), stored_at: at.toISOString() };
+  await storage
+    .insertInto('live_configurations')
+    .values({ name: SITE, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * What is known once an edge has answered. An answer of a lower revision of the same ledger changes
+ * nothing. A configuration that the answer lacks was live until now at the latest.
+ */
+function afterAnswer(
+  known: LiveConfigurations | undefined,
+  answer: LiveConfigurations,
+  now: Date,
+): LiveConfigurations {
+  if (!known) return answer;
+  if (known.epoch === answer.epoch && known.revision > answer.revision) return known;
+  const reported = new Set(answer.configurations.map(({ id }) => id));
+  const others = known.configurations
+    .filter(({ id }) => !reported.has(id))
+    .map((release) => ({ ...release, until: release.until ?? now.toISOString() }))
+    .filter((release) => wasLiveWithin(release, LONGEST_HONOURED_HOURS, now));
+  return { ...answer, configurations: [...answer.configurations, ...others] };
+}
+
+function honouredOf(known: LiveConfigurations, now: Date) {
+  const live = liveOf(known);
+  const hours = live?.settings.offers.honouredFor ?? 0;
+  return known.configurations.filter(
+    (release) => release === live || wasLiveWithin(release, hours, now),
+  );
+}
+
+function liveOf({ live, configurations }: LiveConfigurations) {
+  return configurations.find(({ id }) => id === live);
+}
+
+function wasLiveWithin({ until }: LiveConfigurationRelease, hours: number, now: Date): boolean {
+  return until === undefined || Date.parse(until) >= now.getTime() - hours * HOUR_MS;
+}
+
+/** Edges do not publish the addresses, and the telephone and account of test payments. */
+function withOwnSettings(settings: LiveConfigurationRelease['settings'], file: SiteConfig) {
+  const { testPhone, testAccount } = file.payments;
+  const addresses = { site: file.siteAddress, setup: file.setupService.address };
+  const config = withAddresses(settings, addresses);
+  return { ...config, payments: { ...config.payments, testPhone, testAccount } };
 }

@@ -51,12 +51,10 @@ type PriceList = Pick<SiteConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
 export function areOffered(lines: readonly OrderLine[], prices: PriceList): boolean {
   const plan = lines.find((line) => line.kind === 'plan');
   return lines.every((line) =>
-    line.kind === 'plan' ? isPlanOffered(line, prices) : isDeviceOffered(line, plan, prices),
+    line.kind === 'plan'
+      ? orderLines({ plan: line, price: line.price }, prices) !== undefined
+      : isDeviceOffered(line, plan, prices),
   );
-}
-
-function isPlanOffered({ plan, users, period, price }: PlanLine, prices: PriceList): boolean {
-  return orderLines({ plan: { plan, users, period }, price }, prices) !== undefined;
 }
 
 /** A device has the shop's price, or its price as an add-on of the plan in the order. */

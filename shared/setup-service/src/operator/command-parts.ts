@@ -6,7 +6,7 @@ import type { Environment } from '@site/node/settings';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Kysely } from 'kysely';
 import { systemClock } from '../clock.ts';
-import { lastKnownConfiguration } from '../live-configuration/known-configurations.ts';
+import { lastKnownConfiguration } from '../live-configuration/live-configuration.ts';
 import { readConfig, readSettings } from '../settings.ts';
 import { dataFolderOf } from '../storage/data-folder.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';

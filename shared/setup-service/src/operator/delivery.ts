@@ -3,6 +3,7 @@ import { hasHardware } from '@site/contracts/order-lines';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import {
   composeDeliveryEmail,
+  type DeliveryAddress,
   type DeliveryNews,
   deliveryOf,
   releaseDelivery,
@@ -75,10 +76,7 @@ export async function goodsWarning(storage: Storage, orderId: string): Promise<s
   return `its devices are ${state}: ask the buyer to send them back.`;
 }
 
-interface CorrectedAddress extends Attribution {
-  /** Building, street or landmark. */
-  readonly address: string;
-  readonly town: string;
+interface CorrectedAddress extends Attribution, Pick<DeliveryAddress, 'address' | 'town'> {
   /** Whom the driver calls, where that changes. */
   readonly phone?: string | undefined;
   readonly note?: string | undefined;

@@ -82,23 +82,14 @@ const verification = z.object({
 
 /** The bot check by reCAPTCHA v3. Google refuses a token that was verified before. */
 export function recaptcha(secret: string, verifyUrl: string): BotCheck {
-  async function query(token: string) {
-    try {
-      const response = await fetch(verifyUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ secret, response: token }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const parsed = verification.safeParse(await response.json());
-      return response.ok ? parsed.data : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
   return {
     async verify(token) {
-      const reply = await query(token);
+      const body = new URLSearchParams({ secret, response: token });
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const reply = await fetch(verifyUrl, { method: 'POST', body, signal })
+        .then((response) => (response.ok ? response.json() : undefined))
+        .then((json) => verification.safeParse(json).data)
+        .catch(() => undefined);
       if (!reply) return err('the verifier did not answer');
       if (!reply.success) return err('wrong');
       if (reply.action !== ACTION) return err('another action');
@@ -131,10 +122,8 @@ export function chooseBotCheck(
 /** Remembers a used challenge until it would be refused for its age anyway. */
 function claimIn(storage: Storage, now: () => Date) {
   return async (nonce: string, expiresAt: Date): Promise<boolean> => {
-    await storage
-      .deleteFrom('used_challenges')
-      .where('expires_at', '<', now().toISOString())
-      .execute();
+    const at = now().toISOString();
+    await storage.deleteFrom('used_challenges').where('expires_at', '<', at).execute();
     const claimed = await storage
       .insertInto('used_challenges')
       .values({ nonce, expires_at: expiresAt.toISOString() })

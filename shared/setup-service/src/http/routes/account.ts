@@ -2,11 +2,13 @@ import { accountPagePath, writeAccountFragment } from '@site/contracts/account-c
 import { paths } from '@site/contracts/paths';
 import type { SiteConfig } from '@site/contracts/site-config';
 import { escapeHtml } from '@site/node/escape-html';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OpenAccount } from '../../accounts/accounts.ts';
 import {
   accountOfSession,
+  isGoodLink,
   readSessionCookie,
+  signIn,
   signOut,
   writeSessionCookie,
 } from '../../accounts/sign-in.ts';
@@ -21,32 +23,43 @@ import { type RouteContext, rateLimited } from './form-route.ts';
 /** Where the button below the plan leads: the token is made when it is pressed. */
 const buyPath = `${accountPagePath}/buy`;
 const signOutPath = `${accountPagePath}/sign-out`;
+const signInPath = '/sign-in/:token';
 
-/** The way to the purchase has a token in the fragment, which browsers send to nobody. */
+/**
+ * The page of a sign-in link uses it by its button alone, because programs that scan emails open links.
+ * The way to the purchase has a token in the fragment, which browsers send to nobody.
+ */
 export function addAccountPages(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, tokens } = context;
-  const ownOrigin = new URL(context.config.setupService.address).origin;
+  const service = context.config.setupService.address;
   const limit = rateLimited(context.settings.SETUP_LOOKUPS_PER_MINUTE);
+  const spent = (reply: FastifyReply) =>
+    sendPage(reply, signInAgainPage(context.config, spentLink), { status: 410 });
+  const signedOut = (reply: FastifyReply, status: number) => {
+    reply.header('set-cookie', writeSessionCookie(service));
+    return sendPage(reply, signInAgainPage(context.config, notSignedIn), { status });
+  };
 
-  const signedOut = (reply: FastifyReply, status: number) =>
-    sendPage(
-      reply.header('set-cookie', writeSessionCookie(context.config.setupService.address)),
-      signedOutPage(context.config),
-      { status },
-    );
+  app.get<{ Params: { token: string } }>(signInPath, limit, async ({ params }, reply) => {
+    if (!(await isGoodLink(storage, params.token, clock.now()))) return spent(reply);
+    return sendPage(reply, signInPage(context.config, params.token));
+  });
 
-  function addPage<Params>(
+  app.post<{ Params: { token: string } }>(signInPath, limit, async ({ params }, reply) => {
+    const session = await signIn(storage, params.token, clock.now());
+    if (!session) return spent(reply);
+    reply.header('set-cookie', writeSessionCookie(service, session));
+    return reply.redirect(accountPagePath, 303);
+  });
+
+  function addPage(
     path: string,
-    answer: (
-      account: OpenAccount,
-      reply: FastifyReply,
-      request: FastifyRequest<{ Params: Params }>,
-    ) => Promise<FastifyReply>,
+    answer: (account: OpenAccount, reply: FastifyReply, number?: string) => Promise<FastifyReply>,
   ): void {
-    app.get<{ Params: Params }>(path, limit, async (request, reply) => {
-      const cookie = readSessionCookie(request.headers.cookie);
+    app.get<{ Params: { number?: string } }>(path, limit, async ({ headers, params }, reply) => {
+      const cookie = readSessionCookie(headers.cookie);
       const account = await accountOfSession(storage, cookie, clock.now());
-      return account ? answer(account, reply, request) : signedOut(reply, 403);
+      return account ? answer(account, reply, params.number) : signedOut(reply, 403);
     });
   }
 
@@ -63,26 +76,23 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
     return reply.redirect(address.href, 303);
   });
 
-  addPage<{ number: string }>(
-    `${accountPagePath}/receipts/:number`,
-    async ({ id }, reply, { params }) => {
-      const orders = await ordersOf(storage, id);
-      const order = orders.find(({ receipt }) => String(receipt ?? '') === params.number);
-      const receipt = order && (await findReceipt(storage, order.id));
-      if (!receipt) return reply.code(404).send('There is no such receipt.');
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="receipt-${writeReceiptNumber(receipt.number)}.pdf"`,
-          'cache-control': 'no-store',
-        })
-        .send(await receiptPdf(receipt, context.config));
-    },
-  );
+  addPage(`${accountPagePath}/receipts/:number`, async ({ id }, reply, number) => {
+    const orders = await ordersOf(storage, id);
+    const order = orders.find(({ receipt }) => String(receipt ?? '') === number);
+    const receipt = order && (await findReceipt(storage, order.id));
+    if (!receipt) return reply.code(404).send('There is no such receipt.');
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="receipt-${writeReceiptNumber(receipt.number)}.pdf"`,
+        'cache-control': 'no-store',
+      })
+      .send(await receiptPdf(receipt, context.config));
+  });
 
   app.post(signOutPath, limit, async ({ headers }, reply) => {
     // The site's pages may send forms to the service, and have no business with this one.
-    if (headers.origin !== ownOrigin) {
+    if (headers.origin !== new URL(service).origin) {
       return reply.code(403).send('Forms of other sites are not taken.');
     }
     await signOut(storage, readSessionCookie(headers.cookie));
@@ -172,11 +182,32 @@ const renewalNote =
 const unknownNote =
   'Until when your plan is paid is not recorded here, so that what you buy begins on the day on which you pay for it. Talk to us first where some of the present time is left.';
 
-function signedOutPage({ product, siteAddress }: SiteConfig): Page {
+function signInPage({ product }: SiteConfig, token: string): Page {
+  const title = `Sign in to ${product}`;
+  return {
+    title,
+    main: `<h1>${escapeHtml(title)}</h1><p class="muted">Your link works once. Choose the button on the device on which you want to work.</p>
+<form method="post" action="/sign-in/${escapeHtml(encodeURIComponent(token))}" enctype="multipart/form-data"><button class="main" name="sign-in" value="yes">Sign in</button></form>`,
+  };
+}
+
+const spentLink = {
+  title: 'This link no longer works',
+  text: 'A sign-in link works once, and for half an hour. Ask for a new one.',
+};
+const notSignedIn = {
+  title: 'You are not signed in',
+  text: 'Your account opens from a link that we send to your email address. It stays open for eight hours, on the device on which you used the link.',
+};
+
+function signInAgainPage(
+  { product, siteAddress }: SiteConfig,
+  { title, text }: typeof spentLink,
+): Page {
   const again = new URL(paths.login(), siteAddress).href;
   return {
-    title: 'You are not signed in',
-    main: `<h1>You are not signed in</h1><p class="muted">Your account opens from a link that we send to your email address. It stays open for eight hours, on the device on which you used the link.</p>
+    title,
+    main: `<h1>${title}</h1><p class="muted">${text}</p>
 <a class="button main" href="${escapeHtml(again)}">Sign in to ${escapeHtml(product)}</a>`,
   };
 }

@@ -35,9 +35,8 @@ export const correctPerson: typeof correctRecords = async (...given) =>
 
 const correctRecords = manualChange<Attribution & Corrected>(
   async ({ transaction, at }, address, { by, why, ...correction }) => {
-    const attribution = { by, why };
     const email = correction.email ?? address;
-    refuseName(attribution, address, email);
+    refuseName({ by, why }, address, email);
     const names = fields.filter((field) => correction[field] !== undefined);
     if (names.length === 0) refuse('Say what is to be corrected, such as --name.');
     const person = await findLockedPerson(transaction, address);
@@ -49,7 +48,7 @@ const correctRecords = manualChange<Attribution & Corrected>(
     await correctRows(transaction, person, correction);
     if (correction.email !== undefined) await moveAddress(transaction, person, { email, at });
     const what = `corrected ${names.join(', ')}`;
-    await recordRequest(transaction, email, { ...attribution, what, at });
+    await recordRequest(transaction, email, { by, why, what, at });
     return { message: `Corrected: ${names.join(', ')}.` };
   },
 );
@@ -62,22 +61,15 @@ const buyerOf = ({ name, telephone, company, email }: Corrected) => ({
   email,
 });
 
-function senderOf(correction: Corrected) {
-  const { applicant_name: full_name, ...same } = buyerOf(correction);
-  return { ...same, full_name };
-}
-
 function isCorrect({ accounts, orders, enquiries }: Person, correction: Corrected): boolean {
-  const holds = (row: object, corrected: object) => {
+  const senders = enquiries.map((enquiry) => ({ ...enquiry, applicant_name: enquiry.full_name }));
+  const corrected: object = buyerOf(correction);
+  return [...accounts, ...orders, ...senders].every((row) => {
     const stored = new Map<string, unknown>(Object.entries(row));
     return Object.entries(corrected).every(
       ([column, text]) => text === undefined || [null, text].includes(stored.get(column)),
     );
-  };
-  return (
-    [...accounts, ...orders].every((row) => holds(row, buyerOf(correction))) &&
-    enquiries.every((row) => holds(row, senderOf(correction)))
-  );
+  });
 }
 
 async function mustBeFree(
@@ -108,7 +100,8 @@ async function correctRows(
 ): Promise<void> {
   const { telephone, company, email } = correction;
   const buyer = buyerOf(correction);
-  const sender = senderOf(correction);
+  const { applicant_name: full_name, ...contact } = buyer;
+  const sender = { ...contact, full_name };
   const named = {
     ...buyer,
     company_key: company && normalizeName(company),
@@ -158,8 +151,6 @@ async function moveAddress(
   await transaction.updateTable('outbox').set(moved).where('id', 'in', idsOf(mails)).execute();
   // Whoever signed in by a link to the old address may be somebody else.
   for (const { id } of accounts) await deleteOfAccount(transaction, id);
-  const requests = transaction
-    .updateTable('person_requests')
-    .where('address_hash', '=', addressHash);
-  await requests.set({ address_hash: hashOfAddress(email) }).execute();
+  const theirs = transaction.updateTable('person_requests').where('address_hash', '=', addressHash);
+  await theirs.set({ address_hash: hashOfAddress(email) }).execute();
 }
