@@ -1,7 +1,7 @@
 import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import fastify from 'fastify';
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
@@ -59,7 +59,7 @@ export function createMetrics(
   for (const [method, provider] of Object.entries(providers)) {
     simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
   }
-  for (const [name, { help, by = [], read }] of Object.entries(gaugesOf(storage, status))) {
+  for (const [name, [help, read, by = []]] of Object.entries(gaugesOf(storage, status))) {
     new Gauge({
       name,
       help,
@@ -87,88 +87,77 @@ export function createMetrics(
   };
 }
 
-interface ReadGauge {
-  readonly help: string;
-  readonly by?: readonly string[];
-  /** A number, or a count for each combination of labels. */
-  read(): number | Promise<number | readonly Labelled[]>;
-}
+/** Reads a number, or a count for each combination of the labels that follow. */
+type ReadGauge = readonly [
+  help: string,
+  read: () => number | Promise<number | readonly Labelled[]>,
+  by?: readonly string[],
+];
 
 type Labelled = Readonly<Record<string, string | number>>;
 
 function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<string, ReadGauge> {
   const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
+  const stopped = storage.selectFrom('reminder_recipients').where('stopped_at', 'is not', null);
+  const runs = storage.selectFrom('retention_runs').select('finished_at');
+  const isAsked = sql<SqlBool>`state in (${sql.join(payableStates)}) and next_query_at is not null`;
   const counted = (
     table: 'orders' | 'payments' | 'reminders',
     by: readonly string[],
-    where: RawBuilder<SqlBool> = sql`true`,
-  ): Pick<ReadGauge, 'by' | 'read'> => ({
-    by,
-    async read() {
-      const labels = sql.join(by.map((name) => sql.ref(name)));
-      const { rows } = await sql<Labelled>`
-        select ${labels}, count(*) as count from ${sql.table(table)}
-        where ${where} group by ${labels}`.execute(storage);
-      return rows;
-    },
-  });
+    where = sql<SqlBool>`true`,
+  ) => {
+    const labels = sql.join(by.map((name) => sql.ref(name)));
+    const counts = sql<Labelled>`
+      select ${labels}, count(*) as count from ${sql.table(table)}
+      where ${where} group by ${labels}`;
+    return [async () => (await counts.execute(storage)).rows, by] as const;
+  };
   return {
-    setup_orders: {
-      help: 'Orders by state. A refused one is paid and has no account.',
+    setup_orders: [
+      'Orders by state. A refused one is paid and has no account.',
       ...counted('orders', ['state']),
-    },
-    setup_payments: {
-      help: 'Payments by method and state. One that is refund-due waits for an operator.',
+    ],
+    setup_payments: [
+      'Payments by method and state. One that is refund-due waits for an operator.',
       ...counted('payments', ['method', 'state']),
-    },
-    setup_payments_open: {
-      help: 'Payments that may still be paid and are asked about, by provider.',
-      ...counted(
-        'payments',
-        ['provider'],
-        sql`state in (${sql.join(payableStates)}) and next_query_at is not null`,
-      ),
-    },
-    setup_prompts_unconfirmed: {
-      help: 'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
-      read: () => countOf(storage.selectFrom('payments').where(whereUnconfirmed)),
-    },
-    setup_retention_finished_seconds: {
-      help: 'When all that is over its period was last removed, in seconds since 1970; 0 for never.',
-      async read() {
-        const runs = storage.selectFrom('retention_runs').select('finished_at');
-        return secondsOf((await runs.executeTakeFirst())?.finished_at);
-      },
-    },
-    setup_mails_waiting: {
-      help: 'Mails that are not delivered yet.',
-      read: () => countOf(waiting),
-    },
-    setup_mails_unanswered: {
-      help: 'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',
-      read: () => countOf(waiting.where('unanswered', '>', 0)),
-    },
-    setup_reminders: {
-      help: 'Reminders by kind and outcome; each outcome but sent says why none was sent.',
+    ],
+    setup_payments_open: [
+      'Payments that may still be paid and are asked about, by provider.',
+      ...counted('payments', ['provider'], isAsked),
+    ],
+    setup_prompts_unconfirmed: [
+      'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
+      () => countOf(storage.selectFrom('payments').where(whereUnconfirmed)),
+    ],
+    setup_retention_finished_seconds: [
+      'When all that is over its period was last removed, in seconds since 1970; 0 for never.',
+      async () => secondsOf((await runs.executeTakeFirst())?.finished_at),
+    ],
+    setup_mails_waiting: ['Mails that are not delivered yet.', () => countOf(waiting)],
+    setup_mails_unanswered: [
+      'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',
+      () => countOf(waiting.where('unanswered', '>', 0)),
+    ],
+    setup_reminders: [
+      'Reminders by kind and outcome; each outcome but sent says why none was sent.',
       ...counted('reminders', ['kind', 'outcome']),
-    },
-    setup_reminder_stops: {
-      help: 'Email addresses to which reminders were stopped.',
-      read: () =>
-        countOf(storage.selectFrom('reminder_recipients').where('stopped_at', 'is not', null)),
-    },
-    setup_configuration_revision: {
-      help: 'The revision whose configuration is used; 0 where it is that of the file.',
-      read: () => status().revision ?? 0,
-    },
-    setup_configuration_confirmed_seconds: {
-      help: 'When the site last said what is live, in seconds since 1970; 0 for not since the start.',
-      read: () => secondsOf(status().confirmedAt),
-    },
-    setup_configuration_problems: {
-      help: 'What keeps the service from following what is live; /ready has the words.',
-      read: () => status().problems.length,
-    },
+    ],
+    setup_reminder_stops: [
+      'Email addresses to which reminders were stopped.',
+      () => countOf(stopped),
+    ],
+    setup_configuration_revision: [
+      'The revision whose configuration is used; 0 where it is that of the file.',
+      () => status().revision ?? 0,
+    ],
+    setup_configuration_confirmed_seconds: [
+      'When the site last said what is live, in seconds since 1970; 0 for not since the start.',
+      () => secondsOf(status().confirmedAt),
+    ],
+    setup_configuration_problems: [
+      'What keeps the service from following what is live; /ready has the words.',
+      () => status().problems.length,
+    ],
   };
 }
 
