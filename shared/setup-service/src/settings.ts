@@ -46,14 +46,13 @@ const mailServer = z.string().check(
 );
 
 /** Separated by commas. */
-const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+const providers = z.pipe(
+  z._default(z.string(), ''),
   z.pipe(
-    z._default(z.string(), ''),
-    z.pipe(
-      z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
-      z.array(item),
-    ),
-  );
+    z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
+    z.array(z.enum(['pesapal', 'daraja', 'sandbox'])),
+  ),
+);
 
 /** What a machine is given; the README says what each means. Files and the site's addresses are read apart. */
 export const settings = z.object({
@@ -78,7 +77,7 @@ export const settings = z.object({
   PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
   PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
   PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
-  PAYMENTS_UNASKED: listOf(z.enum(['pesapal', 'daraja', 'sandbox'])),
+  PAYMENTS_UNASKED: providers,
   PESAPAL_URL: z._default(webAddress, 'https://cybqa.pesapal.com/pesapalv3'),
   PESAPAL_KEY: z.optional(z.string()),
   PESAPAL_SECRET: z.optional(z.string()),

@@ -22,14 +22,13 @@ export async function composePaidEmail(
   config: SiteConfig,
 ): Promise<OutgoingMail> {
   const { product, phone, email } = config;
-  const name = plainPerson(account.applicant_name);
   const shop = plainCompany(account.company_name);
   const { paid_until: until } = account;
   return composeEmail(
     {
       // Not the order's own id, which names the login details of an account that an order makes.
       id: `${order.id}-paid`,
-      to: { name, address: account.email },
+      to: { name: plainPerson(account.applicant_name), address: account.email },
       subject: `Your ${product} plan is paid`,
       template: {
         opening: `Thank you: your payment has arrived, and your ${product} plan${shop && ` for ${shop}`} is paid${until ? ` until ${writeDate(new Date(until))}` : ''}. Your account and everything in it stay as they are.`,
@@ -108,12 +107,11 @@ export async function composeSignInEmail(
   config: SiteConfig,
 ): Promise<OutgoingMail> {
   const { product, phone, email, setupService } = config;
-  const name = plainPerson(account.applicant_name);
   const shop = plainCompany(account.company_name);
   return composeEmail(
     {
       id: randomUUID(),
-      to: { name, address: account.email },
+      to: { name: plainPerson(account.applicant_name), address: account.email },
       subject: `Sign in to ${product}`,
       template: {
         opening: `Somebody, most likely you, asked to sign in to ${product}.`,

@@ -72,9 +72,8 @@ export async function closeAccount(transaction: Storage, id: string, at: Date): 
     .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!closed) return false;
-  await deleteOfAccount(transaction, id);
-  return true;
+  if (closed) await deleteOfAccount(transaction, id);
+  return closed !== undefined;
 }
 
 /** A table that refers to accounts has its line here. */

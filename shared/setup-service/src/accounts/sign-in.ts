@@ -55,11 +55,8 @@ export async function sendSignInLink(
     await count.need('network');
     const isWithin = (await count.take('whole')) && mayWrite;
     if (!isWithin && known) return 'on-its-way';
-    const row = {
-      token_hash: sha256(token),
-      account_id: account.id,
-      expires_at: timeAfter(at, LINK_MINUTES * MINUTE_MS),
-    };
+    const expires_at = timeAfter(at, LINK_MINUTES * MINUTE_MS);
+    const row = { token_hash: sha256(token), account_id: account.id, expires_at };
     await transaction.insertInto('sign_in_links').values(row).execute();
     await removeExpired(transaction, 'sign_in_links', at);
     await queueMail(transaction, mail, at);
@@ -108,12 +105,10 @@ export async function signIn(storage: Storage, linkToken: string, at: Date) {
       .executeTakeFirst();
     // A link may have been made while its account was closed.
     if (!link || !(await findOpenAccount(transaction, link.account_id))) return undefined;
+    const { account_id } = link;
     const token = newToken();
-    const row = {
-      token_hash: sha256(token),
-      account_id: link.account_id,
-      expires_at: timeAfter(at, SESSION_SECONDS * SECOND_MS),
-    };
+    const expires_at = timeAfter(at, SESSION_SECONDS * SECOND_MS);
+    const row = { token_hash: sha256(token), account_id, expires_at };
     await transaction.insertInto('account_sessions').values(row).execute();
     await removeExpired(transaction, 'account_sessions', at);
     return token;

@@ -40,14 +40,12 @@ export async function signUpForTrial(
   const check = await botCheck.verify(token);
   if (!check.ok) return ok({ kind: 'bot-check-refused', reason: check.problem });
   const email = await composeLoginEmail(account, config);
-  const created = await quota.send(
-    { email: account.email, network },
-    async (transaction, count): Promise<TrialOutcome> => {
-      const creation = await addAccount(transaction, account, email);
-      if (creation.kind === 'created') await count.need('mailbox', 'network', 'whole');
-      return creation;
-    },
-  );
+  const request = { email: account.email, network };
+  const created = await quota.send(request, async (transaction, count): Promise<TrialOutcome> => {
+    const creation = await addAccount(transaction, account, email);
+    if (creation.kind === 'created') await count.need('mailbox', 'network', 'whole');
+    return creation;
+  });
   outbox.wake();
   return created;
 }

@@ -115,10 +115,8 @@ function answerErrors(app: FastifyInstance): void {
       app.hasRoute({ method, url: path }),
     );
     if (allowed.length === 0) return reply.code(404).send('There is nothing at this address.');
-    return reply
-      .code(405)
-      .header('allow', allowed.join(', '))
-      .send('This address does not take that method.');
+    reply.header('allow', allowed.join(', '));
+    return reply.code(405).send('This address does not take that method.');
   });
 }
 
@@ -134,13 +132,8 @@ interface ServerContext {
   readonly isStopping: () => boolean;
 }
 
-export async function createHttpServer({
-  config,
-  settings,
-  metrics,
-  createLimit,
-  isStopping,
-}: ServerContext): Promise<FastifyInstance> {
+export async function createHttpServer(context: ServerContext): Promise<FastifyInstance> {
+  const { config, settings, metrics, createLimit, isStopping } = context;
   const app = fastify({
     bodyLimit: MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

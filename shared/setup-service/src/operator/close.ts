@@ -80,48 +80,47 @@ async function laterMoney(transaction: Storage, order: Order) {
 }
 
 /** Closes a renewal without its money and takes its period back, not that of other orders. */
-export const shortenManually = manualChange(
-  async ({ transaction, lockedOrder, setOrder, note }, orderId) => {
-    const order = await lockedOrder(orderId);
-    if (order.state === 'closed') refuse('The order is closed already. Nothing has changed.');
-    const bought = planIn(linesOf(order));
-    if (order.state !== 'done' || order.account_id === null || !bought?.period) {
-      refuse('The order renewed no account for a period.');
-    }
-    await refuseHeldMoney(transaction, orderId, ' --keep-account');
-    const account = await findOpenAccount(transaction, order.account_id);
-    if (!account?.paid_until) {
-      refuse('Its account is closed, or has no day until which it is paid.');
-    }
-    if (account.plan !== bought.plan || account.users !== bought.users) {
-      refuse(
-        `The account has another plan by now, ${account.plan} for ${account.users} users, so that nothing of this period is left.`,
-      );
-    }
-    const had = await withoutOrder(transaction, account, order);
-    const left = leftOf(account, paidFrom(new Date(account.paid_until), bought.period), had);
-    if (!left) {
-      refuse(
-        'Another order paid for all the time that the account has left: the period of this one was over before it.',
-      );
-    }
-    const shortened = await transaction
-      .updateTable('accounts')
-      .set(left)
-      .where('id', '=', account.id)
-      .where('closed_at', 'is', null)
-      // A renewal that is paid at this moment has changed it.
-      .where('paid_until', '=', account.paid_until)
-      .returning('id')
-      .executeTakeFirst();
-    if (!shortened) refuseAsChanged();
-    await setOrder({ id: orderId }, { state: 'closed' });
-    const day = writeDate(new Date(left.paid_until), 'long');
-    const words = `the account has the ${left.plan} for ${left.users} users, paid until ${day}`;
-    await note(orderId, `closed the renewal, ${words}`);
-    return { message: `Now ${words}.` };
-  },
-);
+export const shortenManually = manualChange(async (change, orderId) => {
+  const { transaction } = change;
+  const order = await change.lockedOrder(orderId);
+  if (order.state === 'closed') refuse('The order is closed already. Nothing has changed.');
+  const bought = planIn(linesOf(order));
+  if (order.state !== 'done' || order.account_id === null || !bought?.period) {
+    refuse('The order renewed no account for a period.');
+  }
+  await refuseHeldMoney(transaction, orderId, ' --keep-account');
+  const account = await findOpenAccount(transaction, order.account_id);
+  if (!account?.paid_until) {
+    refuse('Its account is closed, or has no day until which it is paid.');
+  }
+  if (account.plan !== bought.plan || account.users !== bought.users) {
+    refuse(
+      `The account has another plan by now, ${account.plan} for ${account.users} users, so that nothing of this period is left.`,
+    );
+  }
+  const had = await withoutOrder(transaction, account, order);
+  const left = leftOf(account, paidFrom(new Date(account.paid_until), bought.period), had);
+  if (!left) {
+    refuse(
+      'Another order paid for all the time that the account has left: the period of this one was over before it.',
+    );
+  }
+  const shortened = await transaction
+    .updateTable('accounts')
+    .set(left)
+    .where('id', '=', account.id)
+    .where('closed_at', 'is', null)
+    // A renewal that is paid at this moment has changed it.
+    .where('paid_until', '=', account.paid_until)
+    .returning('id')
+    .executeTakeFirst();
+  if (!shortened) refuseAsChanged();
+  await change.setOrder({ id: orderId }, { state: 'closed' });
+  const day = writeDate(new Date(left.paid_until), 'long');
+  const words = `the account has the ${left.plan} for ${left.users} users, paid until ${day}`;
+  await change.note(orderId, `closed the renewal, ${words}`);
+  return { message: `Now ${words}.` };
+});
 
 type Bought = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until'>;
 

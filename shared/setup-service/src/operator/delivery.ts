@@ -13,7 +13,7 @@ import { linesOf } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { DeliveryState } from '../storage/order-tables.ts';
 import type { Order, Storage } from '../storage/tables.ts';
-import { type Attribution, type ManualContext, manualChange, refuse } from './manual-change.ts';
+import { type Attribution, manualChange, refuse } from './manual-change.ts';
 
 /** The states before each. What came back can be sent again. */
 const before: Readonly<Record<DeliveryNews, readonly DeliveryState[]>> = {
@@ -22,12 +22,11 @@ const before: Readonly<Record<DeliveryNews, readonly DeliveryState[]>> = {
   returned: ['dispatched', 'delivered'],
 };
 
+type DeliveryChange = Attribution & { readonly news: DeliveryNews };
+
 /** Records how far the devices of a paid order have come, and emails the buyer; both once. */
-export const changeDelivery = manualChange<
-  Attribution & { readonly news: DeliveryNews },
-  ManualContext
->(async (change, orderId, { news }, { config }) => {
-  const { transaction, at } = change;
+export const changeDelivery = manualChange<DeliveryChange>(async (change, orderId, { news }) => {
+  const { transaction, config, at } = change;
   const order = await change.lockedOrder(orderId);
   const delivery = await deliveryOf(transaction, orderId);
   if (!delivery) refuse('Nothing is delivered for this order.');
@@ -83,23 +82,22 @@ interface CorrectedAddress extends Attribution, Pick<DeliveryAddress, 'address' 
 }
 
 /** Records where the devices of an order go, until they are on their way. */
-export const correctAddress = manualChange<CorrectedAddress>(
-  async ({ transaction, at, lockedOrder, note }, orderId, corrected) => {
-    const order = await lockedOrder(orderId);
-    if (!hasHardware(linesOf(order))) refuse('Nothing is delivered for this order.');
-    if (order.state === 'closed') refuse('The order is closed: its money went back.');
-    const delivery = await deliveryOf(transaction, orderId);
-    const state = delivery?.state;
-    if (state === 'dispatched' || state === 'delivered') {
-      refuse(`The devices are ${state}: record first that they were returned.`);
-    }
-    const { address, town, phone, note: hint } = corrected;
-    const phone_number = phone ?? delivery?.phone_number ?? order.phone_number;
-    if (!phone_number) refuse('Nobody knows a telephone: name it with --phone.');
-    const place = { address, town, phone_number, note: hint ?? delivery?.note ?? null };
-    await writeDelivery(transaction, orderId, place, at);
-    if (order.state === 'done') await releaseDelivery(transaction, orderId, at);
-    await note(orderId, 'corrected the address');
-    return { message: 'The address is recorded.' };
-  },
-);
+export const correctAddress = manualChange<CorrectedAddress>(async (change, orderId, corrected) => {
+  const { transaction, at } = change;
+  const order = await change.lockedOrder(orderId);
+  if (!hasHardware(linesOf(order))) refuse('Nothing is delivered for this order.');
+  if (order.state === 'closed') refuse('The order is closed: its money went back.');
+  const delivery = await deliveryOf(transaction, orderId);
+  const state = delivery?.state;
+  if (state === 'dispatched' || state === 'delivered') {
+    refuse(`The devices are ${state}: record first that they were returned.`);
+  }
+  const { address, town, phone, note: hint } = corrected;
+  const phone_number = phone ?? delivery?.phone_number ?? order.phone_number;
+  if (!phone_number) refuse('Nobody knows a telephone: name it with --phone.');
+  const place = { address, town, phone_number, note: hint ?? delivery?.note ?? null };
+  await writeDelivery(transaction, orderId, place, at);
+  if (order.state === 'done') await releaseDelivery(transaction, orderId, at);
+  await change.note(orderId, 'corrected the address');
+  return { message: 'The address is recorded.' };
+});

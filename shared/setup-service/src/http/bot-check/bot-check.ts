@@ -141,13 +141,12 @@ function claimIn(storage: Storage, now: () => Date) {
  */
 export async function signingSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'secret');
-  try {
-    await createFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  } catch (error) {
+  const made = randomBytes(32).toString('hex');
+  await createFile(file, made, { mode: 0o600 }).catch((error) => {
     throw new OperatorError(
       `The file ${file} cannot be written (${errorReason(error)}). Make room on its disk, or correct its folder's rights.`,
     );
-  }
+  });
   const secret = await readFile(file, 'utf8').catch(errorReason);
   if (/^[0-9a-f]{64}$/.test(secret)) return secret;
   throw new OperatorError(

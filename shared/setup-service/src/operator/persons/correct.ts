@@ -4,7 +4,7 @@ import { deleteOfAccount } from '../../accounts/accounts.ts';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { type Attribution, manualChange, refuse } from '../manual-change.ts';
+import { type Attribution, manualChange, refuse, type StorageContext } from '../manual-change.ts';
 import {
   findLockedPerson,
   hashOfAddress,
@@ -23,6 +23,7 @@ import {
 const fields = ['name', 'telephone', 'company', 'email'] as const;
 
 type Corrected = { readonly [each in (typeof fields)[number]]?: string | undefined };
+type Correction = Attribution & Corrected;
 
 const TAKEN = 'Another account has this e-mail address or company.';
 
@@ -33,10 +34,11 @@ export const correctPerson: typeof correctRecords = async (...given) =>
     return { kind: 'refused', reason: TAKEN };
   });
 
-const correctRecords = manualChange<Attribution & Corrected>(
-  async ({ transaction, at }, address, { by, why, ...correction }) => {
+const correctRecords = manualChange<Correction, StorageContext>(
+  async (change, address, correction) => {
+    const { transaction, at } = change;
     const email = correction.email ?? address;
-    refuseName({ by, why }, address, email);
+    refuseName(correction, address, email);
     const names = fields.filter((field) => correction[field] !== undefined);
     if (names.length === 0) refuse('Say what is to be corrected, such as --name.');
     const person = await findLockedPerson(transaction, address);
@@ -48,7 +50,7 @@ const correctRecords = manualChange<Attribution & Corrected>(
     await correctRows(transaction, person, correction);
     if (correction.email !== undefined) await moveAddress(transaction, person, { email, at });
     const what = `corrected ${names.join(', ')}`;
-    await recordRequest(transaction, email, { by, why, what, at });
+    await recordRequest(transaction, email, { ...correction, what, at });
     return { message: `Corrected: ${names.join(', ')}.` };
   },
 );

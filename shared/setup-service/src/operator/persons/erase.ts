@@ -10,7 +10,7 @@ import {
 } from '../../orders/forget-order.ts';
 import { isUnconfirmed } from '../../orders/unconfirmed-prompts.ts';
 import type { Order, Payment, Storage } from '../../storage/tables.ts';
-import { type Attribution, type ManualContext, manualChange, refuse } from '../manual-change.ts';
+import { type Attribution, manualChange, refuse, type StorageContext } from '../manual-change.ts';
 import { keptUntil } from '../retention/rules.ts';
 import {
   findLockedPerson,
@@ -26,7 +26,7 @@ import {
  * back. Paid orders stay for the tax records, with what these need: `forget-order.ts`.
  */
 
-interface Context extends Pick<ManualContext, 'storage' | 'clock'> {
+interface Context extends StorageContext {
   readonly retention: Retention;
   /** Where emails are files. */
   readonly mailFolder: string;
@@ -36,24 +36,27 @@ export interface Erasure extends Attribution {
   readonly closeAccount?: boolean | undefined;
 }
 
-export const erasePerson = manualChange<Erasure, Context>(
-  async ({ transaction, at }, email, { closeAccount = false, ...attribution }, context) => {
-    const { retention, mailFolder } = context;
-    refuseName(attribution, email);
-    const person = await findLockedPerson(transaction, email);
-    if (isUnknown(person)) return { message: 'Nothing is stored about this address.' };
-    refuseWhileOpen(person, closeAccount);
-    const subjects = [person.accounts, person.orders, person.enquiries, person.mails].flat();
-    // Files go first: a command that is killed after that is run again.
-    await deleteMailFiles(mailFolder, ({ name }) => subjects.some(({ id }) => name.startsWith(id)));
-    const books = await eraseOrders(transaction, person, { at, retention });
-    await eraseAccounts(transaction, person);
-    await eraseMails(transaction, person);
-    const left = books.length > 0 ? `; orders kept for the books: ${books.length}` : '';
-    await recordRequest(transaction, email, { ...attribution, what: `erased${left}`, at });
-    return { message: [sumOf(person), ...books].join('\n') };
-  },
-);
+export const erasePerson = manualChange<Erasure, Context>(async (change, email, erasure) => {
+  const { closeAccount = false, ...attribution } = erasure;
+  const { transaction, at, retention, mailFolder } = change;
+  refuseName(attribution, email);
+  const person = await findLockedPerson(transaction, email);
+  if (isUnknown(person)) return { message: 'Nothing is stored about this address.' };
+  refuseWhileOpen(person, closeAccount);
+  const { accounts, orders, enquiries, mails } = person;
+  const subjects = [accounts, orders, enquiries, mails].flat();
+  // Files go first: a command that is killed after that is run again.
+  await deleteMailFiles(mailFolder, ({ name }) => subjects.some(({ id }) => name.startsWith(id)));
+  const books = await eraseOrders(transaction, person, { at, retention });
+  await transaction.deleteFrom('accounts').where('id', 'in', idsOf(accounts)).execute();
+  for (const { id } of accounts) await deleteOfAccount(transaction, id);
+  await eraseMails(transaction, person);
+  const left = books.length > 0 ? `; orders kept for the books: ${books.length}` : '';
+  await recordRequest(transaction, email, { ...attribution, what: `erased${left}`, at });
+  const made = `accounts: ${accounts.length}, orders: ${orders.length}`;
+  const sum = `Erased (${made}, enquiries: ${enquiries.length}, emails: ${mails.length}).`;
+  return { message: [sum, ...books].join('\n') };
+});
 
 /** Each refusal says what to do about it. */
 function refuseWhileOpen(
@@ -106,11 +109,6 @@ async function eraseOrders(
   return books;
 }
 
-async function eraseAccounts(transaction: Storage, { accounts }: Person): Promise<void> {
-  await transaction.deleteFrom('accounts').where('id', 'in', idsOf(accounts)).execute();
-  for (const { id } of accounts) await deleteOfAccount(transaction, id);
-}
-
 /** Pending emails are not sent any more; of the others it stays that they were sent. */
 async function eraseMails(transaction: Storage, { orders, enquiries, mails, addressHash }: Person) {
   const ids = idsOf(mails);
@@ -127,11 +125,6 @@ async function eraseMails(transaction: Storage, { orders, enquiries, mails, addr
     .where('stopped_at', 'is', null)
     .execute();
   await transaction.deleteFrom('enquiries').where('id', 'in', idsOf(enquiries)).execute();
-}
-
-function sumOf({ accounts, orders, enquiries, mails }: Person): string {
-  const made = `accounts: ${accounts.length}, orders: ${orders.length}`;
-  return `Erased (${made}, enquiries: ${enquiries.length}, emails: ${mails.length}).`;
 }
 
 function stays(order: Order, payments: readonly Payment[], retention: Retention): string {

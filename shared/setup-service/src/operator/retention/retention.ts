@@ -149,17 +149,17 @@ function claimOf(storage: Storage, clock: Clock) {
             .column('name')
             .doUpdateSet(columns)
             .where((where) =>
-              where.and([
-                where.or([
-                  where('retention_runs.claimed_until', '<', later(0)),
-                  // Claimed, or finished, while the clock was ahead.
-                  where('retention_runs.claimed_until', '>', later(CLAIM_MS + MINUTE_MS)),
-                ]),
-                where.or([
-                  where('retention_runs.finished_at', 'is', null),
-                  where('retention_runs.finished_at', '<=', later(-DAY_MS)),
-                  where('retention_runs.finished_at', '>', later(MINUTE_MS)),
-                ]),
+              where.or([
+                where('retention_runs.claimed_until', '<', later(0)),
+                // Claimed, or finished, while the clock was ahead.
+                where('retention_runs.claimed_until', '>', later(CLAIM_MS + MINUTE_MS)),
+              ]),
+            )
+            .where((where) =>
+              where.or([
+                where('retention_runs.finished_at', 'is', null),
+                where('retention_runs.finished_at', '<=', later(-DAY_MS)),
+                where('retention_runs.finished_at', '>', later(MINUTE_MS)),
               ]),
             ),
         )
