@@ -1,6 +1,5 @@
 import { closeManually } from '../../src/operator/close.ts';
-import { finishManually } from '../../src/operator/finish.ts';
-import { notPaidManually } from '../../src/operator/finish.ts';
+import { finishManually, notPaidManually } from '../../src/operator/finish.ts';
 import { listOrders, UNCONFIRMED } from '../../src/operator/orders-command.ts';
 import { refundManually } from '../../src/operator/refund.ts';
 import { isSettled } from '../../src/orders/order.ts';

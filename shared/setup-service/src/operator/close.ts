@@ -5,7 +5,6 @@ import { isSettled } from '../orders/order.ts';
 import { isWithoutPlan, linesOf, planIn } from '../orders/order-contents.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Order, Storage } from '../storage/tables.ts';
-import { goodsWarning } from './delivery.ts';
 import {
   type Attribution,
   type Change,
@@ -13,6 +12,7 @@ import {
   refuse,
   refuseAsChanged,
 } from './manual-change.ts';
+import { goodsWarning } from './manual-delivery.ts';
 
 export interface Closing extends Attribution {
   readonly despiteOthers?: boolean | undefined;

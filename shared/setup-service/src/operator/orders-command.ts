@@ -13,8 +13,8 @@ import type { OrderState, PaymentState } from '../storage/order-tables.ts';
 import type { Storage } from '../storage/tables.ts';
 import { closeManually, shortenManually } from './close.ts';
 import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
-import { changeDelivery, correctAddress } from './delivery.ts';
 import { finishManually, notPaidManually } from './finish.ts';
+import { changeDelivery, correctAddress } from './manual-delivery.ts';
 import { type Refund, refundManually } from './refund.ts';
 
 export const runOrdersCommand = operatorCommand(

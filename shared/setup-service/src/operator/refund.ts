@@ -7,8 +7,8 @@ import { boughtBy, closeIfWaiting } from '../orders/settle-payment.ts';
 import type { PaymentState } from '../storage/order-tables.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Closing, closeOrder } from './close.ts';
-import { goodsWarning } from './delivery.ts';
 import { manualChange, refuse } from './manual-change.ts';
+import { goodsWarning } from './manual-delivery.ts';
 
 export interface Refund extends Closing {
   readonly account?: 'kept' | 'closed' | undefined;

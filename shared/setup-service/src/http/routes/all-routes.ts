@@ -5,10 +5,10 @@ import { addAccountPages } from './account.ts';
 import type { RouteContext } from './form-route.ts';
 import { addHealth } from './health.ts';
 import { addOrderForms } from './order-forms.ts';
+import { addPaymentStarts } from './payment-starts.ts';
 import { addPaymentStatus } from './payment-status.ts';
 import { addProviderNotices } from './provider-notices.ts';
 import { addSandboxCards } from './sandbox-card.ts';
-import { addPaymentStarts } from './start-payment.ts';
 import { addStopPages } from './stop-reminders.ts';
 import { addVisitorForms } from './visitor-forms.ts';
 
