@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { readStoredConfigurations } from '../src/live-configuration/known-configurations.ts';
-import { followConfiguration } from '../src/live-configuration/live-configuration.ts';
+import {
+  followConfiguration,
+  readStoredConfigurations,
+} from '../src/live-configuration/live-configuration.ts';
 import { findPayment } from '../src/orders/payments.ts';
 import { placeOrder } from '../src/orders/place-order.ts';
 import { queryProvider } from '../src/orders/query-provider.ts';

@@ -33,11 +33,10 @@ export async function readConfig(env: Environment): Promise<SiteConfig> {
   );
 }
 
-const atLeastOne = (usual: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), String(usual)),
-    z.transform(Number),
-  );
+const whole = (usual: number, shape = /^\d{1,6}$/) =>
+  z.pipe(z._default(z.string().check(z.regex(shape)), String(usual)), z.transform(Number));
+
+const atLeastOne = (usual: number) => whole(usual, /^[1-9]\d{0,5}$/);
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -46,18 +45,14 @@ const mailServer = z.string().check(
   z.refine((text) => URL.canParse(text) && new URL(text).hostname !== ''),
 );
 
-const whole = (usual: number) =>
-  z.pipe(z._default(z.string().check(z.regex(/^\d{1,6}$/)), String(usual)), z.transform(Number));
-
 /** Separated by commas. */
-const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
+const providers = z.pipe(
+  z._default(z.string(), ''),
   z.pipe(
-    z._default(z.string(), ''),
-    z.pipe(
-      z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
-      z.array(item),
-    ),
-  );
+    z.transform((list: string) => list.split(',').flatMap((text) => text.trim() || [])),
+    z.array(z.enum(['pesapal', 'daraja', 'sandbox'])),
+  ),
+);
 
 /** What a machine is given; the README says what each means. Files and the site's addresses are read apart. */
 export const settings = z.object({
@@ -82,7 +77,7 @@ export const settings = z.object({
   PAYMENTS_CARD: z._default(z.enum(['sandbox', 'pesapal']), 'sandbox'),
   PAYMENTS_MOBILE_MONEY: z._default(z.enum(['sandbox', 'daraja']), 'sandbox'),
   PAYMENTS_DIRECT_DEBIT: z._default(z.enum(['sandbox', 'none']), 'sandbox'),
-  PAYMENTS_UNASKED: listOf(z.enum(['pesapal', 'daraja', 'sandbox'])),
+  PAYMENTS_UNASKED: providers,
   PESAPAL_URL: z._default(webAddress, 'https://cybqa.pesapal.com/pesapalv3'),
   PESAPAL_KEY: z.optional(z.string()),
   PESAPAL_SECRET: z.optional(z.string()),

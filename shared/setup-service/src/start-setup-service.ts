@@ -2,15 +2,13 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
-import type { FastifyInstance } from 'fastify';
-import { accountTokens } from './accounts/account-token.ts';
+import { accountTokens } from './accounts/sign-in.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { chooseBotCheck, signingSecret } from './http/bot-check/bot-check.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { createIgnoredFields } from './http/metrics/ignored-fields.ts';
-import { createMetrics } from './http/metrics/metrics.ts';
-import { listenForMetrics } from './http/metrics/metrics-server.ts';
+import { createMetrics, listenForMetrics } from './http/metrics.ts';
 import { addRoutes } from './http/routes/all-routes.ts';
+import { createIgnoredFields } from './http/routes/form-route.ts';
 import {
   fixedConfiguration,
   followConfiguration,
@@ -65,7 +63,9 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const { port, dataFolder, edge, env, clock = systemClock, open = openStorage } = options;
   const settings = readSettings(env);
   const wasOpen = await prepareDataFolder(dataFolder);
-  const storage = await open(dataFolder, settings.DATABASE_URL, pauseOf(options.clock));
+  // A test's clock drives how long a locked database is waited for, too.
+  const pause = options.clock && pauseOn(clock);
+  const storage = await open(dataFolder, settings.DATABASE_URL, pause);
   const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
     const initial = options.config;
@@ -126,7 +126,11 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     addRoutes(app, context);
     const counts = await listenForMetrics(metrics, settings, port);
     opened.unshift(counts);
-    const address = await listen(app, settings.SETUP_HOST, port);
+    const host = settings.SETUP_HOST;
+    const address = await app.listen({ host, port }).catch((error) => {
+      const names = { port: 'SETUP_PORT', host: 'SETUP_HOST' };
+      throw listenError(error, { host, port, settings: names });
+    });
     log.info(`Counts are at ${counts.address}/metrics`);
     context.outbox.wake();
     reportProviders({ log, config }, context.providers, former);
@@ -151,11 +155,8 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
         stopping = true;
         // Other copies do from now on what they can; what is under way here ends meanwhile.
         const jobs = Promise.all([reconciler.stop(), reminders.stop(), retention.stop()]);
-        if (settings.SETUP_DRAIN_SECONDS > 0) {
-          await new Promise<void>((resolve) =>
-            clock.after(settings.SETUP_DRAIN_SECONDS * 1_000, resolve),
-          );
-        }
+        const drainMs = settings.SETUP_DRAIN_SECONDS * 1_000;
+        if (drainMs > 0) await pauseOn(clock)(drainMs);
         await app.close();
         if (followed) await followed.stop();
         await counts.stop();
@@ -174,16 +175,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   }
 }
 
-/** A test's clock drives how long a locked database is waited for, too. */
-function pauseOf(clock: Clock | undefined) {
-  return clock && ((ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve)));
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    const settings = { port: 'SETUP_PORT', host: 'SETUP_HOST' };
-    throw listenError(error, { host, port, settings });
-  }
+function pauseOn(clock: Clock) {
+  return (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
 }

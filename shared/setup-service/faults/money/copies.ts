@@ -1,4 +1,4 @@
-import { accountTokens } from '../../src/accounts/account-token.ts';
+import { accountTokens } from '../../src/accounts/sign-in.ts';
 import { fixedConfiguration } from '../../src/live-configuration/live-configuration.ts';
 import { pricesOf } from '../../src/live-configuration/prices.ts';
 import { createEmailQuota } from '../../src/mail/email-quota.ts';

@@ -1,7 +1,6 @@
 import { closeManually } from '../../src/operator/close.ts';
-import { finishManually } from '../../src/operator/finish.ts';
-import { notPaidManually } from '../../src/operator/not-paid.ts';
-import { listOrders, UNCONFIRMED } from '../../src/operator/order-list.ts';
+import { finishManually, notPaidManually } from '../../src/operator/finish.ts';
+import { listOrders, UNCONFIRMED } from '../../src/operator/orders-command.ts';
 import { refundManually } from '../../src/operator/refund.ts';
 import { isSettled } from '../../src/orders/order.ts';
 import { paymentsOf } from '../../src/orders/payments.ts';

@@ -93,7 +93,7 @@ describe('the sign-in email', () => {
       plan: 'Basic',
     };
     const date = new Date('2026-03-02T21:30:00Z');
-    const { message } = await composeSignInEmail({ account, token: 'a-token', date }, site);
+    const { message } = await composeSignInEmail(account, 'a-token', date, site);
     return message.replaceAll('=\r\n', '');
   }
 

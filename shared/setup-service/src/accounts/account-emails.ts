@@ -12,29 +12,22 @@ import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';
 import type { Account, OpenAccount } from './accounts.ts';
 
-const signInAt = (address: string, product: string) => ({
+const signInPage = ({ product, siteAddress }: SiteConfig) => ({
   label: `Sign in to ${product}`,
-  address,
+  address: new URL(paths.login(), siteAddress).href,
 });
 
-interface PaidPlan {
-  readonly account: OpenAccount;
-  readonly order: Order;
-  readonly at: Date;
-}
-
 export async function composePaidEmail(
-  { account, order, at }: PaidPlan,
+  { account, order, at }: { account: OpenAccount; order: Order; at: Date },
   config: SiteConfig,
 ): Promise<OutgoingMail> {
-  const { product, phone, email, siteAddress } = config;
-  const name = plainPerson(account.applicant_name);
+  const { product, phone, email } = config;
   const shop = plainCompany(account.company_name);
   const { paid_until: until } = account;
   return composeEmail(config, {
     // Not the order's own id, which names the login details of an account that an order makes.
     id: `${order.id}-paid`,
-    to: { name, address: account.email },
+    to: { name: plainPerson(account.applicant_name), address: account.email },
     subject: `Your ${product} plan is paid`,
     template: {
       opening: `Thank you: your payment has arrived, and your ${product} plan${shop && ` for ${shop}`} is paid${until ? ` until ${writeDate(new Date(until))}` : ''}. Your account and everything in it stay as they are.`,
@@ -47,7 +40,7 @@ export async function composePaidEmail(
           ['Order', order.id],
         ],
       },
-      action: signInAt(new URL(paths.login(), siteAddress).href, product),
+      action: signInPage(config),
       closing: `Do you need help, or did you not pay for this? Call ${phone} or write to ${email}.`,
     },
     date: at,
@@ -60,7 +53,7 @@ export async function composeLoginEmail(
   config: SiteConfig,
   paid = account.price,
 ): Promise<OutgoingMail> {
-  const { product, phone, email, siteAddress } = config;
+  const { product, phone, email } = config;
   const shop = plainCompany(account.companyName);
   const trialEnd = account.trialEndsAt && writeDate(account.trialEndsAt);
   const terms = trialEnd
@@ -84,7 +77,7 @@ export async function composeLoginEmail(
           ['Order', trialEnd ? '' : account.id],
         ],
       },
-      action: signInAt(new URL(paths.login(), siteAddress).href, product),
+      action: signInPage(config),
       steps: {
         heading: 'How to access your account',
         items: [
@@ -101,22 +94,17 @@ export async function composeLoginEmail(
 
 export const LINK_MINUTES = 30;
 
-interface SignInEmail {
-  readonly account: Pick<OpenAccount, 'email' | 'company_name' | 'applicant_name' | 'plan'>;
-  readonly token: string;
-  readonly date: Date;
-}
-
 export async function composeSignInEmail(
-  { account, token, date }: SignInEmail,
+  account: Pick<OpenAccount, 'email' | 'company_name' | 'applicant_name' | 'plan'>,
+  token: string,
+  date: Date,
   config: SiteConfig,
 ): Promise<OutgoingMail> {
   const { product, phone, email, setupService } = config;
-  const name = plainPerson(account.applicant_name);
   const shop = plainCompany(account.company_name);
   return composeEmail(config, {
     id: randomUUID(),
-    to: { name, address: account.email },
+    to: { name: plainPerson(account.applicant_name), address: account.email },
     subject: `Sign in to ${product}`,
     template: {
       opening: `Somebody, most likely you, asked to sign in to ${product}.`,
@@ -128,7 +116,7 @@ export async function composeSignInEmail(
           ['Plan', account.plan],
         ],
       },
-      action: signInAt(`${setupService.address}/sign-in/${token}`, product),
+      action: { ...signInPage(config), address: `${setupService.address}/sign-in/${token}` },
       closing: `The link works once, within ${LINK_MINUTES} minutes. If you did not ask for it, leave it: nobody can sign in without it. Do you need help? Call ${phone} or write to ${email}.`,
     },
     date,

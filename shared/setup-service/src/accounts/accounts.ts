@@ -53,20 +53,13 @@ export async function addAccount(
   return { kind: 'created' };
 }
 
-export async function findAccount(
-  storage: Storage,
-  name: { readonly email: string; readonly company: string },
-) {
-  return storage
+export async function findAccount(storage: Storage, name: { email: string; company: string }) {
+  const keys = { email_key: normalizeName(name.email), company_key: normalizeName(name.company) };
+  const found = storage
     .selectFrom('accounts')
     .select('id')
-    .where((where) =>
-      where.or([
-        where('email_key', '=', normalizeName(name.email)),
-        where('company_key', '=', normalizeName(name.company)),
-      ]),
-    )
-    .executeTakeFirst();
+    .where((where) => where.or(keys));
+  return found.executeTakeFirst();
 }
 
 /** False where none is open. The row stays for the books, under keys that no name can have. */
@@ -79,9 +72,8 @@ export async function closeAccount(transaction: Storage, id: string, at: Date): 
     .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!closed) return false;
-  await deleteOfAccount(transaction, id);
-  return true;
+  if (closed) await deleteOfAccount(transaction, id);
+  return closed !== undefined;
 }
 
 /** A table that refers to accounts has its line here. */
@@ -93,23 +85,13 @@ export async function deleteOfAccount(transaction: Storage, id: string): Promise
 
 export type OpenAccount = Selectable<Tables['accounts']>;
 
-export async function findOpenAccount(
-  storage: Storage,
-  id: string,
-): Promise<OpenAccount | undefined> {
-  return storage
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
+export async function findOpenAccount(storage: Storage, id: string) {
+  const open = storage.selectFrom('accounts').selectAll().where('closed_at', 'is', null);
+  return open.where('id', '=', id).executeTakeFirst();
 }
 
 /** Of two orders that are paid at once, the second extends the first. */
-export async function lockAccount(
-  transaction: Storage,
-  id: string,
-): Promise<OpenAccount | undefined> {
+export async function lockAccount(transaction: Storage, id: string) {
   return transaction
     .updateTable('accounts')
     .set(({ ref }) => ({ plan: ref('plan') }))
@@ -119,26 +101,17 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
-export interface Agreement {
-  readonly agreedAt: string;
-  /** Null where the page named no version. */
-  readonly version: string | null;
-}
+/** Its version is null where the page named none. */
+export type Agreement = Pick<Order, 'terms_agreed_at' | 'terms_version'>;
 
 export function agreementOf(fields: { terms_version?: string | undefined }, at: Date): Agreement {
-  return { agreedAt: at.toISOString(), version: fields.terms_version ?? null };
+  return { terms_agreed_at: at.toISOString(), terms_version: fields.terms_version ?? null };
 }
 
-export function agreementColumns(agreement: Agreement | undefined) {
-  return {
-    terms_agreed_at: agreement?.agreedAt ?? null,
-    terms_version: agreement?.version ?? null,
-  };
+export function agreementColumns(agreement: Agreement | undefined): Agreement {
+  return agreement ?? { terms_agreed_at: null, terms_version: null };
 }
 
-export function agreementIn(
-  order: Pick<Order, 'terms_agreed_at' | 'terms_version'>,
-): Agreement | undefined {
-  const { terms_agreed_at: agreedAt, terms_version: version } = order;
-  return agreedAt === null ? undefined : { agreedAt, version };
+export function agreementIn({ terms_agreed_at, terms_version }: Agreement): Agreement {
+  return { terms_agreed_at, terms_version };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accountPagePath } from '@site/contracts/account-calls';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
@@ -8,7 +8,7 @@ import type { EmailContext, EmailRequest, QuotaOutcome } from '../mail/email-quo
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 import { composeSignInEmail, LINK_MINUTES } from './account-emails.ts';
-import { findOpenAccount, type OpenAccount } from './accounts.ts';
+import { findOpenAccount } from './accounts.ts';
 
 /*
  * There are no passwords: an email has a link that works once, for half an hour. Opening it shows a
@@ -49,17 +49,14 @@ export async function sendSignInLink(
   const quietUntil = timeAfter(at, (LINK_MINUTES - ON_ITS_WAY_MINUTES) * MINUTE_MS);
   if (known && known.expires_at > quietUntil) return ok('on-its-way');
   const token = newToken();
-  const mail = await composeSignInEmail({ account, token, date: at }, config);
+  const mail = await composeSignInEmail(account, token, at, config);
   const sent = await quota.send(request, async (transaction, count): Promise<LinkOutcome> => {
     const mayWrite = await count.take('mailbox');
     await count.need('network');
     const isWithin = (await count.take('whole')) && mayWrite;
     if (!isWithin && known) return 'on-its-way';
-    const row = {
-      token_hash: sha256(token),
-      account_id: account.id,
-      expires_at: timeAfter(at, LINK_MINUTES * MINUTE_MS),
-    };
+    const expires_at = timeAfter(at, LINK_MINUTES * MINUTE_MS);
+    const row = { token_hash: sha256(token), account_id: account.id, expires_at };
     await transaction.insertInto('sign_in_links').values(row).execute();
     await removeExpired(transaction, 'sign_in_links', at);
     await queueMail(transaction, mail, at);
@@ -96,11 +93,7 @@ export async function isGoodLink(storage: Storage, token: string, at: Date): Pro
 const SESSION_SECONDS = 8 * 60 * 60;
 
 /** Uses up a link and signs its customer in, both or neither; undefined where it does not work. */
-export async function signIn(
-  storage: Storage,
-  linkToken: string,
-  at: Date,
-): Promise<string | undefined> {
+export async function signIn(storage: Storage, linkToken: string, at: Date) {
   return storage.transaction().execute(async (transaction) => {
     const link = await transaction
       .updateTable('sign_in_links')
@@ -112,12 +105,10 @@ export async function signIn(
       .executeTakeFirst();
     // A link may have been made while its account was closed.
     if (!link || !(await findOpenAccount(transaction, link.account_id))) return undefined;
+    const { account_id } = link;
     const token = newToken();
-    const row = {
-      token_hash: sha256(token),
-      account_id: link.account_id,
-      expires_at: timeAfter(at, SESSION_SECONDS * SECOND_MS),
-    };
+    const expires_at = timeAfter(at, SESSION_SECONDS * SECOND_MS);
+    const row = { token_hash: sha256(token), account_id, expires_at };
     await transaction.insertInto('account_sessions').values(row).execute();
     await removeExpired(transaction, 'account_sessions', at);
     return token;
@@ -125,11 +116,7 @@ export async function signIn(
 }
 
 /** Undefined where the session is over or unknown, or the account is closed. */
-export async function accountOfSession(
-  storage: Storage,
-  token: string | undefined,
-  at: Date,
-): Promise<OpenAccount | undefined> {
+export async function accountOfSession(storage: Storage, token: string | undefined, at: Date) {
   if (token === undefined) return undefined;
   const session = await storage
     .selectFrom('account_sessions')
@@ -147,22 +134,54 @@ export async function signOut(storage: Storage, token: string | undefined): Prom
 
 const NAME = 'account_session';
 
-/** For the account page and below, invisible to scripts and to other sites' forms. */
-export function writeSessionCookie(token: string, serviceAddress: string): string {
-  return cookie(token, SESSION_SECONDS, serviceAddress);
-}
-
-export function removeSessionCookie(serviceAddress: string): string {
-  return cookie('', 0, serviceAddress);
-}
-
-function cookie(value: string, seconds: number, serviceAddress: string): string {
+/**
+ * For the account page and below, invisible to scripts and to other sites' forms. Without a token it
+ * removes the cookie.
+ */
+export function writeSessionCookie(serviceAddress: string, token = ''): string {
+  const seconds = token === '' ? 0 : SESSION_SECONDS;
   const secure = serviceAddress.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${value}; Path=${accountPagePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${NAME}=${token}; Path=${accountPagePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-export function readSessionCookie(header: string | undefined): string | undefined {
-  const cookies = header?.split(';').map((text) => text.trim()) ?? [];
+export function readSessionCookie(header = ''): string | undefined {
+  const cookies = header.split(';').map((text) => text.trim());
   const found = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
   return found && /^[\w-]{43}$/.test(found) ? found : undefined;
 }
+
+/** Time to compare plans, consult the accountant and come back to the tab. */
+const TOKEN_SECONDS = 2 * 60 * 60;
+
+export type AccountTokens = ReturnType<typeof accountTokens>;
+
+/**
+ * An account token names an account to the site's pages: the account's id, the second at which it
+ * expires, and a signature; nothing is stored.
+ * @param secret the service's own; deriving the key keeps its other signatures from being tokens
+ */
+export function accountTokens(secret: string) {
+  const key = createHmac('sha256', secret).update('account token, first form').digest();
+  const sign = (claim: string) => createHmac('sha256', key).update(claim).digest('base64url');
+
+  return {
+    write(accountId: string, at: Date): string {
+      const claim = `${accountId}.${secondsOf(at) + TOKEN_SECONDS}`;
+      return `${claim}.${sign(claim)}`;
+    },
+    /** Undefined where this service did not sign every character of it. */
+    read(token: string, at: Date) {
+      const [, claim, accountId, expires, signature] = tokenShape.exec(token) ?? [];
+      if (!claim || !accountId || !signature || !isSame(signature, sign(claim))) return undefined;
+      return { accountId, isExpired: Number(expires) <= secondsOf(at) };
+    },
+  };
+}
+
+const tokenShape = /^(([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/;
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1_000);
+
+/** Compares the texts: two texts may encode the same signature. */
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ok } from '@site/node/result';
+import { ok, type Result } from '@site/node/result';
 import { DAY_MS } from '../clock.ts';
 import type { Prices } from '../live-configuration/prices.ts';
 import type { EmailContext, QuotaOutcome } from '../mail/email-quota.ts';
 import { composeLoginEmail } from './account-emails.ts';
 import { type Account, addAccount } from './accounts.ts';
 
-interface PersonCheck {
-  verify(
-    token: string,
-  ): Promise<{ readonly kind: 'passed' } | { readonly kind: 'refused'; readonly reason: string }>;
-}
-
-export interface TrialContext extends EmailContext {
+interface TrialContext extends EmailContext {
   readonly prices: Prices;
-  readonly botCheck: PersonCheck;
+  readonly botCheck: { verify(token: string): Promise<Result<unknown, string>> };
 }
 
 interface TrialRequest {
@@ -44,18 +38,14 @@ export async function signUpForTrial(
     return ok({ kind: 'no-such-offer', price: prices.priceToday(choice) });
   }
   const check = await botCheck.verify(token);
-  if (check.kind === 'refused') {
-    return ok({ kind: 'bot-check-refused', reason: check.reason });
-  }
+  if (!check.ok) return ok({ kind: 'bot-check-refused', reason: check.problem });
   const email = await composeLoginEmail(account, config);
-  const created = await quota.send(
-    { email: account.email, network },
-    async (transaction, count): Promise<TrialOutcome> => {
-      const creation = await addAccount(transaction, account, email);
-      if (creation.kind === 'created') await count.need('mailbox', 'network', 'whole');
-      return creation;
-    },
-  );
+  const request = { email: account.email, network };
+  const created = await quota.send(request, async (transaction, count): Promise<TrialOutcome> => {
+    const creation = await addAccount(transaction, account, email);
+    if (creation.kind === 'created') await count.need('mailbox', 'network', 'whole');
+    return creation;
+  });
   outbox.wake();
   return created;
 }

@@ -12,7 +12,7 @@ import { pesapalPaths } from '../payments/pesapal.ts';
 import type { Settings } from '../settings.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
 import type { CreateLimit, RequestLimit } from '../storage/request-limit.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +31,7 @@ function watchRequests(app: FastifyInstance, metrics: Pick<Metrics, 'answered'>)
     const { method } = request;
     const { elapsedTime, statusCode: status } = reply;
     const route = request.routeOptions.url ?? 'none';
-    metrics.answered({ method, route, status, seconds: elapsedTime / 1_000 });
+    metrics.answered({ method, route, status }, elapsedTime / 1_000);
     const level = probes.includes(route) && status === 200 ? 'debug' : 'info';
     request.log[level]({ method, route, status, ms: Math.round(elapsedTime) }, 'request answered');
   });
@@ -73,10 +73,8 @@ const fromElsewhere: readonly (string | undefined)[] = [
  * have its visitors' browsers cause emails and prompts. Without `Origin` it is no browser's page;
  * `null` is a browser that hides where it is, and foreign.
  */
-function refuseCrossOriginForms(
-  app: FastifyInstance,
-  { siteAddress, setupService }: Pick<SiteConfig, 'siteAddress' | 'setupService'>,
-): void {
+function refuseCrossOriginForms(app: FastifyInstance, config: SiteConfig): void {
+  const { siteAddress, setupService } = config;
   const own = [siteAddress, setupService.address].map((address) => new URL(address).origin);
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
@@ -117,10 +115,8 @@ function answerErrors(app: FastifyInstance): void {
       app.hasRoute({ method, url: path }),
     );
     if (allowed.length === 0) return reply.code(404).send('There is nothing at this address.');
-    return reply
-      .code(405)
-      .header('allow', allowed.join(', '))
-      .send('This address does not take that method.');
+    reply.header('allow', allowed.join(', '));
+    return reply.code(405).send('This address does not take that method.');
   });
 }
 
@@ -136,13 +132,8 @@ interface ServerContext {
   readonly isStopping: () => boolean;
 }
 
-export async function createHttpServer({
-  config,
-  settings,
-  metrics,
-  createLimit,
-  isStopping,
-}: ServerContext): Promise<FastifyInstance> {
+export async function createHttpServer(context: ServerContext): Promise<FastifyInstance> {
+  const { config, settings, metrics, createLimit, isStopping } = context;
   const app = fastify({
     bodyLimit: MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

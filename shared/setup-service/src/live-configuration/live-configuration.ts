@@ -1,27 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
+import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
 import {
   LIVE_CONFIGURATIONS_PATH,
+  type LiveConfigurationRelease,
   type LiveConfigurations,
   liveConfigurations,
 } from '@site/contracts/live-configurations';
-import type { SiteConfig } from '@site/contracts/site-config';
+import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
 import { errorCode } from '@site/node/error-code';
+import { err, ok } from '@site/node/result';
 import {
   type BackgroundJob,
   createBackgroundJob,
   type JobLog,
   type Pass,
 } from '../background-job.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, HOUR_MS } from '../clock.ts';
 import type { Storage } from '../storage/tables.ts';
-import {
-  afterAnswer,
-  honouredOf,
-  liveOf,
-  readStoredConfigurations,
-  storeConfigurations,
-  withOwnSettings,
-} from './known-configurations.ts';
 
 /*
  * The service charges by what visitors see. It queries an edge several times a second for the
@@ -67,13 +62,7 @@ interface FollowOptions {
   readonly clock: Clock;
 }
 
-interface FollowedConfiguration extends LiveConfiguration {
-  start(log: JobLog): void;
-  stop(): Promise<void>;
-}
-
-export async function followConfiguration(options: FollowOptions): Promise<FollowedConfiguration> {
-  const { edge, initial, storage, clock } = options;
+export async function followConfiguration({ edge, initial, storage, clock }: FollowOptions) {
   let known: LiveConfigurations | undefined = await readStoredConfigurations(storage);
   let configs = configsOf(known);
   let etag: string | undefined;
@@ -90,19 +79,16 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
   async function query(): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE_MS)]);
     const answer = await queryEdge(edge, etag, signal);
-    if (answer.kind === 'unreachable') {
-      unreachable = answer.reason;
-      return;
-    }
-    unreachable = undefined;
+    unreachable = answer.ok ? undefined : answer.problem;
+    if (!answer.ok) return;
     confirmedAt = clock.now();
-    if (answer.kind === 'unchanged') return;
-    const now = afterAnswer(known, answer.found, confirmedAt);
+    if (!answer.value) return;
+    const now = afterAnswer(known, answer.value.found, confirmedAt);
     if (!liveOf(now)) {
       unreachable = 'its answer lacks what is live';
       return;
     }
-    etag = answer.etag;
+    etag = answer.value.etag;
     if (now === known) return;
     known = now;
     configs = configsOf(now);
@@ -150,7 +136,7 @@ export async function followConfiguration(options: FollowOptions): Promise<Follo
       });
       await refreshing;
     },
-    start(log) {
+    start(log: JobLog): void {
       let reported = problems();
       let revision = known?.revision;
       for (const problem of reported) log.warn({}, problem);
@@ -193,39 +179,104 @@ function restartSettings(started: SiteConfig, now: SiteConfig): string[] {
   );
 }
 
-type EdgeAnswer =
-  | { readonly kind: 'news'; readonly found: LiveConfigurations; readonly etag: string | undefined }
-  | { readonly kind: 'unchanged' }
-  /** Its reason is a few words for operators. */
-  | { readonly kind: 'unreachable'; readonly reason: string };
-
-/** Never throws. */
-async function queryEdge(
-  edge: string,
-  etag: string | undefined,
-  signal: AbortSignal,
-): Promise<EdgeAnswer> {
+/**
+ * What the edge knows, or undefined where that is unchanged; otherwise a few words for operators. Never
+ * throws.
+ */
+async function queryEdge(edge: string, etag: string | undefined, signal: AbortSignal) {
   try {
     const response = await fetch(`${edge}${LIVE_CONFIGURATIONS_PATH}`, {
       headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
       signal,
       redirect: 'error',
     });
-    if (response.status === 304) return { kind: 'unchanged' };
+    if (response.status === 304) return ok(undefined);
     if (!response.ok) {
       await response.body?.cancel();
-      return { kind: 'unreachable', reason: `it answers with status ${response.status}` };
+      return err(`it answers with status ${response.status}`);
     }
-    const parsed = liveConfigurations.safeParse(await response.json());
-    if (!parsed.success) return { kind: 'unreachable', reason: 'its answer is not understood' };
-    return { kind: 'news', found: parsed.data, etag: response.headers.get('etag') ?? undefined };
+    const found = liveConfigurations.safeParse(await response.json()).data;
+    if (!found) return err(NOT_UNDERSTOOD);
+    return ok({ found, etag: response.headers.get('etag') ?? undefined });
   } catch (error) {
-    return { kind: 'unreachable', reason: reasonOf(error) };
+    return err(reasonOf(error));
   }
 }
 
+const NOT_UNDERSTOOD = 'its answer is not understood';
+
 function reasonOf(error: unknown): string {
-  if (error instanceof SyntaxError) return 'its answer is not understood';
+  if (error instanceof SyntaxError) return NOT_UNDERSTOOD;
   if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time';
   return (error instanceof Error && errorCode(error.cause)) || 'it does not answer';
+}
+
+const SITE = 'site';
+
+export async function readStoredConfigurations(storage: Storage) {
+  const row = await storage
+    .selectFrom('live_configurations')
+    .select('found')
+    .where('name', '=', SITE)
+    .executeTakeFirst();
+  return row && liveConfigurations.safeParse(JSON.parse(row.found)).data;
+}
+
+/** The file's before any was learned. */
+export async function lastKnownConfiguration(storage: Storage, file: SiteConfig) {
+  const found = await readStoredConfigurations(storage);
+  const live = found && liveOf(found);
+  return live ? withOwnSettings(live.settings, file) : file;
+}
+
+async function storeConfigurations(storage: Storage, found: LiveConfigurations, at: Date) {
+  const values = { found: JSON.stringify(found), stored_at: at.toISOString() };
+  await storage
+    .insertInto('live_configurations')
+    .values({ name: SITE, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * What is known once an edge has answered. An answer of a lower revision of the same ledger changes
+ * nothing. A configuration that the answer lacks was live until now at the latest.
+ */
+function afterAnswer(
+  known: LiveConfigurations | undefined,
+  answer: LiveConfigurations,
+  now: Date,
+): LiveConfigurations {
+  if (!known) return answer;
+  if (known.epoch === answer.epoch && known.revision > answer.revision) return known;
+  const reported = new Set(answer.configurations.map(({ id }) => id));
+  const others = known.configurations
+    .filter(({ id }) => !reported.has(id))
+    .map((release) => ({ ...release, until: release.until ?? now.toISOString() }))
+    .filter((release) => wasLiveWithin(release, LONGEST_HONOURED_HOURS, now));
+  return { ...answer, configurations: [...answer.configurations, ...others] };
+}
+
+function honouredOf(known: LiveConfigurations, now: Date) {
+  const live = liveOf(known);
+  const hours = live?.settings.offers.honouredFor ?? 0;
+  return known.configurations.filter(
+    (release) => release === live || wasLiveWithin(release, hours, now),
+  );
+}
+
+function liveOf({ live, configurations }: LiveConfigurations) {
+  return configurations.find(({ id }) => id === live);
+}
+
+function wasLiveWithin({ until }: LiveConfigurationRelease, hours: number, now: Date): boolean {
+  return until === undefined || Date.parse(until) >= now.getTime() - hours * HOUR_MS;
+}
+
+/** Edges do not publish the addresses, and the telephone and account of test payments. */
+function withOwnSettings(settings: LiveConfigurationRelease['settings'], file: SiteConfig) {
+  const { testPhone, testAccount } = file.payments;
+  const addresses = { site: file.siteAddress, setup: file.setupService.address };
+  const config = withAddresses(settings, addresses);
+  return { ...config, payments: { ...config.payments, testPhone, testAccount } };
 }

@@ -10,21 +10,11 @@ export function pricesOf(
   live: Pick<LiveConfiguration, 'config' | 'honoured' | 'known' | 'refresh'>,
 ) {
   /** The first result, of what is live before what was. */
-  async function fromHonoured<T>(
-    read: (config: SiteConfig) => T | undefined,
-  ): Promise<T | undefined> {
-    const first = firstOf(read);
-    if (first !== undefined) return first;
-    await live.refresh();
-    return firstOf(read);
-  }
+  const firstOf = <T>(read: (config: SiteConfig) => T | undefined) =>
+    [live.config, ...live.honoured()].map(read).find((found) => found !== undefined);
 
-  function firstOf<T>(read: (config: SiteConfig) => T | undefined): T | undefined {
-    for (const config of [live.config, ...live.honoured()]) {
-      const found = read(config);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+  async function fromHonoured<T>(read: (config: SiteConfig) => T | undefined) {
+    return firstOf(read) ?? live.refresh().then(() => firstOf(read));
   }
 
   async function isHonoured(test: (config: SiteConfig) => boolean): Promise<boolean> {
@@ -61,12 +51,10 @@ type PriceList = Pick<SiteConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
 export function areOffered(lines: readonly OrderLine[], prices: PriceList): boolean {
   const plan = lines.find((line) => line.kind === 'plan');
   return lines.every((line) =>
-    line.kind === 'plan' ? isPlanOffered(line, prices) : isDeviceOffered(line, plan, prices),
+    line.kind === 'plan'
+      ? orderLines({ plan: line, price: line.price }, prices) !== undefined
+      : isDeviceOffered(line, plan, prices),
   );
-}
-
-function isPlanOffered({ plan, users, period, price }: PlanLine, prices: PriceList): boolean {
-  return orderLines({ plan: { plan, users, period }, price }, prices) !== undefined;
 }
 
 /** A device has the shop's price, or its price as an add-on of the plan in the order. */

@@ -3,10 +3,10 @@ import { userInfo } from 'node:os';
 import { isBlank } from '@site/contracts/form-fields';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Kysely } from 'kysely';
 import { systemClock } from '../clock.ts';
-import { lastKnownConfiguration } from '../live-configuration/known-configurations.ts';
+import { lastKnownConfiguration } from '../live-configuration/live-configuration.ts';
 import { readConfig, readSettings } from '../settings.ts';
 import { dataFolderOf } from '../storage/data-folder.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
@@ -25,16 +25,12 @@ export interface CommandContext {
 
 export type CommandParts = ReturnType<typeof partsOf>;
 
-interface Described {
-  readonly name: string;
-  readonly description: string;
-  /** Advice where the database cannot be used. */
-  readonly lookAt: string;
-}
-
-/** Works beside a running service, makes no database, and resolves to the exit code. */
+/**
+ * Works beside a running service, makes no database, and resolves to the exit code.
+ * @param lookAt advice where the database cannot be used
+ */
 export function operatorCommand(
-  { name, description, lookAt }: Described,
+  { name, description, lookAt }: Readonly<Record<'name' | 'description' | 'lookAt', string>>,
   add: (parts: CommandParts) => void,
 ) {
   return async (args: readonly string[], context: CommandContext): Promise<number> => {
@@ -76,11 +72,9 @@ function partsOf(program: Command, { env, out, err }: CommandContext) {
 
   /** Adds `--by` and `--why`, which is required unless there is a usual reason. */
   function attributed(command: Command, usualReason?: string): Command {
-    const why = ['--why <text>', 'the reason, which is recorded', someText] as const;
-    const reasoned = usualReason
-      ? command.option(...why, usualReason)
-      : command.requiredOption(...why);
-    return reasoned.option('--by <name>', 'who does it', someText, userName());
+    const why = new Option('--why <text>', 'the reason, which is recorded').argParser(someText);
+    command.addOption(why.default(usualReason).makeOptionMandatory());
+    return command.option('--by <name>', 'who does it', someText, userName());
   }
 
   function change<Options extends Attribution>(

@@ -2,8 +2,9 @@ import { completeOrder, type Incompletion, prepareCompletion } from '../orders/c
 import { isPending, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
+import { isUnconfirmed, NOT_PAID, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import type { Payment } from '../storage/tables.ts';
-import { type Attribution, type ManualContext, manualChange, refuse } from './manual-change.ts';
+import { type Attribution, manualChange, refuse, refuseAsChanged } from './manual-change.ts';
 
 export interface Finishing extends Attribution {
   /** The payment that brought the money, or `none` where it came in another way. */
@@ -37,64 +38,63 @@ const obstacles = {
  * that it is `paid` and not due back when its provider reports it. An order that was finished without
  * a payment can be given one later.
  */
-export const finishManually = manualChange<Finishing, ManualContext>(
-  async (change, orderId, { payment: name, despiteOthers }, { config }) => {
-    const { transaction, note } = change;
-    const order = await change.lockedOrder(orderId);
-    if (order.state === 'closed') refuse('The order is closed: its money went back.');
-    const words = isWithoutPlan(order) ? orderWords : accountWords;
-    const payments = await paymentsOf(transaction, orderId);
-    const paying = payments.find(({ state }) => state === 'paid');
+export const finishManually = manualChange<Finishing>(async (change, orderId, finishing) => {
+  const { payment: name, despiteOthers } = finishing;
+  const { transaction, config, note } = change;
+  const order = await change.lockedOrder(orderId);
+  if (order.state === 'closed') refuse('The order is closed: its money went back.');
+  const words = isWithoutPlan(order) ? orderWords : accountWords;
+  const payments = await paymentsOf(transaction, orderId);
+  const paying = payments.find(({ state }) => state === 'paid');
 
-    /** Money that was due back counts after all; a payment in another state stays in it. */
-    async function finishBy(payment: Payment | undefined): Promise<void> {
-      await change.setOrder({ id: orderId }, { state: 'done', paid_by: payment?.id ?? null });
-      if (!payment) return;
-      const accepted = nextState(payment.state, { kind: 'accepted' });
-      await change.setPayment(payment, accepted ? { state: accepted, code: null } : {});
-    }
+  /** Money that was due back counts after all; a payment in another state stays in it. */
+  async function finishBy(payment: Payment | undefined): Promise<void> {
+    await change.setOrder({ id: orderId }, { state: 'done', paid_by: payment?.id ?? null });
+    if (!payment) return;
+    const accepted = nextState(payment.state, { kind: 'accepted' });
+    await change.setPayment(payment, accepted ? { state: accepted, code: null } : {});
+  }
 
-    if (order.state === 'done') {
-      const payer = order.paid_by ?? paying?.id;
-      const unchanged = { message: `${words.already}. Nothing has changed.` };
-      const isBare = name === undefined || name === 'none';
-      if (isBare && payer === undefined) return unchanged;
-      if (isBare || (payer !== undefined && name !== payer)) {
-        refuse(`${words.already}, for payment ${payer}.`);
-      }
-      const payment = named(payments, name) ?? refuse('There is no such payment.');
-      if (payer !== undefined && payment.state !== 'refund-due') return unchanged;
-      await finishBy(payment);
-      await note(orderId, `named ${payment.id} as its payment`);
-      return { message: `${words.isFor} ${payment.id} now.` };
+  if (order.state === 'done') {
+    const payer = order.paid_by ?? paying?.id;
+    const unchanged = { message: `${words.already}. Nothing has changed.` };
+    const isBare = name === undefined || name === 'none';
+    if (isBare && payer === undefined) return unchanged;
+    if (isBare || (payer !== undefined && name !== payer)) {
+      refuse(`${words.already}, for payment ${payer}.`);
     }
-
-    const payment = named(payments, name);
-    if (paying && paying !== payment) {
-      refuse(`The order was paid by ${paying.id}: finish it with --payment ${paying.id}.`);
-    }
-    const others = payments.filter((other) => other !== payment && isPending(other.state));
-    if (others.length > 0 && !despiteOthers) {
-      refuse(
-        `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the ${words.now}, and money that comes all the same has to be given back.`,
-      );
-    }
-    const completion = await prepareCompletion(order, config, change.at);
-    if (!completion) refuse('The order lacks details of its buyer.');
+    const payment = named(payments, name) ?? refuse('There is no such payment.');
+    if (payer !== undefined && payment.state !== 'refund-due') return unchanged;
     await finishBy(payment);
-    const obstacle = await completeOrder(transaction, completion);
-    if (obstacle) refuse(obstacles[obstacle]);
-    await note(orderId, payment ? `finished for ${payment.id}` : 'finished');
-    return {
-      message: words.made,
-      warnings: [
-        others.length > 0 && `${listed(others)} may still be paid: that money would be due back.`,
-        order.abandoned_at &&
-          `the buyer gave this order up at ${order.abandoned_at}: ${words.twice}.`,
-      ],
-    };
-  },
-);
+    await note(orderId, `named ${payment.id} as its payment`);
+    return { message: `${words.isFor} ${payment.id} now.` };
+  }
+
+  const payment = named(payments, name);
+  if (paying && paying !== payment) {
+    refuse(`The order was paid by ${paying.id}: finish it with --payment ${paying.id}.`);
+  }
+  const others = payments.filter((other) => other !== payment && isPending(other.state));
+  if (others.length > 0 && !despiteOthers) {
+    refuse(
+      `${listed(others)} may still be paid. Cancel it at the provider or wait until it has ended; with --despite-others the ${words.now}, and money that comes all the same has to be given back.`,
+    );
+  }
+  const completion = await prepareCompletion(order, config, change.at);
+  if (!completion) refuse('The order lacks details of its buyer.');
+  await finishBy(payment);
+  const obstacle = await completeOrder(transaction, completion);
+  if (obstacle) refuse(obstacles[obstacle]);
+  await note(orderId, payment ? `finished for ${payment.id}` : 'finished');
+  return {
+    message: words.made,
+    warnings: [
+      others.length > 0 && `${listed(others)} may still be paid: that money would be due back.`,
+      order.abandoned_at &&
+        `the buyer gave this order up at ${order.abandoned_at}: ${words.twice}.`,
+    ],
+  };
+});
 
 /** Undefined where the money came without a payment. */
 function named(payments: readonly Payment[], name: string | undefined): Payment | undefined {
@@ -115,3 +115,27 @@ function named(payments: readonly Payment[], name: string | undefined): Payment 
 function listed(payments: readonly Payment[]): string {
   return payments.map(({ id, state }) => `${id} (${state})`).join(', ');
 }
+
+/** Records that an unconfirmed prompt is not on M-Pesa's statement. A later callback is still followed up. */
+export const notPaidManually = manualChange(async (change, paymentId) => {
+  const { transaction, at, note } = change;
+  const { payment, order } = await change.lockedPayment(paymentId);
+  if (payment.state === 'unpaid') {
+    return { message: 'The payment is unpaid already. Nothing has changed.' };
+  }
+  if (!isUnconfirmed(payment, order)) {
+    refuse(
+      `The payment is ${payment.state}: its provider says what becomes of it, or an operator has. Only prompts of «orders list --state unconfirmed» are looked for on the statement.`,
+    );
+  }
+  const updated = await transaction
+    .updateTable('payments')
+    .set({ state: 'unpaid', code: NOT_PAID, next_query_at: null, updated_at: at.toISOString() })
+    .where('id', '=', paymentId)
+    .where(whereUnconfirmed)
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) refuseAsChanged();
+  await note(order.id, `noted that ${paymentId} is not on the statement`);
+  return { message: 'The payment is unpaid.' };
+});

@@ -6,7 +6,7 @@ import { manualClock } from '../../testing/manual-clock.ts';
 import { orders, persons } from '../../testing/operator-command.ts';
 import { runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
-import { keptUntil } from './retention/rule.ts';
+import { keptUntil } from './retention/rules.ts';
 
 /** What the command is run with knows neither this price nor this company. */
 const live = {

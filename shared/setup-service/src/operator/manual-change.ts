@@ -10,7 +10,7 @@ export interface Attribution {
 }
 
 export type ManualContext = Pick<OrderContext, 'storage' | 'config' | 'clock'>;
-type SilentContext = Pick<ManualContext, 'storage' | 'clock'>;
+export type StorageContext = Pick<ManualContext, 'storage' | 'clock'>;
 
 interface Changed {
   readonly message: string;
@@ -33,7 +33,8 @@ export function refuseAsChanged(): never {
   refuse('The order changed just now. Look at it again.');
 }
 
-export type Change = ReturnType<typeof changeOf>;
+export type Change<Context = ManualContext> = ReturnType<typeof changeOf> &
+  Omit<Context, keyof StorageContext>;
 
 function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
   const updated_at = at.toISOString();
@@ -76,14 +77,17 @@ function changeOf(transaction: Storage, at: Date, { by, why }: Attribution) {
 /** Makes a command of what is done in one transaction, to the order, payment or person of an id. */
 export function manualChange<
   Options extends Attribution,
-  Context extends SilentContext = SilentContext,
->(work: (change: Change, id: string, options: Options, context: Context) => Promise<Changed>) {
+  Context extends StorageContext = ManualContext,
+>(work: (change: Change<Context>, id: string, options: Options) => Promise<Changed>) {
   return async (context: Context, id: string, options: Options): Promise<ManualResult> => {
-    const at = context.clock.now();
+    const { storage, clock, ...rest } = context;
+    const at = clock.now();
     try {
-      const { message, warnings = [] } = await context.storage
+      const { message, warnings = [] } = await storage
         .transaction()
-        .execute((transaction) => work(changeOf(transaction, at, options), id, options, context));
+        .execute((transaction) =>
+          work({ ...rest, ...changeOf(transaction, at, options) }, id, options),
+        );
       const warning = warnings.filter(Boolean).join(' And ');
       return { kind: 'ok', message, ...(warning && { warning }) };
     } catch (error) {

@@ -1,15 +1,19 @@
+import { hasHardware, sumOf } from '@site/contracts/order-lines';
 import { contactTelephone } from '@site/contracts/telephone';
 import { OperatorError } from '@site/node/operator-error';
 import { InvalidArgumentError, Option } from 'commander';
-import type { OrderState, PaymentState } from '../storage/tables.ts';
-import { closeManually } from './close.ts';
+import { sql } from 'kysely';
+import { deliveryOf } from '../orders/delivery.ts';
+import { findOrder, linesOf } from '../orders/orders.ts';
+import { paymentsOf } from '../orders/payments.ts';
+import { isUnconfirmed, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
+import { accountReference } from '../payments/daraja.ts';
+import type { OrderState, PaymentState, Storage } from '../storage/tables.ts';
+import { closeManually, shortenManually } from './close.ts';
 import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
-import { changeDelivery, correctAddress } from './delivery.ts';
-import { finishManually } from './finish.ts';
-import { notPaidManually } from './not-paid.ts';
-import { listOrders, showOrder, UNCONFIRMED } from './order-list.ts';
+import { finishManually, notPaidManually } from './finish.ts';
+import { changeDelivery, correctAddress } from './manual-delivery.ts';
 import { type Refund, refundManually } from './refund.ts';
-import { shortenManually } from './shorten.ts';
 
 export const runOrdersCommand = operatorCommand(
   {
@@ -150,4 +154,60 @@ const states: Readonly<Record<OrderState | PaymentState, true>> = {
 function wholeNumber(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It is a whole number from 1 to 999999.');
+}
+
+/** Instead of a state: orders with prompts of which nobody reports whether they were paid. */
+export const UNCONFIRMED = 'unconfirmed';
+
+/** `hardware` is `no-address` where nobody stated where devices go, null where there are none. */
+export async function listOrders(storage: Storage, state: string | undefined, most: number) {
+  const orders = storage
+    .selectFrom('orders')
+    .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['deliveries.order_id as delivered_for', 'deliveries.state as delivery'])
+    .orderBy('orders.created_at', 'desc')
+    .limit(most);
+  const matching = orders.where((where) => {
+    const payments = where.selectFrom('payments').select('order_id');
+    const found = payments.where((payment) =>
+      state === UNCONFIRMED ? whereUnconfirmed(payment) : payment(sql`payments.state`, '=', state),
+    );
+    return where.or([where(sql`orders.state`, '=', state), where('orders.id', 'in', found)]);
+  });
+  const found = await (state === undefined ? orders : matching).execute();
+  return found.map((order) => {
+    const { id, company_name, email, plan, price, created_at } = order;
+    const place = order.delivered_for === null ? 'no-address' : (order.delivery ?? 'not-paid');
+    const hardware = hasHardware(linesOf(order)) ? place : null;
+    return { id, state: order.state, company_name, email, plan, price, hardware, created_at };
+  });
+}
+
+export async function showOrder(storage: Storage, id: string) {
+  const found = await findOrder(storage, id);
+  if (!found) return undefined;
+  const { lines: _, ...order } = found;
+  const lines = linesOf(found);
+  const notes = await storage
+    .selectFrom('order_notes')
+    .select(['at', 'by', 'what', 'why'])
+    .where('order_id', '=', id)
+    .orderBy('at')
+    .execute();
+  return {
+    order,
+    bought: {
+      recurring: lines.filter(({ kind }) => kind === 'plan'),
+      once: lines.filter(({ kind }) => kind === 'device'),
+      total: sumOf(lines),
+    },
+    delivery: (await deliveryOf(storage, id)) ?? null,
+    payments: (await paymentsOf(storage, id)).map((payment) => ({
+      ...payment,
+      ...(payment.provider === 'daraja' && { account_reference: accountReference(payment.id) }),
+      ...(isUnconfirmed(payment, found) && { unconfirmed: true }),
+    })),
+    notes,
+  };
 }

@@ -6,8 +6,8 @@ import { queueRefundEmails } from '../orders/refund-emails.ts';
 import { boughtBy, closeIfWaiting } from '../orders/settle-payment.ts';
 import type { Order, Payment, PaymentState, Storage } from '../storage/tables.ts';
 import { type Closing, closeOrder } from './close.ts';
-import { goodsWarning } from './delivery.ts';
-import { type ManualContext, manualChange, refuse } from './manual-change.ts';
+import { manualChange, refuse } from './manual-change.ts';
+import { goodsWarning } from './manual-delivery.ts';
 
 export interface Refund extends Closing {
   readonly account?: 'kept' | 'closed' | undefined;
@@ -20,45 +20,44 @@ export interface Refund extends Closing {
  * its order, as the operator decides; an order of devices alone is always closed. Once money that the
  * service did not know of was `seen`, its provider's later answers change nothing.
  */
-export const refundManually = manualChange<Refund, ManualContext>(
-  async (change, paymentId, { account, seen = false, despiteOthers, by, why }, { config }) => {
-    const { transaction, at } = change;
-    const { payment, order } = await change.lockedPayment(paymentId);
-    const state = stateAfter(payment, order, seen);
-    if (!state) refuse(whyNot(payment, order));
-    const bought = await boughtBy(transaction, payment);
-    const hasAccount = bought === 'account';
-    if (hasAccount && !account) {
-      refuse(
-        `The payment bought the account of ${order.company_name}: say what becomes of it with --keep-account or --close-account.`,
-      );
-    }
-    if (!hasAccount && account === 'closed') {
-      refuse('The payment bought no account: leave --close-account out.');
-    }
-    const after = hasAccount && account ? account : bought === 'devices' ? bought : 'none';
-    const refunded = await change.setPayment(payment, { state, next_query_at: null });
-    if (after === 'closed' || after === 'devices') {
-      await closeOrder(change, order, { despiteOthers });
-    }
-    await closeIfWaiting(transaction, payment, at);
-    const news = { kind: 'refunded', account: after, by, why } as const;
-    await queueRefundEmails(transaction, config, { payment: refunded, news, date: at });
-    const isFound = !isSettled(payment.state);
-    const found = seen && isFound ? ', seen at the provider' : '';
-    await change.note(order.id, `refunded ${paymentId}${found}${suffix[after]}`);
-    return {
-      message: `The payment is refunded${suffix[after]}.`,
-      warnings: [
-        isFound &&
-          payment.next_query_at &&
-          'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.',
-        after === 'kept' && (await paidUntilOf(transaction, order)),
-        bought && (await goodsWarning(transaction, order.id)),
-      ],
-    };
-  },
-);
+export const refundManually = manualChange<Refund>(async (change, paymentId, refund) => {
+  const { account, seen = false, despiteOthers, by, why } = refund;
+  const { transaction, config, at } = change;
+  const { payment, order } = await change.lockedPayment(paymentId);
+  const state = stateAfter(payment, order, seen);
+  if (!state) refuse(whyNot(payment, order));
+  const bought = await boughtBy(transaction, payment);
+  const hasAccount = bought === 'account';
+  if (hasAccount && !account) {
+    refuse(
+      `The payment bought the account of ${order.company_name}: say what becomes of it with --keep-account or --close-account.`,
+    );
+  }
+  if (!hasAccount && account === 'closed') {
+    refuse('The payment bought no account: leave --close-account out.');
+  }
+  const after = hasAccount && account ? account : bought === 'devices' ? bought : 'none';
+  const refunded = await change.setPayment(payment, { state, next_query_at: null });
+  if (after === 'closed' || after === 'devices') {
+    await closeOrder(change, order, { despiteOthers });
+  }
+  await closeIfWaiting(transaction, payment, at);
+  const news = { kind: 'refunded', account: after, by, why } as const;
+  await queueRefundEmails(transaction, config, { payment: refunded, news, date: at });
+  const isFound = !isSettled(payment.state);
+  const found = seen && isFound ? ', seen at the provider' : '';
+  await change.note(order.id, `refunded ${paymentId}${found}${suffix[after]}`);
+  return {
+    message: `The payment is refunded${suffix[after]}.`,
+    warnings: [
+      isFound &&
+        payment.next_query_at &&
+        'its provider was still asked about it, and is not any more: what comes of it from now on is not known here.',
+      after === 'kept' && (await paidUntilOf(transaction, order)),
+      bought && (await goodsWarning(transaction, order.id)),
+    ],
+  };
+});
 
 async function paidUntilOf(storage: Storage, order: Order): Promise<string | undefined> {
   if (order.account_id === null) return undefined;

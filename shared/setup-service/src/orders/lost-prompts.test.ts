@@ -9,8 +9,7 @@ import {
   refusedWith,
   SECOND,
 } from '../../testing/prompting-shop.ts';
-import { finishManually } from '../operator/finish.ts';
-import { notPaidManually } from '../operator/not-paid.ts';
+import { finishManually, notPaidManually } from '../operator/finish.ts';
 import { erasePerson } from '../operator/persons/erase.ts';
 import { unpaidOrders } from '../operator/retention/rules.ts';
 import type { PaymentStatus, StartResult } from '../payments/payment-provider.ts';

@@ -6,29 +6,20 @@ import type { SiteConfig } from '@site/contracts/site-config';
 import { createFile } from '@site/node/atomic-write';
 import { errorReason } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
+import { err, ok, type Result } from '@site/node/result';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import type { Settings } from '../../settings.ts';
 import type { Storage } from '../../storage/tables.ts';
 
-type BotCheckResult =
-  | { readonly kind: 'passed' }
-  /** `reason` is for the log: a visitor would learn how to get around the check. */
-  | { readonly kind: 'refused'; readonly reason: string };
-
 export interface BotCheck {
-  /** Verifies what came with a form. A token passes once at most. */
-  verify(token: string): Promise<BotCheckResult>;
+  /**
+   * Verifies what came with a form. A token passes once at most. The reason is for the log: a visitor
+   * would learn how to get around the check.
+   */
+  verify(token: string): Promise<Result<undefined, string>>;
   readonly createChallenge?: () => Promise<BotChallenge>;
-}
-
-interface ProofOfWorkOptions {
-  /** Signs the challenges, so that they need not be stored. */
-  readonly secret: string;
-  readonly now: () => Date;
-  /** True the first time for a nonce, false ever after. */
-  claim(nonce: string, expiresAt: Date): Promise<boolean>;
 }
 
 const LIFETIME_MS = 10 * 60_000;
@@ -41,8 +32,16 @@ const LIFETIME_MS = 10 * 60_000;
 const ROUNDS = 5_000;
 const TRIES = { least: 10, most: 20 } as const;
 
-/** The bot check by proof of work: the browser solves a small puzzle, and no third party is involved. */
-export function proofOfWork({ secret, claim, now }: ProofOfWorkOptions): BotCheck {
+/**
+ * The bot check by proof of work: the browser solves a small puzzle, and no third party is involved.
+ * @param secret signs the challenges, so that they need not be stored
+ * @param claim true the first time for a nonce, false ever after
+ */
+export function proofOfWork(
+  secret: string,
+  now: () => Date,
+  claim: (nonce: string, expiresAt: Date) => Promise<boolean>,
+): BotCheck {
   return {
     async createChallenge() {
       const challenge = await createChallenge({
@@ -57,13 +56,13 @@ export function proofOfWork({ secret, claim, now }: ProofOfWorkOptions): BotChec
     },
     async verify(token) {
       const proof = readBotProof(token);
-      if (!proof) return { kind: 'refused', reason: 'malformed' };
+      if (!proof) return err('malformed');
       const result = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret: secret });
-      if (result.expired) return { kind: 'refused', reason: 'expired' };
-      if (!result.verified) return { kind: 'refused', reason: 'wrong' };
+      if (result.expired) return err('expired');
+      if (!result.verified) return err('wrong');
       const { nonce, expiresAt } = proof.challenge.parameters;
       const isFirst = await claim(nonce, new Date(expiresAt * 1_000));
-      return isFirst ? { kind: 'passed' } : { kind: 'refused', reason: 'used before' };
+      return isFirst ? ok(undefined) : err('used before');
     },
   };
 }
@@ -83,28 +82,19 @@ const verification = z.object({
 
 /** The bot check by reCAPTCHA v3. Google refuses a token that was verified before. */
 export function recaptcha(secret: string, verifyUrl: string): BotCheck {
-  async function query(token: string) {
-    try {
-      const response = await fetch(verifyUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ secret, response: token }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const parsed = verification.safeParse(await response.json());
-      return response.ok ? parsed.data : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
   return {
     async verify(token) {
-      const reply = await query(token);
-      if (!reply) return { kind: 'refused', reason: 'the verifier did not answer' };
-      if (!reply.success) return { kind: 'refused', reason: 'wrong' };
-      if (reply.action !== ACTION) return { kind: 'refused', reason: 'another action' };
-      if ((reply.score ?? 0) < LEAST_SCORE) return { kind: 'refused', reason: 'low score' };
-      return { kind: 'passed' };
+      const body = new URLSearchParams({ secret, response: token });
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const reply = await fetch(verifyUrl, { method: 'POST', body, signal })
+        .then((response) => (response.ok ? response.json() : undefined))
+        .then((json) => verification.safeParse(json).data)
+        .catch(() => undefined);
+      if (!reply) return err('the verifier did not answer');
+      if (!reply.success) return err('wrong');
+      if (reply.action !== ACTION) return err('another action');
+      if ((reply.score ?? 0) < LEAST_SCORE) return err('low score');
+      return ok(undefined);
     },
   };
 }
@@ -122,7 +112,7 @@ export function chooseBotCheck(
   { secret, storage, settings, now }: Context,
 ): BotCheck {
   const { RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL } = settings;
-  if (kind === 'proof-of-work') return proofOfWork({ secret, now, claim: claimIn(storage, now) });
+  if (kind === 'proof-of-work') return proofOfWork(secret, now, claimIn(storage, now));
   if (RECAPTCHA_SECRET) return recaptcha(RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL);
   throw new OperatorError(
     'The site configuration asks for reCAPTCHA, and RECAPTCHA_SECRET is not set. Set it to the secret of the site key, or choose the bot check proof-of-work.',
@@ -130,12 +120,10 @@ export function chooseBotCheck(
 }
 
 /** Remembers a used challenge until it would be refused for its age anyway. */
-function claimIn(storage: Storage, now: () => Date): ProofOfWorkOptions['claim'] {
-  return async (nonce, expiresAt) => {
-    await storage
-      .deleteFrom('used_challenges')
-      .where('expires_at', '<', now().toISOString())
-      .execute();
+function claimIn(storage: Storage, now: () => Date) {
+  return async (nonce: string, expiresAt: Date): Promise<boolean> => {
+    const at = now().toISOString();
+    await storage.deleteFrom('used_challenges').where('expires_at', '<', at).execute();
     const claimed = await storage
       .insertInto('used_challenges')
       .values({ nonce, expires_at: expiresAt.toISOString() })
@@ -153,13 +141,12 @@ function claimIn(storage: Storage, now: () => Date): ProofOfWorkOptions['claim']
  */
 export async function signingSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'secret');
-  try {
-    await createFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  } catch (error) {
+  const made = randomBytes(32).toString('hex');
+  await createFile(file, made, { mode: 0o600 }).catch((error) => {
     throw new OperatorError(
       `The file ${file} cannot be written (${errorReason(error)}). Make room on its disk, or correct its folder's rights.`,
     );
-  }
+  });
   const secret = await readFile(file, 'utf8').catch(errorReason);
   if (/^[0-9a-f]{64}$/.test(secret)) return secret;
   throw new OperatorError(

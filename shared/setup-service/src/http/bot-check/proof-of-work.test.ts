@@ -1,4 +1,5 @@
 import { type BotProof, botChallenge, writeBotProof } from '@site/contracts/setup-calls';
+import { err, ok } from '@site/node/result';
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { proofOfWork } from './bot-check.ts';
 function check({ secret = 'secret', now = () => new Date() } = {}) {
   const used = new Set<string>();
   const claim = async (nonce: string) => !used.has(nonce) && Boolean(used.add(nonce));
-  return proofOfWork({ secret, now, claim });
+  return proofOfWork(secret, now, claim);
 }
 
 async function solve(challenge?: BotProof['challenge']): Promise<BotProof> {
@@ -19,7 +20,6 @@ async function solve(challenge?: BotProof['challenge']): Promise<BotProof> {
 const solved = async (botCheck = check()) => solve(await botCheck.createChallenge?.());
 
 const verified = (proof: BotProof) => check().verify(writeBotProof(proof));
-const refused = (reason: string) => ({ kind: 'refused', reason });
 
 async function withParameters(changes: object): Promise<BotProof> {
   const proof = await solved();
@@ -34,8 +34,8 @@ describe('the bot check by proof of work', () => {
   test('passes a solved challenge once', async () => {
     const botCheck = check();
     const token = writeBotProof(await solved(botCheck));
-    expect(await botCheck.verify(token)).toEqual({ kind: 'passed' });
-    expect(await botCheck.verify(token)).toEqual(refused('used before'));
+    expect(await botCheck.verify(token)).toEqual(ok(undefined));
+    expect(await botCheck.verify(token)).toEqual(err('used before'));
   });
 
   test('is cheap enough for a phone and the same work for everybody', async () => {
@@ -47,7 +47,7 @@ describe('the bot check by proof of work', () => {
 
   test('refuses a challenge that is too old', async () => {
     const lastWeek = () => new Date(Date.now() - 7 * 24 * 60 * 60_000);
-    expect(await verified(await solved(check({ now: lastWeek })))).toEqual(refused('expired'));
+    expect(await verified(await solved(check({ now: lastWeek })))).toEqual(err('expired'));
   });
 
   test.each<[string, () => Promise<BotProof>]>([
@@ -66,7 +66,7 @@ describe('the bot check by proof of work', () => {
       },
     ],
   ])('refuses a challenge %s', async (_what, prove) => {
-    expect(await verified(await prove())).toEqual(refused('wrong'));
+    expect(await verified(await prove())).toEqual(err('wrong'));
   });
 
   test('passes a challenge with parameters that page and service do not know, as they were signed', async () => {
@@ -80,13 +80,13 @@ describe('the bot check by proof of work', () => {
       hmacSignatureSecret: 'secret',
     });
     const proof = await solve(botChallenge.parse({ ...newer, hint: 'take your time' }));
-    expect(await verified(proof)).toEqual({ kind: 'passed' });
+    expect(await verified(proof)).toEqual(ok(undefined));
     Object.assign(proof.challenge.parameters, { data: { release: 'this' } });
-    expect(await verified(proof)).toEqual(refused('wrong'));
+    expect(await verified(proof)).toEqual(err('wrong'));
   });
 
   test.each(['', 'hello', btoa('hello'), btoa('null'), btoa('[]'), btoa('{"challenge":{}}')])(
     'refuses %j',
-    async (token) => expect(await check().verify(token)).toEqual(refused('malformed')),
+    async (token) => expect(await check().verify(token)).toEqual(err('malformed')),
   );
 });

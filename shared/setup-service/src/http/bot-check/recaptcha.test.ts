@@ -55,11 +55,11 @@ describe('the bot check by reCAPTCHA', () => {
     ['an error', JSON.stringify(goodReply), 500],
   ])('refuses after %s', async (_name, reply, status) => {
     const { url } = await verifier(reply, status);
-    expect((await recaptcha('s', url).verify('token')).kind).toBe('refused');
+    expect((await recaptcha('s', url).verify('token')).ok).toBe(false);
   });
 
   test('refuses where the verifier cannot be reached', async () => {
     const botCheck = recaptcha('s', 'http://127.0.0.1:1/verify');
-    expect(await botCheck.verify('token')).toMatchObject({ kind: 'refused' });
+    expect(await botCheck.verify('token')).toMatchObject({ ok: false });
   });
 });

@@ -1,51 +1,71 @@
 import { accountPagePath, writeAccountFragment } from '@site/contracts/account-calls';
 import { paths } from '@site/contracts/paths';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteConfig } from '@site/contracts/site-config';
+import { escapeHtml } from '@site/node/escape-html';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OpenAccount } from '../../accounts/accounts.ts';
 import {
   accountOfSession,
+  isGoodLink,
   readSessionCookie,
-  removeSessionCookie,
+  signIn,
   signOut,
+  writeSessionCookie,
 } from '../../accounts/sign-in.ts';
+import { writeDate, writeMoney } from '../../mail/compose-email.ts';
+import { lineText } from '../../orders/orders.ts';
 import { findReceipt, receiptNumber, receiptPdf } from '../../orders/receipts/receipt.ts';
-import { ordersOf, planToBuy } from '../account-page/account-orders.ts';
-import { accountPage, buyPath, signedOutPage, signOutPath } from '../account-page/account-page.ts';
-import { sendPage } from '../document.ts';
-import { rateLimited } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
+import { type Page, sendPage } from '../document.ts';
+import { type AccountOrder, ordersOf, planToBuy, termOf } from './account-orders.ts';
+import { type RouteContext, rateLimited } from './form-route.ts';
 
-/** The way to the purchase has a token in the fragment, which browsers send to nobody. */
+/** Where the button below the plan leads: the token is made when it is pressed. */
+const buyPath = `${accountPagePath}/buy`;
+const signOutPath = `${accountPagePath}/sign-out`;
+const signInPath = '/sign-in/:token';
+
+/**
+ * The page of a sign-in link uses it by its button alone, because programs that scan emails open links.
+ * The way to the purchase has a token in the fragment, which browsers send to nobody.
+ */
 export function addAccountPages(app: FastifyInstance, context: RouteContext): void {
   const { storage, clock, tokens } = context;
-  const ownOrigin = new URL(context.config.setupService.address).origin;
+  const service = context.config.setupService.address;
   const limit = rateLimited(context.settings.SETUP_LOOKUPS_PER_MINUTE);
+  const spent = (reply: FastifyReply) =>
+    sendPage(reply, signInAgainPage(context.config, spentLink), { status: 410 });
+  const signedOut = (reply: FastifyReply, status: number) => {
+    reply.header('set-cookie', writeSessionCookie(service));
+    return sendPage(reply, signInAgainPage(context.config, notSignedIn), { status });
+  };
 
-  const signedOut = (reply: FastifyReply, status: number) =>
-    sendPage(
-      reply.header('set-cookie', removeSessionCookie(context.config.setupService.address)),
-      signedOutPage(context.config),
-      { status },
-    );
+  app.get<{ Params: { token: string } }>(signInPath, limit, async ({ params }, reply) => {
+    if (!(await isGoodLink(storage, params.token, clock.now()))) return spent(reply);
+    return sendPage(reply, signInPage(context.config, params.token));
+  });
 
-  function addPage<Params>(
+  app.post<{ Params: { token: string } }>(signInPath, limit, async ({ params }, reply) => {
+    const session = await signIn(storage, params.token, clock.now());
+    if (!session) return spent(reply);
+    reply.header('set-cookie', writeSessionCookie(service, session));
+    return reply.redirect(accountPagePath, 303);
+  });
+
+  function addPage(
     path: string,
-    answer: (
-      account: OpenAccount,
-      reply: FastifyReply,
-      request: FastifyRequest<{ Params: Params }>,
-    ) => Promise<FastifyReply>,
+    answer: (account: OpenAccount, reply: FastifyReply, number?: string) => Promise<FastifyReply>,
   ): void {
-    app.get<{ Params: Params }>(path, limit, async (request, reply) => {
-      const cookie = readSessionCookie(request.headers.cookie);
+    app.get<{ Params: { number?: string } }>(path, limit, async ({ headers, params }, reply) => {
+      const cookie = readSessionCookie(headers.cookie);
       const account = await accountOfSession(storage, cookie, clock.now());
-      return account ? answer(account, reply, request) : signedOut(reply, 403);
+      return account ? answer(account, reply, params.number) : signedOut(reply, 403);
     });
   }
 
   addPage(accountPagePath, async (account, reply) => {
-    const view = { account, orders: await ordersOf(storage, account.id), at: clock.now() };
-    return sendPage(reply, accountPage(context.config, view), { isWide: true });
+    const orders = await ordersOf(storage, account.id);
+    const page = accountPage(context.config, account, orders, clock.now());
+    return sendPage(reply, page, { isWide: true });
   });
 
   addPage(buyPath, async (account, reply) => {
@@ -55,29 +75,138 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
     return reply.redirect(address.href, 303);
   });
 
-  addPage<{ number: string }>(
-    `${accountPagePath}/receipts/:number`,
-    async ({ id }, reply, { params }) => {
-      const orders = await ordersOf(storage, id);
-      const order = orders.find(({ receipt }) => String(receipt ?? '') === params.number);
-      const receipt = order && (await findReceipt(storage, order.id));
-      if (!receipt) return reply.code(404).send('There is no such receipt.');
-      return reply
-        .headers({
-          'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="receipt-${receiptNumber(receipt.number)}.pdf"`,
-          'cache-control': 'no-store',
-        })
-        .send(await receiptPdf(receipt, context.config));
-    },
-  );
+  addPage(`${accountPagePath}/receipts/:number`, async ({ id }, reply, number) => {
+    const orders = await ordersOf(storage, id);
+    const order = orders.find(({ receipt }) => String(receipt ?? '') === number);
+    const receipt = order && (await findReceipt(storage, order.id));
+    if (!receipt) return reply.code(404).send('There is no such receipt.');
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="receipt-${receiptNumber(receipt.number)}.pdf"`,
+        'cache-control': 'no-store',
+      })
+      .send(await receiptPdf(receipt, context.config));
+  });
 
   app.post(signOutPath, limit, async ({ headers }, reply) => {
     // The site's pages may send forms to the service, and have no business with this one.
-    if (headers.origin !== ownOrigin) {
+    if (headers.origin !== new URL(service).origin) {
       return reply.code(403).send('Forms of other sites are not taken.');
     }
     await signOut(storage, readSessionCookie(headers.cookie));
     return signedOut(reply, 200);
   });
+}
+
+const states = {
+  open: 'We are waiting for your payment to be confirmed',
+  paid: 'Paid',
+  done: 'Paid',
+  refused: 'Not carried out: your money goes back to you',
+  closed: 'Closed: your money went back to you',
+} as const satisfies Readonly<Record<AccountOrder['state'], string>>;
+
+const deliveries = {
+  paid: 'We are preparing your delivery',
+  dispatched: 'Your delivery is on its way',
+  delivered: 'Delivered',
+  returned: 'Your delivery came back to us',
+} as const satisfies Readonly<Record<NonNullable<AccountOrder['delivery']>, string>>;
+
+function orderList(orders: readonly AccountOrder[]): string {
+  if (orders.length === 0) {
+    return '<p class="muted">There are none yet. What you buy is listed here, with its receipts.</p>';
+  }
+  return `<ul class="orders" role="list">${orders.map(orderItem).join('')}</ul>`;
+}
+
+function orderItem(order: AccountOrder): string {
+  const { id, state, dueBack, price, lines, delivery, receipt } = order;
+  const day = writeDate(new Date(order.createdAt), 'long');
+  const sum = price === null ? '' : `<strong>${writeMoney(price)}</strong>`;
+  const items = lines.map((line) => `<li>${escapeHtml(lineText(line))}</li>`).join('');
+  const isOver = state === 'open' && dueBack > 0;
+  const news = [
+    states[isOver ? 'refused' : state],
+    ...(delivery && state === 'done' ? [deliveries[delivery]] : []),
+  ];
+  const document =
+    receipt === null
+      ? ''
+      : `<a href="${accountPagePath}/receipts/${receipt}">Receipt ${receiptNumber(receipt)}<span class="hidden"> of the order of ${day}</span></a>`;
+  return `<li><p class="head"><span>${day}</span>${sum}</p>${items && `<ul role="list">${items}</ul>`}
+<p>${news.join('. ')}.</p>${document && `<p>${document}</p>`}<p class="small muted">Order <span class="number">${escapeHtml(id)}</span></p></li>`;
+}
+
+function accountPage(
+  { product, productAddress, phone, email }: SiteConfig,
+  account: OpenAccount,
+  orders: readonly AccountOrder[],
+  at: Date,
+): Page {
+  const isTrial = account.trial_ends_at !== null;
+  const term = termOf(account, at);
+  const rows = [
+    ['Plan', `${account.plan}, up to ${account.users} users`],
+    term ? [term.label, term.text] : ['State', 'Paid'],
+    ['Email address', account.email],
+  ] as const;
+  const facts = rows
+    .map(([name, text]) => `<div><dt>${name}</dt><dd>${escapeHtml(text)}</dd></div>`)
+    .join('');
+  const toProduct = productAddress
+    ? `<a class="button${isTrial ? '' : ' main'}" href="${escapeHtml(productAddress)}">Go to ${escapeHtml(product)}</a>`
+    : '';
+  const toPurchase = `<a class="button${isTrial || !productAddress ? ' main' : ''}" href="${buyPath}">${isTrial ? 'Buy a plan' : 'Renew or change the plan'}</a>`;
+  const title = `Your ${product} account`;
+  return {
+    title,
+    main: `<header><p class="brand">${escapeHtml(product)}</p><h1>${escapeHtml(account.company_name)}</h1><p class="muted">Signed in as ${escapeHtml(account.applicant_name)}.</p></header>
+<section aria-labelledby="plan"><h2 id="plan">Your plan</h2>${term?.note ? `<p class="notice">${term.note}</p>` : ''}<dl>${facts}</dl>
+<div class="actions">${isTrial ? toPurchase + toProduct : toProduct + toPurchase}</div>
+<p class="small muted">${isTrial ? trialNote : account.paid_until === null ? unknownNote : renewalNote}</p></section>
+<section aria-labelledby="orders"><h2 id="orders">Orders and receipts</h2>${orderList(orders)}</section>
+<footer><p class="muted">A question? Call <a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapeHtml(phone)}</a> or write to <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>.</p>
+<form method="post" action="${signOutPath}" enctype="multipart/form-data"><button name="sign-out" value="yes">Sign out</button></form></footer>`,
+  };
+}
+
+const trialNote =
+  'Your account stays the same when you buy: nothing that you have entered is lost, and nobody has to be invited again.';
+const renewalNote =
+  'Renewed, your plan goes on where the present time ends. Another plan begins on the day on which you pay for it, so talk to us first where much of the present one is left.';
+
+/** Of an account that was paid without a known period. */
+const unknownNote =
+  'Until when your plan is paid is not recorded here, so that what you buy begins on the day on which you pay for it. Talk to us first where some of the present time is left.';
+
+function signInPage({ product }: SiteConfig, token: string): Page {
+  const title = `Sign in to ${product}`;
+  return {
+    title,
+    main: `<h1>${escapeHtml(title)}</h1><p class="muted">Your link works once. Choose the button on the device on which you want to work.</p>
+<form method="post" action="/sign-in/${escapeHtml(encodeURIComponent(token))}" enctype="multipart/form-data"><button class="main" name="sign-in" value="yes">Sign in</button></form>`,
+  };
+}
+
+const spentLink = {
+  title: 'This link no longer works',
+  text: 'A sign-in link works once, and for half an hour. Ask for a new one.',
+};
+const notSignedIn = {
+  title: 'You are not signed in',
+  text: 'Your account opens from a link that we send to your email address. It stays open for eight hours, on the device on which you used the link.',
+};
+
+function signInAgainPage(
+  { product, siteAddress }: SiteConfig,
+  { title, text }: typeof spentLink,
+): Page {
+  const again = new URL(paths.login(), siteAddress).href;
+  return {
+    title,
+    main: `<h1>${title}</h1><p class="muted">${text}</p>
+<a class="button main" href="${escapeHtml(again)}">Sign in to ${escapeHtml(product)}</a>`,
+  };
 }

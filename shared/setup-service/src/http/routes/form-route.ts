@@ -3,10 +3,29 @@ import { contactTelephone } from '@site/contracts/telephone';
 import { latinDigits } from '@site/contracts/telephone-digits';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { networkOf } from '../../mail/email-quota.ts';
-import type { IgnoredFields } from '../metrics/ignored-fields.ts';
-import { type Refusal, readForm, refused } from './read-form.ts';
-import type { RouteContext } from './route-context.ts';
+import type { AccountTokens } from '../../accounts/sign-in.ts';
+import { type Clock, HOUR_MS } from '../../clock.ts';
+import type { ConfigurationStatus } from '../../live-configuration/live-configuration.ts';
+import { type EmailQuota, networkOf } from '../../mail/email-quota.ts';
+import type { OrderContext } from '../../orders/order.ts';
+import type { StopLinks } from '../../orders/reminders/recipients.ts';
+import type { Settings } from '../../settings.ts';
+import { type CreateLimit, createThrottle } from '../../storage/request-limit.ts';
+import type { BotCheck } from '../bot-check/bot-check.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface RouteContext extends OrderContext {
+  readonly settings: Settings;
+  readonly botCheck: BotCheck;
+  readonly quota: EmailQuota;
+  /** Name an account to the site's pages. */
+  readonly tokens: AccountTokens;
+  readonly links: StopLinks;
+  readonly createLimit: CreateLimit;
+  readonly ignored: ReturnType<typeof createIgnoredFields>;
+  readonly status: () => ConfigurationStatus;
+  readonly isStopping: () => boolean;
+}
 
 /** A reply: text goes out as it is, an object as JSON. */
 export interface Reply {
@@ -15,23 +34,19 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface FormRequest {
-  readonly headers: FastifyRequest['headers'];
+interface FormRequest extends Pick<FastifyRequest, 'headers' | 'log'> {
+  readonly params: { readonly id?: string };
   /** As `networkOf` names its sender. */
   readonly network: string;
-  readonly log: FastifyBaseLogger;
 }
 
-interface Form<Fields> {
+interface FormRoute<Fields> {
   readonly path: string;
   readonly fields: z.ZodMiniType<Fields> & { readonly shape: object };
   /** Fields in which line breaks are text. */
   readonly multiline?: readonly string[];
   /** How its telephones are normalized; as those of contacts where it is absent. */
   readonly telephone?: (text: string) => string | undefined;
-}
-
-interface FormRoute<Fields> extends Form<Fields> {
   /** Requests of one network in a minute. */
   readonly perMinute: number;
   /** Where the form carries its proof of the bot check; no other forms need one. */
@@ -57,19 +72,21 @@ export function addForm<Fields>(
     const token = form.proof(fields);
     if (token === undefined) return 'no proof';
     const result = await botCheck.verify(token);
-    return result.kind === 'refused' ? result.reason : undefined;
+    return result.ok ? undefined : result.problem;
   }
 
-  app.post(form.path, rateLimited(form.perMinute), async (request, reply) => {
+  type Params = FormRequest['params'];
+  app.post<{ Params: Params }>(form.path, rateLimited(form.perMinute), async (request, reply) => {
     const read = await readFields(request, form, ignored);
     if (read.kind === 'refused') return reply.code(read.status).send(read.reason);
-    const { headers, log, ip } = request;
+    const { headers, log, ip, params } = request;
     const reason = await unproven(read.fields);
     if (reason !== undefined) {
       log.info({ reason }, 'a form did not pass the bot check');
       return reply.code(403).send(unprovenReply);
     }
-    return send(reply, await form.answer(read.fields, { headers, log, network: networkOf(ip) }));
+    const network = networkOf(ip);
+    return send(reply, await form.answer(read.fields, { headers, log, params, network }));
   });
 }
 
@@ -80,6 +97,10 @@ function send(reply: FastifyReply, answer: string | Reply): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
+function refused(status: 400 | 413 | 415, reason: string) {
+  return { kind: 'refused', status, reason } as const;
+}
+
 const telephoneFields = ['phone_number', 'delivery_phone'];
 
 /**
@@ -87,11 +108,11 @@ const telephoneFields = ['phone_number', 'delivery_phone'];
  * way, because a refusal may come from a renamed one. A telephone of no known numbering plan stays
  * as it was typed and the schema decides: plans change, and a refusal would cost the order.
  */
-export async function readFields<Fields>(
-  { body, headers, log }: FastifyRequest,
-  { path, fields, multiline = [], telephone = contactTelephone }: Form<Fields>,
-  ignored: IgnoredFields,
-): Promise<{ readonly kind: 'fields'; readonly fields: Fields } | Refusal> {
+async function readFields<Fields>(
+  { body, headers, log }: Pick<FastifyRequest, 'body' | 'headers' | 'log'>,
+  { path, fields, multiline = [], telephone = contactTelephone }: FormRoute<Fields>,
+  ignored: RouteContext['ignored'],
+) {
   const contentType = headers['content-type'];
   if (!contentType || !(body instanceof Uint8Array)) {
     return refused(415, 'A multipart form is expected.');
@@ -103,7 +124,7 @@ export async function readFields<Fields>(
     telephoneFields.includes(name) ? [name, telephone(text) ?? latinDigits(text)] : [name, text],
   );
   const parsed = fields.safeParse(Object.fromEntries(values), { reportInput: true });
-  if (parsed.success) return { kind: 'fields', fields: parsed.data };
+  if (parsed.success) return { kind: 'fields', fields: parsed.data } as const;
   const [issue] = parsed.error.issues;
   return refused(
     issue?.code === 'too_big' ? 413 : 400,
@@ -117,6 +138,75 @@ function problemOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_type') return 'is missing';
   if (issue?.code === 'too_small') return 'is empty';
   return issue?.code === 'custom' ? issue.message : 'is not written as it should be';
+}
+
+/** Far more than any form has. Beside it the body limit is all that bounds unknown fields. */
+const MAX_PARTS = 32;
+
+/** Control characters, and the replacement character of bytes that are not UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
+const notText = /[\u0000-\u001f\u007f-\u009f\ufffd]/;
+
+/**
+ * Reads a multipart form whose known fields hold text, each once; line breaks are text in `multiline`
+ * fields alone. Unknown fields are for another release of the service and may hold anything: each is
+ * named once.
+ */
+export async function readForm(
+  contentType: string,
+  body: Uint8Array,
+  { known, multiline }: { known: readonly string[]; multiline: readonly string[] },
+) {
+  const parts = await parse(contentType, body);
+  if (!parts) return refused(400, 'The form is broken.');
+  if (parts.length > MAX_PARTS) return refused(413, 'The form has too many parts.');
+  const values = new Map<string, string>();
+  const unknown = new Set<string>();
+  for (const [name, value] of parts) {
+    if (!known.includes(name)) {
+      unknown.add(name);
+      continue;
+    }
+    if (typeof value !== 'string') return refused(400, 'The form has a file; only text is taken.');
+    const line = multiline.includes(name) ? value.replaceAll(/\r?\n/g, ' ') : value;
+    if (notText.test(line)) {
+      return refused(400, 'The form has a field that is not plain text in UTF-8.');
+    }
+    if (values.has(name)) return refused(400, 'The form has a field more than once.');
+    values.set(name, value);
+  }
+  return { kind: 'form', values: Object.fromEntries(values), unknown: [...unknown] } as const;
+}
+
+/** The platform's parser wants the whole body: ours is small. */
+async function parse(contentType: string, body: Uint8Array) {
+  const headers = { 'content-type': contentType };
+  try {
+    return [...(await new Response(new Uint8Array(body), { headers }).formData())];
+  } catch {
+    return undefined;
+  }
+}
+
+const MAX_NAMES = 5;
+
+/** How the site's pages name fields. Any other name is its sender's text, and may be personal data. */
+const plainName = /^[a-z][a-z_]{0,38}\d?$/;
+
+/** Counts the fields that routes ignore; the log names them once an hour for each route. */
+export function createIgnoredFields(metrics: Pick<Metrics, 'ignored'>, clock: Pick<Clock, 'now'>) {
+  const throttle = createThrottle({ clock, max: 1, windowMs: HOUR_MS });
+  return {
+    /** Makes a route's count begin with 0, so that the first ignored field shows as a rise. */
+    expect: (route: string) => metrics.ignored(route, 0),
+    note(route: string, names: readonly string[], log: Pick<FastifyBaseLogger, 'info'>): void {
+      if (names.length === 0) return;
+      metrics.ignored(route, names.length);
+      if (!throttle(route)) return;
+      const fields = names.filter((name) => plainName.test(name)).slice(0, MAX_NAMES);
+      log.info({ call: route, fields, unnamed: names.length - fields.length }, 'fields ignored');
+    },
+  };
 }
 
 export function tooMany(seconds: number): Reply {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Storage } from '../../storage/tables.ts';
 import { probePaths } from '../http-server.ts';
-import type { RouteContext } from './route-context.ts';
+import type { RouteContext } from './form-route.ts';
 
 /** A readiness probe must not wait for long. */
 const PATIENCE_MS = 2_000;
@@ -49,10 +49,9 @@ async function write(storage: Storage, now: Date): Promise<void> {
   });
 }
 
-async function inTime(clock: Clock, work: Promise<void>): Promise<void> {
-  let cancel = () => {};
-  const late = new Promise<never>((_resolve, reject) => {
-    cancel = clock.after(PATIENCE_MS, () => reject(new Error('no answer in time')));
+function inTime(clock: Clock, work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(PATIENCE_MS, () => reject(new Error('no answer in time')));
+    work.then(resolve, reject).finally(cancel);
   });
-  await Promise.race([work, late]).finally(() => cancel());
 }

@@ -19,8 +19,7 @@ import { agreementOf } from '../../accounts/accounts.ts';
 import type { DeliveryAddress } from '../../orders/delivery.ts';
 import { abandonOrder, orderingAccount, placeOrder } from '../../orders/place-order.ts';
 import { setUpAccount } from '../../orders/set-up-account.ts';
-import { addForm, malformedKey, type Reply } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
+import { addForm, malformedKey, type Reply, type RouteContext } from './form-route.ts';
 
 /** `Idempotency-Key` names the attempt that was paid; without it the buyer finds the order. */
 export function addOrderForms(app: FastifyInstance, context: RouteContext): void {
@@ -118,11 +117,6 @@ function choiceOf(fields: OrderRequest): PurchaseChoice {
 function deliveryIn(fields: OrderRequest): DeliveryAddress | undefined {
   const { delivery_address: address, delivery_town: town } = fields;
   if (address === undefined || town === undefined) return undefined;
-  const { phone_number, delivery_phone, delivery_note } = fields;
-  return {
-    address,
-    town,
-    phone_number: delivery_phone ?? phone_number,
-    note: delivery_note ?? null,
-  };
+  const { delivery_phone: phone_number = fields.phone_number, delivery_note: note = null } = fields;
+  return { address, town, phone_number, note };
 }

@@ -1,33 +1,41 @@
 import type { FastifyInstance } from 'fastify';
-import { onNotice, onPromptNotice } from '../../orders/query-provider.ts';
+import { findProvider, onNotice, onPromptNotice } from '../../orders/query-provider.ts';
 import { callback, darajaCallbackPath, isSealed } from '../../payments/daraja.ts';
 import { backPage, notification, pesapalPaths } from '../../payments/pesapal.ts';
 import { sendPage } from '../document.ts';
-import { rateLimited } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
+import { type RouteContext, rateLimited } from './form-route.ts';
 
-/* What providers send on their own is a reason to query them and never believed. */
+/**
+ * What providers send on their own is a reason to query them and never believed. It is JSON, which no
+ * form is, and accepted in a scope of its own.
+ */
+export function addProviderNotices(app: FastifyInstance, context: RouteContext): void {
+  app.register(async (scope) => {
+    const parser = scope.getDefaultJsonParser('error', 'error');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
+    if (findProvider(context, 'pesapal')) addPesapalNotices(scope, context);
+    if (findProvider(context, 'daraja')) addDarajaCallback(scope, context);
+  });
+}
 
 /** Safaricom reports the end of a prompt. Where the reply to it was lost, this brings the name to query by. */
-export function addDarajaCallback(app: FastifyInstance, context: RouteContext): void {
+function addDarajaCallback(app: FastifyInstance, context: RouteContext): void {
   const { SETUP_QUESTIONS_PER_MINUTE: perMinute, DARAJA_SECRET: secret = '' } = context.settings;
-  withJson(app, (scope) => {
-    scope.post<{ Params: { reference: string; seal: string } }>(
-      darajaCallbackPath,
-      rateLimited(perMinute),
-      async ({ params: { reference, seal }, body }, reply) => {
-        const parsed = callback.safeParse(body);
-        if (!parsed.success) return reply.code(400).send('The callback is not understood.');
-        if (!isSealed(secret, reference, seal)) {
-          return reply.code(404).send('There is nothing at this address.');
-        }
-        const { CheckoutRequestID, MerchantRequestID } = parsed.data.Body.stkCallback;
-        const ids = { publicId: MerchantRequestID, providerId: CheckoutRequestID };
-        await onPromptNotice(context, reference, ids);
-        return reply.type('application/json').send({ ResultCode: 0, ResultDesc: 'Accepted' });
-      },
-    );
-  });
+  app.post<{ Params: { reference: string; seal: string } }>(
+    darajaCallbackPath,
+    rateLimited(perMinute),
+    async ({ params: { reference, seal }, body }, reply) => {
+      const parsed = callback.safeParse(body);
+      if (!parsed.success) return reply.code(400).send('The callback is not understood.');
+      if (!isSealed(secret, reference, seal)) {
+        return reply.code(404).send('There is nothing at this address.');
+      }
+      const { CheckoutRequestID, MerchantRequestID } = parsed.data.Body.stkCallback;
+      const ids = { publicId: MerchantRequestID, providerId: CheckoutRequestID };
+      await onPromptNotice(context, reference, ids);
+      return reply.type('application/json').send({ ResultCode: 0, ResultDesc: 'Accepted' });
+    },
+  );
 }
 
 /**
@@ -35,28 +43,26 @@ export function addDarajaCallback(app: FastifyInstance, context: RouteContext): 
  * answer is known and 500 before, which makes it report again. Its page sends the buyer's browser to the
  * callback, which the site may show in the same frame, where a page of the site itself may not be.
  */
-export function addPesapalNotices(app: FastifyInstance, context: RouteContext): void {
+function addPesapalNotices(app: FastifyInstance, context: RouteContext): void {
   const framedBy = new URL(context.config.siteAddress).origin;
   const limit = rateLimited(context.settings.SETUP_QUESTIONS_PER_MINUTE);
 
-  withJson(app, (scope) => {
-    scope.route({
-      method: ['GET', 'POST'],
-      url: pesapalPaths.notification,
-      ...limit,
-      async handler({ method, body, query }, reply) {
-        const parsed = notification.safeParse(method === 'POST' && body ? body : query);
-        if (!parsed.success) return reply.code(400).send('The notification is not understood.');
-        const { OrderTrackingId, OrderMerchantReference, OrderNotificationType } = parsed.data;
-        const seen = await onNotice(context, 'pesapal', OrderTrackingId);
-        return reply.type('application/json').send({
-          orderNotificationType: OrderNotificationType,
-          orderTrackingId: OrderTrackingId,
-          orderMerchantReference: OrderMerchantReference,
-          status: seen?.isKnown === false ? 500 : 200,
-        });
-      },
-    });
+  app.route({
+    method: ['GET', 'POST'],
+    url: pesapalPaths.notification,
+    ...limit,
+    async handler({ method, body, query }, reply) {
+      const parsed = notification.safeParse(method === 'POST' && body ? body : query);
+      if (!parsed.success) return reply.code(400).send('The notification is not understood.');
+      const { OrderTrackingId, OrderMerchantReference, OrderNotificationType } = parsed.data;
+      const seen = await onNotice(context, 'pesapal', OrderTrackingId);
+      return reply.type('application/json').send({
+        orderNotificationType: OrderNotificationType,
+        orderTrackingId: OrderTrackingId,
+        orderMerchantReference: OrderMerchantReference,
+        status: seen?.isKnown === false ? 500 : 200,
+      });
+    },
   });
 
   app.get(pesapalPaths.callback, limit, async ({ query, headers }, reply) => {
@@ -70,14 +76,5 @@ export function addPesapalNotices(app: FastifyInstance, context: RouteContext): 
       config: context.config,
     });
     return sendPage(reply, page, { framedBy });
-  });
-}
-
-/** Adds routes that accept JSON, which no form is, in a scope of their own. */
-function withJson(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
-  app.register(async (scope) => {
-    const parser = scope.getDefaultJsonParser('error', 'error');
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
-    add(scope);
   });
 }

@@ -7,9 +7,8 @@ import { onNotice } from '../../orders/query-provider.ts';
 import { CURRENCY } from '../../payments/payment-provider.ts';
 import { DECLINED, decideCardPayment, findCardPayment } from '../../payments/sandbox.ts';
 import type { SandboxOutcome, SandboxPayment } from '../../storage/tables.ts';
-import { type Page, sendPage } from '../document.ts';
-import { rateLimited, readFields } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
+import { sendPage } from '../document.ts';
+import { addForm, type RouteContext, rateLimited } from './form-route.ts';
 
 const choices = {
   pay: 'paid',
@@ -24,10 +23,7 @@ const endings: Readonly<Partial<Record<SandboxOutcome, readonly [title: string, 
   cancelled: ['Payment cancelled', 'Nothing was charged. Go back to the shop to try again.'],
 };
 
-function cardPage(
-  { outcome, amount, description, provider_id }: SandboxPayment,
-  vendor: string,
-): Page {
+function cardPage({ outcome, amount, description, provider_id }: SandboxPayment, vendor: string) {
   const sum = `<p class="sum"><span>${escapeHtml(description)}</span><strong>${writeMoney(amount, CURRENCY)}</strong></p>`;
   const isTest = 'This is a test page: it asks for no card and moves no money.';
   const note = (text: string) => `<p class="note">${text}</p>`;
@@ -56,24 +52,26 @@ const decision = callForm({ choice: z.enum(['pay', 'decline', 'late', 'cancel'])
 
 /** The site may show the page in a frame; its form notifies the service as a provider does. */
 export function addSandboxCards(app: FastifyInstance, context: RouteContext): void {
-  const { storage, clock, config, ignored } = context;
+  const { storage, clock, config } = context;
   const framedBy = new URL(config.siteAddress).origin;
-  const limit = rateLimited(context.settings.SETUP_QUESTIONS_PER_MINUTE);
-  ignored.expect(path);
+  const perMinute = context.settings.SETUP_QUESTIONS_PER_MINUTE;
 
-  app.get<{ Params: { id: string } }>(path, limit, async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(path, rateLimited(perMinute), async ({ params }, reply) => {
     const payment = await findCardPayment(storage, params.id);
     if (payment) return sendPage(reply, cardPage(payment, config.company), { framedBy });
     const title = 'There is no such payment';
     return sendPage(reply, { title, main: `<h1>${title}</h1>` }, { status: 404, framedBy });
   });
 
-  app.post<{ Params: { id: string } }>(path, limit, async (request, reply) => {
-    const { id } = request.params;
-    const read = await readFields(request, { path, fields: decision }, ignored);
-    if (read.kind === 'refused') return reply.code(read.status).send(read.reason);
-    await decideCardPayment(storage, clock, id, choices[read.fields.choice]);
-    await onNotice(context, 'sandbox', id);
-    return reply.redirect(`/sandbox/card/${encodeURIComponent(id)}`, 303);
+  addForm(app, context, {
+    path,
+    fields: decision,
+    perMinute,
+    async answer({ choice }, { params: { id = '' } }) {
+      await decideCardPayment(storage, clock, id, choices[choice]);
+      await onNotice(context, 'sandbox', id);
+      const location = `/sandbox/card/${encodeURIComponent(id)}`;
+      return { status: 303, body: '', headers: { location } };
+    },
   });
 }

@@ -10,8 +10,7 @@ import {
   unknownLinkPage,
 } from '../../orders/reminders/recipients.ts';
 import { sendPage } from '../document.ts';
-import { rateLimited } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
+import { type RouteContext, rateLimited } from './form-route.ts';
 
 interface Params {
   readonly token: string;

@@ -22,9 +22,8 @@ import { agreementOf, findAccount, findOpenAccount } from '../../accounts/accoun
 import { sendSignInLink } from '../../accounts/sign-in.ts';
 import { signUpForTrial, type TrialOutcome } from '../../accounts/trial-sign-up.ts';
 import { receiveEnquiry } from '../../mail/enquiries.ts';
-import { addForm, type Reply, rateLimited, tooMany } from './form-route.ts';
+import { addForm, type Reply, type RouteContext, rateLimited, tooMany } from './form-route.ts';
 import { contactOf } from './order-forms.ts';
-import type { RouteContext } from './route-context.ts';
 
 /** What visitors send before they buy anything; the README lists the calls. */
 export function addVisitorForms(app: FastifyInstance, context: RouteContext): void {
@@ -121,9 +120,6 @@ const trialReplies: Record<Exclude<TrialOutcome['kind'], 'no-such-offer'>, numbe
 
 function refusedPrice({ plans }: SiteConfig, plan: string, price?: number): string | Reply {
   if (!selfServiceNames(plans).includes(plan)) return String(trialReply.failed);
-  const body: TrialPriceReply = {
-    kind: 'not-an-offer',
-    ...(price === undefined ? {} : { price }),
-  };
+  const body: TrialPriceReply = { kind: 'not-an-offer', ...(price !== undefined && { price }) };
   return { status: 200, body };
 }

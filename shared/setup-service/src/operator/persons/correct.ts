@@ -4,10 +4,11 @@ import { deleteOfAccount } from '../../accounts/accounts.ts';
 import { isMoneyUnderWay } from '../../orders/forget-order.ts';
 import { recipientOf, setStopped } from '../../orders/reminders/recipients.ts';
 import type { Storage } from '../../storage/tables.ts';
-import { type Attribution, manualChange, refuse } from '../manual-change.ts';
+import { type Attribution, manualChange, refuse, type StorageContext } from '../manual-change.ts';
 import {
   findLockedPerson,
   hashOfAddress,
+  idsOf,
   isUnknown,
   type Person,
   recordRequest,
@@ -22,6 +23,7 @@ import {
 const fields = ['name', 'telephone', 'company', 'email'] as const;
 
 type Corrected = { readonly [each in (typeof fields)[number]]?: string | undefined };
+type Correction = Attribution & Corrected;
 
 const TAKEN = 'Another account has this e-mail address or company.';
 
@@ -32,11 +34,11 @@ export const correctPerson: typeof correctRecords = async (...given) =>
     return { kind: 'refused', reason: TAKEN };
   });
 
-const correctRecords = manualChange<Attribution & Corrected>(
-  async ({ transaction, at }, address, { by, why, ...correction }) => {
-    const attribution = { by, why };
+const correctRecords = manualChange<Correction, StorageContext>(
+  async (change, address, correction) => {
+    const { transaction, at } = change;
     const email = correction.email ?? address;
-    refuseName(attribution, address, email);
+    refuseName(correction, address, email);
     const names = fields.filter((field) => correction[field] !== undefined);
     if (names.length === 0) refuse('Say what is to be corrected, such as --name.');
     const person = await findLockedPerson(transaction, address);
@@ -48,7 +50,7 @@ const correctRecords = manualChange<Attribution & Corrected>(
     await correctRows(transaction, person, correction);
     if (correction.email !== undefined) await moveAddress(transaction, person, { email, at });
     const what = `corrected ${names.join(', ')}`;
-    await recordRequest(transaction, { email, what, attribution, at });
+    await recordRequest(transaction, email, { ...correction, what, at });
     return { message: `Corrected: ${names.join(', ')}.` };
   },
 );
@@ -61,22 +63,15 @@ const buyerOf = ({ name, telephone, company, email }: Corrected) => ({
   email,
 });
 
-function senderOf(correction: Corrected) {
-  const { applicant_name: full_name, ...same } = buyerOf(correction);
-  return { ...same, full_name };
-}
-
 function isCorrect({ accounts, orders, enquiries }: Person, correction: Corrected): boolean {
-  const holds = (row: object, corrected: object) => {
+  const senders = enquiries.map((enquiry) => ({ ...enquiry, applicant_name: enquiry.full_name }));
+  const corrected: object = buyerOf(correction);
+  return [...accounts, ...orders, ...senders].every((row) => {
     const stored = new Map<string, unknown>(Object.entries(row));
     return Object.entries(corrected).every(
       ([column, text]) => text === undefined || [null, text].includes(stored.get(column)),
     );
-  };
-  return (
-    [...accounts, ...orders].every((row) => holds(row, buyerOf(correction))) &&
-    enquiries.every((row) => holds(row, senderOf(correction)))
-  );
+  });
 }
 
 async function mustBeFree(
@@ -107,13 +102,16 @@ async function correctRows(
 ): Promise<void> {
   const { telephone, company, email } = correction;
   const buyer = buyerOf(correction);
-  const keys = {
+  const { applicant_name: full_name, ...contact } = buyer;
+  const sender = { ...contact, full_name };
+  const named = {
+    ...buyer,
     company_key: company && normalizeName(company),
     email_key: email && normalizeName(email),
   };
   for (const { id, closed_at } of accounts) {
     // The keys of a closed account are no names.
-    const columns = closed_at === null ? { ...buyer, ...keys } : buyer;
+    const columns = closed_at === null ? named : buyer;
     await transaction.updateTable('accounts').set(columns).where('id', '=', id).execute();
   }
   for (const { id, phone_number } of orders) {
@@ -127,18 +125,10 @@ async function correctRows(
         .execute();
     }
     // `updated_at` stays, because retention counts from it.
-    await transaction
-      .updateTable('orders')
-      .set({ ...buyer, ...keys })
-      .where('id', '=', id)
-      .execute();
+    await transaction.updateTable('orders').set(named).where('id', '=', id).execute();
   }
   for (const { id } of enquiries) {
-    await transaction
-      .updateTable('enquiries')
-      .set(senderOf(correction))
-      .where('id', '=', id)
-      .execute();
+    await transaction.updateTable('enquiries').set(sender).where('id', '=', id).execute();
   }
 }
 
@@ -159,18 +149,10 @@ async function moveAddress(
     const { link_id } = await recipientOf(transaction, email, at);
     await setStopped(transaction, link_id, at);
   }
-  for (const { id } of mails) {
-    await transaction
-      .updateTable('outbox')
-      .set({ recipient: email })
-      .where('id', '=', id)
-      .execute();
-  }
+  const moved = { recipient: email };
+  await transaction.updateTable('outbox').set(moved).where('id', 'in', idsOf(mails)).execute();
   // Whoever signed in by a link to the old address may be somebody else.
   for (const { id } of accounts) await deleteOfAccount(transaction, id);
-  await transaction
-    .updateTable('person_requests')
-    .set({ address_hash: hashOfAddress(email) })
-    .where('address_hash', '=', addressHash)
-    .execute();
+  const theirs = transaction.updateTable('person_requests').where('address_hash', '=', addressHash);
+  await theirs.set({ address_hash: hashOfAddress(email) }).execute();
 }

@@ -38,62 +38,47 @@ async function findPerson(storage: Storage, email: string) {
     .orderBy('created_at')
     .execute();
   const accounts = maybeTheirs.filter((account) => isTheirs(account.email));
-  const orders = await storage
-    .selectFrom('orders')
-    .selectAll()
-    .where('email_key', '=', key)
-    .orderBy('created_at')
-    .execute();
-  const accountIds = idsOf(accounts);
-  const orderIds = idsOf(orders);
-  const mails = await storage
+  const allOrders = storage.selectFrom('orders').selectAll().orderBy('created_at');
+  const orders = await allOrders.where('email_key', '=', key).execute();
+  const ofAccounts = ['account_id', 'in', idsOf(accounts)] as const;
+  const ofOrders = ['order_id', 'in', idsOf(orders)] as const;
+  const payments = storage.selectFrom('payments').selectAll().orderBy('created_at');
+  const receipts = storage.selectFrom('receipts').select(['number', 'order_id', 'issued_at']);
+  const notes = storage.selectFrom('order_notes').select(['order_id', 'at', 'by', 'what', 'why']);
+  const links = storage.selectFrom('sign_in_links').select(['expires_at', 'used_at']);
+  const sessions = storage.selectFrom('account_sessions').select('expires_at');
+  const requests = storage.selectFrom('person_requests').select(['at', 'by', 'what', 'why']);
+  // Databases do not agree on letter case beyond ASCII, so these addresses are compared here.
+  const enquiries = storage.selectFrom('enquiries').selectAll().orderBy('created_at');
+  const mails = storage
     .selectFrom('outbox')
     .select(['id', 'recipient', 'created_at', 'delivered_at'])
     .where('recipient', '!=', '')
-    .orderBy('created_at')
-    .execute();
-  const enquiries = await storage
-    .selectFrom('enquiries')
-    .selectAll()
-    .orderBy('created_at')
-    .execute();
+    .orderBy('created_at');
   return {
     addressHash,
     accounts,
     orders,
-    payments: await storage
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', 'in', orderIds)
-      .orderBy('created_at')
-      .execute(),
+    payments: await payments.where(...ofOrders).execute(),
     deliveries: await storage
       .selectFrom('deliveries')
       .selectAll()
-      .where('order_id', 'in', orderIds)
+      .where(...ofOrders)
       .execute(),
-    receipts: await storage
-      .selectFrom('receipts')
-      .select(['number', 'order_id', 'issued_at'])
-      .where('order_id', 'in', orderIds)
+    receipts: await receipts
+      .where(...ofOrders)
       .orderBy('number')
       .execute(),
-    notes: await storage
-      .selectFrom('order_notes')
-      .select(['order_id', 'at', 'by', 'what', 'why'])
-      .where('order_id', 'in', orderIds)
+    notes: await notes
+      .where(...ofOrders)
       .orderBy('at')
       .execute(),
-    signInLinks: await storage
-      .selectFrom('sign_in_links')
-      .select(['expires_at', 'used_at'])
-      .where('account_id', 'in', accountIds)
+    signInLinks: await links
+      .where(...ofAccounts)
       .orderBy('expires_at')
       .execute(),
-    sessions: await storage
-      .selectFrom('account_sessions')
-      .select('expires_at')
-      .where('account_id', 'in', accountIds)
+    sessions: await sessions
+      .where(...ofAccounts)
       .orderBy('expires_at')
       .execute(),
     reminders: await storage
@@ -101,39 +86,27 @@ async function findPerson(storage: Storage, email: string) {
       .select(['created_at', 'purchase_reminded_at', 'stopped_at'])
       .where('email_hash', '=', addressHash)
       .execute(),
-    // Databases do not agree on letter case beyond ASCII, so these addresses are compared here.
-    enquiries: enquiries.filter((enquiry) => isTheirs(enquiry.email)),
-    mails: mails.filter(({ recipient }) => isTheirs(recipient)),
-    requests: await storage
-      .selectFrom('person_requests')
-      .select(['at', 'by', 'what', 'why'])
-      .where('address_hash', '=', addressHash)
-      .orderBy('at')
-      .execute(),
+    enquiries: (await enquiries.execute()).filter((enquiry) => isTheirs(enquiry.email)),
+    mails: (await mails.execute()).filter(({ recipient }) => isTheirs(recipient)),
+    requests: await requests.where('address_hash', '=', addressHash).orderBy('at').execute(),
   };
 }
 
 /** SQL knows no empty list: each begins with the id of nothing. */
-const idsOf = (rows: readonly { readonly id: string }[]) => ['', ...rows.map(({ id }) => id)];
-
-interface Recorded {
-  readonly email: string;
-  readonly what: string;
-  readonly attribution: Attribution;
-  readonly at: Date;
-}
+export const idsOf = (rows: readonly { readonly id: string }[]) => [
+  '',
+  ...rows.map(({ id }) => id),
+];
 
 /** Records what an operator does with a person's data, by whom and why, and not whose it is. */
 export async function recordRequest(
   transaction: Storage,
-  { email, what, attribution, at }: Recorded,
+  email: string,
+  { at, by, what, why }: Attribution & { readonly what: string; readonly at: Date },
 ): Promise<void> {
-  const { by, why } = attribution;
   const address_hash = hashOfAddress(email);
-  await transaction
-    .insertInto('person_requests')
-    .values({ id: randomUUID(), address_hash, at: at.toISOString(), what, by, why })
-    .execute();
+  const row = { id: randomUUID(), address_hash, at: at.toISOString(), by, what, why };
+  await transaction.insertInto('person_requests').values(row).execute();
 }
 
 /** Refuses a reason that names the person: it would outlive what is erased. */
@@ -148,11 +121,10 @@ export function refuseName({ by, why }: Attribution, ...emails: readonly string[
 export async function showPerson(
   { storage, clock }: { readonly storage: Storage; readonly clock: Pick<Clock, 'now'> },
   email: string,
-  { what, ...attribution }: Attribution & { readonly what: 'shown' | 'exported' },
+  request: Attribution & { readonly what: 'shown' | 'exported' },
 ) {
-  const at = clock.now();
   return storage.transaction().execute(async (transaction) => {
-    await recordRequest(transaction, { email, what, attribution, at });
+    await recordRequest(transaction, email, { ...request, at: clock.now() });
     const { addressHash: _, ...person } = await findPerson(transaction, email);
     return {
       email,

@@ -24,18 +24,16 @@ export const runPersonsCommand = operatorCommand(
     const address = checked(emailField, 'an e-mail address');
     const email = ['<email>', 'whose data it is', address] as const;
     const usualReason = 'the person asked for it';
-    const found = (address: string, { by, why }: Attribution, what: 'shown' | 'exported') =>
+    const found = (address: string, request: Parameters<typeof showPerson>[2]) =>
       inDatabase(async (storage) => {
-        const request = { by, why, what };
         const person = await showPerson({ storage, clock: systemClock }, address, request);
         return JSON.stringify(person, null, 2);
       });
 
-    const show = program.command('show').argument(...email);
-    attributed(show, usualReason)
+    attributed(program.command('show').argument(...email), usualReason)
       .description('all that is stored about a person, as JSON')
       .action(async (address: string, attribution: Attribution) => {
-        out(await found(address, attribution, 'shown'));
+        out(await found(address, { ...attribution, what: 'shown' }));
       });
 
     attributed(program.command('export').argument(...email), usualReason)
@@ -44,7 +42,7 @@ export const runPersonsCommand = operatorCommand(
       .action(async (address: string, { file, ...attribution }: Attribution & { file: string }) => {
         // A package manager that runs the command elsewhere says where it was called.
         const path = resolve(env.INIT_CWD ?? '.', file);
-        const text = `${await found(address, attribution, 'exported')}\n`;
+        const text = `${await found(address, { ...attribution, what: 'exported' })}\n`;
         await replaceFile(path, text, { draft: `${path}.part`, mode: 0o600 }).catch((error) => {
           throw new OperatorError(`The file ${path} cannot be written (${error.code}).`);
         });

@@ -8,9 +8,8 @@ import {
 } from '../../background-job.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, timeAfter } from '../../clock.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
-import type { Storage } from '../../storage/tables.ts';
-import { momentOf, type RetentionRule } from './rule.ts';
-import { retentionRules } from './rules.ts';
+import type { Storage, Tables } from '../../storage/tables.ts';
+import { momentOf, type RetentionRule, retentionRules } from './rules.ts';
 
 /*
  * Deletes or anonymises what is over its period: at the start and once a day, by the periods of the
@@ -127,11 +126,7 @@ function claimOf(storage: Storage, clock: Clock) {
   const later = (ms: number) => timeAfter(clock.now(), ms);
 
   /** False where another copy has the claim. */
-  async function update(columns: {
-    claimed_until: string;
-    finished_at?: string;
-    removed?: string;
-  }): Promise<boolean> {
+  async function update(columns: Partial<Tables['retention_runs']>): Promise<boolean> {
     const updated = await storage
       .updateTable('retention_runs')
       .set(columns)
@@ -154,17 +149,17 @@ function claimOf(storage: Storage, clock: Clock) {
             .column('name')
             .doUpdateSet(columns)
             .where((where) =>
-              where.and([
-                where.or([
-                  where('retention_runs.claimed_until', '<', later(0)),
-                  // Claimed, or finished, while the clock was ahead.
-                  where('retention_runs.claimed_until', '>', later(CLAIM_MS + MINUTE_MS)),
-                ]),
-                where.or([
-                  where('retention_runs.finished_at', 'is', null),
-                  where('retention_runs.finished_at', '<=', later(-DAY_MS)),
-                  where('retention_runs.finished_at', '>', later(MINUTE_MS)),
-                ]),
+              where.or([
+                where('retention_runs.claimed_until', '<', later(0)),
+                // Claimed, or finished, while the clock was ahead.
+                where('retention_runs.claimed_until', '>', later(CLAIM_MS + MINUTE_MS)),
+              ]),
+            )
+            .where((where) =>
+              where.or([
+                where('retention_runs.finished_at', 'is', null),
+                where('retention_runs.finished_at', '<=', later(-DAY_MS)),
+                where('retention_runs.finished_at', '>', later(MINUTE_MS)),
               ]),
             ),
         )

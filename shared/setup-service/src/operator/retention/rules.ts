@@ -1,5 +1,18 @@
-import type { RetentionKind } from '@site/contracts/retention';
+import {
+  momentAfter,
+  momentBefore,
+  type Retention,
+  type RetentionKind,
+} from '@site/contracts/retention';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { deleteOfAccount } from '../../accounts/accounts.ts';
+import { NAIROBI_MS } from '../../clock.ts';
 import {
   deleteOrder,
   forgetUnpaidOrder,
@@ -10,7 +23,86 @@ import {
 import { lockOrder } from '../../orders/orders.ts';
 import { paymentsOf } from '../../orders/payments.ts';
 import type { Order, Storage, Tables } from '../../storage/tables.ts';
-import { type RetentionRule, type RuleOptions, rule } from './rule.ts';
+
+/** What is older is over its period; ISO 8601 in UTC. */
+export function momentOf(retention: Retention, kind: RetentionKind, now: Date): string {
+  const before = momentBefore(now, retention[kind]);
+  return (kind === 'paidOrders' ? startOfYear(before) : before).toISOString();
+}
+
+/** Until when a record for the books is kept that changed last at a time. */
+export function keptUntil(retention: Retention, changedAt: Date): Date {
+  return momentAfter(startOfYear(changedAt, 1), retention.paidOrders);
+}
+
+/** The period of a record for the books begins with the next year, in Nairobi. */
+function startOfYear(at: Date, later = 0): Date {
+  const year = new Date(at.getTime() + NAIROBI_MS).getUTCFullYear() + later;
+  return new Date(Date.UTC(year, 0, 1) - NAIROBI_MS);
+}
+
+export type RetentionRule = ReturnType<typeof rule>;
+
+interface Moment {
+  readonly before: string;
+  readonly now: Date;
+}
+
+interface RuleOptions<Table extends keyof Tables> {
+  readonly kind: RetentionKind;
+  readonly table: Table;
+  readonly key: keyof Tables[Table] & string;
+  /** The column whose time has passed, or a condition. */
+  readonly isOver:
+    | (keyof Tables[Table] & string)
+    | ((where: ExpressionBuilder<Tables, Table>, before: string) => Expression<SqlBool>);
+  /** Removes one in a transaction of its own, if it is still over. Without it rows are deleted. */
+  readonly removeOne?: (
+    transaction: Storage,
+    name: string,
+    about: { readonly isStillOver: Expression<SqlBool>; readonly now: Date },
+  ) => Promise<boolean>;
+}
+
+function rule<Table extends keyof Tables>(options: RuleOptions<Table>) {
+  const { kind, isOver, removeOne } = options;
+  const [table, key] = [sql.table(options.table), sql.ref(options.key)];
+  const isOverBefore = (before: string) =>
+    typeof isOver === 'string'
+      ? sql<SqlBool>`${sql.ref(isOver)} < ${before}`
+      : sql<SqlBool>`(${isOver(expressionBuilder<Tables, Table>(), before)})`;
+  return {
+    kind,
+    async due(storage: Storage, { before, after, max }: Moment & { after: string; max: number }) {
+      const { rows } = await sql<{ name: string }>`
+        select distinct ${key} as name from ${table}
+        where ${isOverBefore(before)} and ${key} > ${after} order by 1 limit ${max}`.execute(
+        storage,
+      );
+      return rows.map(({ name }) => name);
+    },
+    /** Deletes or anonymises those that are still over, and gives their number. */
+    async remove(storage: Storage, names: readonly string[], { before, now }: Moment) {
+      if (!removeOne) {
+        const { rows } = await sql`
+          delete from ${table}
+          where ${key} in (${sql.join(names)}) and ${isOverBefore(before)} returning 1`.execute(
+          storage,
+        );
+        return rows.length;
+      }
+      let removed = 0;
+      for (const name of names) {
+        const isStillOver = sql<SqlBool>`${key} = ${name} and ${isOverBefore(before)}`;
+        const isRemoved = await storage
+          .transaction()
+          .execute((transaction) => removeOne(transaction, name, { isStillOver, now }));
+        if (isRemoved) removed += 1;
+      }
+      return removed;
+    },
+  };
+}
 
 const accounts = {
   table: 'accounts',
@@ -44,12 +136,12 @@ const endedTrials = rule({
               order.or([order('orders.plan', 'is not', null), order('orders.lines', 'is', null)]),
             )
             .where((order) =>
-              order.or([
-                order('orders.id', '=', order.ref('accounts.id')),
-                order('orders.account_id', '=', order.ref('accounts.id')),
-                order('orders.email_key', '=', order.ref('accounts.email_key')),
-                order('orders.company_key', '=', order.ref('accounts.company_key')),
-              ]),
+              order.or({
+                'orders.id': order.ref('accounts.id'),
+                'orders.account_id': order.ref('accounts.id'),
+                'orders.email_key': order.ref('accounts.email_key'),
+                'orders.company_key': order.ref('accounts.company_key'),
+              }),
             ),
         ),
       ),
@@ -113,9 +205,9 @@ const paidOrders = rule({
             .selectFrom('accounts')
             .select('accounts.id')
             .where((account) =>
-              account.or([
-                account('accounts.id', '=', account.ref('orders.id')),
-                account('accounts.id', '=', account.ref('orders.account_id')),
+              account('accounts.id', 'in', [
+                account.ref('orders.id'),
+                account.ref('orders.account_id'),
               ]),
             )
             .where('accounts.closed_at', 'is', null),
@@ -154,7 +246,7 @@ function rows<Table extends keyof Tables>(
   table: Table,
   key: RuleOptions<Table>['key'],
   isOver: RuleOptions<Table>['isOver'],
-): RetentionRule {
+) {
   return rule({ kind, table, key, isOver });
 }
 
@@ -189,6 +281,6 @@ const retentionOf: Readonly<
   retention_runs: 'nobody',
 };
 
-export const retentionRules: readonly RetentionRule[] = Object.values(retentionOf).flatMap(
-  (rules) => (typeof rules === 'string' ? [] : rules),
+export const retentionRules = Object.values(retentionOf).flatMap((rules) =>
+  typeof rules === 'string' ? [] : rules,
 );

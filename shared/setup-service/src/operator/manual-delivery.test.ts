@@ -3,7 +3,7 @@ import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { wanjiruWithDrawers } from '../../testing/shop.ts';
 import type { Tables } from '../storage/tables.ts';
-import { changeDelivery, correctAddress } from './delivery.ts';
+import { changeDelivery, correctAddress } from './manual-delivery.ts';
 
 const kisumu = { address: 'Kibuye Plaza', town: 'Kisumu' };
 

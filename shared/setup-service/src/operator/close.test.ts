@@ -3,7 +3,7 @@ import { describeOnSqlite } from '../../testing/databases.ts';
 import { anOffice, attribution, refusal } from '../../testing/office.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import { goodLines } from '../../testing/site.ts';
-import { shortenManually } from './shorten.ts';
+import { shortenManually } from './close.ts';
 
 const basic = { plan: 'Basic Plan', users: 3, price: 12_000 };
 const business = { plan: 'Business Plan', users: 5, price: 40_000 };

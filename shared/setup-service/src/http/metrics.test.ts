@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../../../testing/buyer.ts';
-import { temporaryFolder } from '../../../testing/folders.ts';
-import { runService } from '../../../testing/running-service.ts';
+import { aBuyer } from '../../testing/buyer.ts';
+import { temporaryFolder } from '../../testing/folders.ts';
+import { runService } from '../../testing/running-service.ts';
 
 test('an operator sees how many orders and payments stand where, and nothing about a person', async () => {
   const service = await runService();

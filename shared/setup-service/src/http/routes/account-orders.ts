@@ -4,6 +4,7 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { OpenAccount } from '../../accounts/accounts.ts';
 import { DAY_MS, NAIROBI_MS } from '../../clock.ts';
 import { writeDate } from '../../mail/compose-email.ts';
+import { somePayment } from '../../orders/forget-order.ts';
 import type { OrderContext } from '../../orders/order.ts';
 import { linesOf } from '../../orders/orders.ts';
 import { payableStates, type Storage } from '../../storage/tables.ts';
@@ -69,18 +70,12 @@ export async function ordersOf(storage: Storage, accountId: string) {
         .where('payments.state', '=', 'refund-due')
         .as('due'),
     )
-    .where((where) =>
-      where.or([where('orders.id', '=', accountId), where('orders.account_id', '=', accountId)]),
-    )
+    .where((where) => where.or({ 'orders.id': accountId, 'orders.account_id': accountId }))
     .where((where) =>
       where.or([
         where('orders.state', '!=', 'open'),
-        where.exists(
-          where
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.state', 'in', [...payableStates, 'refund-due']),
+        somePayment(where, (payment) =>
+          payment('payments.state', 'in', [...payableStates, 'refund-due']),
         ),
       ]),
     )

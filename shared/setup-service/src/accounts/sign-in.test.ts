@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountTokens } from './account-token.ts';
+import { accountTokens } from './sign-in.ts';
 
 const account = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c111';
 const other = '7d9f3c52-0a64-4a6b-9a3e-0a2f64f1c112';

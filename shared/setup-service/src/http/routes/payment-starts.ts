@@ -17,9 +17,7 @@ import {
   type RequestOutcome,
   requestPayment,
 } from '../../orders/request-payment.ts';
-import type { PaymentMethod } from '../../storage/tables.ts';
-import { addForm, malformedKey, type Reply, tooMany } from './form-route.ts';
-import type { RouteContext } from './route-context.ts';
+import { addForm, malformedKey, type Reply, type RouteContext, tooMany } from './form-route.ts';
 
 /**
  * The calls that begin a payment: by card, whose reply has the page to show, by prompt and by direct
@@ -41,14 +39,9 @@ export function addPaymentStarts(app: FastifyInstance, context: RouteContext): v
         const header = headers[paymentKeyHeader];
         const key = readPaymentKey(header);
         if (header !== undefined && !key) return malformedKey;
-        const { method, payer, buyer, payerOfCard } = read(fields);
-        const payment = {
-          method,
-          amount: Number(fields.amount),
-          payer,
-          uncharged: Number(fields.uncharged ?? 0),
-          ...(payerOfCard && { buyer: payerOfCard }),
-        };
+        const { payment: paid, buyer = {} } = read(fields);
+        const { amount, uncharged = 0 } = fields;
+        const payment = { ...paid, amount: Number(amount), uncharged: Number(uncharged) };
         const outcome = await requestPayment(context, limits, { payment, buyer, key, network });
         if ('reference' in outcome) {
           const { reference, kind } = outcome;
@@ -63,14 +56,12 @@ export function addPaymentStarts(app: FastifyInstance, context: RouteContext): v
   add({
     path: paths.card,
     fields: cardRequest,
-    read({ email, full_name: name, phone_number, package_plan: plan, amount, package_users }) {
-      const users = package_users === undefined ? undefined : Number(package_users);
-      const who = { email, applicantName: name, phoneNumber: phone_number };
+    read({ email, full_name: name, phone_number: payer, package_plan: plan, ...fields }) {
+      const users = fields.package_users === undefined ? undefined : Number(fields.package_users);
+      const who = { email, applicantName: name, phoneNumber: payer };
       return {
-        method: 'credit_card',
-        payer: phone_number,
-        payerOfCard: { email, name },
-        buyer: { ...who, plan, users, price: Number(amount) },
+        payment: { method: 'credit_card', payer, buyer: { email, name } },
+        buyer: { ...who, plan, users, price: Number(fields.amount) },
       };
     },
     replyOf: ({ redirect_url, public_id }) => ({ redirect_url, order_tracking_id: public_id }),
@@ -81,8 +72,7 @@ export function addPaymentStarts(app: FastifyInstance, context: RouteContext): v
     fields: mobileMoneyRequest,
     telephone: mobileMoneyNumber,
     read: ({ phone_number: payer }) => ({
-      method: 'mobile_money',
-      payer,
+      payment: { method: 'mobile_money', payer },
       buyer: { phoneNumber: payer },
     }),
     replyOf: ({ public_id }) => ({ MerchantRequestID: public_id }),
@@ -91,7 +81,7 @@ export function addPaymentStarts(app: FastifyInstance, context: RouteContext): v
   add({
     path: paths.directDebit,
     fields: directDebitRequest,
-    read: ({ account_no: payer }) => ({ method: 'direct_debit', payer, buyer: {} }),
+    read: ({ account_no: payer }) => ({ payment: { method: 'direct_debit', payer } }),
     replyOf: ({ public_id }) => ({ OrderTrackingId: public_id }),
   });
 }
@@ -105,29 +95,23 @@ type FormOf<Fields> = Parameters<typeof addForm<Fields>>[2];
 
 interface StartForm<Fields> extends Pick<FormOf<Fields>, 'path' | 'fields' | 'telephone'> {
   read(fields: Fields): {
-    readonly method: PaymentMethod;
-    readonly payer: string;
-    readonly payerOfCard?: RequestedPayment['payment']['buyer'];
-    readonly buyer: RequestedPayment['buyer'];
+    readonly payment: Omit<RequestedPayment['payment'], 'amount' | 'uncharged'>;
+    readonly buyer?: RequestedPayment['buyer'];
   };
   replyOf(started: Extract<RequestOutcome, { kind: 'started' }>['payment']): object;
 }
 
 function refusalOf(outcome: Exclude<RequestOutcome, { kind: 'started' }>): Reply {
-  switch (outcome.kind) {
-    case 'refused':
-      return outcome.refused === 'unconfirmed' ? unconfirmed : conflict(outcome.refused);
-    case 'too-many':
-      return tooMany(outcome.seconds);
-    default:
-      return failures[outcome.kind];
-  }
+  if (outcome.kind === 'too-many') return tooMany(outcome.seconds);
+  if (outcome.kind !== 'refused') return failures[outcome.kind];
+  return outcome.refused === 'unconfirmed' ? unconfirmed : conflict(outcome.refused);
 }
 
 const conflict = (refused: StartRefusal): Reply => ({ status: 409, body: { refused } });
 const unconfirmed: Reply = { status: 409, body: { refused: 'under-way', unconfirmed: true } };
 
 const failures = {
+  'wrong-amount': conflict('wrong-amount'),
   'key-missing': {
     status: 400,
     body: 'A payment needs an order: place one, and name it in the header Idempotency-Key.',

@@ -1,0 +1,217 @@
+import { listenError } from '@site/node/listen-error';
+import { OperatorError } from '@site/node/operator-error';
+import fastify from 'fastify';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
+import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
+import type { Settings } from '../settings.ts';
+import {
+  type PaymentMethod,
+  type ProviderName,
+  payableStates,
+  type Storage,
+  type Tables,
+} from '../storage/tables.ts';
+
+/** Counts for monitoring; nothing in them is about a person. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
+
+type ProviderNames = Readonly<Record<PaymentMethod, { readonly name: ProviderName } | undefined>>;
+
+export function createMetrics(
+  storage: Storage,
+  providers: ProviderNames,
+  status: () => ConfigurationStatus,
+) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = (name: string, labelNames: readonly string[], help: string) =>
+    new Counter({ name, help, labelNames, registers });
+  const labels = ['method', 'route', 'status'];
+  const requests = counter('setup_requests_total', labels, 'Requests by route and status.');
+  const seconds = new Histogram({
+    name: 'setup_request_seconds',
+    help: 'How long answers took.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const ignored = counter(
+    'setup_ignored_fields_total',
+    ['route'],
+    'Fields of forms that a route did not know, by route: a page is newer than the service.',
+  );
+  const failures = counter(
+    'setup_provider_failures_total',
+    ['provider', 'step', 'reason'],
+    'What payment providers refused or left unanswered, by step and reason.',
+  );
+  const removed = counter(
+    'setup_retention_removed_total',
+    ['kind'],
+    'Things that were over their period and were deleted or anonymised, by kind.',
+  );
+  const simulated = new Gauge({
+    name: 'setup_payments_simulated',
+    help: '1 where a way to pay moves no money.',
+    labelNames: ['method'],
+    registers,
+  });
+  for (const [method, provider] of Object.entries(providers)) {
+    simulated.set({ method }, provider?.name === 'sandbox' ? 1 : 0);
+  }
+  for (const [name, [help, read, by = []]] of Object.entries(gaugesOf(storage, status))) {
+    new Gauge({
+      name,
+      help,
+      labelNames: by,
+      registers,
+      async collect() {
+        const found = await read();
+        this.reset();
+        if (typeof found === 'number') return this.set(found);
+        // What rows are grouped by are words.
+        for (const { count, ...labels } of found) this.set({ ...labels }, Number(count));
+      },
+    });
+  }
+  return {
+    answered(request: { method: string; route: string; status: number }, took: number) {
+      requests.inc(request);
+      seconds.observe({ route: request.route }, took);
+    },
+    providerFailed: (failure: { provider: string; step: string; reason: string }) =>
+      failures.inc(failure),
+    ignored: (route: string, fields: number) => ignored.inc({ route }, fields),
+    removed: (kind: string, count: number) => removed.inc({ kind }, count),
+    read: () => registry.metrics(),
+  };
+}
+
+/** Reads a number, or a count for each combination of the labels that follow. */
+type ReadGauge = readonly [
+  help: string,
+  read: () => number | Promise<number | readonly Labelled[]>,
+  by?: readonly string[],
+];
+
+type Labelled = Readonly<Record<string, string | number>>;
+
+function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<string, ReadGauge> {
+  const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
+  const stopped = storage.selectFrom('reminder_recipients').where('stopped_at', 'is not', null);
+  const runs = storage.selectFrom('retention_runs').select('finished_at');
+  const isAsked = sql<SqlBool>`state in (${sql.join(payableStates)}) and next_query_at is not null`;
+  const counted = (
+    table: 'orders' | 'payments' | 'reminders',
+    by: readonly string[],
+    where = sql<SqlBool>`true`,
+  ) => {
+    const labels = sql.join(by.map((name) => sql.ref(name)));
+    const counts = sql<Labelled>`
+      select ${labels}, count(*) as count from ${sql.table(table)}
+      where ${where} group by ${labels}`;
+    return [async () => (await counts.execute(storage)).rows, by] as const;
+  };
+  return {
+    setup_orders: [
+      'Orders by state. A refused one is paid and has no account.',
+      ...counted('orders', ['state']),
+    ],
+    setup_payments: [
+      'Payments by method and state. One that is refund-due waits for an operator.',
+      ...counted('payments', ['method', 'state']),
+    ],
+    setup_payments_open: [
+      'Payments that may still be paid and are asked about, by provider.',
+      ...counted('payments', ['provider'], isAsked),
+    ],
+    setup_prompts_unconfirmed: [
+      'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
+      () => countOf(storage.selectFrom('payments').where(whereUnconfirmed)),
+    ],
+    setup_retention_finished_seconds: [
+      'When all that is over its period was last removed, in seconds since 1970; 0 for never.',
+      async () => secondsOf((await runs.executeTakeFirst())?.finished_at),
+    ],
+    setup_mails_waiting: ['Mails that are not delivered yet.', () => countOf(waiting)],
+    setup_mails_unanswered: [
+      'Mails that a mail server got and did not answer; they are tried again twice, an hour apart.',
+      () => countOf(waiting.where('unanswered', '>', 0)),
+    ],
+    setup_reminders: [
+      'Reminders by kind and outcome; each outcome but sent says why none was sent.',
+      ...counted('reminders', ['kind', 'outcome']),
+    ],
+    setup_reminder_stops: [
+      'Email addresses to which reminders were stopped.',
+      () => countOf(stopped),
+    ],
+    setup_configuration_revision: [
+      'The revision whose configuration is used; 0 where it is that of the file.',
+      () => status().revision ?? 0,
+    ],
+    setup_configuration_confirmed_seconds: [
+      'When the site last said what is live, in seconds since 1970; 0 for not since the start.',
+      () => secondsOf(status().confirmedAt),
+    ],
+    setup_configuration_problems: [
+      'What keeps the service from following what is live; /ready has the words.',
+      () => status().problems.length,
+    ],
+  };
+}
+
+function secondsOf(at: Date | string | null | undefined): number {
+  return at ? Math.floor(new Date(at).getTime() / 1_000) : 0;
+}
+
+async function countOf<From extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, From, object>,
+): Promise<number> {
+  const counted = query.select((row) => row.fn.countAll().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+const METRICS_PORT_OFFSET = 1_000;
+
+/**
+ * Answers `GET /metrics` in the text format of Prometheus, and nothing else, where the settings say or
+ * 1000 above the service's own port: the counts tell how the business goes, and the service's address
+ * is public. 503 while the database, which holds some of them, does not answer.
+ * @throws OperatorError where the port cannot be listened on
+ */
+export async function listenForMetrics(
+  metrics: Pick<Metrics, 'read'>,
+  settings: Settings,
+  servicePort: number,
+) {
+  const { SETUP_METRICS_HOST: host, SETUP_METRICS_PORT: given } = settings;
+  const above = servicePort + METRICS_PORT_OFFSET;
+  const usual = above > 65_535 ? servicePort - METRICS_PORT_OFFSET : above;
+  const port = given ?? (servicePort === 0 ? 0 : usual);
+  if (port !== 0 && port === servicePort) {
+    throw new OperatorError(
+      `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.`,
+    );
+  }
+  const app = fastify({ forceCloseConnections: true });
+  app.get('/metrics', async (_request, reply) => {
+    const text = await metrics.read().catch(() => undefined);
+    reply.header('cache-control', 'no-store');
+    if (text === undefined) return reply.code(503).send('The database does not answer.');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send('There is nothing at this address.'),
+  );
+  const names = { port: 'SETUP_METRICS_PORT', host: 'SETUP_METRICS_HOST' };
+  const address = await app.listen({ host, port }).catch((error) => {
+    throw listenError(error, { host, port, settings: names });
+  });
+  return { address, stop: () => app.close() };
+}
