@@ -108,7 +108,7 @@ test('two versions of everything read each other, and formats that are too new a
     const head = served.revision + 1;
     const problems = [expect.stringMatching(reason)];
     await expect
-      .poll(() => ownSite.readiness(), { timeout: 30_000 })
+      .poll(() => ownSite.readiness(), { timeout: 120_000 })
       .toMatchObject({ ...served, head, status: 'degraded', problems });
     await arrive(page, '/pricing');
     await expectRefused(storeFolder, 'newer-contract', reason);
