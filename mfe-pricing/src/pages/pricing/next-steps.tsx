@@ -26,6 +26,9 @@ export default function NextSteps() {
           <ButtonLink to={trial} variant="accent" size="lg">
             {nextSteps.trial}
           </ButtonLink>
+          <ButtonLink to={trial} variant="onDeep" size="lg">
+            {nextSteps.demo}
+          </ButtonLink>
           <LinkOrContact to={paths.contact()} otherwise={{ by: 'mail' }} variant="onDeep" size="lg">
             {nextSteps.talk}
           </LinkOrContact>
