@@ -1,4 +1,5 @@
 import { paths } from '@site/contracts/paths';
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import {
   Box,
   Column,
@@ -124,13 +125,15 @@ interface Props {
   readonly alternative?: Alternative;
   readonly next: NextContent;
   readonly help?: string;
+  /** What the visitor chose, for a message to a person. */
+  readonly about?: AnySelection | undefined;
   readonly unstored?: ComponentProps<typeof UnstoredNotice>['text'];
   readonly children: ReactNode;
 }
 
 export function FormPage(props: Props) {
   const { title, intro, step, alternative, next, help = 'Need a hand?' } = props;
-  const { unstored, children } = props;
+  const { about, unstored, children } = props;
   return (
     <Box
       display="grid"
@@ -153,7 +156,7 @@ export function FormPage(props: Props) {
           </Stack>
           {unstored && <UnstoredNotice text={unstored} lasts={tab.lasts} />}
           {children}
-          <ContactLine lead={help} />
+          <ContactLine lead={help} about={about} />
         </Stack>
       </Column>
       <WhatHappensNext {...next} />

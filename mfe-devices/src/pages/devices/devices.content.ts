@@ -189,7 +189,7 @@ export const terminalText = {
   products: {
     alone: {
       name: 'Portable POS alone',
-      note: 'The device is yours, and no contract comes with it.',
+      note: 'One device, and no contract with it.',
       order: { whatsApp: 'Order on WhatsApp', other: 'Order in the chat' },
       /** How the message begins. */
       message: (price: string) => `Hello, I would like to order: 1 × Portable POS alone, ${price}`,
