@@ -76,7 +76,7 @@ export function ChosenPlan({
   error,
 }: Props) {
   const isKnown = useAfterHydration(() => true, false);
-  const vat = vatOfTotal(useSiteConfig());
+  const vat = useVatOfTotal(currency);
   const { link, plan, options, choose } = choice;
   if (!isKnown) {
     return (
@@ -126,9 +126,15 @@ export function ChosenPlan({
   );
 }
 
+/** Beside what is to be paid: a trial costs nothing. */
+function useVatOfTotal(currency: Currency): string | undefined {
+  const vat = vatOfTotal(useSiteConfig());
+  return currency === 'KES' ? vat : undefined;
+}
+
 function PlanFacts({ plan, currency }: { plan: PurchaseSelection; currency: Currency }) {
   const parts = usePriceParts(plan);
-  const vat = vatOfTotal(useSiteConfig());
+  const vat = useVatOfTotal(currency);
   // Where this page has other prices by now, the link alone says what is in the sum.
   const period = parts?.period ?? plan.period;
   const hasAddOns = parts ? parts.addOns > 0 : Boolean(plan.addOns?.length);

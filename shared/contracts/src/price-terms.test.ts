@@ -37,7 +37,7 @@ test('whether VAT is in a price is said where the configuration says it, and now
   const included = facts(['mobile_money'], { vat: 'included' });
   expect(priceTerms(included, true)).toBe('Prices include VAT. Pay by M-Pesa.');
   expect(priceTerms(facts([], { vat: 'excluded' }), false)).toBe('Prices exclude VAT.');
-  expect(vatOfTotal(included)).toBe('including VAT');
-  expect(vatOfTotal(facts([], { vat: 'excluded' }))).toBe('excluding VAT');
+  expect(vatOfTotal(included)).toBe('incl. VAT');
+  expect(vatOfTotal(facts([], { vat: 'excluded' }))).toBe('excl. VAT');
   expect(vatOfTotal(facts([]))).toBeUndefined();
 });

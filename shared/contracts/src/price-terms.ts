@@ -33,7 +33,7 @@ export function priceTerms(
 
 /** After a total: whether VAT is in it; undefined where the configuration does not say. */
 export function vatOfTotal({ vat }: Pick<PriceFacts, 'vat'>): string | undefined {
-  return vat && (vat === 'included' ? 'including VAT' : 'excluding VAT');
+  return vat && (vat === 'included' ? 'incl. VAT' : 'excl. VAT');
 }
 
 function inWords(names: readonly string[]): string {

@@ -18,7 +18,7 @@ import {
   useSiteConfig,
   whenEnlarged,
 } from '@site/ui';
-import { Check, MessageCircle } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { DevicesContent } from './devices.content.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { OrderLinks } from './order-links.tsx';
@@ -144,10 +144,8 @@ function Products({ text }: { readonly text: DevicesContent }) {
             target="_blank"
             rel="noreferrer"
             variant="outline"
-            size="lg"
           >
-            <MessageCircle aria-hidden="true" />
-            <span>{chatWords(config.chat, alone.order)}</span>
+            {chatWords(config.chat, alone.order)}
           </ButtonAnchor>
         </Flex>
       </li>
@@ -161,7 +159,6 @@ function Products({ text }: { readonly text: DevicesContent }) {
           device="portableTerminal"
           name={shopNameOf('portablePOS', config)}
           content={text.order}
-          size="lg"
         />
       </li>
     </Offers>

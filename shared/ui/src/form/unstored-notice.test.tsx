@@ -27,7 +27,7 @@ test('a reload that loses what was typed is warned of, until the page is left', 
   const { unmount } = open(false);
   expect(screen.getByRole('status').textContent).toContain(text.text);
   expect(isAsked()).toBe(true);
-  screen.getByRole<HTMLAnchorElement>('link', { name: 'write on WhatsApp' }).focus();
+  screen.getByRole<HTMLAnchorElement>('link', { name: 'write to us' }).focus();
   expect(isAsked()).toBe(true);
   unmount();
   expect(isAsked()).toBe(false);
