@@ -13,9 +13,7 @@ const ofPeriod: Readonly<Record<Period, string>> = {
  * @param price the price of it all, as it is written on screen
  */
 export function describeSelection(selection: AnySelection, price: string): string {
-  // Mail and chat programs do not all know a space that does not break.
-  const amount = price.replaceAll('\u00a0', ' ');
-  if (!('package' in selection)) return `Devices, ${amount}`;
+  if (!('package' in selection)) return `Devices, ${price}`;
   const { package: plan, users, period, addOns = [], devices } = selection;
   const hardware = devices ? ['devices'] : [];
   const extras = [...(addOns.length > 0 ? ['add-ons'] : []), ...hardware];
@@ -23,5 +21,5 @@ export function describeSelection(selection: AnySelection, price: string): strin
   const recurs = period && extras.length === 0 ? ofPeriod[period] : '';
   const billing = period && extras.length > 0 ? `, paid ${period}` : '';
   const withExtras = extras.length > 0 ? `, with ${extras.join(' and ')}` : '';
-  return `${plan}, up to ${users} users${billing}${withExtras}, ${amount}${recurs}`;
+  return `${plan}, up to ${users} users${billing}${withExtras}, ${price}${recurs}`;
 }

@@ -76,7 +76,8 @@ export function chatWords(chat: string, { whatsApp, other }: ChatWords): string 
 export function chatAddress(chat: string, message?: string): string {
   if (message === undefined || !isWhatsApp(chat)) return chat;
   const [start] = chat.split(/[?#]/);
-  return `${start}?text=${encodeURIComponent(message)}`;
+  // Not every chat program shows a space that does not break.
+  return `${start}?text=${encodeURIComponent(message.replaceAll('\u00a0', ' '))}`;
 }
 
 function isWhatsApp(chat: string): boolean {
