@@ -157,7 +157,7 @@ function FreeTrial({ content }: { readonly content: ReasonsContent['freeTrial'] 
         >
           {content.days}
         </Span>
-        <Stack gap="3" flex="1">
+        <Stack gap="3" flex={{ md: '1 1 20rem' }}>
           <Title>{content.title}</Title>
           <Text color="fg.onDeepMuted">{content.text}</Text>
         </Stack>
