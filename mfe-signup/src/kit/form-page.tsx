@@ -118,6 +118,14 @@ function Progress({ step }: { readonly step: PurchaseStep }) {
   );
 }
 
+/**
+ * A form that is sent loses its errors, so that what is below moves up to where it was pressed: the
+ * second press of a double click must not open a chat or dial.
+ */
+const noPressBelow = {
+  '& form:has([type=submit][aria-disabled=true]) ~ p a': { pointerEvents: 'none' },
+} as const;
+
 interface Props {
   readonly title: string;
   readonly intro?: string;
@@ -147,7 +155,7 @@ export function FormPage(props: Props) {
         paddingTop={{ base: '4', lg: '6' }}
         paddingBottom={{ base: '10', lg: '8' }}
       >
-        <Stack gap="6">
+        <Stack gap="6" css={noPressBelow}>
           <FormHeader alternative={alternative} />
           {step && <Progress step={step} />}
           <Stack gap="2">
