@@ -36,9 +36,9 @@ test('the next page, a price and a total are heard once each', async ({ page }) 
     '(focus) Nothing chosen yet: Choose at least one device with its plus button, then proceed.',
   );
   await page.getByRole('button', { name: 'One Thermal printer more' }).click();
-  await expectAnnounced('Total KSh 10,500');
+  await expectAnnounced('Total incl. VAT KSh 10,500');
   await page.getByRole('textbox', { name: /Cash drawer/ }).fill('3');
-  await expectAnnounced('Total KSh 36,300');
+  await expectAnnounced('Total incl. VAT KSh 36,300');
 });
 
 test('the errors of a sign-up are heard together, then that it worked', async ({ page }) => {

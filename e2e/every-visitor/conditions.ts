@@ -69,7 +69,7 @@ export const withoutStorage: Condition = {
   prepare: (page) => blockStorage(page, 'forbidden'),
   canVisit: (path) => !isGuarded(path),
   mustSay: (path) => (forms.includes(path) ? NOTICE : undefined),
-  says: [NOTICE, /a reload or another tab loses/i, /Call \+254 .* or chat with us/],
+  says: [NOTICE, /a reload or another tab loses/i, /Call \+254 .* or write on WhatsApp/],
 };
 
 const withLocale = (

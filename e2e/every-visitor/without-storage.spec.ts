@@ -25,7 +25,7 @@ const warning = (page: Page) => status(page, 'This browser stores nothing for th
 /** The warning has a telephone and a chat, and stands above everything that can be typed. */
 async function expectWarned(page: Page) {
   await expect(warning(page).getByRole('link').first()).toHaveAttribute('href', /^tel:\+254/);
-  const chat = warning(page).getByRole('link', { name: 'chat with us' });
+  const chat = warning(page).getByRole('link', { name: 'write on WhatsApp' });
   await expect(chat).toHaveAttribute('href', /^https:\/\//);
   const isAbove = (box: Node) => {
     const field = document.querySelector('main input:not([type=hidden])');

@@ -127,7 +127,7 @@ async function expectNoExtras(page: Page): Promise<void> {
   await purchaseOn(page).details.next.click();
   await expect(purchaseOn(page).payButton).toBeVisible();
   await expect(purchaseOn(page).orderSummary).toContainText('PackageBusiness PlanUsers3');
-  await expect(purchaseOn(page).orderSummary).toContainText('TotalKES 44,100');
+  await expect(purchaseOn(page).orderSummary).toContainText('Total incl. VATKES 44,100');
 }
 
 /** Marketing, of whose pages one is still, and one has a still part, only without the banner. */

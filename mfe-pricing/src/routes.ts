@@ -15,6 +15,7 @@ export const { routes, sections }: RemoteRoutes = {
         'Upfront, honest pricing for small businesses and enterprises. Pick a {product} plan, users and add-ons, and see the whole price before you sign up.',
       menu: [
         { place: 'call-to-action', label: 'Start free trial', order: 10 },
+        { place: 'small-screens', label: 'Prices', order: 10 },
         { place: 'sidebar', label: 'Plans and prices', order: 3 },
         { place: 'company', label: 'Plans and prices', order: 10 },
       ],

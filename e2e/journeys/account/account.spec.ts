@@ -125,6 +125,10 @@ for (const [path, title] of [
     const failed = notice(page, 'Unable to find credentials with this email');
     const signUp = failed.getByRole('link', { name: 'Sign Up for a Free Trial' });
     await expect(signUp).toHaveAttribute('href', paths.register());
+    await expect(failed.getByRole('link', { name: 'Write on WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+\?text=.*sign%20in/,
+    );
     await expectAccessible(page);
 
     await field(page).fill(email);

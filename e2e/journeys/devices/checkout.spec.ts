@@ -8,8 +8,11 @@ import { expect, test } from '../../fixtures/test.ts';
 import { markDocument } from '../../fixtures/traffic.ts';
 import { written } from '../pricing/plan-cards.ts';
 
+/** The devices page sells one alone, at another price. */
+const PORTABLE = 'Portable POS with a service contract';
+
 const items = [
-  ['Portable POS', 2_200],
+  [PORTABLE, 2_200],
   ['918D Touch screen POS', 36_140],
   ['919D Double Touch screen POS', 66_500],
   ['Thermal printer', 10_500],
@@ -43,6 +46,8 @@ test('six devices have prices and a total, and a held button repeats', async ({ 
     sum += price;
     await expect(total(page)).toContainText(written(sum));
   }
+  await expect(total(page)).toContainText('incl. VAT');
+  await expect(page.getByText('Prices include VAT. Pay by card through Pesapal.')).toBeVisible();
   await expectAccessible(page);
 
   // A button that is held repeats until it is released, and stops at the limit.
@@ -73,9 +78,9 @@ test('an order survives a reload and going back, and one that is too large goes 
   await expect(total(page)).toContainText('KSh 8,600');
   await expectSameDocument();
   await page.getByRole('link', { name: 'All devices' }).click();
-  await page.getByRole('link', { name: 'Buy Portable terminal' }).click();
-  await expect(quantity(page, 'Portable POS')).toHaveValue('1');
-  await fewer(page, 'Portable POS').click();
+  await page.getByRole('link', { name: `Buy ${PORTABLE}` }).click();
+  await expect(quantity(page, PORTABLE)).toHaveValue('1');
+  await fewer(page, PORTABLE).click();
   await quantity(page, 'Thermal printer').fill('12');
   await page.reload();
   const sum = written(8_600 + 12 * 10_500);
@@ -131,10 +136,10 @@ test('an order is made with the keyboard alone, leads to its purchase, and can b
   await expect(nothing.locator('..')).toBeFocused();
   await expectAccessible(page);
 
-  await tabTo(page, quantity(page, 'Portable POS'));
+  await tabTo(page, quantity(page, PORTABLE));
   await page.keyboard.type('2');
   await page.keyboard.press('ArrowUp');
-  await expect(quantity(page, 'Portable POS')).toHaveValue('3');
+  await expect(quantity(page, PORTABLE)).toHaveValue('3');
   await expect(nothing).toHaveCount(0);
   await tabTo(page, more(page, '919D Double Touch screen POS'));
   await page.keyboard.press('Enter');
@@ -145,13 +150,18 @@ test('an order is made with the keyboard alone, leads to its purchase, and can b
   await expect(total(page)).toContainText('KSh 73,100');
   await expect(page.getByText(/^Next: your details and where we deliver/)).toBeVisible();
   await expect(proceed(page)).toHaveAttribute('href', purchase);
+  const chat = page.getByRole('link', { name: 'Order on WhatsApp instead' });
+  const message = (await chat.getAttribute('href'))?.split('?text=')[1] ?? '';
+  expect(decodeURIComponent(message)).toMatch(
+    /^I would like to order:\n3 × Portable POS [\s\S]*73,100$/,
+  );
   await expectAccessible(page);
   const expectSameDocument = await markDocument(page);
   await tabTo(page, askSales(page));
   await page.keyboard.press('Enter');
   await expectArrived(page, paths.sendInquiry());
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
-    /^I would like to order:\n3 × Portable POS [\s\S]*\nTotal: KSh 73,100$/,
+    /^I would like to order:\n3 × Portable POS with a service contract [\s\S]*\nTotal: KSh 73,100$/,
   );
   await page.goBack();
   await tabTo(page, proceed(page));
@@ -165,7 +175,7 @@ test('an order is made with the keyboard alone, leads to its purchase, and can b
   await expect(total(page)).toContainText('KSh 8,600');
   const putAside = status(page, 'You took an order to payment');
   await expect(putAside).toContainText(
-    '3 × Portable POS, 1 × 919D Double Touch screen POS: KSh 73,100.',
+    '3 × Portable POS with a service contract, 1 × 919D Double Touch screen POS: KSh 73,100.',
   );
   await expectAccessible(page);
   await putAside.getByRole('button', { name: 'Put it back' }).click();

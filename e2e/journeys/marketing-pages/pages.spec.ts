@@ -81,8 +81,11 @@ test('the home page shows its nine solutions, partners, challenges and the trial
   await expect(partners).toHaveCount(9);
   for (const partner of await partners.all()) await expect(partner).toHaveAccessibleName(/\w/);
   await expectParts(page, '/');
-  const trial = section(page, 'Try the SMEs package free for 7 days').getByRole('link');
-  await expect(trial).toHaveAttribute('href', '/products/accounting-smes');
+  const trial = section(page, 'Try the SMEs package free for 7 days');
+  const start = trial.getByRole('link', { name: 'Start the free trial' });
+  await expect(start).toHaveAttribute('href', '/products/accounting-smes');
+  const demo = trial.getByRole('link', { name: 'Request a Demo' });
+  await expect(demo).toHaveAttribute('href', paths.register());
   const more = page.getByRole('link', { name: 'More about Nguzo ERP' });
   await expect(more).toHaveAttribute('href', '/why-nguzo');
 });
@@ -170,7 +173,10 @@ test('the ERP, its four areas and the policies have their parts, linked from the
 
 const buttons: Readonly<Record<string, readonly (readonly [label: string, target: string])[]>> = {
   [paths.integratedErp()]: [['Send enquiry', paths.sendInquiry('Integrated ERP')]],
-  [paths.accountingSmes()]: [['Start 7-day free trial', paths.pricing()]],
+  [paths.accountingSmes()]: [
+    ['Start 7-day free trial', paths.pricing()],
+    ['Request a Demo', paths.register()],
+  ],
   [paths.digitalLending()]: [
     ['Send Inquiry', paths.sendInquiry('Digital Lending')],
     ['See How it works', `${paths.digitalLending()}#how-it-works`],

@@ -175,6 +175,34 @@ test('the menu of small screens closes in four ways, and leads wherever the row 
   await expect(menu).toBeHidden();
 });
 
+test('prices are one press away on the first screen of a phone, also with enlarged text', async ({
+  page,
+}) => {
+  const header = page.getByRole('banner');
+  const prices = header.getByRole('link', { name: 'Prices', exact: true });
+  for (const [width, textSize] of [
+    [320, '100%'],
+    [320, '200%'],
+    [360, '150%'],
+    [768, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await arrive(page, paths.about());
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, textSize);
+    await expect(prices).toBeInViewport({ ratio: 1 });
+    const box = await prices.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await expect(header.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await expect(prices).not.toHaveAttribute('aria-current');
+  await prices.click();
+  await expectArrived(page, paths.pricing());
+  await expect(prices).toHaveAttribute('aria-current', 'page');
+});
+
 /** Runs in the page: notes how long the next transitions last, which may be over before a test looks. */
 function noteDurations(element: HTMLElement | SVGElement) {
   const note = () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from '@site/contracts/paths';
 import { addOnsOfPlan } from '@site/contracts/plans';
 import { expectAccessible } from '../../fixtures/accessible.ts';
@@ -87,7 +87,17 @@ test('the cards have the agreed prices, and their links pass them on', async ({ 
   await expectPrice(basic, 23_200, 'a month', 22_000);
   expect(await place()).toBeCloseTo(before, 1);
 
+  await expect(page.getByText('Prices include VAT. Pay by card through Pesapal.')).toBeVisible();
+  const ask = async (plan: Locator) => {
+    const link = plan.getByRole('link', { name: /^Ask on WhatsApp/ });
+    return decodeURIComponent((await link.getAttribute('href'))?.split('?text=')[1] ?? '');
+  };
+  expect(await ask(basic)).toContain(
+    ': Basic Plan, up to 3 users, paid monthly, with add-ons, KSh 23,200.',
+  );
+
   const enterprise = card(page, 'Enterprise');
+  expect(await ask(enterprise)).toContain(': Enterprise Plan.');
   await expect(enterprise.getByText('Custom price')).toBeVisible();
   await expect(enterprise.getByRole('link', { name: /Sales$/ }).first()).toHaveAttribute(
     'href',
@@ -151,6 +161,9 @@ test('the comparison says what each plan includes, and passes its own prices', a
   await expect(page.getByText('The trial begins with the Basic Plan, KSh 12,000')).toBeVisible();
   const tryIt = page.getByRole('link', { name: 'Try it free' });
   await expect(tryIt).toHaveAttribute('href', paths.register({ ...basicPlan, period: 'yearly' }));
+
+  const demo = page.getByRole('link', { name: 'Request a Demo' });
+  await expect(demo).toHaveAttribute('href', /^\/auth\/register/);
 
   const expectSameDocument = await markDocument(page);
   await link('Free Trial at KSh 15,000: Basic Plan').click();

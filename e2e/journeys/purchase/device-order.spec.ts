@@ -21,7 +21,7 @@ test('step 1 says what each line of an order costs, and what is missing of the a
     'Cash drawer1 × KES 8,600KES 8,600',
     'Paid every yearKES 25,000',
     'Paid onceKES 19,100',
-    'Total to pay nowKES 44,100',
+    'Total to pay now incl. VATKES 44,100',
   ]) {
     await expect(order(page)).toContainText(text);
   }
@@ -61,7 +61,7 @@ test('step 1 says what each line of an order costs, and what is missing of the a
   for (const text of ['Oginga Odinga Street', 'Kisumu', '0722000111', 'Blue gate']) {
     await expect(summary).toContainText(text);
   }
-  await expect(summary).toContainText('Total to pay nowKES 44,100');
+  await expect(summary).toContainText('Total to pay now incl. VATKES 44,100');
   expect(orders()).toBe(1);
   await expectAccessible(page);
 

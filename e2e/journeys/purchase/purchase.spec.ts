@@ -29,7 +29,7 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
   await page.keyboard.press('Enter');
   await expectArrived(page, paths.purchase({ ...basicPlan, period: 'yearly' }));
   const plan = page.getByRole('region', { name: 'Your plan' });
-  for (const text of ['Basic Plan', 'KES 12,000', 'Up to 3 users, for a year']) {
+  for (const text of ['Basic Plan', 'KES 12,000', 'Up to 3 users, for a year, incl. VAT']) {
     await expect(plan).toContainText(text);
   }
   const steps = page.getByRole('list', { name: 'Steps of your purchase' });
@@ -49,7 +49,7 @@ test('a visitor buys the plan of a price card with the keyboard alone', async ({
     'Users3',
     applicant.company,
     'Paid forone year',
-    'TotalKES 12,000',
+    'Total incl. VATKES 12,000',
   ]) {
     await expect(purchaseOn(page).orderSummary).toContainText(text);
   }

@@ -133,6 +133,8 @@ test('an account that exists is recognized by email and by company', async ({ pa
     await expect(refusal).toContainText('Invalid Credentials or Account already exists');
     await expect(refusal).toContainText('Already registered?');
   }
+  const chat = refusal.getByRole('link', { name: 'Write on WhatsApp' });
+  await expect(chat).toHaveAttribute('href', /text=.*free%20trial.*Basic%20Plan.*KSh%2012%2C000/);
   await expectAccessible(page);
   await trialForm(page).fillIn(stranger);
   await trialForm(page).submit.click();

@@ -1,5 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { periods } from '@site/contracts/plans';
+import { priceTerms } from '@site/contracts/price-terms';
 import {
   Box,
   ButtonAnchor,
@@ -10,11 +11,12 @@ import {
   Text,
   telephoneAddress,
   useFilledContent,
+  usePageExists,
   useSiteConfig,
 } from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
 import { useMemo, useRef } from 'react';
-import { Inclusions, PlanCard } from './plans/plan-card.tsx';
+import { AskAboutPlan, Inclusions, PlanCard } from './plans/plan-card.tsx';
 import type { PlansContent } from './plans/plans.content.ts';
 import { content } from './plans/plans.content.ts';
 import { offersOf } from './plans/price.ts';
@@ -31,6 +33,7 @@ export default function PlansSection({ isFirst = false }: Props) {
   const config = useSiteConfig();
   const offers = useMemo(() => offersOf(config), [config]);
   const { state, dispatch, hasPicked } = usePlans(offers);
+  const terms = priceTerms(config, usePageExists()(paths.purchase()));
   const choices = useRef<HTMLDivElement>(null);
   useInputBeforeHydration(choices, offers, (picks) => dispatch(...picks));
   const card = { content: text, state, dispatch, hasPicked };
@@ -57,6 +60,11 @@ export default function PlansSection({ isFirst = false }: Props) {
           <Text color="fg.muted" fontSize="sm" _print={{ display: 'none' }}>
             {text.resets}
           </Text>
+          {terms && (
+            <Text flexBasis="100%" color="fg.muted" fontSize="sm">
+              {terms}
+            </Text>
+          )}
         </Flex>
         <Grid
           gap={{ base: '6', _print: '3' }}
@@ -124,6 +132,11 @@ function EnterpriseCard({ content }: { readonly content: PlansContent }) {
           <ButtonAnchor href={telephoneAddress(phone)} variant="outline">
             {enterprise.call}
           </ButtonAnchor>
+          <AskAboutPlan
+            content={content}
+            name={plans.enterprise.name}
+            plan={plans.enterprise.name}
+          />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { paths } from '@site/contracts/paths';
+import { vatOfTotal } from '@site/contracts/price-terms';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { writeSelection } from '@site/contracts/write-selection';
 import {
@@ -11,6 +12,7 @@ import {
   TextWithAmounts,
   useAfterHydration,
   usePageExists,
+  useSiteConfig,
   VisuallyHidden,
   whenEnlarged,
 } from '@site/ui';
@@ -74,6 +76,7 @@ export function ChosenPlan({
   error,
 }: Props) {
   const isKnown = useAfterHydration(() => true, false);
+  const vat = useVatOfTotal(currency);
   const { link, plan, options, choose } = choice;
   if (!isKnown) {
     return (
@@ -114,7 +117,7 @@ export function ChosenPlan({
       {options && plan && (
         <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums" data-computed="">
           <TextWithAmounts>
-            {`${formatShillings(plan.val, currency)}, up to ${plan.users} users`}
+            {`${formatShillings(plan.val, currency)}, up to ${plan.users} users${vat ? `, ${vat}` : ''}`}
           </TextWithAmounts>
         </Text>
       )}
@@ -123,8 +126,15 @@ export function ChosenPlan({
   );
 }
 
+/** Beside what is to be paid: a trial costs nothing. */
+function useVatOfTotal(currency: Currency): string | undefined {
+  const vat = vatOfTotal(useSiteConfig());
+  return currency === 'KES' ? vat : undefined;
+}
+
 function PlanFacts({ plan, currency }: { plan: PurchaseSelection; currency: Currency }) {
   const parts = usePriceParts(plan);
+  const vat = useVatOfTotal(currency);
   // Where this page has other prices by now, the link alone says what is in the sum.
   const period = parts?.period ?? plan.period;
   const hasAddOns = parts ? parts.addOns > 0 : Boolean(plan.addOns?.length);
@@ -139,7 +149,7 @@ function PlanFacts({ plan, currency }: { plan: PurchaseSelection; currency: Curr
       <Line fontSize="sm">
         <Fact term="Users">
           <Span color="fg.muted">
-            {`Up to ${plan.users} users${period ? periods[period] : ''}${hasAddOns ? ', with add-ons' : ''}`}
+            {`Up to ${plan.users} users${period ? periods[period] : ''}${hasAddOns ? ', with add-ons' : ''}${vat ? `, ${vat}` : ''}`}
           </Span>
         </Fact>
         <PlansLink>Change</PlansLink>

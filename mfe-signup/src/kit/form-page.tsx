@@ -1,4 +1,5 @@
 import { paths } from '@site/contracts/paths';
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import {
   Box,
   Column,
@@ -117,6 +118,14 @@ function Progress({ step }: { readonly step: PurchaseStep }) {
   );
 }
 
+/**
+ * A form that is sent loses its errors, so that what is below moves up to where it was pressed: the
+ * second press of a double click must not open a chat or dial.
+ */
+const noPressBelow = {
+  '& form:has([type=submit][aria-disabled=true]) ~ p a': { pointerEvents: 'none' },
+} as const;
+
 interface Props {
   readonly title: string;
   readonly intro?: string;
@@ -124,13 +133,15 @@ interface Props {
   readonly alternative?: Alternative;
   readonly next: NextContent;
   readonly help?: string;
+  /** What the visitor chose, for a message to a person. */
+  readonly about?: AnySelection | undefined;
   readonly unstored?: ComponentProps<typeof UnstoredNotice>['text'];
   readonly children: ReactNode;
 }
 
 export function FormPage(props: Props) {
   const { title, intro, step, alternative, next, help = 'Need a hand?' } = props;
-  const { unstored, children } = props;
+  const { about, unstored, children } = props;
   return (
     <Box
       display="grid"
@@ -144,7 +155,7 @@ export function FormPage(props: Props) {
         paddingTop={{ base: '4', lg: '6' }}
         paddingBottom={{ base: '10', lg: '8' }}
       >
-        <Stack gap="6">
+        <Stack gap="6" css={noPressBelow}>
           <FormHeader alternative={alternative} />
           {step && <Progress step={step} />}
           <Stack gap="2">
@@ -153,7 +164,7 @@ export function FormPage(props: Props) {
           </Stack>
           {unstored && <UnstoredNotice text={unstored} lasts={tab.lasts} />}
           {children}
-          <ContactLine lead={help} />
+          <ContactLine lead={help} about={about} />
         </Stack>
       </Column>
       <WhatHappensNext {...next} />

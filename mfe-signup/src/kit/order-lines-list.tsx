@@ -1,6 +1,7 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware, priceOfLine, sumOf } from '@site/contracts/order-lines';
 import type { Period } from '@site/contracts/plans';
+import { vatOfTotal } from '@site/contracts/price-terms';
 import {
   chakra,
   Flex,
@@ -9,6 +10,7 @@ import {
   Span,
   Subtitle,
   TextWithAmounts,
+  useSiteConfig,
 } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { Registration } from '../storage/registration.ts';
@@ -117,7 +119,7 @@ export function OrderLinesList(props: Props) {
           <Amount part term="Paid once" amount={sumOf(lines) - plan.price} />
         </>
       )}
-      <Amount total first={!isMixed || isBrief} term={totalTerm} amount={total} />
+      <Amount total first={!isMixed || isBrief} term={<Total term={totalTerm} />} amount={total} />
     </List>
   );
 }
@@ -139,6 +141,21 @@ function Amount({ term, amount, part, total, first }: AmountProps) {
         <Shillings amount={amount} currency="KES" />
       </dd>
     </Row>
+  );
+}
+
+/** The word before a total, and whether VAT is in it. */
+export function Total({ term }: { readonly term: string }) {
+  const vat = vatOfTotal(useSiteConfig());
+  return (
+    <>
+      <span>{term}</span>{' '}
+      {vat && (
+        <Span fontSize="sm" fontWeight="normal" color="fg.muted" whiteSpace="nowrap">
+          {vat}
+        </Span>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import { Flex, Stack, Text } from '@site/ui';
 import type { ReactNode } from 'react';
-import { ContactLine } from '../kit/contact-line.tsx';
+import { ContactLine, HelpAfterFailure } from '../kit/contact-line.tsx';
 import { FocusedNotice } from '../kit/focused-notice.tsx';
 
 interface Props {
@@ -10,11 +11,13 @@ interface Props {
   readonly actions?: ReactNode;
   readonly reference?: string | undefined;
   readonly contact?: boolean;
+  /** What was to be paid, for a message to a person. */
+  readonly about?: AnySelection | undefined;
   readonly children: ReactNode;
 }
 
 export function PaymentNotice(props: Props) {
-  const { kind, title, refocusOn, actions, reference, contact = false, children } = props;
+  const { kind, title, refocusOn, actions, reference, contact = false, about, children } = props;
   return (
     <Stack gap="4">
       <FocusedNotice kind={kind} title={title} refocusOn={refocusOn}>
@@ -24,7 +27,10 @@ export function PaymentNotice(props: Props) {
             <span>Payment reference:</span> <span translate="no">{reference}</span>
           </Text>
         )}
-        {contact && <ContactLine lead="Support:" />}
+        {contact && <ContactLine lead="Support:" about={about} />}
+        {!contact && kind === 'error' && about && (
+          <HelpAfterFailure attempt="payment" about={about} />
+        )}
       </FocusedNotice>
       {actions && (
         <Flex wrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>

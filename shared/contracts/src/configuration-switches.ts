@@ -12,6 +12,7 @@ export interface SwitchedConfiguration {
 export function switchedConfigurations(configuration: Configuration): SwitchedConfiguration[] {
   const { productAddress: _address, ...withoutProduct } = configuration;
   const { termsVersion: _version, ...withoutTerms } = configuration;
+  const { vat: _vat, ...withoutVat } = configuration;
   const part = <K extends 'features' | 'setupService' | 'payments'>(
     key: K,
     change: Partial<Configuration[K]>,
@@ -45,6 +46,9 @@ export function switchedConfigurations(configuration: Configuration): SwitchedCo
     'productAddress absent': withoutProduct,
     'termsVersion given': whole({ termsVersion: '2026-01-01' }),
     'termsVersion absent': withoutTerms,
+    'vat: included': whole({ vat: 'included' }),
+    'vat: excluded': whole({ vat: 'excluded' }),
+    'vat absent': withoutVat,
   };
   const before = JSON.stringify(configuration);
   return Object.entries(switched)

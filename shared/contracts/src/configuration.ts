@@ -143,6 +143,8 @@ const configurationIn = (object: typeof z.strictObject) => {
       /** The promotional video at a host, loaded on click; absent, the site plays its own. */
       embedUrl: z.optional(address),
     }),
+    /** Whether the prices above include VAT, as pages say beside them; absent, they say nothing of it. */
+    vat: z.optional(z.enum(['included', 'excluded'])),
     payments: object({
       /** `test` charges `testAmount`, from the service's own telephone and account. */
       mode: z.enum(['test', 'live']),

@@ -1,5 +1,6 @@
 import type { Configuration } from './configuration.ts';
 import type { AddOnKey } from './plans.ts';
+import type { PageConfig } from './site-config.ts';
 
 /** A device of the device shop, by the key of its price in the site configuration. */
 export type DeviceKey = keyof Configuration['deviceCheckout'];
@@ -13,6 +14,22 @@ export const deviceNames = {
   cashDrawer: 'Cash drawer',
   barCodeScanner: 'Bar code scanner',
 } as const satisfies Readonly<Record<DeviceKey, string>>;
+
+/** The prices that tell products of one kind apart. Who knows no `devices` sees one product. */
+export type ShopPrices = Pick<PageConfig, 'deviceCheckout'> & Partial<Pick<PageConfig, 'devices'>>;
+
+/** Whether the device shop and the devices page sell two products of a portable POS, at two prices. */
+export function hasTwoPortables({ deviceCheckout, devices }: ShopPrices): boolean {
+  return devices !== undefined && devices.portableTerminal !== deviceCheckout.portablePOS;
+}
+
+/** What the device shop sells, by the name that tells it from a product at another price. */
+export function shopNameOf(device: DeviceKey, prices: ShopPrices): string {
+  const name = deviceNames[device];
+  return device === 'portablePOS' && hasTwoPortables(prices)
+    ? `${name} with a service contract`
+    : name;
+}
 
 /** The names of add-ons, which are sold with a plan and at prices of their own. */
 export const addOnNames = {

@@ -32,6 +32,17 @@ describe('the lines of a purchase', () => {
     expect(orderLines(choice, site)).toEqual([drawers]);
   });
 
+  test('name a portable POS by its product where the devices page has another price', () => {
+    const price = site.deviceCheckout.portablePOS;
+    const sold = (portableTerminal: number) =>
+      orderLines(
+        { devices: { portablePOS: 1 }, price },
+        { ...site, devices: { ...site.devices, portableTerminal } },
+      );
+    expect(sold(price)).toMatchObject([{ name: 'Portable POS' }]);
+    expect(sold(price + 1)).toMatchObject([{ name: 'Portable POS with a service contract' }]);
+  });
+
   test.each([
     ['a year', 12_000, [line(basic, 'yearly', 12_000)]],
     ['a month with its add-on', 23_200, [line(basic, 'monthly', 1_200), portablePOS]],

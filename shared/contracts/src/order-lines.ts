@@ -1,4 +1,11 @@
-import { addOnNames, type DeviceQuantities, deviceNames, isDevice } from './devices.ts';
+import {
+  addOnNames,
+  type DeviceQuantities,
+  deviceNames,
+  isDevice,
+  type ShopPrices,
+  shopNameOf,
+} from './devices.ts';
 import type { DeviceLine, OrderLine, PlanLine } from './order-line.ts';
 import {
   type AddOnKey,
@@ -27,9 +34,10 @@ export interface PurchaseChoice {
   readonly price: number;
 }
 
-type Prices = Pick<PageConfig, 'addOns' | 'deviceCheckout'> & {
-  readonly plans: Pick<PageConfig['plans'], SelfServicePlan | 'comparison'>;
-};
+type Prices = Pick<PageConfig, 'addOns'> &
+  ShopPrices & {
+    readonly plans: Pick<PageConfig['plans'], SelfServicePlan | 'comparison'>;
+  };
 
 /** What a choice may mean, and its lines, whose sum need not be the price that was named. */
 export interface Reading {
@@ -80,14 +88,13 @@ export function hasHardware(lines: readonly OrderLine[]): boolean {
 
 const COMPARISON = 'comparison';
 
-function deviceLines(
-  devices: DeviceQuantities = {},
-  { deviceCheckout }: Pick<Prices, 'deviceCheckout'>,
-): DeviceLine[] {
-  return Object.entries(deviceNames).flatMap(([device, name]) => {
+function deviceLines(devices: DeviceQuantities = {}, prices: ShopPrices): DeviceLine[] {
+  return Object.keys(deviceNames).flatMap((device) => {
     const quantity = isDevice(device) ? (devices[device] ?? 0) : 0;
     if (!isDevice(device) || quantity === 0) return [];
-    return [{ kind: 'device', device, name, quantity, unitPrice: deviceCheckout[device] }];
+    const name = shopNameOf(device, prices);
+    const unitPrice = prices.deviceCheckout[device];
+    return [{ kind: 'device', device, name, quantity, unitPrice }];
   });
 }
 

@@ -58,6 +58,8 @@ test('labels in the header are short, so that it stays one row', () => {
   expect(acceptsMenu(labelled(long))).toBe(true);
   expect(acceptsMenu(labelled(long, 'main'))).toBe(false);
   expect(acceptsMenu(labelled(long.slice(1), 'main'))).toBe(true);
+  expect(acceptsMenu(labelled('All prices!', 'small-screens'))).toBe(false);
+  expect(acceptsMenu(labelled('All prices', 'small-screens'))).toBe(true);
 });
 
 test('a page is at most once in each place of the menus', () => {

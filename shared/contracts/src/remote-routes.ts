@@ -15,6 +15,7 @@ const routePath = z.string().check(z.regex(/^(?:\/|(?:\/(?:[a-z0-9-]|\{product\}
  * - `main`: the row of the header, the sidebar, and the end of the footer's company column
  * - `account`: beside the header's buttons, on wide screens, and in the sidebar
  * - `call-to-action`: the header's buttons, and the sidebar
+ * - `small-screens`: the header of small screens, beside the button of the sidebar
  * - `sidebar`: the end of the sidebar, on small screens
  * - `company`: the footer's company column
  * - `policies`: the row at the footer's end
@@ -24,6 +25,7 @@ const menuPlaces = [
   'main',
   'account',
   'call-to-action',
+  'small-screens',
   'sidebar',
   'company',
   'policies',
@@ -93,6 +95,10 @@ const writtenMenuEntry = z
     z.refine(({ place, label }) => !headerPlaces.includes(place) || label.length <= 30, {
       path: ['label'],
       error: 'The header has room for labels of 30 characters: take a shorter one',
+    }),
+    z.refine(({ place, label }) => place !== 'small-screens' || label.length <= 10, {
+      path: ['label'],
+      error: 'The header of a phone has room for labels of 10 characters: take a shorter one',
     }),
   );
 

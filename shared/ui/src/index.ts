@@ -15,7 +15,11 @@ export {
 export { useNavigate } from 'react-router-dom';
 export { Logo } from './brand/logo.tsx';
 export {
+  ChatLink,
+  type ChatWords,
   type Contact,
+  chatAddress,
+  chatWords,
   EmailAddress,
   LinkOrContact,
   MailLink,

@@ -10,6 +10,7 @@ import {
   staysWhereHigher,
   usePageExists,
   useSiteConfig,
+  whenEnlarged,
 } from '@site/ui';
 import { MessageCircle } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -46,6 +47,7 @@ export function Header() {
   const config = useSiteConfig();
   const account = useMenu('account');
   const callsToAction = useMenu('call-to-action');
+  const onSmallScreens = useMenu('small-screens');
   const active = useScrolledPast(ACTIVE_AFTER);
   return (
     <>
@@ -61,6 +63,7 @@ export function Header() {
               to={paths.home()}
               minWidth="0"
               color="fg.brand"
+              css={onSmallScreens.length > 0 ? markAlone : {}}
               aria-label={`${config.product}, home`}
             >
               <Logo />
@@ -77,6 +80,11 @@ export function Header() {
                   {label}
                 </ButtonLink>
               ))}
+              {onSmallScreens.map(({ label, to }) => (
+                <CompactLink key={to} to={to}>
+                  {label}
+                </CompactLink>
+              ))}
               {callsToAction.map(({ label, to }) => (
                 <ButtonLink key={to} to={to} display={{ base: 'none', sm: 'inline-flex' }}>
                   {label}
@@ -90,6 +98,17 @@ export function Header() {
     </>
   );
 }
+
+const CompactLink = chakra(Link, {
+  base: {
+    ...navigationLinkRecipe.base,
+    display: { base: 'inline-flex', lg: 'none' },
+    [whenEnlarged]: { paddingInline: '1' },
+  },
+});
+
+/** Enlarged text leaves room for the mark alone beside a link and the button of the sidebar. */
+const markAlone = { [whenEnlarged]: { '& svg + span': { display: 'none' } } };
 
 function TopBanner() {
   if (!usePageExists()(paths.register())) return null;

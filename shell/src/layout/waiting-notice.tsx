@@ -1,11 +1,11 @@
 import {
   Box,
+  ChatLink,
   chakra,
   MailLink,
   TelephoneLink,
   TextAnchor,
   useAfterHydration,
-  useSiteConfig,
 } from '@site/ui';
 import type { ReactNode } from 'react';
 
@@ -73,14 +73,10 @@ export function WaitingNotice() {
 }
 
 function Alternatives() {
-  const { chat } = useSiteConfig();
   return (
     <>
       {/* Without a fragment it loads the page again. */}
-      <TextAnchor href="">Try again</TextAnchor>, <span>call</span> <TelephoneLink />,{' '}
-      <TextAnchor href={chat} target="_blank" rel="noreferrer">
-        write on WhatsApp
-      </TextAnchor>{' '}
+      <TextAnchor href="">Try again</TextAnchor>, <span>call</span> <TelephoneLink />, <ChatLink />{' '}
       <span>or</span> <MailLink>send an email with what you have typed</MailLink>.
     </>
   );

@@ -1,22 +1,15 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
-import { deviceNames } from '@site/contracts/devices';
-import type { PageConfig } from '@site/contracts/site-config';
 import * as drawings from '../../kit/drawings.ts';
 import type { ItemKey } from '../../kit/items.ts';
 
-/** Prices of the checkout in the site configuration, in whole shillings. */
-export type CheckoutPrices = PageConfig['deviceCheckout'];
-
 export interface CheckoutItem {
   readonly key: ItemKey;
-  readonly name: string;
   readonly picture: drawings.Picture;
 }
 
 const items: readonly CheckoutItem[] = [
   {
     key: 'PortablePOS',
-    name: deviceNames.portablePOS,
     picture: {
       ...drawings.terminalThreeQuarter,
       alt: 'Portable terminal with its number keys',
@@ -24,12 +17,10 @@ const items: readonly CheckoutItem[] = [
   },
   {
     key: 'PosComputer',
-    name: deviceNames.posComputer,
     picture: { ...drawings.pos918d, alt: 'Till with one wide touch screen' },
   },
   {
     key: 'PosComputer2',
-    name: deviceNames.posComputer2,
     picture: {
       ...drawings.pos919d,
       alt: 'Till with a screen for the cashier and one behind it',
@@ -37,17 +28,14 @@ const items: readonly CheckoutItem[] = [
   },
   {
     key: 'ThermalPrinter',
-    name: deviceNames.thermalPrinter,
     picture: { ...drawings.thermalPrinter, alt: 'Receipt printer with a printed receipt' },
   },
   {
     key: 'CashDrawer',
-    name: deviceNames.cashDrawer,
     picture: { ...drawings.cashDrawer, alt: 'Open cash drawer with notes and coins' },
   },
   {
     key: 'BarCodeScanner',
-    name: deviceNames.barCodeScanner,
     picture: { ...drawings.barCodeScanner, alt: 'Hand-held bar code scanner on its stand' },
   },
 ];
@@ -69,9 +57,8 @@ export const content = pageContent({
   order: {
     devices: 'Devices',
     each: 'each',
-    /** Where the devices page shows another price of the same device. */
-    otherPrice: (price: string) =>
-      `The devices page shows ${price}. What you order here is sold at the price here.`,
+    /** Of a device that is sold with a service contract. */
+    contract: 'Our sales team agrees the contract with you before we deliver.',
     quantityOf: (name: string) => `Quantity of ${name}`,
     howMany: (name: string) => `How many: ${name}`,
     oneFewer: (name: string) => `One ${name} fewer`,
@@ -83,6 +70,7 @@ export const content = pageContent({
     /** The same button where the order is too large to be paid for on the site. */
     sendToSales: 'Send to sales',
     toSales: 'Ask our sales team instead',
+    chat: { whatsApp: 'Order on WhatsApp instead', other: 'Chat with us instead' },
     clear: 'Clear order',
     nothing: 'Nothing chosen yet',
     nothingAdvice: 'Choose at least one device with its plus button, then proceed.',

@@ -1,17 +1,9 @@
 import { paths } from '@site/contracts/paths';
-import {
-  Band,
-  PageTitle,
-  Stack,
-  Text,
-  TextLink,
-  useFilledContent,
-  usePageExists,
-  useSiteConfig,
-} from '@site/ui';
+import { Band, PageTitle, Stack, Text, TextLink, useFilledContent } from '@site/ui';
 import { ArrowLeft } from 'lucide-react';
+import { useOrderingSite, usePriceTerms } from '../../kit/ordering-site.ts';
 import { content, type DeviceCheckoutContent } from './device-checkout.content.ts';
-import { type OrderingSite, orderingOn } from './next-step.ts';
+import { orderingOn } from './next-step.ts';
 import { OrderForm } from './order-form.tsx';
 
 export default function DeviceCheckoutPage() {
@@ -31,6 +23,7 @@ interface Props {
 }
 
 function CheckoutHeader({ content, ordering }: Props) {
+  const terms = usePriceTerms();
   return (
     <Band space="none" paddingTop={{ base: '4', lg: '8' }} paddingBottom="8">
       <TextLink
@@ -49,17 +42,12 @@ function CheckoutHeader({ content, ordering }: Props) {
         <Text color="fg.muted" textWrap="pretty">
           {content.intro[ordering]}
         </Text>
+        {terms && (
+          <Text color="fg.muted" fontSize="sm">
+            {terms}
+          </Text>
+        )}
       </Stack>
     </Band>
   );
-}
-
-function useOrderingSite(): OrderingSite {
-  const { email, features, setupService } = useSiteConfig();
-  return {
-    pageExists: usePageExists(),
-    email,
-    wiredExtras: features.wiredExtras,
-    takesOrders: setupService.orders !== false,
-  };
 }

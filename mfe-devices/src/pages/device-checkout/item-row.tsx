@@ -1,18 +1,9 @@
-import {
-  Box,
-  chakra,
-  formatShillings,
-  Shillings,
-  Subtitle,
-  Text,
-  TextWithAmounts,
-  useSiteConfig,
-} from '@site/ui';
+import { hasTwoPortables, shopNameOf } from '@site/contracts/devices';
+import { Box, chakra, Shillings, Subtitle, Text, useSiteConfig } from '@site/ui';
 import type { Dispatch } from 'react';
 import { soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import type { OrderEvent } from './order.reducer.ts';
-import { otherPriceOf } from './order-lines.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 const besidePicture = 'min(5.5rem, 28%) minmax(0, 1fr)';
@@ -61,10 +52,10 @@ interface Props {
 }
 
 export function ItemRow({ item, content, quantity, dispatch }: Props) {
-  const { deviceCheckout, devices } = useSiteConfig();
-  const { key, name, picture } = item;
-  const price = deviceCheckout[soldAs[key]];
-  const other = otherPriceOf(key, price, devices);
+  const config = useSiteConfig();
+  const { key, picture } = item;
+  const name = shopNameOf(soldAs[key], config);
+  const price = config.deviceCheckout[soldAs[key]];
   return (
     <Row>
       <Ground>
@@ -75,9 +66,9 @@ export function ItemRow({ item, content, quantity, dispatch }: Props) {
         <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
           <Shillings amount={price} /> <span>{content.each}</span>
         </Text>
-        {other !== undefined && (
+        {key === 'PortablePOS' && hasTwoPortables(config) && (
           <Text color="fg.muted" fontSize="sm">
-            <TextWithAmounts>{content.otherPrice(formatShillings(other))}</TextWithAmounts>
+            {content.contract}
           </Text>
         )}
       </Box>

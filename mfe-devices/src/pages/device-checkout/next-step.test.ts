@@ -7,10 +7,10 @@ import { readDeviceSelection } from '@site/contracts/purchase-selection';
 import { writeSelection } from '@site/contracts/write-selection';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exampleItems, examplePrices } from '../../../testing/example-items.ts';
+import { exampleItems, examplePrices, shopWith } from '../../../testing/example-items.ts';
 import { nextStepFor, orderingOn, orderMessage } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
-import { linesOf, otherPriceOf, totalOf } from './order-lines.ts';
+import { linesOf, totalOf } from './order-lines.ts';
 
 const order = { ...emptyOrder, CashDrawer: 2, PortablePOS: 1 };
 const lines = linesOf(order, exampleItems, examplePrices);
@@ -27,8 +27,8 @@ const all = linesOf({ ...emptyOrder, ...largest }, exampleItems, examplePrices);
 
 const message = [
   'I would like to order:',
-  '1 × Small till at KSh 2,200 each: KSh 2,200',
-  '2 × Drawer at KSh 8,600 each: KSh 17,200',
+  '1 × Portable POS at KSh 2,200 each: KSh 2,200',
+  '2 × Cash drawer at KSh 8,600 each: KSh 17,200',
   'Total: KSh 19,400',
 ].join('\n');
 
@@ -58,7 +58,7 @@ describe('proceed to payment', () => {
   test('leads to sales alone where the order costs more than can be paid for on the site', () => {
     const order = { ...emptyOrder, CashDrawer: 100 };
     const drawers = (cashDrawer: number) =>
-      nextStepFor(linesOf(order, exampleItems, { ...examplePrices, cashDrawer }), site);
+      nextStepFor(linesOf(order, exampleItems, shopWith({ cashDrawer })), site);
     expect(drawers(100_000).kind).toBe('payment');
     expect(drawers(100_001)).toMatchObject({ kind: 'sales', isTooMuch: true });
     expect(nextStepFor(all, site)).toMatchObject({ kind: 'sales', isTooMuch: true });
@@ -104,8 +104,11 @@ test('the setup service makes the lines on screen of every link, at the total on
   );
 });
 
-test('a visitor who comes from another price of the same device sees both', () => {
-  const { devices } = exampleConfiguration;
-  expect(otherPriceOf('PortablePOS', 2_200, devices)).toBe(25_000);
-  expect(otherPriceOf('CashDrawer', 8_600, devices)).toBeUndefined();
+test('the shop names a portable POS that the devices page has at another price', () => {
+  const named = (portableTerminal: number) => {
+    const devices = { ...exampleConfiguration.devices, portableTerminal };
+    return linesOf(order, exampleItems, { ...examplePrices, devices })[0]?.name;
+  };
+  expect(named(2_200)).toBe('Portable POS');
+  expect(named(25_000)).toBe('Portable POS with a service contract');
 });

@@ -1,7 +1,14 @@
 import { paths } from '@site/contracts/paths';
 import { type DeviceSelection, deviceSelection } from '@site/contracts/purchase-selection';
 import { formatShillings, mailAddress } from '@site/ui';
+import { type OrderingSite, sellsDevices } from '../../kit/ordering-site.ts';
 import { devicesOf, type OrderLine, totalOf } from './order-lines.ts';
+
+/** What becomes of orders on a site: where its button has no action, nobody receives them. */
+export function orderingOn(site: OrderingSite): 'paid' | 'invoiced' | 'shown' {
+  if (!site.wiredExtras) return 'shown';
+  return sellsDevices(site) ? 'paid' : 'invoiced';
+}
 
 export const ORDER_SUBJECT = 'Order of devices';
 
@@ -16,23 +23,6 @@ export type NextStep =
   | { readonly kind: 'payment'; readonly selection: DeviceSelection; readonly sales: ToSales }
   /** Sales invoice an order that cannot be paid for here: on this site, or because of its size. */
   | { readonly kind: 'sales'; readonly isTooMuch: boolean; readonly sales: ToSales };
-
-export interface OrderingSite {
-  readonly pageExists: (address: string) => boolean;
-  readonly email: string;
-  readonly wiredExtras: boolean;
-  readonly takesOrders: boolean;
-}
-
-function sellsDevices({ pageExists, wiredExtras, takesOrders }: OrderingSite): boolean {
-  return wiredExtras && takesOrders && pageExists(paths.buyDevices());
-}
-
-/** What becomes of orders on a site: where its button has no action, nobody receives them. */
-export function orderingOn(site: OrderingSite): 'paid' | 'invoiced' | 'shown' {
-  if (!site.wiredExtras) return 'shown';
-  return sellsDevices(site) ? 'paid' : 'invoiced';
-}
 
 /** Paid on the site where that sells devices and the order is not too large; else invoiced. */
 export function nextStepFor(lines: readonly OrderLine[], site: OrderingSite): NextStep {

@@ -1,17 +1,21 @@
 import {
   Box,
   Button,
+  ButtonAnchor,
   chakra,
+  chatAddress,
+  chatWords,
   Flex,
   formatShillings,
   Shillings,
   Text,
   TextWithAmounts,
+  useSiteConfig,
 } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { type Dispatch, useRef } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
-import type { NextStep } from './next-step.ts';
+import { type NextStep, orderMessage } from './next-step.ts';
 import type { OrderEvent } from './order.reducer.ts';
 import { type OrderLine, totalOf } from './order-lines.ts';
 import { SalesButton } from './sales-button.tsx';
@@ -42,6 +46,7 @@ interface Props {
 }
 
 export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Props) {
+  const { chat } = useSiteConfig();
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** For buttons that go away with what they change: the focus stays with the order. */
@@ -85,6 +90,14 @@ export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Prop
             {nextStep.kind === 'payment' && (
               <SalesButton label={content.toSales} sales={nextStep.sales} variant="quiet" />
             )}
+            <ButtonAnchor
+              href={chatAddress(chat, orderMessage(lines))}
+              target="_blank"
+              rel="noreferrer"
+              variant="quiet"
+            >
+              {chatWords(chat, content.chat)}
+            </ButtonAnchor>
             <Button variant="quiet" onClick={() => change({ kind: 'clear' })}>
               {content.clear}
             </Button>

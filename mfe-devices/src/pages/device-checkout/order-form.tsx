@@ -11,10 +11,11 @@ import {
 } from '@site/ui';
 import { UnstoredNotice } from '@site/ui/form';
 import { useRef } from 'react';
+import type { OrderingSite } from '../../kit/ordering-site.ts';
 import { tab } from '../../kit/tab-storage.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
 import { ItemRow } from './item-row.tsx';
-import { nextStepFor, ORDER_SUBJECT, type OrderingSite } from './next-step.ts';
+import { nextStepFor, ORDER_SUBJECT } from './next-step.ts';
 import { emptyOrder } from './order.reducer.ts';
 import { OrderDetails } from './order-details.tsx';
 import { linesOf, totalOf } from './order-lines.ts';
@@ -70,10 +71,10 @@ interface Props {
 }
 
 export function OrderForm({ items, content, site }: Props) {
-  const { deviceCheckout } = useSiteConfig();
+  const config = useSiteConfig();
   const list = useRef<HTMLUListElement>(null);
   const { order, dispatch, take } = useOrder(list);
-  const lines = linesOf(order, items, deviceCheckout);
+  const lines = linesOf(order, items, config);
   const taken = order.takenToPayment ?? emptyOrder;
   const nextStep = nextStepFor(lines, site);
   return (
@@ -101,7 +102,7 @@ export function OrderForm({ items, content, site }: Props) {
           <OrderDetails
             content={content}
             lines={lines}
-            taken={linesOf(taken, items, deviceCheckout)}
+            taken={linesOf(taken, items, config)}
             nextStep={nextStep}
             dispatch={dispatch}
           />

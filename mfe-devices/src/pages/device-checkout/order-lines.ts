@@ -1,8 +1,6 @@
-import type { DeviceQuantities } from '@site/contracts/devices';
-import type { PageConfig } from '@site/contracts/site-config';
-import type { DeviceKey } from '../../kit/catalogue.content.ts';
-import { type ItemKey, itemKeys, soldAs } from '../../kit/items.ts';
-import type { CheckoutItem, CheckoutPrices } from './device-checkout.content.ts';
+import { type DeviceQuantities, type ShopPrices, shopNameOf } from '@site/contracts/devices';
+import { type ItemKey, soldAs } from '../../kit/items.ts';
+import type { CheckoutItem } from './device-checkout.content.ts';
 import type { Quantities } from './order.reducer.ts';
 
 /** One item of an order. Amounts are in whole shillings. */
@@ -17,11 +15,12 @@ export interface OrderLine {
 export function linesOf(
   order: Quantities,
   items: readonly CheckoutItem[],
-  prices: CheckoutPrices,
+  prices: ShopPrices,
 ): OrderLine[] {
-  return items.flatMap(({ key, name }) => {
+  return items.flatMap(({ key }) => {
     const quantity = order[key];
-    const price = prices[soldAs[key]];
+    const name = shopNameOf(soldAs[key], prices);
+    const price = prices.deviceCheckout[soldAs[key]];
     return quantity > 0 ? [{ key, name, quantity, price, sum: quantity * price }] : [];
   });
 }
@@ -32,17 +31,4 @@ export function totalOf(lines: readonly OrderLine[]): number {
 
 export function devicesOf(lines: readonly OrderLine[]): DeviceQuantities {
   return Object.fromEntries(lines.map(({ key, quantity }) => [soldAs[key], quantity]));
-}
-
-/** The price of an item on the devices page, where the checkout has another one. */
-export function otherPriceOf(
-  item: ItemKey,
-  price: number,
-  devices: PageConfig['devices'],
-): number | undefined {
-  // `itemKeys` has the devices of the site and no other keys.
-  const keys = Object.keys(itemKeys) as DeviceKey[];
-  const key = keys.find((device) => itemKeys[device] === item);
-  const shown = key && devices[key];
-  return shown === price ? undefined : shown;
 }

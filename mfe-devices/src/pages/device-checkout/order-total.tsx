@@ -1,6 +1,7 @@
 import { paths } from '@site/contracts/paths';
+import { vatOfTotal } from '@site/contracts/price-terms';
 import type { DeviceSelection } from '@site/contracts/purchase-selection';
-import { Box, Button, ButtonLink, Flex, Shillings, Text } from '@site/ui';
+import { Box, Button, ButtonLink, Flex, Shillings, Span, Text, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function OrderTotal({ content, total, nextStep, onTake }: Props) {
+  const vat = vatOfTotal(useSiteConfig());
   const [refusals, setRefusals] = useState(0);
   const noticeId = useId();
   const notice = useRef<HTMLDivElement>(null);
@@ -52,7 +54,7 @@ export function OrderTotal({ content, total, nextStep, onTake }: Props) {
           columnGap="4"
         >
           <Text fontSize="sm" color="fg.muted">
-            {content.total}
+            <span>{content.total}</span> {vat && <Span whiteSpace="nowrap">{vat}</Span>}
           </Text>{' '}
           <Text
             fontSize={{ base: 'xl', lg: '2xl' }}

@@ -3,6 +3,8 @@ import {
   Box,
   ButtonAnchor,
   chakra,
+  chatAddress,
+  chatWords,
   Flex,
   PageTitle,
   Stack,
@@ -21,6 +23,7 @@ import {
   ShieldCheck,
   Truck,
 } from 'lucide-react';
+import { usePriceTerms } from '../../kit/ordering-site.ts';
 import { content, type DevicesContent, type ReasonIcon } from './devices.content.ts';
 import { MoreDevices } from './more-devices.tsx';
 import { PortableTerminal } from './portable-terminal.tsx';
@@ -77,6 +80,7 @@ export default function DevicesPage() {
 }
 
 function Hero({ content }: { readonly content: DevicesContent['hero'] }) {
+  const terms = usePriceTerms();
   return (
     <Band space="none" paddingTop={{ base: '8', lg: '14' }} paddingBottom={{ base: '8', lg: '12' }}>
       <Stack gap="4" maxWidth="prose">
@@ -84,6 +88,11 @@ function Hero({ content }: { readonly content: DevicesContent['hero'] }) {
         <Text fontSize="lg" color="fg.muted" textWrap="pretty">
           {content.intro}
         </Text>
+        {terms && (
+          <Text fontSize="sm" color="fg.muted">
+            {terms}
+          </Text>
+        )}
       </Stack>
     </Band>
   );
@@ -112,9 +121,15 @@ function HelpLine({ content }: { readonly content: DevicesContent['help'] }) {
               <span>{content.call}</span> <span translate="no">{phone}</span>
             </span>
           </ButtonAnchor>
-          <ButtonAnchor href={chat} target="_blank" rel="noreferrer" variant="outline" size="lg">
+          <ButtonAnchor
+            href={chatAddress(chat, content.message)}
+            target="_blank"
+            rel="noreferrer"
+            variant="outline"
+            size="lg"
+          >
             <MessageCircle aria-hidden="true" />
-            <span>{content.chat}</span>
+            <span>{chatWords(chat, content.chat)}</span>
           </ButtonAnchor>
         </Flex>
       </Flex>

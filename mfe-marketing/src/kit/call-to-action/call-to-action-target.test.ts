@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { expect, it } from 'vitest';
-import { type CallToAction, callToActionTarget, enquiry } from './call-to-action-target.ts';
+import { type CallToAction, callToActionTarget, demo, enquiry } from './call-to-action-target.ts';
 
 const site = (...pages: string[]) => ({
   pageExists: (page: string) => pages.includes(page),
@@ -26,6 +26,8 @@ it.each<[string, CallToAction, ReturnType<typeof site>, object | undefined]>([
   ['nothing without its page', plans, site(), undefined],
   ['the form', about, site(paths.sendInquiry()), page(paths.sendInquiry('Sacco & loans'))],
   ['the form without extras', about, unwired, page(paths.sendInquiry())],
+  ['the sign-up, for a demo', demo, site(paths.register()), page(paths.register())],
+  ['a mail about a demo until then', demo, site(), { kind: 'mail', subject: 'Request a demo' }],
   ['a mail', about, site(), { kind: 'mail', subject: 'Enquiry: Sacco & loans' }],
   ['a part of the page', { label: 'Learn more', part: 'about' }, site(), page('#about')],
   ['an extra', extra, site(), page('#about')],

@@ -59,3 +59,10 @@ export function enquiry(about: string) {
     otherwise: { mail: `Enquiry: ${about}` },
   } as const satisfies CallToAction;
 }
+
+/** 'Request a Demo', beside a free trial: the same form, as the specification has it, until then a mail. */
+export const demo = {
+  label: 'Request a Demo',
+  link: paths.register(),
+  otherwise: { mail: 'Request a demo' },
+} as const satisfies CallToAction;

@@ -1,5 +1,6 @@
 import { pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
+import { demo } from '../../kit/call-to-action/call-to-action-target.ts';
 
 const trial = {
   label: 'Start 7-day free trial',
@@ -24,7 +25,7 @@ export const content = pageContent({
     title: 'Accounting software that you set up yourself',
     intro:
       'An ERP for small and medium businesses: open it online today, take payments by mobile money and card, and let the bank statement match itself with your books.',
-    actions: [trial, inquiry],
+    actions: [trial, demo, inquiry],
     note: 'Free for 7 days with the SMEs package. No card needed.',
     picture: {
       alt: 'The reconciliation for November: 38 of 40 bank lines matched, the mobile-money till and card payments matched in full, and one cheque deposit left to decide.',
@@ -119,6 +120,6 @@ export const content = pageContent({
   closing: {
     title: 'Keep your own books on it for 7 days',
     text: 'The free trial is for the SMEs package. Choose a plan, fill in one short form, and your login details come by e-mail.',
-    actions: [trial, inquiry],
+    actions: [trial, demo, inquiry],
   },
 });

@@ -2,6 +2,7 @@ import {
   Box,
   CardAnchor,
   chakra,
+  chatWords,
   EmailAddress,
   mailAddress,
   PageSection,
@@ -78,7 +79,14 @@ export function ContactWays({ content }: { readonly content: ContactContent['way
       href: mailAddress(email),
     },
     { icon: Phone, ...content.call, label: phone, href: telephoneAddress(phone) },
-    { icon: MessageCircle, ...content.chat, label: content.chat.action, href: chat, outside: true },
+    {
+      icon: MessageCircle,
+      ...content.chat,
+      title: chatWords(chat, { whatsApp: content.chat.title, other: content.chat.other }),
+      label: content.chat.action,
+      href: chat,
+      outside: true,
+    },
     { icon: MapPin, ...content.office, label: address },
   ];
   return (

@@ -23,6 +23,8 @@ export const content = pageContent({
       title: 'WhatsApp',
       text: 'Send a message, a picture or a voice note, and go on with your work.',
       action: 'Open the chat',
+      /** Instead of the title where the chat is another one. */
+      other: 'Chat',
     },
     office: {
       title: 'Office',

@@ -1,5 +1,6 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 import { paths } from '@site/contracts/paths';
+import { demo } from '../../kit/call-to-action/call-to-action-target.ts';
 import acacia from './partners/acacia.svg?url';
 import jahazi from './partners/jahazi.svg?url';
 import kilele from './partners/kilele.svg?url';
@@ -213,11 +214,14 @@ export const content = pageContent({
     days: '7',
     title: 'Try the SMEs package free for 7 days',
     text: 'Sell, buy and keep the books with your own figures. When the week is over you choose a plan, or walk away.',
-    action: {
-      label: 'Start the free trial',
-      link: paths.accountingSmes(),
-      otherwise: { link: paths.pricing() },
-    },
+    actions: [
+      {
+        label: 'Start the free trial',
+        link: paths.accountingSmes(),
+        otherwise: { link: paths.pricing() },
+      },
+      demo,
+    ],
   },
 });
 

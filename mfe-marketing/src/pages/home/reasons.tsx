@@ -21,7 +21,7 @@ import {
   HandHeart,
   Stethoscope,
 } from 'lucide-react';
-import { CallToActionButton } from '../../kit/call-to-action/call-to-action-button.tsx';
+import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { Challenges } from './challenges.tsx';
 import { Customised } from './customised.tsx';
 import { content, type ReasonsContent } from './reasons.content.ts';
@@ -157,17 +157,13 @@ function FreeTrial({ content }: { readonly content: ReasonsContent['freeTrial'] 
         >
           {content.days}
         </Span>
-        <Stack gap="3" flex="1">
+        <Stack gap="3" flex={{ md: '1 1 20rem' }}>
           <Title>{content.title}</Title>
           <Text color="fg.onDeepMuted">{content.text}</Text>
         </Stack>
-        <CallToActionButton
-          action={content.action}
-          variant="accent"
-          size="lg"
-          flexShrink={0}
-          width={{ base: '100%', sm: 'auto' }}
-        />
+        <Box width={{ base: '100%', sm: 'auto' }}>
+          <CallsToAction actions={content.actions} onDeep />
+        </Box>
       </Flex>
     </Band>
   );

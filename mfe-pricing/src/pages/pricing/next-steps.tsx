@@ -2,8 +2,8 @@ import { paths } from '@site/contracts/paths';
 import {
   Band,
   ButtonLink,
+  ButtonRow,
   ClosingBand,
-  Flex,
   formatShillings,
   LinkOrContact,
   useFilledContent,
@@ -22,14 +22,17 @@ export default function NextSteps() {
         text={nextSteps.text}
         note={nextSteps.trialOf(name, formatShillings(price.yearly))}
       >
-        <Flex gap="3" flexWrap="wrap">
+        <ButtonRow>
           <ButtonLink to={trial} variant="accent" size="lg">
             {nextSteps.trial}
+          </ButtonLink>
+          <ButtonLink to={trial} variant="onDeep" size="lg">
+            {nextSteps.demo}
           </ButtonLink>
           <LinkOrContact to={paths.contact()} otherwise={{ by: 'mail' }} variant="onDeep" size="lg">
             {nextSteps.talk}
           </LinkOrContact>
-        </Flex>
+        </ButtonRow>
       </ClosingBand>
     </Band>
   );

@@ -1,8 +1,8 @@
 import type { PlanKey } from '@site/contracts/plans';
-import { Box, Card, chakra, Flex, Subtitle, Text } from '@site/ui';
+import { Box, Card, ChatLink, chakra, Flex, Subtitle, Text, VisuallyHidden } from '@site/ui';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { InclusionGroup } from './plans.content.ts';
+import type { InclusionGroup, PlansContent } from './plans.content.ts';
 
 const rows = { gridTemplateRows: 'subgrid', gridRow: 'span 5' } as const;
 
@@ -112,6 +112,32 @@ export function PlanCard({ plan, name, suits, tag, wide, ...parts }: Props) {
         <Details wide={Boolean(wide)}>{parts.children}</Details>
       </article>
     </Frame>
+  );
+}
+
+interface AskProps {
+  readonly content: Pick<PlansContent, 'ask'>;
+  readonly name: string;
+  /** The plan as it is chosen. */
+  readonly plan: string;
+}
+
+export function AskAboutPlan({ content, name, plan }: AskProps) {
+  return (
+    <ChatLink
+      message={content.ask.message(plan)}
+      words={content.ask.words}
+      // Pressed before React knows of a choice that was made already, it would ask about another plan.
+      data-waits="choice"
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      minHeight="2.75rem"
+      fontSize="sm"
+      _print={{ display: 'none' }}
+    >
+      <VisuallyHidden>{`\u00a0${content.ask.about(name)}`}</VisuallyHidden>
+    </ChatLink>
   );
 }
 

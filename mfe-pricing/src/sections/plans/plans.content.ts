@@ -107,6 +107,12 @@ export const content = pageContent({
   freeTrial: 'Free Trial',
   purchase: 'Purchase Plan',
   ofPlan: (name: string) => `of the ${name}`,
+  ask: {
+    words: { whatsApp: 'Ask on WhatsApp', other: 'Chat with us' },
+    about: (name: string) => `about the ${name}`,
+    /** How the message begins, with the plan as it is chosen. */
+    message: (plan: string) => `Hello, I have a question about this plan: ${plan}.`,
+  },
   enterprise: {
     price: 'Custom price',
     unit: 'agreed with you',

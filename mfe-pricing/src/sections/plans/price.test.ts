@@ -1,4 +1,5 @@
 import { unfilled } from '@site/contracts/content';
+import { describeSelection } from '@site/contracts/describe-selection';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
 import { orderLines, sumOf } from '@site/contracts/order-lines';
 import type { Period, SelfServicePlan } from '@site/contracts/plans';
@@ -101,4 +102,11 @@ test('a plan is announced with its period, and what is paid once never as a pric
   expect(words).toContain('KSh\u00a023,200 to start');
   expect(words).toContain('KSh\u00a01,200 a month');
   expect(words).toContain('KSh\u00a022,000, paid once');
+});
+
+test('a question on WhatsApp is about the plan as it is chosen', () => {
+  const { selection } = picked('business', 'monthly', 5);
+  expect(unfilled(content).ask.message(describeSelection(selection, 'KSh 3,333'))).toBe(
+    'Hello, I have a question about this plan: Business Plan, up to 5 users, KSh 3,333 for a month.',
+  );
 });

@@ -1,9 +1,19 @@
+import { describeSelection } from '@site/contracts/describe-selection';
 import { paths } from '@site/contracts/paths';
 import type { SelfServicePlan } from '@site/contracts/plans';
-import { ButtonLink, chakra, Flex, Shillings, Span, usePageExists, VisuallyHidden } from '@site/ui';
+import {
+  ButtonLink,
+  chakra,
+  Flex,
+  formatShillings,
+  Shillings,
+  Span,
+  usePageExists,
+  VisuallyHidden,
+} from '@site/ui';
 import { Checkbox, SelectField } from '@site/ui/form';
 import { type Dispatch, useState } from 'react';
-import { Inclusions, PlanCard } from './plan-card.tsx';
+import { AskAboutPlan, Inclusions, PlanCard } from './plan-card.tsx';
 import type { PlansContent } from './plans.content.ts';
 import type { PlansEvent, PlansState } from './plans.reducer.ts';
 import { type Offer, priceInWords, priceOf, selectionOf } from './price.ts';
@@ -81,6 +91,11 @@ export function SelfServiceCard(props: Props) {
               {ofPlan}
             </ButtonLink>
           )}
+          <AskAboutPlan
+            content={content}
+            name={offer.name}
+            plan={describeSelection(selection, formatShillings(selection.val))}
+          />
         </>
       }
     >

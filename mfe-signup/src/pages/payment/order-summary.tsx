@@ -20,6 +20,7 @@ import {
   OrderHeading,
   OrderLinesList,
   PlaceOfDelivery,
+  Total,
 } from '../../kit/order-lines-list.tsx';
 import { linesOf, takesHardware } from '../../kit/order-of.ts';
 import { usePriceParts } from '../../kit/use-chosen-plan.ts';
@@ -149,7 +150,9 @@ function PlanRows({ text, buyer, price, isBrief }: PlanProps) {
       )}
       {price !== undefined && (
         <Row data-total="">
-          <dt>{text.total}</dt>
+          <dt>
+            <Total term={text.total} />
+          </dt>
           <dd>
             <Shillings amount={price} currency="KES" />
           </dd>

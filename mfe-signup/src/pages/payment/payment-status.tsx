@@ -33,6 +33,7 @@ export function PaymentStatus({ text, state, selection, actions }: Props) {
       key={notice.title}
       {...notice}
       kind={kind}
+      about={selection}
       refocusOn={refocusOn}
       actions={
         buttons.length > 0 &&
@@ -79,6 +80,7 @@ function Refused({ text, state: { reason, price }, selection }: RefusedProps) {
     <PaymentNotice
       kind="error"
       title={refusal.title}
+      about={selection}
       refocusOn={reason}
       actions={pageExists(to) && <ButtonLink to={to}>{label}</ButtonLink>}
     >

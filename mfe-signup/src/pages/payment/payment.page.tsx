@@ -21,6 +21,7 @@ import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { tab } from '../../storage/browser-storage.ts';
 import { payments, type StoredPayment } from '../../storage/payment-store.ts';
+import { selectionOf } from '../../storage/registration.ts';
 import { type PaymentText, paymentContent } from './payment.content.ts';
 import { type PaymentEntry, paymentEntry, purchaseKind } from './payment-entry.ts';
 import { PaymentFlow } from './payment-flow.tsx';
@@ -47,7 +48,13 @@ export default function PaymentPage() {
   );
   const text = isForAccount ? textForAccount(filled) : filled;
   return (
-    <FormPage title={text.title} step="payment" next={text.next} help={text.help}>
+    <FormPage
+      title={text.title}
+      step="payment"
+      next={text.next}
+      help={text.help}
+      about={entry?.kind === 'pay' ? selectionOf(entry.buyer) : undefined}
+    >
       {entry ? (
         <Entry text={text} entry={entry} isSpecified={!features.wiredExtras} />
       ) : (

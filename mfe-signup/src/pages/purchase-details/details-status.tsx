@@ -1,6 +1,8 @@
 import { paths } from '@site/contracts/paths';
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import { Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
+import { HelpAfterFailure } from '../../kit/contact-line.tsx';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
 import { EarlierPaymentNotice } from '../../purchase/earlier-payment-notice.tsx';
 import type { EarlierPayments } from '../../purchase/earlier-payments.ts';
@@ -10,14 +12,16 @@ import type { DetailsState } from './use-details.ts';
 interface Props {
   readonly text: PurchaseDetailsText['form']['status'];
   readonly state: DetailsState;
+  readonly about: AnySelection | undefined;
   readonly earlier: EarlierPayments;
   readonly onResume: () => void;
   readonly onAgain: () => void;
 }
 
-export function DetailsStatus({ text, state, ...earlier }: Props) {
+export function DetailsStatus({ text, state, about, ...earlier }: Props) {
   const canSignIn = usePageExists()(paths.login());
   const { wiredExtras } = useSiteConfig().features;
+  const help = <HelpAfterFailure attempt="purchase" about={about} />;
   const answer = state.kind === 'answered' ? state.result : state;
   switch (answer.kind) {
     case 'sending':
@@ -44,6 +48,7 @@ export function DetailsStatus({ text, state, ...earlier }: Props) {
               <TextLink to={paths.login()}>{text.taken.signInToBuy}</TextLink>
             </Text>
           )}
+          {help}
         </FocusedNotice>
       );
     }
@@ -52,7 +57,8 @@ export function DetailsStatus({ text, state, ...earlier }: Props) {
       const notice = answer.kind === 'no-answer' ? text.noAnswer : text.notStored;
       return (
         <FocusedNotice kind="error" title={notice.title} refocusOn={state}>
-          {notice.text}
+          <span>{notice.text}</span>
+          {help}
         </FocusedNotice>
       );
     }

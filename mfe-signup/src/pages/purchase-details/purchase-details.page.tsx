@@ -41,6 +41,7 @@ export default function PurchaseDetailsPage() {
       intro={text.intro}
       step="details"
       alternative="sign-in"
+      about={choice.selection}
       unstored={text.unstored}
       next={account.state.kind === 'account' ? text.form.boughtFor.next : text.next}
     >
@@ -54,6 +55,7 @@ export default function PurchaseDetailsPage() {
           <DetailsStatus
             text={text.form.status}
             state={state}
+            about={choice.selection}
             earlier={dependencies.earlier}
             onResume={goToPayment}
             onAgain={submitAgain}

@@ -6,6 +6,7 @@ import { changedPriceTexts } from '../../purchase/purchase.content.ts';
 const texts = {
   title: 'Sign up and get 7 days free trial.',
   intro: 'Four lines about your business, and {product} ERP is yours to try.',
+  help: 'Rather see a demo with a person?',
   fields: accountDetailsContent,
   unstored: unstoredTexts.form,
   submit: 'Submit',

@@ -34,6 +34,8 @@ export default function RegisterPage() {
       intro={text.intro}
       alternative="sign-in"
       next={text.next}
+      help={text.help}
+      about={choice.plan}
       unstored={text.unstored}
     >
       <DraftForm

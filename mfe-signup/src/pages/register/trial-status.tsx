@@ -3,7 +3,7 @@ import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import { Box, Text, TextLink, usePageExists } from '@site/ui';
 import { StatusBox, StatusLine } from '@site/ui/form';
 import { useEffect, useRef } from 'react';
-import { ContactLine } from '../../kit/contact-line.tsx';
+import { ContactLine, HelpAfterFailure } from '../../kit/contact-line.tsx';
 import { whenToRetry } from '../../kit/when-to-retry.ts';
 import { ChangedPrice } from '../../purchase/changed-price.tsx';
 import type { RegisterText } from './register.content.ts';
@@ -32,7 +32,8 @@ export function TrialStatus(props: Props) {
 }
 
 function Notice({ text, state, isChecking, plan }: Props) {
-  const pageExists = usePageExists();
+  const canSignIn = usePageExists()(paths.login());
+  const help = <HelpAfterFailure attempt="trial" about={plan} />;
   const answer = state.kind === 'answered' ? state.result : state;
   switch (answer.kind) {
     case 'sending':
@@ -61,6 +62,7 @@ function Notice({ text, state, isChecking, plan }: Props) {
           <Text fontSize="sm" color="fg.muted">
             {text.noAnswer.text}
           </Text>
+          {help}
         </Box>
       );
     case 'already-exists':
@@ -68,18 +70,20 @@ function Notice({ text, state, isChecking, plan }: Props) {
       return (
         <StatusBox kind="error" title={text.failed.title}>
           <Text marginBottom="2">{text.failed.text}</Text>
-          {pageExists(paths.login()) ? (
+          {canSignIn ? (
             <TextLink to={paths.login()}>{text.failed.signIn}</TextLink>
           ) : (
-            <ContactLine lead={text.failed.contact} />
+            <ContactLine lead={text.failed.contact} about={plan} />
           )}
+          {canSignIn && help}
         </StatusBox>
       );
     case 'too-many': {
       const { title, text: why, kept } = text.tooMany;
       return (
         <StatusBox kind="error" title={title}>
-          {`${why} ${whenToRetry(answer.seconds)}. ${kept}`}
+          <span>{`${why} ${whenToRetry(answer.seconds)}. ${kept}`}</span>
+          {help}
         </StatusBox>
       );
     }
@@ -98,9 +102,12 @@ function Notice({ text, state, isChecking, plan }: Props) {
       );
     case 'unchecked':
       return (
-        <StatusLine fontSize="sm" color="fg.muted">
-          {text.unchecked}
-        </StatusLine>
+        <>
+          <StatusLine fontSize="sm" color="fg.muted">
+            {text.unchecked}
+          </StatusLine>
+          {help}
+        </>
       );
     default:
       return null;

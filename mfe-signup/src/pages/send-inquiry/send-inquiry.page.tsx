@@ -13,6 +13,7 @@ import {
 import { StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
 import { useState } from 'react';
+import { HelpAfterFailure } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { DraftForm } from '../../kit/draft-form.tsx';
 import { readTexts } from '../../kit/field-texts.ts';
@@ -65,6 +66,7 @@ export default function SendInquiryPage() {
                 <span>{failed.reasons[result.kind]}</span>
                 {result.kind === 'too-many' && <span>{` ${whenToRetry(result.seconds)}. `}</span>}
                 <span>{failed.text}</span>
+                <HelpAfterFailure attempt="enquiry" />
               </FocusedNotice>
             )}
           </>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type LoginDetailsResult, requestLoginDetails } from '../../api/forms.api.ts';
 import { provenService } from '../../bot-check/page-bot-check.ts';
+import { HelpAfterFailure } from '../../kit/contact-line.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
 import { detailMessages } from '../../kit/details.schema.ts';
 import { DraftForm } from '../../kit/draft-form.tsx';
@@ -75,6 +76,7 @@ function SignInStatus({ text, state }: Pick<Props, 'text'> & { readonly state: S
           {failed.signUp}
         </TextLink>
       )}
+      <HelpAfterFailure attempt="sign-in" />
     </FocusedNotice>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailAddress, telephoneAddress } from './contact-links.tsx';
+import { chatAddress, chatWords, mailAddress, telephoneAddress } from './contact-links.tsx';
 
 test('a mail link has the subject and the text that its page gives', () => {
   const subject = 'Tea & coffee';
@@ -17,3 +17,22 @@ test.each([
 ])('a number written for people, %s, can be dialled', (phone, address) => {
   expect(telephoneAddress(phone)).toBe(address);
 });
+
+const whatsApp = 'https://wa.me/254709555010';
+const words = { whatsApp: 'write on WhatsApp', other: 'chat with us' };
+
+test('a message in WhatsApp begins with what the visitor chose', () => {
+  expect(chatAddress(whatsApp)).toBe(whatsApp);
+  const text = 'KSh%2012%2C000%20%26%20more%0Aa%20year';
+  expect(chatAddress(whatsApp, 'KSh\u00a012,000 & more\na year')).toBe(`${whatsApp}?text=${text}`);
+  expect(chatAddress(`${whatsApp}?text=Hello`, 'Hi')).toBe(`${whatsApp}?text=Hi`);
+  expect(chatWords(whatsApp, words)).toBe('write on WhatsApp');
+});
+
+test.each(['https://t.me/shop', 'https://chat.example/wa.me/254', 'https://wa.me.example/1'])(
+  'the chat at %s is opened as it is, and never called WhatsApp',
+  (chat) => {
+    expect(chatAddress(chat, 'Hello')).toBe(chat);
+    expect(chatWords(chat, words)).toBe('chat with us');
+  },
+);

@@ -43,6 +43,47 @@ export function mailAddress(email: string, { subject, lines }: Mail = {}): strin
   return `mailto:${email}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
 }
 
+/** What a link to the vendor's chat says, in WhatsApp and in any other program. */
+export interface ChatWords {
+  readonly whatsApp: string;
+  readonly other: string;
+}
+
+interface ChatLinkProps extends Props {
+  /** How the visitor's message begins, where the chat is WhatsApp. */
+  readonly message?: string | undefined;
+  readonly words?: Partial<ChatWords>;
+}
+
+/** Opens the vendor's chat in a new tab, and calls it WhatsApp where it is. */
+export function ChatLink({ message, words, children, ...props }: ChatLinkProps) {
+  const { chat } = useSiteConfig();
+  return (
+    <TextAnchor href={chatAddress(chat, message)} target="_blank" rel="noreferrer" {...props}>
+      <span>{chatWords(chat, { ...inSentence, ...words })}</span>
+      {children}
+    </TextAnchor>
+  );
+}
+
+const inSentence: ChatWords = { whatsApp: 'write on WhatsApp', other: 'chat with us' };
+
+export function chatWords(chat: string, { whatsApp, other }: ChatWords): string {
+  return isWhatsApp(chat) ? whatsApp : other;
+}
+
+/** The address of a chat. In WhatsApp the visitor's message begins with `message`. */
+export function chatAddress(chat: string, message?: string): string {
+  if (message === undefined || !isWhatsApp(chat)) return chat;
+  const [start] = chat.split(/[?#]/);
+  // Not every chat program shows a space that does not break.
+  return `${start}?text=${encodeURIComponent(message.replaceAll('\u00a0', ' '))}`;
+}
+
+function isWhatsApp(chat: string): boolean {
+  return chat.startsWith('https://wa.me/');
+}
+
 /** The address that dials a number, however it is spaced on screen. */
 export function telephoneAddress(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

@@ -1,9 +1,7 @@
 import { type BoxProps, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { TelephoneLink } from '../contact/contact-links.tsx';
-import { TextAnchor } from '../navigation/link.tsx';
+import { ChatLink, TelephoneLink } from '../contact/contact-links.tsx';
 import { useAfterHydration } from '../site/after-hydration.ts';
-import { useSiteConfig } from '../site/site-context.ts';
 import { StatusBox } from './status-box.tsx';
 
 /** What is said where the browser stores nothing for the site. */
@@ -13,6 +11,7 @@ export interface UnstoredText {
   readonly help: string;
   readonly call: string;
   readonly or: string;
+  /** Where the chat is not WhatsApp, which is called by its name. */
   readonly chat: string;
 }
 
@@ -24,7 +23,6 @@ interface Props extends Pick<BoxProps, 'fontSize' | 'marginBottom'> {
 
 /** Says what does not work without storage, and warns before a reload loses what was entered. */
 export function UnstoredNotice({ text, lasts, ...box }: Props) {
-  const { chat } = useSiteConfig();
   const isUnstored = useAfterHydration(() => !lasts(), false);
   useEffect(() => {
     if (!isUnstored) return;
@@ -37,11 +35,8 @@ export function UnstoredNotice({ text, lasts, ...box }: Props) {
       <Text>{text.text}</Text>
       <Text>
         <span>{`${text.help} ${text.call}`}</span> <TelephoneLink whiteSpace="nowrap" />{' '}
-        <span>{text.or}</span>{' '}
-        <TextAnchor href={chat} target="_blank" rel="noreferrer">
-          {text.chat}
-        </TextAnchor>
-        .
+        <span>{text.or}</span> <ChatLink words={{ other: text.chat }} />
+        <span>.</span>
       </Text>
     </StatusBox>
   );

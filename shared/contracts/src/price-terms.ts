@@ -1,0 +1,42 @@
+import type { PaymentMethod } from './payment-methods.ts';
+import type { PageConfig } from './site-config.ts';
+
+/** What the words beside prices depend on. */
+export interface PriceFacts extends Pick<PageConfig, 'vat'> {
+  readonly payments: Pick<PageConfig['payments'], 'methods' | 'mode'>;
+  readonly setupService: Pick<PageConfig['setupService'], 'cardProviderName'>;
+}
+
+/**
+ * How prices are paid on the site, and whether they include VAT: what the configuration says, in a
+ * line for beside them. Empty where it says neither.
+ *
+ * @param isPaidHere whether what has these prices can be bought on the site
+ */
+export function priceTerms(
+  { payments, setupService, vat }: PriceFacts,
+  isPaidHere: boolean,
+): string {
+  const { methods, mode } = payments;
+  const names: Readonly<Record<PaymentMethod, string>> = {
+    mobile_money: 'M-Pesa',
+    credit_card: `card through ${setupService.cardProviderName}`,
+    direct_debit: 'direct debit',
+  };
+  const pays = isPaidHere && methods.length > 0;
+  return [
+    ...(vat ? [`Prices ${vat === 'included' ? 'include' : 'exclude'} VAT.`] : []),
+    ...(pays ? [`Pay by ${inWords(methods.map((method) => names[method]))}.`] : []),
+    ...(pays && mode === 'test' ? ['Payments are being tested.'] : []),
+  ].join(' ');
+}
+
+/** After a total: whether VAT is in it; undefined where the configuration does not say. */
+export function vatOfTotal({ vat }: Pick<PriceFacts, 'vat'>): string | undefined {
+  return vat && (vat === 'included' ? 'incl. VAT' : 'excl. VAT');
+}
+
+function inWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last;
+}
