@@ -20,7 +20,7 @@ import {
   registerAddress,
   trialForm,
 } from '../journeys/trial/trial-form.ts';
-import { promoteConfig } from '../site/configuration.ts';
+import { promoteConfiguration } from '../site/configuration.ts';
 import { liveReleases } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 import { EARLIER_PLANS_TITLE } from '../site/workspace-copy.ts';
@@ -69,7 +69,7 @@ test('a new price is live everywhere without a build, and each visitor pays the 
   await expect(payButtonFor(atPayment, '12,000')).toBeVisible();
 
   const { config: configBefore, ...applications } = await liveReleases(ownSite);
-  const { entry } = await promoteConfig(ownSite, raisePrices(24));
+  const { entry } = await promoteConfiguration(ownSite, raisePrices(24));
   const { config, ...others } = await liveReleases(ownSite);
   expect(others).toEqual(applications);
   expect(config).not.toBe(configBefore);
@@ -146,7 +146,7 @@ test('an older price is told from other failures, with the price of today and a 
   const tried = newApplicant();
   await arrive(trial, registerAddress);
   await trialForm(trial).fillIn(tried);
-  await promoteConfig(ownSite, raisePrices(0));
+  await promoteConfiguration(ownSite, raisePrices(0));
 
   const changed = notice(page, 'The price has changed');
   // The service learns of a promotion within a second, and sells at the old price until then.

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/own-site.ts';
 import { countCalls } from '../fixtures/traffic.ts';
 import { planWithDevices, purchaseOn } from '../journeys/purchase/purchase.ts';
 import { newApplicant } from '../journeys/trial/trial-form.ts';
-import { promoteConfig } from '../site/configuration.ts';
+import { promoteConfiguration } from '../site/configuration.ts';
 import { copyWorkspace, type WorkspaceCopy } from '../site/workspace-copy.ts';
 
 const BANNER = 'Get Started with 30 days free';
@@ -34,7 +34,9 @@ test('an operator shows the banner and switches the extras off, and pages that a
 
   await test.step('the operator is told what is not still', async () => {
     const features = { topBanner: true, wiredExtras: false };
-    expect(await promoteConfig(ownSite, (config) => ({ ...config, features }))).toMatchObject({
+    expect(
+      await promoteConfiguration(ownSite, (config) => ({ ...config, features })),
+    ).toMatchObject({
       warnings: [
         {
           gate: 'still',
@@ -135,11 +137,11 @@ async function copyWithSwitch(): Promise<WorkspaceCopy> {
   const copy = await copyWorkspace('marketing');
   await writeFile(
     join(copy.folder, 'mfe-marketing/src/kit/sometimes-alive.tsx'),
-    `import { useSiteConfig } from '@site/ui';
+    `import { useSiteConfiguration } from '@site/ui';
 import { useState } from 'react';
 
 export function Presses() {
-  return useSiteConfig().features.topBanner ? <Counter /> : null;
+  return useSiteConfiguration().features.topBanner ? <Counter /> : null;
 }
 
 function Counter() {
@@ -148,7 +150,7 @@ function Counter() {
 }
 
 export function Question() {
-  return useSiteConfig().features.topBanner ? <textarea name="question" aria-label="Question" /> : null;
+  return useSiteConfiguration().features.topBanner ? <textarea name="question" aria-label="Question" /> : null;
 }
 `,
   );

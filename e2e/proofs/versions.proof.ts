@@ -78,7 +78,7 @@ test('two versions of everything read each other, and formats that are too new a
     const { setting, usual, written } = greeting;
     expect(await nextSite('rollback', 'config')).toMatchObject({
       config: before.config,
-      entry: { settings: [{ setting, from: written, to: usual }] },
+      entry: { configuration: [{ entry: setting, from: written, to: usual }] },
     });
     await arrive(page, `${ownSite.address}/`);
     await expect(page.getByRole('contentinfo').getByText(new RegExp(`${usual}$`))).toBeVisible();

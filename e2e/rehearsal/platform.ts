@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OperatorError } from '@site/node/operator-error';
 import { findFreePort, LOOPBACK } from '@site/node/ports';
 import { inWorkspace } from '@site/node/workspace-folder';
-import { fixtureConfigFile } from '@site/releases/testing/fixture-config';
+import { fixtureConfigurationFile } from '@site/releases/testing/fixture-config';
 import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
 import { findNginx, thisMachine } from '@site/testing/machine';
 import { runNginx, withServers } from '@site/testing/run-nginx';
@@ -22,7 +22,7 @@ const busyService = {
   SETUP_LOOKUPS_PER_MINUTE: '100000',
   SETUP_BOT_CHECK: 'trials',
   SETUP_METRICS_PORT: '0',
-  SITE_CONFIG: fixtureConfigFile,
+  SITE_CONFIG: fixtureConfigurationFile,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { SHELL } from '@site/contracts/application';
-import { fixtureConfigFile } from '@site/releases/testing/fixture-config';
+import { fixtureConfigurationFile } from '@site/releases/testing/fixture-config';
 import pg from 'pg';
 import { build, buy, type Day, release, runSite, startDay, visit } from './people.ts';
 import { type Platform, startPlatform } from './platform.ts';
@@ -58,7 +58,7 @@ async function goLive(platform: Platform, day: Day): Promise<void> {
   for (const app of APPLICATIONS) await build(platform.checkout, app, 0);
   for (const step of [
     ['init'],
-    ['publish', 'config', '--config', fixtureConfigFile],
+    ['publish', 'config', '--config', fixtureConfigurationFile],
     ['publish', ...APPLICATIONS],
     ['promote', '--all', '--no-wait'],
   ]) {

@@ -17,9 +17,9 @@ export function readSiteConfiguration(): Promise<Configuration> {
  *
  * @param args further arguments of `site promote`, such as other addresses
  */
-export async function promoteConfig(
+export async function promoteConfiguration(
   site: { command(args: readonly string[]): Promise<unknown> },
-  change: (settings: Configuration) => Configuration,
+  change: (configuration: Configuration) => Configuration,
   args: readonly string[] = [],
 ): Promise<PromotedConfig> {
   const config = change(await readSiteConfiguration());

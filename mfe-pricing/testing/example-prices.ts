@@ -1,4 +1,4 @@
 import { exampleConfiguration } from '@site/contracts/example-configuration';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 
-export const examplePrices: Pick<PageConfig, 'plans' | 'addOns'> = exampleConfiguration;
+export const examplePrices: Pick<PageConfiguration, 'plans' | 'addOns'> = exampleConfiguration;

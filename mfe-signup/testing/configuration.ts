@@ -1,10 +1,14 @@
 import type { Configuration } from '@site/contracts/configuration';
 import { exampleConfiguration } from '@site/contracts/example-configuration';
-import { type PageConfig, pageConfigOf, withAddresses } from '@site/contracts/site-config';
+import {
+  type PageConfiguration,
+  pageConfigurationOf,
+  withAddresses,
+} from '@site/contracts/site-configuration';
 
-export function configAt(setup: string, changes: Partial<Configuration> = {}): PageConfig {
+export function configAt(setup: string, changes: Partial<Configuration> = {}): PageConfiguration {
   const configuration = { ...exampleConfiguration, ...changes };
-  return pageConfigOf(withAddresses(configuration, { site: 'https://site.example', setup }));
+  return pageConfigurationOf(withAddresses(configuration, { site: 'https://site.example', setup }));
 }
 
 /** A back end with the specification's ten calls alone. */

@@ -1,7 +1,7 @@
 import type { Configuration } from '@site/contracts/configuration';
 import { paths } from '@site/contracts/paths';
 import { expect, test } from '../../fixtures/own-site.ts';
-import { promoteConfig } from '../../site/configuration.ts';
+import { promoteConfiguration } from '../../site/configuration.ts';
 import { startTenCalls } from '../../site/faults.ts';
 import { begin, byCard } from '../payment/ways-to-pay.ts';
 import { startTrial } from '../trial/trial-form.ts';
@@ -27,7 +27,7 @@ test('a back end with the ten calls of the specification and no other has trials
   ownSite,
 }) => {
   const backEnd = await startTenCalls();
-  await promoteConfig(ownSite, withoutOrders, [
+  await promoteConfiguration(ownSite, withoutOrders, [
     ...['--site-address', ownSite.address],
     ...['--setup-address', backEnd.address],
   ]);

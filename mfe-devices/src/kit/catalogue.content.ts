@@ -1,6 +1,6 @@
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 
-export type DeviceKey = keyof PageConfig['devices'];
+export type DeviceKey = keyof PageConfiguration['devices'];
 
 export interface CatalogueEntry {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { priceTerms } from '@site/contracts/price-terms';
-import { usePageExists, useSiteConfig } from '@site/ui';
+import { usePageExists, useSiteConfiguration } from '@site/ui';
 
 /** What the way of an order depends on. */
 export interface OrderingSite {
@@ -11,7 +11,7 @@ export interface OrderingSite {
 }
 
 export function useOrderingSite(): OrderingSite {
-  const { email, features, setupService } = useSiteConfig();
+  const { email, features, setupService } = useSiteConfiguration();
   return {
     pageExists: usePageExists(),
     email,
@@ -27,5 +27,5 @@ export function sellsDevices({ pageExists, wiredExtras, takesOrders }: OrderingS
 
 /** How devices are paid and whether VAT is in their prices, in a line for beside them. */
 export function usePriceTerms(): string {
-  return priceTerms(useSiteConfig(), sellsDevices(useOrderingSite()));
+  return priceTerms(useSiteConfiguration(), sellsDevices(useOrderingSite()));
 }

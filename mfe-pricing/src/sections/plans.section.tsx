@@ -12,7 +12,7 @@ import {
   telephoneAddress,
   useFilledContent,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { SegmentedChoice } from '@site/ui/form';
 import { useMemo, useRef } from 'react';
@@ -30,7 +30,7 @@ interface Props {
 
 export default function PlansSection({ isFirst = false }: Props) {
   const text = useFilledContent(content);
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const offers = useMemo(() => offersOf(config), [config]);
   const { state, dispatch, hasPicked } = usePlans(offers);
   const terms = priceTerms(config, usePageExists()(paths.purchase()));
@@ -86,7 +86,7 @@ export default function PlansSection({ isFirst = false }: Props) {
 }
 
 function EnterpriseCard({ content }: { readonly content: PlansContent }) {
-  const { phone, plans } = useSiteConfig();
+  const { phone, plans } = useSiteConfiguration();
   const { suits, inclusions } = content.plans.enterprise;
   const { enterprise } = content;
   return (

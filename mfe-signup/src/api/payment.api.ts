@@ -16,7 +16,7 @@ import {
   transactionStatus,
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import type { Payment } from '../storage/payment-store.ts';
 import type { Registration } from '../storage/registration.ts';
 import { accountFields } from './order.api.ts';
@@ -65,7 +65,10 @@ export interface PaymentChoice {
 
 type OptionalFields = Parameters<typeof presentFields>[0];
 
-export type PaymentConfiguration = Pick<PageConfig['payments'], 'mode' | 'testAmount' | 'methods'>;
+export type PaymentConfiguration = Pick<
+  PageConfiguration['payments'],
+  'mode' | 'testAmount' | 'methods'
+>;
 
 export type PaymentApi = ReturnType<typeof paymentApi>;
 

@@ -1,9 +1,9 @@
 import { orderCompleteHeader, unprovenReply } from '@site/contracts/setup-calls';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import type { AxiosInstance, AxiosResponse } from 'axios';
 
 export type SetupService = Pick<
-  PageConfig['setupService'],
+  PageConfiguration['setupService'],
   'address' | 'provider' | 'cardProvider' | 'orders'
 >;
 

@@ -1,10 +1,10 @@
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { fetchBotChallenge } from '../api/forms.api.ts';
 import { createSetupClient } from '../api/setup-client.api.ts';
 import { type BotCheck, type Proof, takeProof, withPatience } from './bot-check.ts';
 import { proofOfWork, solve } from './proof-of-work.ts';
 
-type BotCheckConfig = Pick<PageConfig, 'setupService' | 'botCheck'>;
+type BotCheckConfig = Pick<PageConfiguration, 'setupService' | 'botCheck'>;
 
 const created = new Map<string, BotCheck>();
 

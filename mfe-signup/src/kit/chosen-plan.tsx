@@ -12,7 +12,7 @@ import {
   TextWithAmounts,
   useAfterHydration,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
   VisuallyHidden,
   whenEnlarged,
 } from '@site/ui';
@@ -128,7 +128,7 @@ export function ChosenPlan({
 
 /** Beside what is to be paid: a trial costs nothing. */
 function useVatOfTotal(currency: Currency): string | undefined {
-  const vat = vatOfTotal(useSiteConfig());
+  const vat = vatOfTotal(useSiteConfiguration());
   return currency === 'KES' ? vat : undefined;
 }
 

@@ -10,7 +10,7 @@ import {
   Span,
   Subtitle,
   TextWithAmounts,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import type { ReactNode } from 'react';
 import type { Registration } from '../storage/registration.ts';
@@ -146,7 +146,7 @@ function Amount({ term, amount, part, total, first }: AmountProps) {
 
 /** The word before a total, and whether VAT is in it. */
 export function Total({ term }: { readonly term: string }) {
-  const vat = vatOfTotal(useSiteConfig());
+  const vat = vatOfTotal(useSiteConfiguration());
   return (
     <>
       <span>{term}</span>{' '}

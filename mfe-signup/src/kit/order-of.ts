@@ -5,14 +5,14 @@ import {
   hasPlan,
   type PurchaseSelection,
 } from '@site/contracts/purchase-selection';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 
 export function takesHardware({ features, setupService }: Switches): boolean {
   return features.wiredExtras && setupService.orders !== false;
 }
 
-type Switches = Pick<PageConfig, 'features' | 'setupService'>;
-type Prices = Pick<PageConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
+type Switches = Pick<PageConfiguration, 'features' | 'setupService'>;
+type Prices = Pick<PageConfiguration, 'plans' | 'addOns' | 'deviceCheckout'>;
 
 /** What a selection adds up to at the prices of this page; undefined where it does not. */
 export function linesOf(selection: AnySelection, prices: Prices): OrderLine[] | undefined {

@@ -5,7 +5,7 @@ import type {
   DeviceSelection,
   PurchaseSelection,
 } from '@site/contracts/purchase-selection';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { describe, expect, test } from 'vitest';
 import { configAt } from '../../testing/configuration.ts';
 import { isPlanAlone, needsDelivery } from './order-of.ts';
@@ -17,7 +17,7 @@ import {
   withSelection,
 } from './use-chosen-plan.ts';
 
-function configWith({ wiredExtras = true, orders = true } = {}): PageConfig {
+function configWith({ wiredExtras = true, orders = true } = {}): PageConfiguration {
   const { setupService, features, plans, addOns, deviceCheckout } = exampleConfiguration;
   const price = { yearly: 1_000, monthly: 100 };
   return configAt('https://setup.example', {

@@ -10,9 +10,9 @@ import {
   readPlanLink,
   readSelection,
 } from '@site/contracts/purchase-selection';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { selectionKeys, writeSelection } from '@site/contracts/write-selection';
-import { useQueryState, useSiteConfig } from '@site/ui';
+import { useQueryState, useSiteConfiguration } from '@site/ui';
 import { takesHardware } from './order-of.ts';
 
 export interface PlanOption {
@@ -23,7 +23,7 @@ export interface PlanOption {
 }
 
 export function plansToChoose(
-  { basic, business }: Pick<PageConfig['plans'], 'basic' | 'business'>,
+  { basic, business }: Pick<PageConfiguration['plans'], 'basic' | 'business'>,
   periods: readonly Period[],
 ): readonly PlanOption[] {
   const plans = [
@@ -59,7 +59,7 @@ interface Options {
 
 /** The plan in the page's address, or one chosen beside the form, which is written there. */
 export function useChosenPlan({ periods, takesDevices = false }: Options): PlanChoice {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const [{ link, chosenHere }, change] = useQueryState<ChoiceState>(
     (query) => ({ link: readLink(query, config, takesDevices) }),
     (state, query) => withSelection(query, state.chosenHere),
@@ -80,7 +80,7 @@ export function useChosenPlan({ periods, takesDevices = false }: Options): PlanC
 
 /** What the price of a plan is the sum of; undefined where no plan is chosen, or several sums fit. */
 export function usePriceParts(chosen: PurchaseSelection | undefined): PriceParts | undefined {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   if (!chosen) return undefined;
   const { package: plan, val: price, users, period } = chosen;
   const [parts, another] = partsOf({ plan, price, users }, config).filter(
@@ -110,7 +110,7 @@ export function optionsBeside(
 
 export function devicesOf(
   selection: AnySelection,
-  config: PageConfig,
+  config: PageConfiguration,
 ): DeviceSelection | undefined {
   if (!hasPlan(selection)) return selection;
   const { devices } = selection;
@@ -123,7 +123,11 @@ export function devicesOf(
 }
 
 /** The specification sends every plan that a link names; the service then refuses what it does not sell. */
-export function readLink(query: string, config: PageConfig, takesDevices: boolean): PlanLink {
+export function readLink(
+  query: string,
+  config: PageConfiguration,
+  takesDevices: boolean,
+): PlanLink {
   const { plans, features } = config;
   const names = planNames(plans);
   if (features.wiredExtras) {

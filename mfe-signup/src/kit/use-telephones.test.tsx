@@ -6,7 +6,7 @@ import { type Telephones, telephonesByShape } from './telephones.ts';
 import { useTelephones } from './use-telephones.ts';
 
 const held = vi.hoisted(() => ({ load: (): unknown => undefined }));
-vi.mock('@site/ui', () => ({ useSiteConfig: () => ({ features: { wiredExtras: true } }) }));
+vi.mock('@site/ui', () => ({ useSiteConfiguration: () => ({ features: { wiredExtras: true } }) }));
 vi.mock('./telephones.ts', async (original) => ({
   ...(await original<object>()),
   telephonesByPlan: () => () => held.load(),

@@ -1,4 +1,4 @@
-import { useSiteConfig } from '@site/ui';
+import { useSiteConfiguration } from '@site/ui';
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
 import { type Telephones, telephonesByPlan, telephonesByShape } from './telephones.ts';
 
@@ -6,7 +6,7 @@ const byPlan = telephonesByPlan();
 
 /** How a form reads telephones; `features.wiredExtras: false` keeps to the specification. */
 export function useTelephones(onSubmit: (form: HTMLFormElement, telephones: Telephones) => void) {
-  const { wiredExtras } = useSiteConfig().features;
+  const { wiredExtras } = useSiteConfiguration().features;
   const latest = useRef(onSubmit);
   useEffect(() => {
     latest.current = onSubmit;

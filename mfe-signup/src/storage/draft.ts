@@ -1,6 +1,6 @@
 import { enquiryDraft, enquiryDraftKey, readEnquiryDraft } from '@site/contracts/enquiry-draft';
 import { looseObject } from '@site/contracts/loose-object';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import * as z from 'zod/mini';
 import { keys, tab } from './browser-storage.ts';
 
@@ -142,7 +142,7 @@ export type Agreement = ReturnType<typeof agreementOf>;
 export function agreedTerms({
   termsVersion,
   setupService,
-}: Pick<PageConfig, 'termsVersion' | 'setupService'>): { readonly terms_version?: string } {
+}: Pick<PageConfiguration, 'termsVersion' | 'setupService'>): { readonly terms_version?: string } {
   if (termsVersion === undefined || setupService.orders === false) return {};
   return { terms_version: termsVersion };
 }

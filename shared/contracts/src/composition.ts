@@ -4,7 +4,7 @@ import { configurationId } from './configuration.ts';
 import { looseObject } from './loose-object.ts';
 import { filePath, releaseId } from './release.ts';
 import { route } from './remote-routes.ts';
-import { type PageConfig, siteAddresses } from './site-config.ts';
+import { type PageConfiguration, siteAddresses } from './site-configuration.ts';
 
 /** 16 characters of the hash of everything that a composition is made from. */
 export const compositionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
@@ -120,7 +120,7 @@ export type ComposedRoute = z.infer<typeof composedRoute>;
 export const pageComposition = z.object({
   contract: z.int(),
   id: compositionId,
-  config: z.custom<PageConfig>(),
+  config: z.custom<PageConfiguration>(),
   remotes: z.record(
     composedName,
     z.object({ ...loadableRelease.shape, fallback: z.optional(loadableRelease) }),

@@ -31,7 +31,9 @@ test('every setting that is a switch is switched', () => {
 
 test('each configuration is one that an operator may publish, and differs from all others', () => {
   const switched = switchedConfigurations(exampleConfiguration);
-  for (const { settings } of switched) expect(configuration.parse(settings)).toEqual(settings);
-  const all = [exampleConfiguration, ...switched.map(({ settings }) => settings)];
-  expect(new Set(all.map((settings) => JSON.stringify(settings))).size).toBe(all.length);
+  for (const one of switched) {
+    expect(configuration.parse(one.configuration)).toEqual(one.configuration);
+  }
+  const all = [exampleConfiguration, ...switched.map((one) => one.configuration)];
+  expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length);
 });

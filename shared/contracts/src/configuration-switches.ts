@@ -5,7 +5,7 @@ import { paymentMethods } from './payment-methods.ts';
 export interface SwitchedConfiguration {
   /** The switch, such as `features.topBanner: true`. */
   readonly name: string;
-  readonly settings: Configuration;
+  readonly configuration: Configuration;
 }
 
 /** A configuration with each switch in each position, one at a time. */
@@ -52,6 +52,6 @@ export function switchedConfigurations(configuration: Configuration): SwitchedCo
   };
   const before = JSON.stringify(configuration);
   return Object.entries(switched)
-    .filter(([, settings]) => JSON.stringify(settings) !== before)
-    .map(([name, settings]) => ({ name, settings }));
+    .filter(([, configuration]) => JSON.stringify(configuration) !== before)
+    .map(([name, configuration]) => ({ name, configuration }));
 }

@@ -168,7 +168,7 @@ const configurationIn = (object: typeof z.strictObject) => {
 /**
  * The site configuration, `shell/site.config.json`: everything that differs between customers, and
  * every price, without secrets. It is released like an application, without a build. Addresses
- * depend on the machine: see `site-config.ts`. A new key has a default. `readConfiguration`
+ * depend on the machine: see `site-configuration.ts`. A new key has a default. `readConfiguration`
  * reads published ones.
  */
 export const configuration = configurationIn(z.strictObject);
@@ -184,6 +184,6 @@ export const configurationId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 export const configurationRelease = looseObject({
   contract: z.int(),
   id: configurationId,
-  settings: publishedConfiguration,
+  configuration: publishedConfiguration,
 });
 export type ConfigurationRelease = z.infer<typeof configurationRelease>;

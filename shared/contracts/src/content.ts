@@ -1,4 +1,4 @@
-import type { PageConfig } from './site-config.ts';
+import type { PageConfiguration } from './site-configuration.ts';
 
 /*
  * Copy has placeholders, so that no source names a brand: `{product}`, `{company}`, `{email}`,
@@ -29,10 +29,10 @@ export type FilledContent<Content> = Content extends PageContent<infer T> ? Fill
 
 /** The values of the placeholders, from the site configuration. */
 export type ContentFacts = Pick<
-  PageConfig,
+  PageConfiguration,
   'product' | 'company' | 'email' | 'phone' | 'address'
 > & {
-  readonly setupService: Pick<PageConfig['setupService'], 'cardProviderName'>;
+  readonly setupService: Pick<PageConfiguration['setupService'], 'cardProviderName'>;
 };
 
 /** Declares the copy of a page: plain data whose texts may hold placeholders. */

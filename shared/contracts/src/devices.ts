@@ -1,6 +1,6 @@
 import type { Configuration } from './configuration.ts';
 import type { AddOnKey } from './plans.ts';
-import type { PageConfig } from './site-config.ts';
+import type { PageConfiguration } from './site-configuration.ts';
 
 /** A device of the device shop, by the key of its price in the site configuration. */
 export type DeviceKey = keyof Configuration['deviceCheckout'];
@@ -16,7 +16,8 @@ export const deviceNames = {
 } as const satisfies Readonly<Record<DeviceKey, string>>;
 
 /** The prices that tell products of one kind apart. Who knows no `devices` sees one product. */
-export type ShopPrices = Pick<PageConfig, 'deviceCheckout'> & Partial<Pick<PageConfig, 'devices'>>;
+export type ShopPrices = Pick<PageConfiguration, 'deviceCheckout'> &
+  Partial<Pick<PageConfiguration, 'devices'>>;
 
 /** Whether the device shop and the devices page sell two products of a portable POS, at two prices. */
 export function hasTwoPortables({ deviceCheckout, devices }: ShopPrices): boolean {

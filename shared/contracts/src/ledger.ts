@@ -15,10 +15,10 @@ const changedRelease = looseObject({
   to: z.optional(z.union([releaseId, configurationId])),
 });
 
-/** One setting or address that differs, with its values in JSON; absent values are left out. */
-const changedSetting = looseObject({
+/** One entry of the configuration, or address, that differs, with its values in JSON; absent values are left out. */
+const changedEntry = looseObject({
   /** Such as `plans.basic.price.yearly`. */
-  setting: z.string(),
+  entry: z.string(),
   from: z.optional(z.unknown()),
   to: z.optional(z.unknown()),
 });
@@ -38,7 +38,7 @@ export const ledgerEntry = looseObject({
   /** Everything that was changed. */
   changes: z.array(changedRelease),
   /** The differences in configuration and addresses, in the order of their names. */
-  settings: z.optional(z.array(changedSetting)),
+  configuration: z.optional(z.array(changedEntry)),
   /** The time of the change, in ISO 8601 and UTC. */
   at: z.iso.datetime(),
   /** The name of the user or pipeline that made the change. */
@@ -50,4 +50,4 @@ export const ledgerEntry = looseObject({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 export type ChangedRelease = z.infer<typeof changedRelease>;
-export type ChangedSetting = z.infer<typeof changedSetting>;
+export type ChangedEntry = z.infer<typeof changedEntry>;

@@ -7,7 +7,7 @@ export const LIVE_CONFIGURATIONS_PATH = '/_site/configurations';
 
 const liveConfigurationRelease = looseObject({
   id: configurationId,
-  settings: publishedConfiguration,
+  configuration: publishedConfiguration,
   /** When it was last live, as an ISO 8601 time in UTC; absent while visitors get it. */
   until: z.optional(z.iso.datetime()),
 });
@@ -26,14 +26,18 @@ export const liveConfigurations = looseObject({
 export type LiveConfigurations = z.infer<typeof liveConfigurations>;
 export type LiveConfigurationRelease = z.infer<typeof liveConfigurationRelease>;
 
-type Settings = LiveConfigurationRelease['settings'];
+type PublishedConfiguration = LiveConfigurationRelease['configuration'];
 
 /**
- * Settings as an edge tells anybody: what `pageConfigOf` leaves out is blanked. Plan prices never
+ * PublishedConfiguration as an edge tells anybody: what `pageConfigurationOf` leaves out is blanked. Plan prices never
  * displayed are the cards', and digits of test numbers are 0 but the last, by which a simulated
  * payment ends.
  */
-export function publicSettings({ plans, payments, ...shared }: Settings): Settings {
+export function publicConfiguration({
+  plans,
+  payments,
+  ...shared
+}: PublishedConfiguration): PublishedConfiguration {
   return {
     ...shared,
     plans: { ...plans, businessNotDisplayed: plans.business.price },

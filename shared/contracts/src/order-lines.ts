@@ -15,7 +15,7 @@ import {
   type SelfServicePlan,
   selfServicePlans,
 } from './plans.ts';
-import type { PageConfig } from './site-config.ts';
+import type { PageConfiguration } from './site-configuration.ts';
 
 /** A plan as a visitor claims to have chosen it. */
 export interface PlanChoice {
@@ -34,9 +34,9 @@ export interface PurchaseChoice {
   readonly price: number;
 }
 
-type Prices = Pick<PageConfig, 'addOns'> &
+type Prices = Pick<PageConfiguration, 'addOns'> &
   ShopPrices & {
-    readonly plans: Pick<PageConfig['plans'], SelfServicePlan | 'comparison'>;
+    readonly plans: Pick<PageConfiguration['plans'], SelfServicePlan | 'comparison'>;
   };
 
 /** What a choice may mean, and its lines, whose sum need not be the price that was named. */

@@ -1,5 +1,5 @@
 import { addOnsOfPlan, type Period, periods, type SelfServicePlan } from './plans.ts';
-import type { PageConfig } from './site-config.ts';
+import type { PageConfiguration } from './site-configuration.ts';
 
 /** The plan's name, whole shillings, and number of users that a visitor claims. */
 export interface PricedChoice {
@@ -16,8 +16,8 @@ export interface PriceParts {
 }
 
 /** The prices that the plan cards show. Pages know no others. */
-interface DisplayedPrices extends Pick<PageConfig, 'addOns'> {
-  readonly plans: Pick<PageConfig['plans'], SelfServicePlan>;
+interface DisplayedPrices extends Pick<PageConfiguration, 'addOns'> {
+  readonly plans: Pick<PageConfiguration['plans'], SelfServicePlan>;
 }
 
 /**

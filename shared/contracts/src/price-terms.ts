@@ -1,10 +1,10 @@
 import type { PaymentMethod } from './payment-methods.ts';
-import type { PageConfig } from './site-config.ts';
+import type { PageConfiguration } from './site-configuration.ts';
 
 /** What the words beside prices depend on. */
-export interface PriceFacts extends Pick<PageConfig, 'vat'> {
-  readonly payments: Pick<PageConfig['payments'], 'methods' | 'mode'>;
-  readonly setupService: Pick<PageConfig['setupService'], 'cardProviderName'>;
+export interface PriceFacts extends Pick<PageConfiguration, 'vat'> {
+  readonly payments: Pick<PageConfiguration['payments'], 'methods' | 'mode'>;
+  readonly setupService: Pick<PageConfiguration['setupService'], 'cardProviderName'>;
 }
 
 /**

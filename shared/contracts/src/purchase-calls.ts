@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { signInAgain } from './account-calls.ts';
 import { callReply } from './form-fields.ts';
 import { orderLine } from './order-line.ts';
-import type { SiteConfig } from './site-config.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
 
 /** Paths of a purchase's calls; the names come from the site configuration. */
 export function purchasePaths({
   provider,
   cardProvider,
-}: Pick<SiteConfig['setupService'], 'provider' | 'cardProvider'>) {
+}: Pick<SiteConfiguration['setupService'], 'provider' | 'cardProvider'>) {
   return {
     /** Before anything is paid, so that the service can finish a paid order alone. */
     order: '/order',
@@ -50,7 +50,7 @@ export type AbandonedOrderReply = z.infer<typeof abandonedOrderReply>;
 /** The path of the call that cancels an order that its buyer no longer wants to pay. */
 export function abandonOrderPath({
   provider,
-}: Pick<SiteConfig['setupService'], 'provider'>): string {
+}: Pick<SiteConfiguration['setupService'], 'provider'>): string {
   return `/${provider}_abandon.php`;
 }
 

@@ -44,22 +44,27 @@ describe('reading the site configuration', () => {
 });
 
 describe('reading a published configuration', () => {
-  const settings = JSON.parse(text) as Record<string, Record<string, unknown>>;
+  const configuration = JSON.parse(text) as Record<string, Record<string, unknown>>;
 
-  test('settings that this version does not know pass, and are kept', () => {
+  test('configuration that this version does not know pass, and are kept', () => {
     const newer = {
-      ...settings,
+      ...configuration,
       loyalty: { points: 3 },
-      plans: { ...settings.plans, trial: { days: 7 } },
+      plans: { ...configuration.plans, trial: { days: 7 } },
       botCheck: { kind: 'proof-of-work', difficulty: 4 },
     };
-    const release = { contract: 3, id: '0123456789abcdef', settings: newer, approvedBy: 'anna' };
+    const release = {
+      contract: 3,
+      id: '0123456789abcdef',
+      configuration: newer,
+      approvedBy: 'anna',
+    };
     expect(configurationRelease.parse(release)).toEqual(release);
   });
 
   test('a wrong or missing setting is still refused', () => {
-    const wrong = { ...settings, plans: { ...settings.plans, basic: { users: 3 } } };
-    const release = { contract: 2, id: '0123456789abcdef', settings: wrong };
+    const wrong = { ...configuration, plans: { ...configuration.plans, basic: { users: 3 } } };
+    const release = { contract: 2, id: '0123456789abcdef', configuration: wrong };
     expect(configurationRelease.safeParse(release).success).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { SiteAddresses } from './site-config.ts';
+import type { SiteAddresses } from './site-configuration.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { addressesFrom } from '@site/contracts/site-addresses';
-import type { SiteAddresses } from '@site/contracts/site-config';
+import type { SiteAddresses } from '@site/contracts/site-configuration';
 import type * as z from 'zod/mini';
 import { errorMessage } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '@site/contracts/configuration';
 import { parseConfiguration } from '@site/contracts/read-configuration';
-import { type SiteAddresses, type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import {
+  type SiteAddresses,
+  type SiteConfiguration,
+  withAddresses,
+} from '@site/contracts/site-configuration';
 
-export const fixtureConfigFile = join(import.meta.dirname, 'site.config.json');
+export const fixtureConfigurationFile = join(import.meta.dirname, 'site.config.json');
 
-export const fixtureSettings: Configuration = parseConfiguration(
-  readFileSync(fixtureConfigFile, 'utf8'),
+export const fixtureConfiguration: Configuration = parseConfiguration(
+  readFileSync(fixtureConfigurationFile, 'utf8'),
 );
 
 /** Nothing listens there. */
@@ -16,4 +20,7 @@ export const fixtureAddresses: SiteAddresses = {
   setup: 'http://127.0.0.1:8081',
 };
 
-export const fixtureConfig: SiteConfig = withAddresses(fixtureSettings, fixtureAddresses);
+export const fixtureConfig: SiteConfiguration = withAddresses(
+  fixtureConfiguration,
+  fixtureAddresses,
+);

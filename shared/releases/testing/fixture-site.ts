@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { Configuration } from '@site/contracts/configuration';
-import type { SiteAddresses } from '@site/contracts/site-config';
+import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { compose } from '../src/change/compose/compose.ts';
 import type { ComposeOptions } from '../src/change/compose/resolve-choice.ts';
 import { promote } from '../src/change/promote.ts';
@@ -16,7 +16,7 @@ import { createFolderStore, type FolderStore } from '../src/store/folder/folder-
 import { publish, publishConfiguration } from '../src/store/publish/publish.ts';
 import { createReleaseReader } from '../src/store/release-reader.ts';
 import type { Store } from '../src/store/store.ts';
-import { fixtureAddresses, fixtureSettings } from './fixture-config.ts';
+import { fixtureAddresses, fixtureConfiguration } from './fixture-config.ts';
 import { type FixtureRemote, fixtureRemotes, writeFixtureRemote } from './fixture-remotes.ts';
 import { type FixtureShell, writeFixtureShell } from './fixture-shell.ts';
 
@@ -24,7 +24,7 @@ export type FixtureReleases = Record<string, string> &
   Record<'shell' | (typeof fixtureRemotes)[number], string>;
 
 interface Different {
-  readonly settings?: Configuration;
+  readonly configuration?: Configuration;
   readonly addresses?: Partial<SiteAddresses>;
 }
 
@@ -70,22 +70,22 @@ function siteIn<Kind extends Store>(folder: string, store: Kind) {
     value(await publish({ store, app, folder: join(folder, applicationFolder(app)), by: 'anna' }));
     return id;
   }
-  async function configure(settings: Configuration): Promise<string> {
-    return (await publishConfiguration({ store, settings, by: 'anna' })).release;
+  async function configure(configuration: Configuration): Promise<string> {
+    return (await publishConfiguration({ store, configuration, by: 'anna' })).release;
   }
   async function releaseAll(): Promise<FixtureReleases> {
     const ids: Record<string, string> = { shell: await release('shell') };
     for (const app of fixtureRemotes) ids[app] = await release(app);
-    await configure(fixtureSettings);
+    await configure(fixtureConfiguration);
     // All five were set.
     return ids as FixtureReleases;
   }
   async function promoteSelection(
     select: ChangeRequest['select'] = 'all',
-    { settings, addresses = {} }: Different = {},
+    { configuration, addresses = {} }: Different = {},
   ) {
-    if (settings) await configure(settings);
-    const named = settings && select !== 'all' ? [...select, { name: CONFIGURATION }] : select;
+    if (configuration) await configure(configuration);
+    const named = configuration && select !== 'all' ? [...select, { name: CONFIGURATION }] : select;
     const request = { select: named, addresses };
     return promote({ store, request, by: 'anna', usual: fixtureAddresses });
   }
@@ -108,7 +108,7 @@ function siteIn<Kind extends Store>(folder: string, store: Kind) {
     configure,
     compose(releases: Releases, { live, force = false, ...different }: DifferentChoice = {}) {
       const reader = createReleaseReader(store);
-      const config = configurationIdOf(fixtureSettings);
+      const config = configurationIdOf(fixtureConfiguration);
       const usual = { releases, fallbacks: noFallbacks, config, addresses: fixtureAddresses };
       const context = { store, reader, live: live && { composition: live } };
       return compose(context, { ...usual, ...different }, { force });

@@ -1,5 +1,5 @@
 import { type RollbackInput, rollback } from '../src/change/rollback.ts';
-import { fixtureAddresses, fixtureSettings } from './fixture-config.ts';
+import { fixtureAddresses, fixtureConfiguration } from './fixture-config.ts';
 import { type FixtureReleases, value } from './fixture-site.ts';
 import { siteForEachTest } from './site-for-each-test.ts';
 
@@ -13,11 +13,11 @@ type RolledBackIds = { first: FixtureReleases; pricing: string };
 
 export function siteForRollbacks() {
   const ids: Partial<RolledBackIds> = {};
-  const settings = { ...fixtureSettings, phone: '+254 711 111 111' };
+  const configuration = { ...fixtureConfiguration, phone: '+254 711 111 111' };
   const { site } = siteForEachTest(async (template) => {
     ids.first = await template.goLive();
     ids.pricing = await template.release('pricing', { version: '1.1.0' });
-    value(await template.promote('all', { settings }));
+    value(await template.promote('all', { configuration }));
   });
   return {
     site,

@@ -1,4 +1,4 @@
-import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
 import { networksSetting } from '@site/node/networks';
 import { OperatorError } from '@site/node/operator-error';
 import { portSetting } from '@site/node/ports';
@@ -21,7 +21,7 @@ const fileSettings = z.object({
  * and SETUP_PORT on this machine.
  * @throws OperatorError where it cannot be read or is not right
  */
-export async function readConfig(env: Environment): Promise<SiteConfig> {
+export async function readConfig(env: Environment): Promise<SiteConfiguration> {
   const { SITE_CONFIG: file } = readEnvironment(fileSettings, env);
   const read = await readSiteConfiguration(file);
   if (read.ok) return withAddresses(read.value, readAddresses(env));

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import type { Environment } from '@site/node/settings';
@@ -40,7 +40,7 @@ interface SetupServiceOptions {
   /** For database, outbox and signing key; made where it is missing. */
   readonly dataFolder: string;
   /** Used until an edge has answered; its addresses and test payers stay. */
-  readonly config: SiteConfig;
+  readonly config: SiteConfiguration;
   readonly edge?: string;
   readonly env: Environment;
   readonly clock?: Clock;

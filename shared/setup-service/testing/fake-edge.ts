@@ -5,13 +5,13 @@ import type {
 import { type Answer, jsonServer } from './json-server.ts';
 import { site } from './site.ts';
 
-type Settings = LiveConfigurationRelease['settings'];
+type PublishedConfiguration = LiveConfigurationRelease['configuration'];
 
-export function basicAt(yearly: number, honouredFor = 24): Settings {
-  const { siteAddress: _, setupService, ...settings } = structuredClone(site);
+export function basicAt(yearly: number, honouredFor = 24): PublishedConfiguration {
+  const { siteAddress: _, setupService, ...configuration } = structuredClone(site);
   const { address: __, ...names } = setupService;
-  settings.plans.basic.price.yearly = yearly;
-  return { ...settings, setupService: names, offers: { honouredFor } };
+  configuration.plans.basic.price.yearly = yearly;
+  return { ...configuration, setupService: names, offers: { honouredFor } };
 }
 
 export async function fakeEdge(now: () => Date) {
@@ -23,13 +23,13 @@ export async function fakeEdge(now: () => Date) {
   );
 
   /** Those before them were live until now. */
-  function promote(settings: Settings): number {
+  function promote(configuration: PublishedConfiguration): number {
     revision += 1;
-    const id = JSON.stringify(settings.plans.basic.price.yearly).padStart(16, '0');
+    const id = JSON.stringify(configuration.plans.basic.price.yearly).padStart(16, '0');
     const until = now().toISOString();
     const others = live?.configurations.filter((one) => one.id !== id) ?? [];
     const former = others.map((release) => ({ ...release, until: release.until ?? until }));
-    const configurations = [{ id, settings }, ...former];
+    const configurations = [{ id, configuration }, ...former];
     live = { contract: 2, epoch: 'one', revision, live: id, configurations };
     return revision;
   }

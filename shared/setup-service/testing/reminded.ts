@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { addAccount } from '../src/accounts/accounts.ts';
 import { fixedConfiguration } from '../src/live-configuration/live-configuration.ts';
 import { pricesOf } from '../src/live-configuration/prices.ts';
@@ -19,7 +19,7 @@ export { DAY, HOUR } from './manual-clock.ts';
 interface Options {
   readonly storage: Storage;
   readonly clock: ReturnType<typeof manualClock>;
-  readonly config?: () => SiteConfig;
+  readonly config?: () => SiteConfiguration;
   readonly env?: Readonly<Record<string, string>>;
 }
 

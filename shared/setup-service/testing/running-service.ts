@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { botChallenge, writeBotProof } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { Environment } from '@site/node/settings';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
@@ -17,7 +17,7 @@ interface Options {
   readonly port?: number;
   readonly dataFolder?: string;
   readonly env?: Environment;
-  readonly config?: SiteConfig;
+  readonly config?: SiteConfiguration;
   readonly clock?: Clock;
   readonly edge?: string;
 }

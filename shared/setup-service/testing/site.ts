@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseConfiguration } from '@site/contracts/read-configuration';
 import { addressesFrom } from '@site/contracts/site-addresses';
-import { withAddresses } from '@site/contracts/site-config';
+import { withAddresses } from '@site/contracts/site-configuration';
 
 export const siteFile = fileURLToPath(new URL('site.config.json', import.meta.url));
 

@@ -48,7 +48,7 @@ export {
   useFilledContent,
   usePageExists,
   useSite,
-  useSiteConfig,
+  useSiteConfiguration,
 } from './site/site-context.ts';
 export { still } from './still/still-part.tsx';
 export { staysWhereHigher, whenEnlarged, whereNarrower } from './theme/breakpoints.ts';

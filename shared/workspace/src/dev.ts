@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApplicationName } from '@site/contracts/application';
 import { SHELL } from '@site/contracts/application';
-import { withAddresses } from '@site/contracts/site-config';
+import { withAddresses } from '@site/contracts/site-configuration';
 import { startEdge } from '@site/edge/start-edge';
 import { OperatorError } from '@site/node/operator-error';
 import { requireFreePort } from '@site/node/ports';

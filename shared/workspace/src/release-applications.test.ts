@@ -10,8 +10,8 @@ import { promoteWorkspace, publishWorkspace } from './release-applications.ts';
 const { site } = siteForEachTest();
 
 async function start(phone: string): Promise<string> {
-  const settings = { ...exampleConfiguration, phone };
-  const { due } = await publishWorkspace(site.store, settings, []);
+  const configuration = { ...exampleConfiguration, phone };
+  const { due } = await publishWorkspace(site.store, configuration, []);
   return (await promoteWorkspace(site.store, due, fixtureAddresses)).config.phone;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
-import { type SiteAddresses, withAddresses } from '@site/contracts/site-config';
+import { type SiteAddresses, withAddresses } from '@site/contracts/site-configuration';
 import { readBuildState } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
 import { causeLine, causesOf } from '@site/releases/causes';
@@ -32,7 +32,7 @@ export async function openWritableStore(folder: string): Promise<Store> {
 /** A release is due if it is new, or was never live: a rolled back one stays so. */
 export async function publishWorkspace(
   store: Store,
-  settings: Configuration,
+  configuration: Configuration,
   apps = workspaceApplications(),
 ) {
   const by = currentUser();
@@ -51,7 +51,7 @@ export async function publishWorkspace(
     await note(app, async () => requireOk(await publish(input)).release);
   }
   const publishing = async () =>
-    (await publishConfiguration({ store, settings, by, asNewest })).release;
+    (await publishConfiguration({ store, configuration, by, asNewest })).release;
   await note(CONFIGURATION, publishing);
   return { built, due };
 }
@@ -63,8 +63,8 @@ export async function promoteOrStay(store: Store, due: ReleasesByName, addresses
   const promoted = await promote({ store, request, by: currentUser(), usual: addresses });
   const { live } = await readLive(store);
   if (!live) return requireOk<never>(promoted.ok ? nothingLive : promoted);
-  const { settings } = requireOk(await readConfiguration(store, live.composition.config));
-  const config = withAddresses(settings, addresses);
+  const { configuration } = requireOk(await readConfiguration(store, live.composition.config));
+  const config = withAddresses(configuration, addresses);
   return { live, config, problem: promoted.ok ? undefined : promoted.problem };
 }
 

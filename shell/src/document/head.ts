@@ -1,5 +1,5 @@
 import type { ComposedRoute } from '@site/contracts/composition';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 
 interface HeadElement {
   readonly tag: 'meta' | 'link';
@@ -12,7 +12,7 @@ export interface Head {
 }
 
 /** Title and metadata of a page, the same in a prerendered document and after a navigation. */
-export function headOf(route: ComposedRoute | undefined, config: PageConfig): Head {
+export function headOf(route: ComposedRoute | undefined, config: PageConfiguration): Head {
   if (!route) {
     return { title: `Page not found | ${config.product}`, elements: [meta('robots', 'noindex')] };
   }

@@ -13,7 +13,7 @@ import {
   Text,
   telephoneAddress,
   useAfterHydration,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import type { MenuLink } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
@@ -60,7 +60,7 @@ function yearInKenya(): number {
 }
 
 export function Footer() {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const year = useAfterHydration(() => String(yearInKenya()), '');
   const solutions = useMenu('solutions');
   const company = [{ label: 'Home', to: paths.home() }, ...useMenu('company', 'main')];

@@ -9,7 +9,7 @@ import {
   Logo,
   staysWhereHigher,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
   whenEnlarged,
 } from '@site/ui';
 import { MessageCircle } from 'lucide-react';
@@ -44,7 +44,7 @@ const Bar = chakra('header', {
 });
 
 export function Header() {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const account = useMenu('account');
   const callsToAction = useMenu('call-to-action');
   const onSmallScreens = useMenu('small-screens');
@@ -146,7 +146,7 @@ const HeaderLink = chakra(Link, navigationLinkRecipe);
 const HeaderAnchor = chakra('a', navigationLinkRecipe);
 
 function MainNavigation() {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const links = useMenu('main');
   return (
     <Box

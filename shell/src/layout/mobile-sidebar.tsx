@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import { Box, Button, chakra, Flex, Link, Logo, useSite, useSiteConfig } from '@site/ui';
+import { Box, Button, chakra, Flex, Link, Logo, useSite, useSiteConfiguration } from '@site/ui';
 import { ChevronDown, Menu, MessageCircle, X } from 'lucide-react';
 import { useRef } from 'react';
 import { linksAtEnd, type MenuLink } from './menu-links.ts';
@@ -108,7 +108,7 @@ const RowAnchor = chakra('a', rowRecipe);
 const RowSummary = chakra('summary', rowRecipe);
 
 function SidebarLinks({ onChoose }: { onChoose: () => void }) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const solutions = useMenu('solutions');
   const main = useMenu('main');
   const atEnd = linksAtEnd(useSite().routes);

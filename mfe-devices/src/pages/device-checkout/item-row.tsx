@@ -1,5 +1,5 @@
 import { hasTwoPortables, shopNameOf } from '@site/contracts/devices';
-import { Box, chakra, Shillings, Subtitle, Text, useSiteConfig } from '@site/ui';
+import { Box, chakra, Shillings, Subtitle, Text, useSiteConfiguration } from '@site/ui';
 import type { Dispatch } from 'react';
 import { soldAs } from '../../kit/items.ts';
 import type { CheckoutItem, OrderContent } from './device-checkout.content.ts';
@@ -52,7 +52,7 @@ interface Props {
 }
 
 export function ItemRow({ item, content, quantity, dispatch }: Props) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const { key, picture } = item;
   const name = shopNameOf(soldAs[key], config);
   const price = config.deviceCheckout[soldAs[key]];

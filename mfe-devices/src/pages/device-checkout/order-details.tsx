@@ -10,7 +10,7 @@ import {
   Shillings,
   Text,
   TextWithAmounts,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { type Dispatch, useRef } from 'react';
@@ -46,7 +46,7 @@ interface Props {
 }
 
 export function OrderDetails({ content, lines, taken, nextStep, dispatch }: Props) {
-  const { chat } = useSiteConfig();
+  const { chat } = useSiteConfiguration();
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** For buttons that go away with what they change: the focus stays with the order. */

@@ -6,7 +6,7 @@ import {
   staysWhereHigher,
   TelephoneLink,
   Text,
-  useSiteConfig,
+  useSiteConfiguration,
   VisuallyHidden,
 } from '@site/ui';
 import { UnstoredNotice } from '@site/ui/form';
@@ -71,7 +71,7 @@ interface Props {
 }
 
 export function OrderForm({ items, content, site }: Props) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const list = useRef<HTMLUListElement>(null);
   const { order, dispatch, take } = useOrder(list);
   const lines = linesOf(order, items, config);

@@ -1,7 +1,16 @@
 import { paths } from '@site/contracts/paths';
 import { vatOfTotal } from '@site/contracts/price-terms';
 import type { DeviceSelection } from '@site/contracts/purchase-selection';
-import { Box, Button, ButtonLink, Flex, Shillings, Span, Text, useSiteConfig } from '@site/ui';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  Flex,
+  Shillings,
+  Span,
+  Text,
+  useSiteConfiguration,
+} from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OrderContent } from './device-checkout.content.ts';
@@ -16,7 +25,7 @@ interface Props {
 }
 
 export function OrderTotal({ content, total, nextStep, onTake }: Props) {
-  const vat = vatOfTotal(useSiteConfig());
+  const vat = vatOfTotal(useSiteConfiguration());
   const [refusals, setRefusals] = useState(0);
   const noticeId = useId();
   const notice = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import {
   Title,
   telephoneAddress,
   useFilledContent,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import {
   type LucideIcon,
@@ -99,7 +99,7 @@ function Hero({ content }: { readonly content: DevicesContent['hero'] }) {
 }
 
 function HelpLine({ content }: { readonly content: DevicesContent['help'] }) {
-  const { phone, chat } = useSiteConfig();
+  const { phone, chat } = useSiteConfiguration();
   return (
     <Band paddingBlock={{ base: '14', lg: '20' }}>
       <Flex

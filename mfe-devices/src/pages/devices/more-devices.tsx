@@ -8,7 +8,7 @@ import {
   Stack,
   Subtitle,
   Text,
-  useSiteConfig,
+  useSiteConfiguration,
   whereNarrower,
 } from '@site/ui';
 import type { ElementType } from 'react';
@@ -113,7 +113,7 @@ interface DeviceDetailsProps extends Props {
 }
 
 function DeviceDetails({ text, device, Name }: DeviceDetailsProps) {
-  const { devices } = useSiteConfig();
+  const { devices } = useSiteConfiguration();
   const { name, summary } = text.catalogue[device.key];
   return (
     <Stack gap="4" padding={{ base: '5', md: '6' }} flex="1">

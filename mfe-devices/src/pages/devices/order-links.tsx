@@ -7,7 +7,7 @@ import {
   Stack,
   TelephoneLink,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
   VisuallyHidden,
 } from '@site/ui';
 import { Mail, ShoppingBag } from 'lucide-react';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function OrderLinks({ device, name, content, size = 'md' }: Props) {
-  const { email, phone } = useSiteConfig();
+  const { email, phone } = useSiteConfiguration();
   if (usePageExists()(paths.deviceCheckout())) {
     return (
       <Flex>

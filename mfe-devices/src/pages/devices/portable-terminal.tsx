@@ -15,7 +15,7 @@ import {
   Subtitle,
   Text,
   Title,
-  useSiteConfig,
+  useSiteConfiguration,
   whenEnlarged,
 } from '@site/ui';
 import { Check } from 'lucide-react';
@@ -121,7 +121,7 @@ const Offers = chakra('ul', {
 
 /** The terminal at its price; where the shop sells it at another one, both of the two products. */
 function Products({ text }: { readonly text: DevicesContent }) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const { priceNote, products } = text.terminal;
   const { name } = text.catalogue.portableTerminal;
   const price = config.devices.portableTerminal;

@@ -5,7 +5,7 @@ import {
   ButtonRow,
   mailAddress,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
   VisuallyHidden,
 } from '@site/ui';
 import type { ComponentProps, ReactNode } from 'react';
@@ -18,7 +18,7 @@ interface Props
 
 export function CallToActionButton({ action, ...styles }: Props) {
   const pageExists = usePageExists();
-  const { email, features } = useSiteConfig();
+  const { email, features } = useSiteConfiguration();
   const { wiredExtras } = features;
   const target = callToActionTarget(action, { pageExists, wiredExtras });
   if (!target) return null;

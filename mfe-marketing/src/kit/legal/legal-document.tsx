@@ -13,7 +13,7 @@ import {
   Text,
   TextLink,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
@@ -54,7 +54,7 @@ interface Props {
 }
 
 export function LegalDocument({ words, content, page, children }: Props) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const purchase = usePageExists()(paths.purchase());
   const parts = partsThatApply(content.parts, { config, purchase });
   const { version } = content;
@@ -121,7 +121,7 @@ export function LegalDocument({ words, content, page, children }: Props) {
 }
 
 function LegalFooter({ words, page }: { readonly words: LegalWords; readonly page: string }) {
-  const { company, address } = useSiteConfig();
+  const { company, address } = useSiteConfiguration();
   const pageExists = usePageExists();
   const others = words.documents.filter(({ link }) => link !== page && pageExists(link));
   return (

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 
 export interface LegalText {
   readonly breadcrumbs: readonly { readonly label: string; readonly link: string }[];
@@ -36,7 +36,7 @@ export type LegalBlock =
     };
 
 interface SiteFacts {
-  readonly config: Pick<PageConfig, 'botCheck' | 'video'>;
+  readonly config: Pick<PageConfiguration, 'botCheck' | 'video'>;
   readonly purchase: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { chakra, useSiteConfig } from '@site/ui';
+import { chakra, useSiteConfiguration } from '@site/ui';
 import { Modal } from '@site/ui/modal';
 import { autoplaying } from './autoplaying.ts';
 import mp4 from './one-day.mp4';
@@ -27,7 +27,7 @@ interface Props {
 
 export function VideoWindow({ content, open, onClose }: Props) {
   const { title } = content;
-  const { embedUrl } = useSiteConfig().video;
+  const { embedUrl } = useSiteConfiguration().video;
   return (
     <Modal title={title} open={open} onClose={onClose}>
       {embedUrl ? (

@@ -9,7 +9,7 @@ import {
   Subtitle,
   Text,
   telephoneAddress,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -70,7 +70,7 @@ interface Way {
 }
 
 export function ContactWays({ content }: { readonly content: ContactContent['ways'] }) {
-  const { email, phone, chat, address } = useSiteConfig();
+  const { email, phone, chat, address } = useSiteConfiguration();
   const boxes: readonly Way[] = [
     {
       icon: Mail,

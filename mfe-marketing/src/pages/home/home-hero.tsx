@@ -10,7 +10,7 @@ import {
   TextLink,
   TextWithAmounts,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { CallsToAction } from '../../kit/call-to-action/call-to-action-button.tsx';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
@@ -44,7 +44,7 @@ const Pillars = chakra('div', {
 
 export function HomeHero({ content }: { readonly content: HomeContent['hero'] }) {
   const pageExists = usePageExists();
-  const { basic } = useSiteConfig().plans;
+  const { basic } = useSiteConfiguration().plans;
   return (
     <Box as="section" position="relative" bg="bg.deep" color="fg.onDeep">
       <Pillars aria-hidden="true">

@@ -8,7 +8,7 @@ import {
   Text,
   TextLink,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { today } from '../../pictures/today.ts';
@@ -24,7 +24,7 @@ const Points = chakra('ul', {
 
 export function WhyChoose({ content }: { readonly content: ReasonsContent['whyChoose'] }) {
   const pageExists = usePageExists();
-  const more = paths.why(useSiteConfig().product);
+  const more = paths.why(useSiteConfiguration().product);
   return (
     <PageSection title={content.title} intro={content.intro}>
       <Grid

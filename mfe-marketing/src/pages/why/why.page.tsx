@@ -11,7 +11,7 @@ import {
   Text,
   Title,
   useFilledContent,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { ArrowDown, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -56,7 +56,7 @@ interface AreaLinksProps {
 }
 
 function AreaLinks({ label, areas }: AreaLinksProps) {
-  const here = paths.why(useSiteConfig().product);
+  const here = paths.why(useSiteConfiguration().product);
   return (
     <Box
       as="nav"

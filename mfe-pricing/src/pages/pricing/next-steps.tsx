@@ -7,13 +7,13 @@ import {
   formatShillings,
   LinkOrContact,
   useFilledContent,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { content } from './next-steps.content.ts';
 
 export default function NextSteps() {
   const { nextSteps } = useFilledContent(content);
-  const { name, users, price } = useSiteConfig().plans.basic;
+  const { name, users, price } = useSiteConfiguration().plans.basic;
   const trial = paths.register({ package: name, val: price.yearly, users, period: 'yearly' });
   return (
     <Band>

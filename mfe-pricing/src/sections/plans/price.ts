@@ -6,7 +6,7 @@ import {
   type SelfServicePlan,
 } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { formatShillings } from '@site/ui';
 import type { PlansContent } from './plans.content.ts';
 
@@ -42,7 +42,7 @@ export interface Choice {
 export type Offers = Readonly<Record<SelfServicePlan, Offer>>;
 
 /** The available choices, without the prices that are configured and never displayed. */
-export function offersOf({ plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>): Offers {
+export function offersOf({ plans, addOns }: Pick<PageConfiguration, 'plans' | 'addOns'>): Offers {
   const { basic, business } = plans;
   const offered = (devices: readonly AddOnKey[], ending: string): AddOn[] =>
     devices.map((device) => ({ key: `${device}${ending}`, device, price: addOns[device] }));

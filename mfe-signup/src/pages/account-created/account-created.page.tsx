@@ -15,7 +15,7 @@ import {
   useNavigate,
   usePageExists,
   useSite,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { useEffect, useState } from 'react';
 import { NeedsScripts } from '../../kit/contact-line.tsx';
@@ -34,7 +34,7 @@ interface RegisteredProps<Text> extends Props<Text> {
 }
 
 function PaidOrder({ text, registered }: RegisteredProps<AccountCreatedText['order']>) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const { paid_order: paid, package_price } = registered;
   const price = paid?.amount ?? package_price;
   const lines = paid?.lines.length
@@ -100,7 +100,7 @@ function Unknown({ text }: Props<AccountCreatedText['unknown']>) {
 
 function Created({ text, registered }: RegisteredProps<AccountCreatedText>) {
   const pageExists = usePageExists();
-  const { setupService } = useSiteConfig();
+  const { setupService } = useSiteConfiguration();
   const hasAccount = registered.package_name !== undefined;
   const ofPlan = registered.account_token === undefined ? text : text.forAccount;
   const { title, thanks, instructions, next } = hasAccount ? ofPlan : text.devices;

@@ -9,7 +9,7 @@ import {
   Stack,
   Text,
   TextLink,
-  useSiteConfig,
+  useSiteConfiguration,
   VisuallyHidden,
   whenEnlarged,
 } from '@site/ui';
@@ -71,7 +71,7 @@ interface Props {
 }
 
 export function OrderSummary({ text, buyer, state }: Props) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const { amount, lines: known } = state.record;
   const price = amount ?? buyer.package_price;
   // Once money may be on its way, its status matters more than the order.

@@ -5,7 +5,7 @@ import {
   formatShillings,
   Stack,
   Text,
-  useSiteConfig,
+  useSiteConfiguration,
   VisuallyHidden,
 } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
@@ -33,7 +33,7 @@ const Form = chakra('form', { base: { display: 'grid', gap: '5' } });
 
 /** The choice of a payment method, and the button that starts it. What is typed here is stored nowhere. */
 export function PaymentForm({ text, state, actions }: Props) {
-  const configuration = useSiteConfig().payments;
+  const configuration = useSiteConfiguration().payments;
   const isOpen = state.kind === 'choosing' || state.kind === 'starting';
   const form = useFocusAfterNotice(state.kind, isOpen);
   const { prepare, submit } = useTelephones((filled, telephones) => {

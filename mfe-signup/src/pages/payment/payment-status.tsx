@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import { Button, ButtonLink, Text, usePageExists, useSiteConfig } from '@site/ui';
+import { Button, ButtonLink, Text, usePageExists, useSiteConfiguration } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { isPlanAlone } from '../../kit/order-of.ts';
 import { ChangedPrice } from '../../purchase/changed-price.tsx';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function PaymentStatus({ text, state, selection, actions }: Props) {
-  const { setupService, payments } = useSiteConfig();
+  const { setupService, payments } = useSiteConfiguration();
   if (state.kind === 'opening') return <StatusBox kind="busy" title={text.opening} />;
   if (state.kind === 'refused') return <Refused text={text} state={state} selection={selection} />;
   const explanation = explain(text, state, {

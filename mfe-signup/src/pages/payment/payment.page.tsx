@@ -13,7 +13,7 @@ import {
   useNavigate,
   usePageExists,
   useSite,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { StatusBox, UnstoredNotice } from '@site/ui/form';
 import { useEffect, useMemo } from 'react';
@@ -38,7 +38,7 @@ const contents = {
 } as const;
 
 export default function PaymentPage() {
-  const { setupService, features } = useSiteConfig();
+  const { setupService, features } = useSiteConfiguration();
   const isHydrated = useAfterHydration(() => true, false);
   // In the browser's storage, so unknown to prerendering. The payment changes it, so it is read once.
   const entry = useMemo(() => (isHydrated ? paymentEntry() : undefined), [isHydrated]);

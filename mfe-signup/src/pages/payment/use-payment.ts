@@ -1,5 +1,5 @@
 import { partsOf } from '@site/contracts/price-parts';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import type { Site } from '@site/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type OrderResult, orderRequestOf, placeOrder } from '../../api/order.api.ts';
@@ -174,7 +174,8 @@ function useReturn(onReturn: () => Promise<void>): void {
   }, []);
 }
 
-interface PaymentConfig extends Pick<PageConfig, 'setupService' | 'botCheck' | 'plans' | 'addOns'> {
+interface PaymentConfig
+  extends Pick<PageConfiguration, 'setupService' | 'botCheck' | 'plans' | 'addOns'> {
   readonly payments: PaymentConfiguration;
 }
 
@@ -195,7 +196,7 @@ export function paymentDependencies(buyer: Registration, config: PaymentConfig) 
 /** The price in the address, if a plan card or the comparison has it. */
 export function priceWithoutOrders(
   { package_name: plan, package_price: price, package_users: users }: Registration,
-  { plans, addOns }: Pick<PageConfig, 'plans' | 'addOns'>,
+  { plans, addOns }: Pick<PageConfiguration, 'plans' | 'addOns'>,
 ): OrderResult {
   const { basic, business, comparison } = plans;
   const isCompared = [

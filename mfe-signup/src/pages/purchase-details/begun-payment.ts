@@ -1,12 +1,12 @@
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { writeSelection } from '@site/contracts/write-selection';
 import { linesOf } from '../../kit/order-of.ts';
 import { mayBePaid, payments, type StoredPayment } from '../../storage/payment-store.ts';
 import { type Registration, selectionOf } from '../../storage/registration.ts';
 
 /** The prices that say what a link means which names no period, or names things in another order. */
-export type OrderPrices = Pick<PageConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
+export type OrderPrices = Pick<PageConfiguration, 'plans' | 'addOns' | 'deviceCheckout'>;
 
 /** What is bought: a plan card and an older link write one purchase differently. */
 function purchaseOf(selection: StoredPayment['selection'], prices: OrderPrices): string {

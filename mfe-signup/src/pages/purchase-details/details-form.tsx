@@ -1,7 +1,7 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import { TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import { TextLink, usePageExists, useSiteConfiguration } from '@site/ui';
 import { type ReactNode, useState } from 'react';
 import { ChosenPlan, PlanSelect } from '../../kit/chosen-plan.tsx';
 import { DetailFields } from '../../kit/detail-fields.tsx';
@@ -76,7 +76,7 @@ interface Props {
 
 export function DetailsForm(props: Props) {
   const { text, choice, order, account, state, status, onSubmit, onFocus } = props;
-  const { termsVersion } = useSiteConfig();
+  const { termsVersion } = useSiteConfiguration();
   const [agreement] = useState(() => agreementOf('purchase', termsVersion));
   const pageExists = usePageExists();
   const problem = state.kind === 'invalid' ? state.problem : undefined;

@@ -1,6 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import { Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import { Text, TextLink, usePageExists, useSiteConfiguration } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { HelpAfterFailure } from '../../kit/contact-line.tsx';
 import { FocusedNotice } from '../../kit/focused-notice.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 export function DetailsStatus({ text, state, about, ...earlier }: Props) {
   const canSignIn = usePageExists()(paths.login());
-  const { wiredExtras } = useSiteConfig().features;
+  const { wiredExtras } = useSiteConfiguration().features;
   const help = <HelpAfterFailure attempt="purchase" about={about} />;
   const answer = state.kind === 'answered' ? state.result : state;
   switch (answer.kind) {

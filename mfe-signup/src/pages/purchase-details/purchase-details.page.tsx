@@ -1,9 +1,9 @@
 import { paths } from '@site/contracts/paths';
 import { periods } from '@site/contracts/plans';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { writeSelection } from '@site/contracts/write-selection';
-import { useFilledContent, useNavigate, useSiteConfig } from '@site/ui';
+import { useFilledContent, useNavigate, useSiteConfiguration } from '@site/ui';
 import { useState } from 'react';
 import { FormPage } from '../../kit/form-page.tsx';
 import { linesOf, needsDelivery } from '../../kit/order-of.ts';
@@ -21,7 +21,7 @@ import {
 import { detailsDependencies, useDetails } from './use-details.ts';
 
 export default function PurchaseDetailsPage() {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const navigate = useNavigate();
   const choice = useChosenPlan({ periods, takesDevices: true });
   const [dependencies] = useState(() => detailsDependencies(config));
@@ -68,7 +68,7 @@ export default function PurchaseDetailsPage() {
   );
 }
 
-function orderIn({ selection }: PlanChoice, config: PageConfig): OrderInForm {
+function orderIn({ selection }: PlanChoice, config: PageConfiguration): OrderInForm {
   if (!selection) return { hasDelivery: false, lines: undefined };
   const hasHardware = needsDelivery(selection, config);
   return {
@@ -92,7 +92,7 @@ function unknownLines({ devices }: AnySelection): [] | undefined {
 function contentFor(
   { selection, plan }: PlanChoice,
   { hasDelivery }: OrderInForm,
-  { setupService }: PageConfig,
+  { setupService }: PageConfiguration,
 ) {
   if (setupService.orders === false) return detailsWithoutOrdersContent;
   if (selection && !plan) return detailsOfDevicesContent;

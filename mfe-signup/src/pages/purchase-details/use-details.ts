@@ -1,5 +1,5 @@
 import { type AnySelection, hasPlan } from '@site/contracts/purchase-selection';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { useRef } from 'react';
 import {
   type AccountExistsResult,
@@ -86,7 +86,7 @@ export function useDetails({ dependencies, selection, choosesHere, goToPayment }
 
 interface DetailsConfig
   extends OrderPrices,
-    Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'> {
+    Pick<PageConfiguration, 'setupService' | 'botCheck' | 'termsVersion'> {
   readonly payments: PaymentConfiguration;
 }
 

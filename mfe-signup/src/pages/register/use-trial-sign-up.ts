@@ -1,6 +1,6 @@
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
 import type { TrialSignUp } from '@site/contracts/setup-calls';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import type { Site } from '@site/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ interface TrialDependencies {
 }
 
 export function trialDependencies(
-  config: Pick<PageConfig, 'setupService' | 'botCheck' | 'termsVersion'>,
+  config: Pick<PageConfiguration, 'setupService' | 'botCheck' | 'termsVersion'>,
 ): TrialDependencies {
   const client = createSetupClient(config.setupService);
   return {

@@ -8,7 +8,7 @@ import {
   useFilledContent,
   useNavigate,
   useQuery,
-  useSiteConfig,
+  useSiteConfiguration,
 } from '@site/ui';
 import { StatusBox, TextAreaField } from '@site/ui/form';
 import { Modal } from '@site/ui/modal';
@@ -26,7 +26,7 @@ import { sendInquiryContent } from './send-inquiry.content.ts';
 import { enquiryDependencies, useEnquiry } from './use-enquiry.ts';
 
 export default function SendInquiryPage() {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const navigate = useNavigate();
   const subject = readEnquirySubject(useQuery());
   const text = useFilledContent(sendInquiryContent);

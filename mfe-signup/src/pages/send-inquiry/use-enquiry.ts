@@ -1,5 +1,5 @@
 import { type EnquiryRequest, enquiryRequest } from '@site/contracts/setup-calls';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import * as z from 'zod/mini';
 import { type EnquiryResult, sendEnquiry } from '../../api/forms.api.ts';
 import { provenService } from '../../bot-check/page-bot-check.ts';
@@ -9,7 +9,7 @@ import { type Telephones, telephonesByShape } from '../../kit/telephones.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { type EnquiryField, enquiryFormDraft } from '../../storage/draft.ts';
 
-export function enquiryDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
+export function enquiryDependencies(config: Pick<PageConfiguration, 'setupService' | 'botCheck'>) {
   const { client, prepare, prove } = provenService(config);
   const send = async (request: EnquiryRequest): Promise<EnquiryResult> =>
     sendEnquiry(client, { ...request, ...(await prove()) });

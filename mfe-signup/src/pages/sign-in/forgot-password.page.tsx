@@ -1,10 +1,10 @@
-import { useFilledContent, useSiteConfig } from '@site/ui';
+import { useFilledContent, useSiteConfiguration } from '@site/ui';
 import { FormPage } from '../../kit/form-page.tsx';
 import { forgotPasswordContent } from './sign-in.content.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export default function ForgotPasswordPage() {
-  const { wiredExtras } = useSiteConfig().features;
+  const { wiredExtras } = useSiteConfiguration().features;
   const text = useFilledContent(forgotPasswordContent);
   return (
     <FormPage title={text.title} intro={text.intro} alternative="sign-in" next={text.next}>

@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { lostAccountRequest } from '@site/contracts/setup-calls';
-import type { PageConfig } from '@site/contracts/site-config';
-import { EmailAddress, Text, TextLink, usePageExists, useSiteConfig } from '@site/ui';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
+import { EmailAddress, Text, TextLink, usePageExists, useSiteConfiguration } from '@site/ui';
 import { StatusBox } from '@site/ui/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function SignInForm({ text, works = true }: Props) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const [{ request, prepare }] = useState(() => signInDependencies(config));
   const { state, submit } = useSignIn(request);
   const errors = state.kind === 'invalid' ? state.problem : undefined;
@@ -48,7 +48,7 @@ export function SignInForm({ text, works = true }: Props) {
 
 function SignInStatus({ text, state }: Pick<Props, 'text'> & { readonly state: SignInState }) {
   const pageExists = usePageExists();
-  const { setupService } = useSiteConfig();
+  const { setupService } = useSiteConfiguration();
   const { match, failed } = text;
   if (state.kind === 'sending') return <StatusBox kind="busy" title={text.verifying} />;
   if (state.kind !== 'answered') return null;
@@ -81,7 +81,7 @@ function SignInStatus({ text, state }: Pick<Props, 'text'> & { readonly state: S
   );
 }
 
-export function signInDependencies(config: Pick<PageConfig, 'setupService' | 'botCheck'>) {
+export function signInDependencies(config: Pick<PageConfiguration, 'setupService' | 'botCheck'>) {
   const { client, prepare, prove } = provenService(config);
   const request = async (email: string): Promise<LoginDetailsResult> =>
     requestLoginDetails(client, { email, ...(await prove()) });

@@ -4,7 +4,7 @@ import { SHELL } from '@site/contracts/application';
 import type { ComposedRoute, PageComposition } from '@site/contracts/composition';
 import { PAGE_COMPOSITION_ELEMENT } from '@site/contracts/page-composition-element';
 import { addressesFrom } from '@site/contracts/site-addresses';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { type Edge, startEdge } from '@site/edge/start-edge';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { type CompositionChoice, compositionIdOf } from '@site/releases/composition-id';
@@ -90,7 +90,7 @@ async function putOneBundleLive(federated: FederatedSite): Promise<void> {
 
 interface FederatedSite {
   readonly choice: CompositionChoice;
-  readonly config: SiteConfig;
+  readonly config: SiteConfiguration;
   /** What each document carries for the shell. */
   readonly composition: PageComposition;
   readonly documents: readonly Document[];

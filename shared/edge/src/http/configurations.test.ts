@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   LIVE_CONFIGURATIONS_PATH,
   liveConfigurations,
-  publicSettings,
+  publicConfiguration,
 } from '@site/contracts/live-configurations';
 import { readConfiguration } from '@site/releases/configurations';
 import { value } from '@site/releases/testing/fixture-site';
@@ -30,8 +30,8 @@ async function list() {
 async function phones() {
   if ((await fetched()).status !== 200) return undefined;
   const { live, configurations } = await list();
-  return configurations.map(({ id, settings, until }) => ({
-    phone: settings.phone,
+  return configurations.map(({ id, configuration, until }) => ({
+    phone: configuration.phone,
     isLive: id === live,
     hasEnded: until !== undefined,
   }));
@@ -40,10 +40,10 @@ async function phones() {
 async function goLive() {
   await site.releaseAll();
   const { composition } = value(await site.promote());
-  const { settings } = value(await readConfiguration(site.store, composition.config));
+  const { configuration } = value(await readConfiguration(site.store, composition.config));
 
   return async function promotePhone(phone: string): Promise<void> {
-    const release = await site.configure({ ...settings, phone });
+    const release = await site.configure({ ...configuration, phone });
     value(await site.promote([{ name: 'config', release }]));
   };
 }
@@ -74,10 +74,10 @@ test('nobody learns from it what pages leave out on purpose', async () => {
   await promotePhone('+254 711 111 111');
   await expect.poll(phones, often).toHaveLength(2);
   const { configurations } = await list();
-  for (const { id, settings } of configurations) {
-    const published = value(await readConfiguration(site.store, id)).settings;
-    expect(settings).not.toEqual(published);
-    expect(settings).toEqual(publicSettings(published));
+  for (const { id, configuration } of configurations) {
+    const published = value(await readConfiguration(site.store, id)).configuration;
+    expect(configuration).not.toEqual(published);
+    expect(configuration).toEqual(publicConfiguration(published));
   }
 });
 

@@ -10,7 +10,7 @@ import { promote, remove } from '@site/releases/promote';
 import { rollback } from '@site/releases/rollback';
 import { isStorageError } from '@site/releases/storage-error';
 import type { Store } from '@site/releases/store';
-import { fixtureAddresses, fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureAddresses, fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule, writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { writeFixtureShell } from '@site/releases/testing/fixture-shell';
 import type { FixtureSite } from '@site/releases/testing/fixture-site';
@@ -44,10 +44,10 @@ export async function beginWorld(storage: Storage): Promise<World> {
   const { location } = site.store;
   const checkouts = await mkdtemp(join(tmpdir(), 'checkouts-'));
   for (let team = 0; team < TEAMS; team += 1) {
-    const settings = { ...fixtureSettings, phone: `+254 711 00${team} 000` };
+    const configuration = { ...fixtureConfiguration, phone: `+254 711 00${team} 000` };
     await mkdir(join(checkouts, `${team}`, 'shell'), { recursive: true });
     const file = join(checkouts, `${team}`, 'shell/site.config.json');
-    await writeFile(file, JSON.stringify(settings));
+    await writeFile(file, JSON.stringify(configuration));
   }
   if (storage.folder) await runCaptured(['init', '--store', location]);
   const edge = await startEdge({ port: 0, storeFolder: location });

@@ -1,4 +1,4 @@
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -12,23 +12,23 @@ const brandedTerms = (product: string) => ({
 
 const branded = siteForEachTest(async (template) => {
   await template.releaseAll();
-  await template.release('marketing', brandedTerms(fixtureSettings.product));
+  await template.release('marketing', brandedTerms(fixtureConfiguration.product));
   value(await template.promote());
 });
 
-const settings = { ...fixtureSettings, product: 'Unga' };
+const configuration = { ...fixtureConfiguration, product: 'Unga' };
 
 test('a new brand goes live only together with files that show it', async () => {
-  expect(await branded.site.promote([], { settings })).toMatchObject({
+  expect(await branded.site.promote([], { configuration })).toMatchObject({
     problem: { kind: 'refused', refusals: [{ gate: 'brand-assets', app: 'marketing' }] },
   });
   await branded.site.release('marketing', brandedTerms('Unga'));
-  value(await branded.site.promote([{ name: 'marketing' }], { settings }));
+  value(await branded.site.promote([{ name: 'marketing' }], { configuration }));
 });
 
 test('a rollback to files of another brand works, and reports them', async () => {
   await branded.site.release('marketing', brandedTerms('Unga'));
-  value(await branded.site.promote([{ name: 'marketing' }], { settings }));
+  value(await branded.site.promote([{ name: 'marketing' }], { configuration }));
   const { code, stdout } = await branded.change('rollback', 'marketing');
   expect(code).toBe(0);
   expect(stdout).toMatch(new RegExp(`^Out of date: brand-assets: .*${command}`, 'm'));
@@ -40,7 +40,9 @@ const datedTerms = (date: string) => ({
   pages: { '/': 'home', '/why-{product}': 'why', '/terms': 'terms' },
   modules: { 'pages/terms': fixtureModule(`<h1>Terms</h1><time datetime="${date}">today</time>`) },
 });
-const version = (termsVersion: string) => ({ settings: { ...fixtureSettings, termsVersion } });
+const version = (termsVersion: string) => ({
+  configuration: { ...fixtureConfiguration, termsVersion },
+});
 
 const dated = siteForEachTest(async (template) => {
   await template.releaseAll();

@@ -1,5 +1,5 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import type { ChangedRelease, ChangedSetting, LedgerEntry } from '@site/contracts/ledger';
+import type { ChangedEntry, ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
 import { canonicalJson } from '../canonical-json.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import { publishedAt } from '../store/releases.ts';
@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot.ts';
 
 export interface Changes {
   readonly releases: readonly ChangedRelease[];
-  readonly settings: readonly ChangedSetting[];
+  readonly configuration: readonly ChangedEntry[];
   /** The releases that are older than what they replace; absent if going back is the purpose. */
   readonly downgrades?: readonly Downgrade[];
   /** What stays as it is although a newer release exists, because it was rolled back from. */
@@ -37,36 +37,36 @@ export async function describeChanges(
   };
 }
 
-/** If nothing is live yet, every release is new and no setting has changed. */
+/** If nothing is live yet, every release is new and no entry has changed. */
 export async function changesBetween(
   { store, live, ids }: Snapshot,
   selection: Selection,
 ): Promise<Changes> {
   const releases = idChanges(ids, idsOf(selection));
   const before = live?.composition;
-  if (!before) return { releases, settings: [] };
-  const settings = settingsChanges(
-    { ...(await settingsOf(store, before.config)), addresses: before.addresses },
-    { ...(await settingsOf(store, selection.config)), addresses: selection.addresses },
+  if (!before) return { releases, configuration: [] };
+  const configuration = configurationChanges(
+    { ...(await configurationOf(store, before.config)), addresses: before.addresses },
+    { ...(await configurationOf(store, selection.config)), addresses: selection.addresses },
   );
-  return { releases, settings };
+  return { releases, configuration };
 }
 
-async function settingsOf(store: Store, config: string): Promise<object> {
+async function configurationOf(store: Store, config: string): Promise<object> {
   const read = await readConfiguration(store, config);
-  return read.ok ? read.value.settings : {};
+  return read.ok ? read.value.configuration : {};
 }
 
-function settingsChanges(before: unknown, after: unknown): ChangedSetting[] {
+function configurationChanges(before: unknown, after: unknown): ChangedEntry[] {
   const from = leavesOf(before);
   const to = leavesOf(after);
   return [...new Set([...from.keys(), ...to.keys()])]
     .sort()
-    .filter((setting) => canonicalJson(from.get(setting)) !== canonicalJson(to.get(setting)))
-    .map((setting) => ({
-      setting,
-      ...(from.has(setting) ? { from: from.get(setting) } : {}),
-      ...(to.has(setting) ? { to: to.get(setting) } : {}),
+    .filter((entry) => canonicalJson(from.get(entry)) !== canonicalJson(to.get(entry)))
+    .map((entry) => ({
+      entry,
+      ...(from.has(entry) ? { from: from.get(entry) } : {}),
+      ...(to.has(entry) ? { to: to.get(entry) } : {}),
     }));
 }
 

@@ -50,7 +50,7 @@ export async function goLive(
   { store, live, head }: Snapshot,
   composition: Composition,
   { by, reason, clock = () => new Date() }: Actor,
-  { action, undoes, force, changes: { releases, settings } }: Recorded,
+  { action, undoes, force, changes: { releases, configuration } }: Recorded,
 ): Promise<Result<WentLive>> {
   // A corrupt newest entry can't be read, so its composition has to be written again.
   if (live?.entry.revision === head && live.composition.id === composition.id) {
@@ -68,7 +68,7 @@ export async function goLive(
     by,
     changes: [...releases],
     ...(live && only && others.length === 0 ? { app: only.name } : {}),
-    ...(settings.length > 0 ? { settings: [...settings] } : {}),
+    ...(configuration.length > 0 ? { configuration: [...configuration] } : {}),
     ...(reason ? { reason } : {}),
     ...(force ? { forced: true } : {}),
   });

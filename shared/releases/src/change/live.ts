@@ -137,9 +137,10 @@ export async function recentConfigurations(
     const published = await readConfiguration(store, step.composition.config);
     if (!published.ok) continue;
     if (live === undefined && step.entry.revision !== revision) return undefined;
-    const { id, settings } = published.value;
+    const { id, configuration } = published.value;
     live ??= id;
-    if (!found.has(id)) found.set(id, { id, settings, ...(until === undefined ? {} : { until }) });
+    if (!found.has(id))
+      found.set(id, { id, configuration, ...(until === undefined ? {} : { until }) });
     until = step.entry.at;
   }
   if (live === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { asOfOtherComposer } from '@site/releases/testing/other-composer';
 import { siteForCompositions } from '@site/releases/testing/site-for-compositions';
@@ -48,7 +48,7 @@ test('if others went live since, its request is composed again on top of them', 
   const { releases, pricing, devices } = ids;
   const composition = await composed({ select });
   await promote('devices');
-  const config = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  const config = await site.configure({ ...fixtureConfiguration, phone: '+254 711 111 111' });
   await promote('config');
   const said: unknown[] = [];
   const announce = (changes: unknown) => void said.push(changes);
@@ -60,7 +60,7 @@ test('if others went live since, its request is composed again on top of them', 
   });
   const changes = [{ name: 'pricing', from: releases.pricing, to: pricing }];
   expect(outcome.entry).toMatchObject({ changes });
-  expect(said).toEqual([{ releases: changes, settings: [] }]);
+  expect(said).toEqual([{ releases: changes, configuration: [] }]);
 });
 
 test('a request for everything means what was newest at the time, and only what differed', async () => {

@@ -88,9 +88,9 @@ function overtakenIn({ releases }: CompositionRequest, ids: Ids): string | undef
   return `It was made to put ${to} in the place of ${from} for ${name}, and ${ids[name] ?? 'nothing'} is live by now.`;
 }
 
-function unknownPurpose({ releases, settings }: Changes): string | undefined {
+function unknownPurpose({ releases, configuration }: Changes): string | undefined {
   // At most the fallbacks differ, and those that are live are newer.
-  if (releases.length === 0 && settings.length === 0) return undefined;
+  if (releases.length === 0 && configuration.length === 0) return undefined;
   return 'It is not known what it was made for.';
 }
 
@@ -124,10 +124,10 @@ function revokedSince(
   return undefined;
 }
 
-function stale(id: string, reason: string, { releases, settings }: Changes) {
+function stale(id: string, reason: string, { releases, configuration }: Changes) {
   const changed = [
     ...releases.map(({ name, from, to }) => `${name} ${from ?? 'new'} → ${to ?? 'removed'}`),
-    ...settings.map(({ setting }) => setting),
+    ...configuration.map(({ entry }) => entry),
   ];
   const message = `Composition ${id} was not made for what is live. ${reason} As it is it changes ${changed.join(', ')}: name what you mean instead, such as \`site promote APP@ID\`, or repeat it with --as-it-is.`;
   return err('stale-composition', message);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureAddresses, fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureAddresses, fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
@@ -41,23 +41,23 @@ test('one team goes live without the others, whose newer releases wait', async (
   expect(composition.fallbacks).toEqual({ pricing: releases.pricing });
 });
 
-test('a change of the configuration alone goes live, and says which settings it changed', async () => {
+test('a change of the configuration alone goes live, and says which configuration it changed', async () => {
   const { composition } = value(await site.promote());
   const phone = '+254 711 111 111';
   const said: unknown[] = [];
-  await site.configure({ ...fixtureSettings, phone });
+  await site.configure({ ...fixtureConfiguration, phone });
   const request = { select: [{ name: 'config' }] };
   const announce = (changes: unknown) => void said.push(changes);
   const { entry, composition: after } = value(await promote({ ...input(), request, announce }));
-  const settings = [{ setting: 'phone', from: fixtureSettings.phone, to: phone }];
+  const configuration = [{ entry: 'phone', from: fixtureConfiguration.phone, to: phone }];
   const changes = [{ name: 'config', from: composition.config, to: after.config }];
-  expect(entry).toMatchObject({ revision: 2, app: 'config', changes, settings });
-  expect(said).toEqual([{ releases: changes, settings }]);
+  expect(entry).toMatchObject({ revision: 2, app: 'config', changes, configuration });
+  expect(said).toEqual([{ releases: changes, configuration }]);
 });
 
 test('an application goes live with the configuration that is live, whatever was published', async () => {
   const { composition } = value(await site.promote());
-  await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  await site.configure({ ...fixtureConfiguration, phone: '+254 711 111 111' });
   const devices = await site.release('devices', { version: '1.1.0' });
   const { composition: after } = value(await site.promote([{ name: 'devices' }]));
   expect(after.releases.devices).toBe(devices);
@@ -76,14 +76,14 @@ test('the addresses stay until someone gives others', async () => {
   expect(moved.addresses).toEqual({ ...fixtureAddresses, ...addresses });
   expect(entry).toMatchObject({
     changes: [],
-    settings: [{ setting: 'addresses.site', from: fixtureAddresses.site, to: addresses.site }],
+    configuration: [{ entry: 'addresses.site', from: fixtureAddresses.site, to: addresses.site }],
   });
 });
 
 test('what was never published is named', async () => {
   await rm(site.store.place('configurations'), { recursive: true });
   expect(await site.promote()).toEqual(problem('nothing-published', 'site publish config'));
-  await site.configure(fixtureSettings);
+  await site.configure(fixtureConfiguration);
   value(await site.promote());
   await rm(site.store.place('releases/devices'), { recursive: true });
   const devices = await site.promote([{ name: 'devices' }]);

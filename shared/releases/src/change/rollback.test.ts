@@ -1,7 +1,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureAddresses, fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureAddresses, fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule, fixtureRemotes } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { asOfOtherComposer } from '@site/releases/testing/other-composer';
@@ -22,13 +22,13 @@ const rolledBack = async (different?: Parameters<typeof rollBack>[0]) =>
 
 test('only the named application goes back; the others and the configuration stay', async () => {
   const devices = await site.release('devices', { version: '1.1.0' });
-  const settings = { ...fixtureSettings, phone: '+254 722 222 222' };
-  value(await site.promote([{ name: 'devices' }], { settings }));
+  const configuration = { ...fixtureConfiguration, phone: '+254 722 222 222' };
+  value(await site.promote([{ name: 'devices' }], { configuration }));
   const reason = 'wrong totals';
   const { composition, entry } = value(await rollBack({ reason }));
   expect(composition.releases).toEqual({ ...ids.first, devices });
   const stored = value(await readConfiguration(site.store, composition.config));
-  expect(stored.settings.phone).toBe('+254 722 222 222');
+  expect(stored.configuration.phone).toBe('+254 722 222 222');
   expect(composition.fallbacks).toEqual({ devices: ids.first.devices });
   expect(entry).toMatchObject({ revision: 4, action: 'rollback', app: 'pricing', reason });
   expect(entry).not.toHaveProperty('forced');

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
@@ -28,9 +28,9 @@ test('undo takes back everything that the newest entry changed, and says so', as
   const before = await liveComposition();
   await site.release('devices', { version: '1.1.0' });
   await site.release('loyalty');
-  const settings = { ...fixtureSettings, phone: '+254 711 111 111' };
+  const configuration = { ...fixtureConfiguration, phone: '+254 711 111 111' };
   const addresses = { site: 'https://moved.example' };
-  value(await site.promote('all', { settings, addresses }));
+  value(await site.promote('all', { configuration, addresses }));
   const { entry, composition } = value(await undo({ ...input(), reason: 'wrong window' }));
   expect(composition).toEqual(before);
   expect(entry).toMatchObject({ action: 'undo', undoes: 3, revision: 4, reason: 'wrong window' });

@@ -1,6 +1,6 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
-import type { SiteAddresses } from '@site/contracts/site-config';
+import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { change, type Decision, type GoBackInput } from './change.ts';
@@ -36,15 +36,17 @@ function takeBack({ entry }: Live, last: LedgerEntry): Result<Decision> {
   }
   const select = changes.flatMap(({ name, from }) => (from ? [{ name, release: from }] : []));
   const remove = changes.filter(({ from }) => !from).map(({ name }) => name);
-  const addresses = addressesBefore(entry.settings);
+  const addresses = addressesBefore(entry.configuration);
   return ok({ select, remove, addresses, undoes: revision });
 }
 
-/** An entry lists changed addresses among its settings. */
-function addressesBefore(settings: Live['entry']['settings'] = []): Partial<SiteAddresses> {
+/** An entry lists changed addresses beside what changed in the configuration. */
+function addressesBefore(
+  configuration: Live['entry']['configuration'] = [],
+): Partial<SiteAddresses> {
   return Object.fromEntries(
     (['site', 'setup'] as const).flatMap((kind) => {
-      const before = settings.find(({ setting }) => setting === `addresses.${kind}`)?.from;
+      const before = configuration.find(({ entry }) => entry === `addresses.${kind}`)?.from;
       return typeof before === 'string' ? [[kind, before]] : [];
     }),
   );

@@ -1,11 +1,11 @@
-import type { ChangedRelease, ChangedSetting } from '@site/contracts/ledger';
+import type { ChangedEntry, ChangedRelease } from '@site/contracts/ledger';
 import type { Changes, Downgrade } from '../change/changes.ts';
 import { describeEntry } from '../change/history/entries.ts';
 import type { SkippedNewer } from '../change/selection.ts';
 
 export function changeLines({
   releases,
-  settings,
+  configuration,
   downgrades = [],
   skipped = [],
   unread,
@@ -15,7 +15,7 @@ export function changeLines({
     ...releases.map(releaseLine),
     ...downgrades.map(downgradeLine),
     ...skipped.map(skippedLine),
-    ...settings.map(settingLine),
+    ...configuration.map(changedEntryLine),
   ];
 }
 
@@ -45,8 +45,8 @@ export function releaseLine({ name, from, to }: ChangedRelease): string {
 }
 
 /** Such as `plans.basic.price.yearly: 12000 → 13000`. */
-export function settingLine(change: ChangedSetting): string {
+export function changedEntryLine(change: ChangedEntry): string {
   const from = 'from' in change ? JSON.stringify(change.from) : 'not set';
   const to = 'to' in change ? JSON.stringify(change.to) : 'not set';
-  return `${change.setting}: ${from} → ${to}`;
+  return `${change.entry}: ${from} → ${to}`;
 }

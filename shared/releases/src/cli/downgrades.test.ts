@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -51,8 +51,8 @@ test('an old build that is published again becomes the newest only with --as-new
 
 test('an old configuration does not become the newest either', async () => {
   const old = join(site.folder, 'old.json');
-  await writeFile(old, JSON.stringify(fixtureSettings));
-  const newest = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
+  await writeFile(old, JSON.stringify(fixtureConfiguration));
+  const newest = await site.configure({ ...fixtureConfiguration, phone: '+254 711 111 111' });
   expect((await run('publish', 'config', '--config', old)).stdout).toContain(
     `newest stays ${newest}; --as-newest to change that`,
   );

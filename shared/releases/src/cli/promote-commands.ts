@@ -130,7 +130,7 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
     if (!switched.ok) return switched;
   }
   const configuration = await readConfiguration(store, config);
-  const prices = configuration.ok ? priceConflicts(configuration.value.settings) : [];
+  const prices = configuration.ok ? priceConflicts(configuration.value.configuration) : [];
   const json = { composition: id, outcome, releases, fallbacks, config, pages: Object.keys(pages) };
   return ok({
     lines: [id],

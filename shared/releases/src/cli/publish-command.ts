@@ -94,11 +94,11 @@ async function publishOne(
     return checked.ok ? publish({ store, app, folder, by, asNewest }) : checked;
   }
   if (config === undefined) return err('usage', 'No site configuration is named: set --config.');
-  const settings = await readSiteConfiguration(config);
-  if (!settings.ok) {
-    const { kind, reason } = settings.problem;
+  const read = await readSiteConfiguration(config);
+  if (!read.ok) {
+    const { kind, reason } = read.problem;
     const unread = `Can't read the site configuration ${config} (${reason}).`;
     return err('invalid-config', kind === 'invalid' ? `${config}: ${reason}` : unread);
   }
-  return ok(await publishConfiguration({ store, settings: settings.value, by, asNewest }));
+  return ok(await publishConfiguration({ store, configuration: read.value, by, asNewest }));
 }

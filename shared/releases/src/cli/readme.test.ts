@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test('every command of the README for operators does what it says, one after the
   // Newer than what is live, and never rolled back from.
   await site.release('devices', { version: '1.9.0' });
   await mkdir(join(site.folder, 'shell'), { recursive: true });
-  const settings = JSON.stringify({ ...fixtureSettings, phone: '+254 711 000 000' });
+  const settings = JSON.stringify({ ...fixtureConfiguration, phone: '+254 711 000 000' });
   await writeFile(join(site.folder, 'shell/site.config.json'), settings);
   process.chdir(site.folder);
   for (const command of commands) {

@@ -1,6 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
-import type { SiteAddresses } from '@site/contracts/site-config';
+import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { errorMessage } from '@site/node/error-code';
 import { ok } from '@site/node/result';
 import { readAddresses } from '@site/node/settings';

@@ -6,7 +6,7 @@ import type { EdgeReport, Status } from '../change/status.ts';
 import type { SourceFinder, SourcePosition } from '../store/maps/source-position.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerFrom, columns } from './answer.ts';
-import { releaseLine, settingLine } from './change-lines.ts';
+import { changedEntryLine, releaseLine } from './change-lines.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
 
 export function addStatus(program: Command): void {
@@ -101,11 +101,11 @@ async function runHistory(store: Store, text: string | undefined, { limit }: His
   return ok({ lines, json: { history } });
 }
 
-/** The changes are printed below their entry; settings belong to the configuration. */
+/** The changes are printed below their entry; those of the configuration's entries are its own. */
 function changedLines(step: HistoryStep, name: string): string[] {
   if ('problem' in step) return [];
-  const settings = name === CONFIGURATION ? (step.settings ?? []) : [];
-  const lines = [...(step.changes ?? []).map(releaseLine), ...settings.map(settingLine)];
+  const configuration = name === CONFIGURATION ? (step.configuration ?? []) : [];
+  const lines = [...(step.changes ?? []).map(releaseLine), ...configuration.map(changedEntryLine)];
   return lines.map((line) => `    ${oneLine(line)}`);
 }
 

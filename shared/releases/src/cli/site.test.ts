@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureConfigFile } from '@site/releases/testing/fixture-config';
+import { fixtureConfigurationFile } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { NOWHERE, workspaceForFile } from '@site/releases/testing/run-captured';
 import { expect, test } from 'vitest';
@@ -42,11 +42,11 @@ test('a day of an operator: publish, promote, check, roll back', async () => {
 });
 
 test('the configuration is published, promoted, shown and rolled back like an application', async () => {
-  const settings = JSON.parse(await readFile(fixtureConfigFile, 'utf8'));
-  settings.plans.basic.price.yearly = 13_000;
-  await writeFile(join(site.folder, 'dearer.json'), JSON.stringify(settings));
+  const configuration = JSON.parse(await readFile(fixtureConfigurationFile, 'utf8'));
+  configuration.plans.basic.price.yearly = 13_000;
+  await writeFile(join(site.folder, 'dearer.json'), JSON.stringify(configuration));
   value(await site.promote('all'));
-  expect((await run('publish', 'config', '--config', fixtureConfigFile)).code).toBe(0);
+  expect((await run('publish', 'config', '--config', fixtureConfigurationFile)).code).toBe(0);
   expect((await run('promote', 'config', '--no-wait')).code).toBe(0);
   const published = await run('publish', 'config', '--config', 'dearer.json');
   expect(published.stdout).toMatch(/^config [0-9a-f]{16}: published\n$/);

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type LiveConfigurations, publicSettings } from '@site/contracts/live-configurations';
+import { type LiveConfigurations, publicConfiguration } from '@site/contracts/live-configurations';
 import type { Encoding } from '../store/encodings.ts';
 
 /* What the edge sends, and the web server of an exported site as well. */
@@ -142,9 +142,9 @@ export function readyAnswer(
 
 /** The response of `/_site/configurations`. It is public, so it omits what pages omit. */
 export function configurationsAnswer({ configurations, ...answer }: LiveConfigurations): string {
-  const told = configurations.map(({ settings, ...release }) => ({
+  const told = configurations.map(({ configuration, ...release }) => ({
     ...release,
-    settings: publicSettings(settings),
+    configuration: publicConfiguration(configuration),
   }));
   return JSON.stringify({ ...answer, configurations: told });
 }

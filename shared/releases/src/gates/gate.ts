@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { Candidate } from '../model/candidate.ts';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Releases } from '../model/composition-id.ts';
@@ -8,7 +8,7 @@ import type { ReleaseReader } from '../store/release-reader.ts';
 export interface Unrendered {
   readonly reader: ReleaseReader;
   readonly chosen: ChosenReleases;
-  readonly config: SiteConfig;
+  readonly config: SiteConfiguration;
   readonly live?: Releases | undefined;
 }
 

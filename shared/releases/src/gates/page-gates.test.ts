@@ -1,4 +1,4 @@
-import { fixtureConfig, fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfig, fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { type FixtureRemote, fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { siteForGates } from '@site/releases/testing/site-for-gates';
 import { expect, test } from 'vitest';
@@ -133,7 +133,7 @@ test('inline-scripts: what the policy would block is refused', async () => {
 });
 
 test('brand-assets: a release whose files show another brand is refused, with the command to run', async () => {
-  const { product, company } = fixtureSettings;
+  const { product, company } = fixtureConfiguration;
   const command = 'pnpm print-terms';
   const shows = { product: 'Mkate', company: 'Mkate Limited' };
   await use('marketing', {

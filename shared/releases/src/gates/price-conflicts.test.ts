@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { priceConflicts } from './price-conflicts.ts';
 
 function consistent() {
-  const settings = structuredClone(exampleConfiguration);
-  const { plans, addOns, devices, deviceCheckout } = settings;
+  const configuration = structuredClone(exampleConfiguration);
+  const { plans, addOns, devices, deviceCheckout } = configuration;
   plans.basic.price = { yearly: 12_000, monthly: 1_200 };
   plans.business.price = {
     '3': { yearly: 25_000, monthly: 2_500 },
@@ -18,20 +18,20 @@ function consistent() {
   addOns.portablePOS = deviceCheckout.portablePOS = devices.portableTerminal;
   addOns.posComputer = deviceCheckout.posComputer = devices.touchScreen918D;
   deviceCheckout.posComputer2 = devices.touchScreen919D;
-  return settings;
+  return configuration;
 }
 
-type Settings = ReturnType<typeof consistent>;
+type Editable = ReturnType<typeof consistent>;
 const { basic, business } = exampleConfiguration.plans;
 
-test.each<[string, (settings: Settings) => void, string[]]>([
+test.each<[string, (configuration: Editable) => void, string[]]>([
   ['one price for each thing is no conflict', () => {}, []],
   [
-    'a device with three prices is one conflict, with the settings to look at',
-    (settings) => {
-      settings.devices.portableTerminal = 25_000;
-      settings.addOns.portablePOS = 22_000;
-      settings.deviceCheckout.portablePOS = 2_200;
+    'a device with three prices is one conflict, with the configuration to look at',
+    (configuration) => {
+      configuration.devices.portableTerminal = 25_000;
+      configuration.addOns.portablePOS = 22_000;
+      configuration.deviceCheckout.portablePOS = 2_200;
     },
     [
       'the portable terminal has several prices: 25000 in devices.portableTerminal, 22000 in addOns.portablePOS, 2200 in deviceCheckout.portablePOS',
@@ -56,7 +56,7 @@ test.each<[string, (settings: Settings) => void, string[]]>([
     [],
   ],
 ])('%s', (_what, change, conflicts) => {
-  const settings = consistent();
-  change(settings);
-  expect(priceConflicts(settings)).toEqual(conflicts);
+  const configuration = consistent();
+  change(configuration);
+  expect(priceConflicts(configuration)).toEqual(conflicts);
 });

@@ -5,17 +5,21 @@ import { entryOf } from '../model/page-composition.ts';
 const MONTHS = 12;
 
 /** One line each. The specification itself has such prices, so they only warn an operator. */
-export function priceConflicts(settings: Configuration): string[] {
+export function priceConflicts(configuration: Configuration): string[] {
   return [
-    ...thingsOf(settings).flatMap(([thing, names]) => conflictOf(settings, thing, names)),
-    ...cheaperMonths(settings),
+    ...thingsOf(configuration).flatMap(([thing, names]) => conflictOf(configuration, thing, names)),
+    ...cheaperMonths(configuration),
   ];
 }
 
-function conflictOf(settings: Configuration, thing: string, names: readonly string[]): string[] {
+function conflictOf(
+  configuration: Configuration,
+  thing: string,
+  names: readonly string[],
+): string[] {
   const prices = names.flatMap((name) => {
     // Undefined where a plan is not sold to that number of users.
-    const price = entryOf(settings, name.split('.'));
+    const price = entryOf(configuration, name.split('.'));
     return typeof price === 'number' ? [{ name, price }] : [];
   });
   if (new Set(prices.map(({ price }) => price)).size < 2) return [];

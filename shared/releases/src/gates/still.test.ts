@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -21,8 +21,8 @@ const { site, change, run } = siteForEachTest(async (template) => {
 });
 
 const withBanner = {
-  ...fixtureSettings,
-  features: { ...fixtureSettings.features, topBanner: true },
+  ...fixtureConfiguration,
+  features: { ...fixtureConfiguration.features, topBanner: true },
 };
 const line = 'still: marketing /why-acacia: useState needs code';
 const warning = `Visitors load its code: ${line}`;
@@ -48,7 +48,7 @@ test('an operator’s change of the configuration is not refused, composed befor
 });
 
 test('under such a configuration others’ releases go live, and its own team’s is refused', async () => {
-  value(await site.promote([], { settings: withBanner }));
+  value(await site.promote([], { configuration: withBanner }));
   await site.release('pricing', { version: '1.2.0' });
   await site.release('shell', { version: '1.2.0' });
   for (const app of ['pricing', 'shell']) await expectWarning('promote', app);
@@ -59,7 +59,7 @@ test('under such a configuration others’ releases go live, and its own team’
 
 test('a site that begins with such a configuration goes live: nobody’s release changes it', async () => {
   await rm(site.store.place(entryKey(1)));
-  const { warnings } = value(await site.promote('all', { settings: withBanner }));
+  const { warnings } = value(await site.promote('all', { configuration: withBanner }));
   expect(warnings).toMatchObject([{ gate: 'still', app: 'marketing', page: '/why-acacia' }]);
 });
 
@@ -73,7 +73,7 @@ test('a shell that finds what the one before it let pass is refused', async () =
 
 test('a rollback to a release that is not still goes live, with a warning', async () => {
   await site.releaseLive('marketing', { version: '1.2.0' });
-  value(await site.promote([], { settings: withBanner }));
+  value(await site.promote([], { configuration: withBanner }));
   await expectWarning('rollback', 'marketing');
 });
 

@@ -1,12 +1,12 @@
 import type { ApplicationName } from '@site/contracts/application';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { ChosenReleases } from './chosen-releases.ts';
 import type { DirectoryScript } from './page-composition.ts';
 import type { PageFacts, PageFailure } from './rendering.ts';
 
 export interface Candidate {
   readonly chosen: ChosenReleases;
-  readonly config: SiteConfig;
+  readonly config: SiteConfiguration;
   /** Every page that rendered, the not-found page included. */
   readonly pages: readonly CandidatePage[];
   readonly failures: readonly PageFailure[];

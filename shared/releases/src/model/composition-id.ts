@@ -1,5 +1,5 @@
 import type { ApplicationName, RemoteName, SHELL } from '@site/contracts/application';
-import type { SiteAddresses } from '@site/contracts/site-config';
+import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { sha256 } from '@site/node/hash';
 import { canonicalJson } from '../canonical-json.ts';
 import { type ComposedBy, thisComposer } from './composer.ts';

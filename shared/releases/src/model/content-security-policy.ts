@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { policyHash } from '@site/node/hash';
 import type { PageFacts } from './rendering.ts';
 
@@ -8,7 +8,7 @@ const EMPTY_STYLE = '';
 /** Visitors keep it on pages that follow without a new document: only styles depend on the page. */
 export function contentSecurityPolicy(
   { styleHashes, styleAttributeHashes }: Pick<PageFacts, 'styleHashes' | 'styleAttributeHashes'>,
-  config: SiteConfig,
+  config: SiteConfiguration,
   shellScripts: readonly string[],
 ): string {
   const outside = outsideSources(config);
@@ -46,7 +46,7 @@ export function allowsScript(policy: string, script: string): boolean {
 /** The card provider's pages, for real payments and tests. */
 const cardPages = ['https://pay.pesapal.com', 'https://cybqa.pesapal.com'];
 
-function outsideSources({ setupService, botCheck, video, payments }: SiteConfig) {
+function outsideSources({ setupService, botCheck, video, payments }: SiteConfiguration) {
   const calls = [new URL(setupService.address).origin];
   const frames = video.embedUrl ? [new URL(video.embedUrl).origin] : [];
   // The provider's page is in a frame; the sandbox's own comes from the setup service.

@@ -10,7 +10,7 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { DIRECTORY_ELEMENT } from '@site/contracts/page-composition-element';
 import type { RemoteRelease } from '@site/contracts/release';
 import type { Route } from '@site/contracts/remote-routes';
-import { pageConfigOf, type SiteConfig } from '@site/contracts/site-config';
+import { pageConfigurationOf, type SiteConfiguration } from '@site/contracts/site-configuration';
 import type { ComposedStoredEntries } from '@site/contracts/stored-entries';
 import { integrityOf, sha256 } from '@site/node/hash';
 import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.ts';
@@ -19,7 +19,7 @@ import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.t
 export function pageCompositionOf(
   id: string,
   chosen: ChosenReleases,
-  config: SiteConfig,
+  config: SiteConfiguration,
 ): PageComposition {
   const remotes = Object.entries(chosen.remotes).map(([app, remote]) => {
     const fallback = chosen.fallbacks[app];
@@ -32,7 +32,10 @@ export function pageCompositionOf(
     contract: Math.min(chosen.shell.contract, CONTRACT_VERSION),
     id,
     remotes: Object.fromEntries(remotes) as PageComposition['remotes'],
-    config: { ...pageConfigOf(config), storedEntries: composedStoredEntries(chosen, config) },
+    config: {
+      ...pageConfigurationOf(config),
+      storedEntries: composedStoredEntries(chosen, config),
+    },
     // Each document has its structured data in its head.
     routes: routes.map(({ structuredData: _, ...route }) => route),
   };
@@ -41,7 +44,7 @@ export function pageCompositionOf(
 type WholeRoute = ComposedRoute & Pick<Route, 'structuredData'>;
 
 /** The pages of all remotes in their order, with values of the configuration filled in. */
-export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): WholeRoute[] {
+export function composedRoutes(chosen: ChosenReleases, config: SiteConfiguration): WholeRoute[] {
   return Object.values(chosen.remotes).flatMap(({ app, routes }) =>
     routes.map((route) => ({
       ...route,
@@ -56,7 +59,7 @@ export function composedRoutes(chosen: ChosenReleases, config: SiteConfig): Whol
   );
 }
 
-function menuOf({ menu }: Route, config: SiteConfig): Pick<Route, 'menu'> {
+function menuOf({ menu }: Route, config: SiteConfiguration): Pick<Route, 'menu'> {
   if (!menu) return {};
   return { menu: menu.map((entry) => ({ ...entry, label: fillBrand(entry.label, config) })) };
 }
@@ -68,7 +71,10 @@ function loadable(release: RemoteRelease): LoadableRelease {
 }
 
 /** What the live releases store in browsers, for the cookie policy. */
-function composedStoredEntries(chosen: ChosenReleases, config: SiteConfig): ComposedStoredEntries {
+function composedStoredEntries(
+  chosen: ChosenReleases,
+  config: SiteConfiguration,
+): ComposedStoredEntries {
   return {
     entries: releasesIn(chosen).flatMap(({ storedEntries }) =>
       storedEntries.map((entry) => ({
@@ -85,7 +91,7 @@ function composedStoredEntries(chosen: ChosenReleases, config: SiteConfig): Comp
 const placeholder = /\{([A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)\}/g;
 
 /** Fills paths in braces in every text of a JSON value; unknown ones stay, for the gate to refuse. */
-export function fillFromConfig(value: unknown, config: SiteConfig): unknown {
+export function fillFromConfig(value: unknown, config: SiteConfiguration): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(placeholder, (unfilled, way: string) => {
       const entry = entryOf(config, way.split('.'));

@@ -1,13 +1,13 @@
 import type { ApplicationName } from '@site/contracts/application';
 import { publicFilesOf, type Release } from '@site/contracts/release';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { type ChosenReleases, releasesIn } from './chosen-releases.ts';
 import { composedRoutes } from './page-composition.ts';
 
 type PathOwners = Readonly<Record<string, ApplicationName>>;
 
 /** Every path that the chosen releases claim: pages first, then files, ordered by name. */
-export function pathClaims(chosen: ChosenReleases, config: SiteConfig) {
+export function pathClaims(chosen: ChosenReleases, config: SiteConfiguration) {
   const routes = composedRoutes(chosen, config);
   const pages = routes.map(({ app, path }) => ({ app, path, what: 'page' }));
   const files = releasesIn(chosen).flatMap((release) =>
@@ -36,7 +36,7 @@ export function ownersByRule(
   );
 }
 
-export function pathOwners(chosen: ChosenReleases, config: SiteConfig): PathOwners {
+export function pathOwners(chosen: ChosenReleases, config: SiteConfiguration): PathOwners {
   const claims = pathClaims(chosen, config).map(({ path, app }) => [path, app] as const);
   return Object.fromEntries(claims.reverse());
 }
@@ -44,7 +44,7 @@ export function pathOwners(chosen: ChosenReleases, config: SiteConfig): PathOwne
 /** The releases without pages and files at paths that another application owns. */
 export function settlePaths(
   chosen: ChosenReleases,
-  config: SiteConfig,
+  config: SiteConfiguration,
   owners: PathOwners,
 ): ChosenReleases {
   if (Object.keys(owners).length === 0) return chosen;

@@ -1,7 +1,7 @@
 import type { ApplicationName } from '@site/contracts/application';
 import type { PageComposition } from '@site/contracts/composition';
 import type { DocumentParts } from '@site/contracts/render-bundle';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import * as z from 'zod/mini';
 
 // Teams' render bundles run in a process of their own, the render process. Composing sends it one
@@ -44,7 +44,7 @@ export type RenderRequest =
       readonly kind: 'page';
       readonly path: string | undefined;
       /** Overrides the composition's configuration. */
-      readonly config?: PageConfig;
+      readonly config?: PageConfiguration;
       /** Compares shared state after each module, to find out whose code changes it. */
       readonly closely: boolean;
       /** Milliseconds to wait afterwards for late effects. */

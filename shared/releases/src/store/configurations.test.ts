@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { createFixtureSite, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfiguration } from './configurations.ts';
@@ -25,20 +25,20 @@ test('a price that was changed in the store never goes live, until it is publish
   expect(await site.promote([{ name: 'devices' }])).toMatchObject({
     problem: {
       kind: 'damaged-file',
-      message: `${file} is damaged (has other settings than its name says): publish that configuration again.`,
+      message: `${file} is damaged (has other content than its name says): publish that configuration again.`,
     },
   });
   expect(await readRevisions(site.store)).toEqual([1]);
-  expect(await site.configure(fixtureSettings)).toBe(id);
+  expect(await site.configure(fixtureConfiguration)).toBe(id);
   expect(await readFile(file, 'utf8')).toBe(text);
   value(await site.promote([{ name: 'devices' }]));
 });
 
 test('a setting that a newer version published is kept, and counts for the id', async () => {
-  const newer = { ...fixtureSettings, greeting: 'Karibu' };
+  const newer = { ...fixtureConfiguration, greeting: 'Karibu' };
   const release = await site.configure(newer);
   expect(release).not.toBe(id);
-  expect(value(await readConfiguration(site.store, release)).settings).toEqual(newer);
+  expect(value(await readConfiguration(site.store, release)).configuration).toEqual(newer);
 });
 
 test('a text that is not an id refers to nothing, whatever file exists', async () => {

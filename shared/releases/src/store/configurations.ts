@@ -15,21 +15,21 @@ import { readStoredJson, storedText } from './stored-json.ts';
 
 export const CONFIGURATIONS = 'configurations';
 
-/** The id of a configuration: 16 characters of the hash of its settings. */
-export function configurationIdOf(settings: unknown): string {
-  return sha256(canonicalJson(settings)).slice(0, 16);
+/** The id of a configuration: 16 characters of the hash of its content. */
+export function configurationIdOf(configuration: unknown): string {
+  return sha256(canonicalJson(configuration)).slice(0, 16);
 }
 
-/** The id covers the settings as stored, before defaults are added. */
+/** The id covers the configuration as stored, before defaults are added. */
 const storedConfiguration = z.pipe(
-  z.any().check(z.refine(isNamedByContent, { error: 'has other settings than its name says' })),
+  z.any().check(z.refine(isNamedByContent, { error: 'has other content than its name says' })),
   configurationRelease,
 );
 
 function isNamedByContent(stored: unknown): boolean {
   if (stored === null || typeof stored !== 'object') return false;
-  if (!('id' in stored && 'settings' in stored)) return false;
-  return stored.id === configurationIdOf(stored.settings);
+  if (!('id' in stored && 'configuration' in stored)) return false;
+  return stored.id === configurationIdOf(stored.configuration);
 }
 
 export async function readConfiguration(store: Store, id: string) {
@@ -49,9 +49,9 @@ function unknownConfiguration(id: string) {
 }
 
 /** Stores a configuration, which never changes. A corrupt one with the same id is replaced. */
-export async function writeConfiguration(store: Store, settings: Configuration) {
-  const id = configurationIdOf(settings);
-  const release: ConfigurationRelease = { contract: CONTRACT_VERSION, id, settings };
+export async function writeConfiguration(store: Store, configuration: Configuration) {
+  const id = configurationIdOf(configuration);
+  const release: ConfigurationRelease = { contract: CONTRACT_VERSION, id, configuration };
   const key = configurationKey(id);
   const created = (await store.createIfAbsent(key, storedText(release))) === 'created';
   if (created) return { id, outcome: 'published' } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@site/contracts/paths';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import {
   composeEmail,
   plainCompany,
@@ -12,14 +12,14 @@ import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';
 import type { Account, OpenAccount } from './accounts.ts';
 
-const signInPage = ({ product, siteAddress }: SiteConfig) => ({
+const signInPage = ({ product, siteAddress }: SiteConfiguration) => ({
   label: `Sign in to ${product}`,
   address: new URL(paths.login(), siteAddress).href,
 });
 
 export async function composePaidEmail(
   { account, order, at }: { account: OpenAccount; order: Order; at: Date },
-  config: SiteConfig,
+  config: SiteConfiguration,
 ): Promise<OutgoingMail> {
   const { product, phone, email } = config;
   const shop = plainCompany(account.company_name);
@@ -50,7 +50,7 @@ export async function composePaidEmail(
 /** @param paid what the order of a bought account costs, hardware included */
 export async function composeLoginEmail(
   account: Account,
-  config: SiteConfig,
+  config: SiteConfiguration,
   paid = account.price,
 ): Promise<OutgoingMail> {
   const { product, phone, email } = config;
@@ -98,7 +98,7 @@ export async function composeSignInEmail(
   account: Pick<OpenAccount, 'email' | 'company_name' | 'applicant_name' | 'plan'>,
   token: string,
   date: Date,
-  config: SiteConfig,
+  config: SiteConfiguration,
 ): Promise<OutgoingMail> {
   const { product, phone, email, setupService } = config;
   const shop = plainCompany(account.company_name);

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import { paymentKeyHeader } from '@site/contracts/purchase-calls';
 import { orderCompleteHeader } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { errorCode } from '@site/node/error-code';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { MINUTE_MS } from '../clock.ts';
@@ -73,7 +73,7 @@ const fromElsewhere: readonly (string | undefined)[] = [
  * have its visitors' browsers cause emails and prompts. Without `Origin` it is no browser's page;
  * `null` is a browser that hides where it is, and foreign.
  */
-function refuseCrossOriginForms(app: FastifyInstance, config: SiteConfig): void {
+function refuseCrossOriginForms(app: FastifyInstance, config: SiteConfiguration): void {
   const { siteAddress, setupService } = config;
   const own = [siteAddress, setupService.address].map((address) => new URL(address).origin);
   app.addHook('onRequest', async (request, reply) => {
@@ -125,7 +125,7 @@ const MAX_BYTES = 32 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
 interface ServerContext {
-  readonly config: SiteConfig;
+  readonly config: SiteConfiguration;
   readonly settings: Settings;
   readonly metrics: Pick<Metrics, 'answered'>;
   readonly createLimit: CreateLimit;

@@ -1,4 +1,4 @@
-import { publicSettings } from '@site/contracts/live-configurations';
+import { publicConfiguration } from '@site/contracts/live-configurations';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { databaseOf, describeOnSqlite } from '../../testing/databases.ts';
@@ -168,13 +168,13 @@ describeOnSqlite('while the site is out of reach', () => {
 
 describeOnSqlite('a service that follows an edge', () => {
   test.each([
-    ['reports them as they are', (settings: ReturnType<typeof basicAt>) => settings],
-    ['holds them back', publicSettings],
+    ['reports them as they are', (configuration: ReturnType<typeof basicAt>) => configuration],
+    ['holds them back', publicConfiguration],
   ])('has the test payers of its file, where the edge %s', async (_name, reported) => {
     const { edge, follow } = await anEdge();
-    const settings = basicAt(13_000);
-    const payments = { ...settings.payments, testPhone: '254700000001', testAccount: '0203' };
-    edge.promote(reported({ ...settings, payments }));
+    const configuration = basicAt(13_000);
+    const payments = { ...configuration.payments, testPhone: '254700000001', testAccount: '0203' };
+    edge.promote(reported({ ...configuration, payments }));
     const { live } = await follow();
     const { testPhone, testAccount } = site.payments;
     expect(live.config.payments).toMatchObject({ testPhone, testAccount });

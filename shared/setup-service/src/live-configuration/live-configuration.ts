@@ -6,7 +6,7 @@ import {
   type LiveConfigurations,
   liveConfigurations,
 } from '@site/contracts/live-configurations';
-import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
 import { errorCode } from '@site/node/error-code';
 import { err, ok } from '@site/node/result';
 import {
@@ -39,15 +39,15 @@ export interface ConfigurationStatus {
 
 export interface LiveConfiguration {
   /** What visitors see; it may change between two requests. */
-  readonly config: SiteConfig;
-  honoured(): readonly SiteConfig[];
-  known(): readonly SiteConfig[];
+  readonly config: SiteConfiguration;
+  honoured(): readonly SiteConfiguration[];
+  known(): readonly SiteConfiguration[];
   readonly status: ConfigurationStatus;
   /** Queries the edge at once, for a price that may have gone live a moment ago. */
   refresh(): Promise<void>;
 }
 
-export function fixedConfiguration(config: SiteConfig): LiveConfiguration {
+export function fixedConfiguration(config: SiteConfiguration): LiveConfiguration {
   const all = [config];
   const status = { revision: undefined, confirmedAt: undefined, problems: [] };
   return { config, honoured: () => all, known: () => all, status, refresh: async () => {} };
@@ -57,7 +57,7 @@ interface FollowOptions {
   /** Of an edge: scheme, host and port, without a slash at the end. */
   readonly edge: string;
   /** The file's, with the addresses of site and service. */
-  readonly initial: SiteConfig;
+  readonly initial: SiteConfiguration;
   readonly storage: Storage;
   readonly clock: Clock;
 }
@@ -72,7 +72,10 @@ export async function followConfiguration({ edge, initial, storage, clock }: Fol
 
   function configsOf(found: LiveConfigurations | undefined) {
     return new Map(
-      found?.configurations.map(({ id, settings }) => [id, withOwnSettings(settings, initial)]),
+      found?.configurations.map(({ id, configuration }) => [
+        id,
+        withOwnEntries(configuration, initial),
+      ]),
     );
   }
 
@@ -101,7 +104,7 @@ export async function followConfiguration({ edge, initial, storage, clock }: Fol
   await query();
   const started = current();
 
-  function current(): SiteConfig {
+  function current(): SiteConfiguration {
     return (known && configs.get(known.live)) ?? initial;
   }
 
@@ -165,7 +168,7 @@ export async function followConfiguration({ edge, initial, storage, clock }: Fol
   };
 }
 
-const readAtStart: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
+const readAtStart: Readonly<Record<string, (config: SiteConfiguration) => unknown>> = {
   'names of calls': ({ setupService }) => setupService,
   'bot check': ({ botCheck }) => botCheck,
   'ways to pay': ({ payments }) => payments.methods,
@@ -173,7 +176,7 @@ const readAtStart: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
 };
 
 /** What has changed of the configuration that counts only at a start. */
-function restartSettings(started: SiteConfig, now: SiteConfig): string[] {
+function restartSettings(started: SiteConfiguration, now: SiteConfiguration): string[] {
   return Object.keys(readAtStart).filter(
     (name) => !isDeepStrictEqual(readAtStart[name]?.(started), readAtStart[name]?.(now)),
   );
@@ -223,10 +226,10 @@ export async function readStoredConfigurations(storage: Storage) {
 }
 
 /** The file's before any was learned. */
-export async function lastKnownConfiguration(storage: Storage, file: SiteConfig) {
+export async function lastKnownConfiguration(storage: Storage, file: SiteConfiguration) {
   const found = await readStoredConfigurations(storage);
   const live = found && liveOf(found);
-  return live ? withOwnSettings(live.settings, file) : file;
+  return live ? withOwnEntries(live.configuration, file) : file;
 }
 
 async function storeConfigurations(storage: Storage, found: LiveConfigurations, at: Date) {
@@ -259,7 +262,7 @@ function afterAnswer(
 
 function honouredOf(known: LiveConfigurations, now: Date) {
   const live = liveOf(known);
-  const hours = live?.settings.offers.honouredFor ?? 0;
+  const hours = live?.configuration.offers.honouredFor ?? 0;
   return known.configurations.filter(
     (release) => release === live || wasLiveWithin(release, hours, now),
   );
@@ -274,9 +277,12 @@ function wasLiveWithin({ until }: LiveConfigurationRelease, hours: number, now: 
 }
 
 /** Edges do not publish the addresses, and the telephone and account of test payments. */
-function withOwnSettings(settings: LiveConfigurationRelease['settings'], file: SiteConfig) {
+function withOwnEntries(
+  configuration: LiveConfigurationRelease['configuration'],
+  file: SiteConfiguration,
+) {
   const { testPhone, testAccount } = file.payments;
   const addresses = { site: file.siteAddress, setup: file.setupService.address };
-  const config = withAddresses(settings, addresses);
+  const config = withAddresses(configuration, addresses);
   return { ...config, payments: { ...config.payments, testPhone, testAccount } };
 }

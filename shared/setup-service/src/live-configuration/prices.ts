@@ -1,7 +1,7 @@
 import type { DeviceLine, OrderLine, PlanLine } from '@site/contracts/order-line';
 import { orderLines, type PurchaseChoice, readingsOf, sumOf } from '@site/contracts/order-lines';
 import { addOnsOfPlan, selfServicePlans } from '@site/contracts/plans';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { LiveConfiguration } from './live-configuration.ts';
 
 export type Prices = ReturnType<typeof pricesOf>;
@@ -10,14 +10,14 @@ export function pricesOf(
   live: Pick<LiveConfiguration, 'config' | 'honoured' | 'known' | 'refresh'>,
 ) {
   /** The first result, of what is live before what was. */
-  const firstOf = <T>(read: (config: SiteConfig) => T | undefined) =>
+  const firstOf = <T>(read: (config: SiteConfiguration) => T | undefined) =>
     [live.config, ...live.honoured()].map(read).find((found) => found !== undefined);
 
-  async function fromHonoured<T>(read: (config: SiteConfig) => T | undefined) {
+  async function fromHonoured<T>(read: (config: SiteConfiguration) => T | undefined) {
     return firstOf(read) ?? live.refresh().then(() => firstOf(read));
   }
 
-  async function isHonoured(test: (config: SiteConfig) => boolean): Promise<boolean> {
+  async function isHonoured(test: (config: SiteConfiguration) => boolean): Promise<boolean> {
     return (await fromHonoured((config) => test(config) || undefined)) !== undefined;
   }
 
@@ -45,7 +45,7 @@ export function pricesOf(
   };
 }
 
-type PriceList = Pick<SiteConfig, 'plans' | 'addOns' | 'deviceCheckout'>;
+type PriceList = Pick<SiteConfiguration, 'plans' | 'addOns' | 'deviceCheckout'>;
 
 /** Prices that the configuration never displays, and the Enterprise plan, are no offers. */
 export function areOffered(lines: readonly OrderLine[], prices: PriceList): boolean {
@@ -73,7 +73,7 @@ function priceOf(prices: Readonly<Record<string, number>>, device: string): numb
   return Object.hasOwn(prices, device) ? prices[device] : undefined;
 }
 
-function isKeylessAmount(price: number, config: SiteConfig): boolean {
+function isKeylessAmount(price: number, config: SiteConfiguration): boolean {
   if (config.payments.mode === 'test') return price === config.payments.testAmount;
   const { basic, business } = config.plans;
   const limits = [basic.users, ...Object.keys(business.price).map(Number)];

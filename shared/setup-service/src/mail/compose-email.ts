@@ -1,5 +1,5 @@
 import { containsAddress, containsDomain } from '@site/contracts/form-fields';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { escapeHtml } from '@site/node/escape-html';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type Mail from 'nodemailer/lib/mailer';
@@ -55,7 +55,7 @@ interface Email {
   readonly attachments?: Mail.Attachment[];
 }
 
-export async function composeEmail(config: SiteConfig, email: Email): Promise<OutgoingMail> {
+export async function composeEmail(config: SiteConfiguration, email: Email): Promise<OutgoingMail> {
   const { id, replyTo, subject, date, attachments = [], signedBy = 'team' } = email;
   const { product, company, address, siteAddress } = config;
   const to = email.to === 'sales' ? { name: product, address: config.email } : email.to;

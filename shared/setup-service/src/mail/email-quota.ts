@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { err, ok, type Result } from '@site/node/result';
 import { type Clock, DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
@@ -40,7 +40,7 @@ export type QuotaOutcome<T> = Result<T, UsedUpLimit>;
 export type EmailQuota = ReturnType<typeof createEmailQuota>;
 
 export interface EmailContext {
-  readonly config: SiteConfig;
+  readonly config: SiteConfiguration;
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly quota: EmailQuota;

@@ -1,5 +1,5 @@
 import type { EnquiryRequest } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { sha256 } from '@site/node/hash';
 import { composeEmail } from './compose-email.ts';
 import type { EmailContext, QuotaOutcome } from './email-quota.ts';
@@ -41,7 +41,12 @@ function idOf(enquiry: Enquiry, at: Date): string {
 type Enquiry = Omit<EnquiryRequest, 'recaptcha_token'>;
 
 /** The note repeats no word of the enquiry, because the sender's address is not verified. */
-async function composeEnquiryEmails(config: SiteConfig, enquiry: Enquiry, id: string, date: Date) {
+async function composeEnquiryEmails(
+  config: SiteConfiguration,
+  enquiry: Enquiry,
+  id: string,
+  date: Date,
+) {
   const { product, phone, email } = config;
   const reference = id.slice(0, 8);
   const toSales = await composeEmail(config, {

@@ -1,6 +1,6 @@
 import type { PlanLine } from '@site/contracts/order-line';
 import type { Period } from '@site/contracts/plans';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { composeLoginEmail, composePaidEmail } from '../accounts/account-emails.ts';
 import { addAccount, agreementIn, lockAccount, type OpenAccount } from '../accounts/accounts.ts';
 import { DAY_MS, NAIROBI_MS } from '../clock.ts';
@@ -14,7 +14,7 @@ export type Completion = NonNullable<Awaited<ReturnType<typeof prepareCompletion
 export type Incompletion = 'account-exists' | 'account-closed';
 
 /** Undefined while the buyer's details are missing. */
-export async function prepareCompletion(order: Order, config: SiteConfig, at: Date) {
+export async function prepareCompletion(order: Order, config: SiteConfiguration, at: Date) {
   const isRenewal = order.account_id !== null;
   if (isWithoutPlan(order) || isRenewal) return { order, at, config, made: undefined };
   const account = accountOf(order, at);

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { composeEmail, plainPerson } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Delivery, DeliveryState, Order, Storage } from '../storage/tables.ts';
@@ -40,7 +40,7 @@ interface Told {
 
 export async function composeDeliveryEmail(
   { order, delivery, news, id, date }: Told,
-  config: SiteConfig,
+  config: SiteConfiguration,
 ): Promise<OutgoingMail> {
   const { phone, email } = config;
   const name = plainPerson(order.applicant_name ?? '');

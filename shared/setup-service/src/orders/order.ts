@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { ExpressionBuilder } from 'kysely';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
 import type { Prices } from '../live-configuration/prices.ts';
@@ -114,7 +114,7 @@ export function isSettled(state: PaymentState): boolean {
 
 export interface OrderContext {
   /** What visitors see: it may change between two requests. */
-  readonly config: SiteConfig;
+  readonly config: SiteConfiguration;
   readonly prices: Prices;
   readonly storage: Storage;
   readonly providers: PaymentProviders;

@@ -1,7 +1,7 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { hasHardware, type PurchaseChoice } from '@site/contracts/order-lines';
 import type { AbandonedOrderReply, OrderReply, StartRefusal } from '@site/contracts/purchase-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { findAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
 import type { AccountTokens } from '../accounts/sign-in.ts';
 import type { PaymentRequest } from '../payments/payment-provider.ts';
@@ -168,7 +168,7 @@ export async function lacksItsAccount({ storage }: Pick<OrderContext, 'storage'>
 }
 
 /** Whole shillings: the order's price, or the test amount where nothing real is charged. */
-function dueFor(order: Order, start: Start, payments: SiteConfig['payments']): number {
+function dueFor(order: Order, start: Start, payments: SiteConfiguration['payments']): number {
   if (payments.mode === 'test' && start.method !== 'credit_card') return payments.testAmount;
   return order.price ?? start.amount;
 }

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { describe, expect, test } from 'vitest';
 import { aBuyer, placedBuyer, refusedAs } from '../../testing/buyer.ts';
 import { onSqlite } from '../../testing/databases.ts';
@@ -9,7 +9,7 @@ import { payerOf } from './request-payment.ts';
 
 const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
 
-async function placed(env: Record<string, string> = {}, config: SiteConfig = site) {
+async function placed(env: Record<string, string> = {}, config: SiteConfiguration = site) {
   const clock = manualClock();
   const { service, buyer } = await placedBuyer({ clock, env, config });
   return { clock, service, buyer };

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import {
   composeEmail,
   type EmailTemplate,
@@ -34,7 +34,7 @@ interface RefundCase {
 /** In the transaction that moves the payment; the same news of a payment is sent once. */
 export async function queueRefundEmails(
   transaction: Storage,
-  config: SiteConfig,
+  config: SiteConfiguration,
   { payment, news, date }: Omit<RefundCase, 'order'>,
 ): Promise<void> {
   const order = await findOrder(transaction, payment.order_id);

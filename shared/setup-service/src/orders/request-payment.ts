@@ -6,7 +6,7 @@ import {
   type StartRefusal,
   writePaymentKey,
 } from '@site/contracts/purchase-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { sha256 } from '@site/node/hash';
 import { timeAfter } from '../clock.ts';
 import type { EmailQuota } from '../mail/email-quota.ts';
@@ -223,7 +223,7 @@ function outcomeOf(payment: Payment): StartOutcome {
 /** In test mode cards are for one telephone, debits from one account; buyers answer a prompt. */
 export function payerOf(
   { method, payer }: Pick<StartRequest, 'method' | 'payer'>,
-  payments: SiteConfig['payments'],
+  payments: SiteConfiguration['payments'],
 ): string {
   if (payments.mode === 'live' || method === 'mobile_money') return payer;
   return method === 'credit_card' ? payments.testPhone : payments.testAccount;

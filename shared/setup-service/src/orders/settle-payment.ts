@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { CURRENCY, type PaymentStatus } from '../payments/payment-provider.ts';
 import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Completion, completeOrder, prepareCompletion } from './complete-order.ts';
@@ -166,7 +166,7 @@ function receivedOf({ amount, currency = CURRENCY }: Paid, payment: Payment): st
 
 async function markRefundDue(
   transaction: Storage,
-  config: SiteConfig,
+  config: SiteConfiguration,
   paid: Payment,
   { code, received = null, at }: { code: RefundCode; received?: string | null; at: Date },
 ): Promise<Payment> {

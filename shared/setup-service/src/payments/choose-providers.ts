@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { OperatorError } from '@site/node/operator-error';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR_MS } from '../clock.ts';
@@ -17,7 +17,7 @@ import { pesapal } from './pesapal.ts';
 import { sandbox } from './sandbox.ts';
 
 interface Context {
-  readonly config: SiteConfig;
+  readonly config: SiteConfiguration;
   readonly settings: Settings;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -129,7 +129,7 @@ const closedSandbox: PaymentProvider = {
 };
 
 export function reportProviders(
-  { log, config }: { log: { warn(detail: object, text: string): void }; config: SiteConfig },
+  { log, config }: { log: { warn(detail: object, text: string): void }; config: SiteConfiguration },
   providers: PaymentProviders,
   former: FormerProviders,
 ): void {

@@ -1,5 +1,5 @@
 import { paths } from '@site/contracts/paths';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { escapeHtml } from '@site/node/escape-html';
 import * as z from 'zod/mini';
 import {
@@ -205,7 +205,7 @@ interface Visit {
   readonly isPaid: boolean;
   /** Whether the browser said that it shows the page in a frame; older ones say nothing. */
   readonly isFramed: boolean;
-  readonly config: Pick<SiteConfig, 'siteAddress' | 'company'>;
+  readonly config: Pick<SiteConfiguration, 'siteAddress' | 'company'>;
 }
 
 /** Where Pesapal sends its visitor at the end. In a frame the page around it goes on by itself. */

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useSiteConfig } from '../site/site-context.ts';
+import { useSiteConfiguration } from '../site/site-context.ts';
 
 const Name = chakra('span', {
   base: {
@@ -16,7 +16,7 @@ const Mark = chakra('svg', {
 });
 
 export function Logo() {
-  const { product } = useSiteConfig();
+  const { product } = useSiteConfiguration();
   return (
     <Box as="span" display="inline-flex" alignItems="center" gap="2.5">
       <Mark viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">

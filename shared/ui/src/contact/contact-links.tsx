@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Fragment } from 'react';
 import { ButtonAnchor, ButtonLink } from '../navigation/button.tsx';
 import { TextAnchor } from '../navigation/link.tsx';
-import { usePageExists, useSiteConfig } from '../site/site-context.ts';
+import { usePageExists, useSiteConfiguration } from '../site/site-context.ts';
 
 type Props = Omit<ComponentProps<typeof TextAnchor>, 'href'>;
 
 /** Dials the vendor's phone number, and shows the number unless it has other children. */
 export function TelephoneLink({ children, ...props }: Props) {
-  const { phone } = useSiteConfig();
+  const { phone } = useSiteConfiguration();
   return (
     <TextAnchor href={telephoneAddress(phone)} {...props}>
       {children ?? <span translate="no">{phone}</span>}
@@ -19,7 +19,7 @@ export function TelephoneLink({ children, ...props }: Props) {
 
 /** Opens an email to the vendor, and shows the address unless it has other children. */
 export function MailLink({ subject, children, ...props }: Props & { readonly subject?: string }) {
-  const { email } = useSiteConfig();
+  const { email } = useSiteConfiguration();
   return (
     <TextAnchor href={mailAddress(email, { subject })} {...props}>
       {children ?? <EmailAddress>{email}</EmailAddress>}
@@ -57,7 +57,7 @@ interface ChatLinkProps extends Props {
 
 /** Opens the vendor's chat in a new tab, and calls it WhatsApp where it is. */
 export function ChatLink({ message, words, children, ...props }: ChatLinkProps) {
-  const { chat } = useSiteConfig();
+  const { chat } = useSiteConfiguration();
   return (
     <TextAnchor href={chatAddress(chat, message)} target="_blank" rel="noreferrer" {...props}>
       <span>{chatWords(chat, { ...inSentence, ...words })}</span>
@@ -123,7 +123,7 @@ interface LinkOrContactProps
 
 export function LinkOrContact({ to, otherwise, otherwiseLabel, ...button }: LinkOrContactProps) {
   const pageExists = usePageExists();
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   if (pageExists(to)) return <ButtonLink to={to} {...button} />;
   return (
     <ButtonAnchor

@@ -1,7 +1,7 @@
 import { fillBrand } from '@site/contracts/brand';
 import type { ComposedRoute } from '@site/contracts/composition';
 import { type Filled, fillContent, type PageContent } from '@site/contracts/content';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import { type ComponentType, createContext, useCallback, useContext, useMemo } from 'react';
 
 /** A message that appears at the top centre and disappears after a while. */
@@ -20,7 +20,7 @@ export interface LoadingBar {
 
 /** The shell's services for every page and section. */
 export interface Site {
-  readonly config: PageConfig;
+  readonly config: PageConfiguration;
   readonly routes: readonly ComposedRoute[];
   /**
    * Loads a module such as `pricing/sections/plans`; rejects where that failed for good.
@@ -47,19 +47,19 @@ export function useSite(): Site {
   return site;
 }
 
-export function useSiteConfig(): PageConfig {
+export function useSiteConfiguration(): PageConfiguration {
   return useSite().config;
 }
 
 /** Puts the brand's names into a text: `{product}` and `{company}`. */
 export function useBrand(): (text: string) => string {
-  const { product, company } = useSiteConfig();
+  const { product, company } = useSiteConfiguration();
   return useCallback((text) => fillBrand(text, { product, company }), [product, company]);
 }
 
 /** A page's copy with its placeholders filled in. A page calls it once and hands the texts down. */
 export function useFilledContent<T>(content: PageContent<T>): Filled<T> {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   return useMemo(() => fillContent(content, config), [content, config]);
 }
 

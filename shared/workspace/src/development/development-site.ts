@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { BuildEvent } from '@site/build/watch-build';
 import type { ApplicationName } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
-import type { SiteAddresses } from '@site/contracts/site-config';
+import type { SiteAddresses } from '@site/contracts/site-configuration';
 import type { Development } from '@site/edge/development';
 import { oneAtATime } from '@site/node/one-at-a-time';
 import { OperatorError } from '@site/node/operator-error';
@@ -40,14 +40,14 @@ interface Options {
 }
 
 export function createDevelopmentSite(options: Options) {
-  const { store, addresses, buildsFolder, apps, forVisitors, configuration } = options;
+  const { store, addresses, buildsFolder, apps, forVisitors } = options;
   const all = workspaceApplications();
   const board = createBoard();
   const builds = new Map<ApplicationName, ReleasedBuild>();
   const others = new Set(all.filter((app) => !apps.includes(app)));
   /** When the first change began that is not live yet, in milliseconds, by what has changed. */
   const changes = new Map<string, number>();
-  let settings = configuration;
+  let { configuration } = options;
   let served = '';
   let announce = () => {};
   const live = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ export function createDevelopmentSite(options: Options) {
     const current = new Map(builds);
     changes.clear();
     try {
-      const sources = { builds: current, settings, addresses };
+      const sources = { builds: current, configuration, addresses };
       const { composition, releases, faults } = await releaseBuilds(store, sources);
       await whenServed(composition);
       board.live(releases, current);
@@ -113,7 +113,7 @@ export function createDevelopmentSite(options: Options) {
   async function onConfiguration() {
     changes.set('config', performance.now());
     try {
-      settings = await requireSiteConfiguration();
+      configuration = await requireSiteConfiguration();
       board.put('config', undefined);
       void release();
     } catch (error) {

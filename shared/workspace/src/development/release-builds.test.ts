@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-function release(settings = exampleConfiguration) {
+function release(configuration = exampleConfiguration) {
   const builds = new Map(
     apps.map((app) => [app, { folder: join(site.folder, applicationFolder(app)) }]),
   );
-  return releaseBuilds(site.store, { builds, settings, addresses });
+  return releaseBuilds(site.store, { builds, configuration, addresses });
 }
 
 async function live() {

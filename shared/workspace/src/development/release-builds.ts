@@ -1,6 +1,6 @@
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
-import type { SiteAddresses } from '@site/contracts/site-config';
+import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { causeLine, causesOf } from '@site/releases/causes';
 import { currentUser } from '@site/releases/go-live';
 import { readLive } from '@site/releases/live';
@@ -14,7 +14,7 @@ import { requireOk } from '../release-applications.ts';
 interface Sources {
   /** The folder of each application's build, with `dist` in it. */
   readonly builds: ReadonlyMap<ApplicationName, { readonly folder: string }>;
-  readonly settings: Configuration;
+  readonly configuration: Configuration;
   readonly addresses: SiteAddresses;
 }
 
@@ -44,14 +44,14 @@ export async function releaseBuilds(store: Store, sources: Sources) {
   return { composition: forced.composition.id, releases, faults };
 }
 
-async function publishBuilds(store: Store, { builds, settings }: Sources) {
+async function publishBuilds(store: Store, { builds, configuration }: Sources) {
   const by = currentUser();
   const releases = new Map<ReleasedName, string>();
   for (const [app, { folder }] of builds) {
     const input = { store, app, folder, by, asNewest: true, uncompressed: true };
     releases.set(app, requireOk(await publish(input)).release);
   }
-  releases.set(CONFIGURATION, (await publishConfiguration({ store, settings, by })).release);
+  releases.set(CONFIGURATION, (await publishConfiguration({ store, configuration, by })).release);
   return releases;
 }
 

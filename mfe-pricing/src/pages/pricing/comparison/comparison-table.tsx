@@ -1,7 +1,7 @@
 import { paths } from '@site/contracts/paths';
 import { type PlanKey, type SelfServicePlan, selfServicePlans } from '@site/contracts/plans';
 import type { PurchaseSelection } from '@site/contracts/purchase-selection';
-import type { PageConfig } from '@site/contracts/site-config';
+import type { PageConfiguration } from '@site/contracts/site-configuration';
 import {
   Box,
   ButtonLink,
@@ -12,7 +12,7 @@ import {
   Text,
   TextWithAmounts,
   usePageExists,
-  useSiteConfig,
+  useSiteConfiguration,
   VisuallyHidden,
 } from '@site/ui';
 import { Check, Minus } from 'lucide-react';
@@ -27,7 +27,9 @@ interface ComparedPlan {
   readonly selection?: PurchaseSelection;
 }
 
-export function comparedPlans({ plans }: Pick<PageConfig, 'plans'>): readonly ComparedPlan[] {
+export function comparedPlans({
+  plans,
+}: Pick<PageConfiguration, 'plans'>): readonly ComparedPlan[] {
   const passed = (plan: SelfServicePlan): ComparedPlan => {
     const { name } = plans[plan];
     const { price, users } = plans.comparison[plan];
@@ -40,7 +42,7 @@ export function comparedPlans({ plans }: Pick<PageConfig, 'plans'>): readonly Co
 export function isUnlikeCard(
   plan: PlanKey,
   { val, users }: PurchaseSelection,
-  { basic, business }: PageConfig['plans'],
+  { basic, business }: PageConfiguration['plans'],
 ): boolean {
   const onCard: Partial<Record<string, number>> =
     plan === 'basic'
@@ -203,7 +205,7 @@ function breakableAtSlash(name: string) {
 }
 
 export function Comparison({ content }: { readonly content: BelowPlansContent['comparison'] }) {
-  const config = useSiteConfig();
+  const config = useSiteConfiguration();
   const plans = comparedPlans(config);
   const unlike = plans.flatMap(({ plan, name, selection }) =>
     selection && isUnlikeCard(plan, selection, config.plans)

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { type Directory, type PageComposition, pageComposition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { largeRemote } from '@site/releases/testing/fixture-remotes';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
@@ -72,9 +72,9 @@ test('a page has its own structured data in its head, and not in what it carries
   expect(page).not.toContain('"Other"');
 });
 
-test('pages carry the part of the configuration that browsers need, with unknown settings', async () => {
-  const settings = { ...fixtureSettings, loyalty: { points: 3 } };
-  const config = await site.configure(settings);
+test('pages carry the part of the configuration that browsers need, with unknown configuration', async () => {
+  const configuration = { ...fixtureConfiguration, loyalty: { points: 3 } };
+  const config = await site.configure(configuration);
   const carried = carriedBy(await documentOf(await composeWith({}, { config })));
   expect(carried.contract).toBe(CONTRACT_VERSION);
   expect(carried.config.plans).not.toHaveProperty('businessNotDisplayed');

@@ -1,7 +1,7 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Composition } from '@site/contracts/composition';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
@@ -40,7 +40,7 @@ afterEach(() => {
   rendered.length = 0;
 });
 
-async function composedPage(path: string, config = fixtureSettings): Promise<string> {
+async function composedPage(path: string, config = fixtureConfiguration): Promise<string> {
   rendered.length = 0;
   const { composition } = value(
     await site.compose(releases, { config: await site.configure(config) }),
@@ -78,7 +78,7 @@ test('a page from the cache has the same preloads as before', async () => {
 
 test('another configuration renders every page again', async () => {
   await composedPage('/');
-  await composedPage('/', { ...fixtureSettings, phone: '+254 711 111 111' });
+  await composedPage('/', { ...fixtureConfiguration, phone: '+254 711 111 111' });
   expect(rendered).toEqual(['devices', 'plans', 'old']);
 });
 

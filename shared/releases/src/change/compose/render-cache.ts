@@ -38,10 +38,10 @@ export function renderCacheKey(
   { shell }: ChosenReleases,
   { contract, config, routes }: PageComposition,
 ): string {
-  const { siteAddress: _site, setupService, ...settings } = config;
+  const { siteAddress: _site, setupService, ...configuration } = config;
   const { address: _setup, ...service } = setupService;
   const { composerSources: composer } = thisComposer();
-  const everything = { shell: shell.id, contract, composer, settings, service, routes };
+  const everything = { shell: shell.id, contract, composer, configuration, service, routes };
   return sha256(canonicalJson(everything));
 }
 

@@ -1,6 +1,6 @@
 import type { ShellRelease } from '@site/contracts/release';
 import type { LinkedFile } from '@site/contracts/render-bundle';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { all, ok } from '@site/node/result';
 import type {
   Candidate,
@@ -178,7 +178,7 @@ function inOrder(targets: readonly Target[], failures: readonly PageFailure[]): 
 
 function documentParts(
   chosen: ChosenReleases,
-  config: SiteConfig,
+  config: SiteConfiguration,
   directory: LinkedFile | undefined,
 ): (target: Target, rendering: Rendering) => PageParts {
   const routes = composedRoutes(chosen, config);

@@ -1,6 +1,6 @@
 import type { Composition } from '@site/contracts/composition';
 import type { Configuration } from '@site/contracts/configuration';
-import { type SiteConfig, withAddresses } from '@site/contracts/site-config';
+import { type SiteConfiguration, withAddresses } from '@site/contracts/site-configuration';
 import { ok } from '@site/node/result';
 import type { ChosenReleases } from '../../model/chosen-releases.ts';
 import type { CompositionChoice } from '../../model/composition-id.ts';
@@ -35,8 +35,8 @@ export interface ComposeOptions {
 
 export interface ResolvedChoice {
   readonly chosen: ChosenReleases;
-  readonly settings: Configuration;
-  readonly config: SiteConfig;
+  readonly configuration: Configuration;
+  readonly config: SiteConfiguration;
 }
 
 /** Reads the releases and the configuration of a choice, or of a composition with its owners of paths. */
@@ -46,11 +46,11 @@ export async function resolveChoice(
 ): Promise<Result<ResolvedChoice>> {
   const chosen = await readChosenReleases(reader, releases, fallbacks);
   if (!chosen.ok) return chosen;
-  const configuration = await readConfiguration(reader.store, configId);
-  if (!configuration.ok) return configuration;
-  const { settings } = configuration.value;
-  const config = withAddresses(settings, addresses);
-  return ok({ chosen: settlePaths(chosen.value, config, owners), settings, config });
+  const release = await readConfiguration(reader.store, configId);
+  if (!release.ok) return release;
+  const { configuration } = release.value;
+  const config = withAddresses(configuration, addresses);
+  return ok({ chosen: settlePaths(chosen.value, config, owners), configuration, config });
 }
 
 export interface SettledChoice extends Pick<ResolvedChoice, 'chosen' | 'config'> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Composition } from '@site/contracts/composition';
 import type { Configuration } from '@site/contracts/configuration';
 import { switchedConfigurations } from '@site/contracts/configuration-switches';
-import { withAddresses } from '@site/contracts/site-config';
+import { withAddresses } from '@site/contracts/site-configuration';
 import { ok } from '@site/node/result';
 import { pageLabel } from '../../gates/gate.ts';
 import { renderingGate, STILL } from '../../gates/page-gates.ts';
@@ -44,7 +44,7 @@ async function trySwitches(store: Store, made: Composition): Promise<Result<Refu
   const reader = createReleaseReader(store);
   const resolved = await resolveChoice(reader, { ...made, fallbacks: {} });
   if (!resolved.ok) return resolved;
-  const { chosen, settings, config } = resolved.value;
+  const { chosen, configuration, config } = resolved.value;
   const remotes = await readRemoteBundles(reader, chosen);
   if (!remotes.ok) return remotes;
   const stored = await readWholeComposition(store, made.id);
@@ -55,11 +55,11 @@ async function trySwitches(store: Store, made: Composition): Promise<Result<Refu
   const targets = targetsOf(composition).filter(
     ({ path }) => path !== undefined && pages.get(path)?.identity.includes(STILL_MARK),
   );
-  const pageConfigOf = (settings: Configuration) =>
-    pageCompositionOf(made.id, chosen, withAddresses(settings, made.addresses)).config;
+  const pageConfigurationOf = (configuration: Configuration) =>
+    pageCompositionOf(made.id, chosen, withAddresses(configuration, made.addresses)).config;
   // Pages do not see every setting.
-  const switched = switchedConfigurations(settings)
-    .map(({ name, settings }) => ({ name, config: pageConfigOf(settings) }))
+  const switched = switchedConfigurations(configuration)
+    .map(({ name, configuration }) => ({ name, config: pageConfigurationOf(configuration) }))
     .filter((changed) => !isDeepStrictEqual(changed.config, composition.config));
   const attempts = targets.length * switched.length;
   const session = startRenderSession(composition, attempts, renderLimits, () => {});

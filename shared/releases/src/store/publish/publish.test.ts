@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { fixtureSettings } from '@site/releases/testing/fixture-config';
+import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -107,9 +107,9 @@ test('if the newest release is unknown, it becomes the one that is published aga
 });
 
 test('publishing an old configuration again keeps the newest one', async () => {
-  const first = await site.configure(fixtureSettings);
-  const second = await site.configure({ ...fixtureSettings, phone: '+254 711 111 111' });
-  const again = { store: site.store, settings: fixtureSettings, by: 'anna' };
+  const first = await site.configure(fixtureConfiguration);
+  const second = await site.configure({ ...fixtureConfiguration, phone: '+254 711 111 111' });
+  const again = { store: site.store, configuration: fixtureConfiguration, by: 'anna' };
   expect(await publishConfiguration(again)).toMatchObject({ release: first, newest: second });
   expect(value(await readNewest(site.store, 'config'))?.release).toBe(second);
   expect(await publishConfiguration({ ...again, asNewest: true })).toMatchObject({ newest: first });

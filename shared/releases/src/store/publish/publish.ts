@@ -120,12 +120,14 @@ async function repair(store: Store, folder: string, content: ReadonlyMap<string,
   }
 }
 
-/** As `publish`, for the same settings. */
+/** As `publish`, for the same configuration. */
 export async function publishConfiguration(
-  input: Pick<PublishInput, 'store' | 'by' | 'asNewest'> & { readonly settings: Configuration },
+  input: Pick<PublishInput, 'store' | 'by' | 'asNewest'> & {
+    readonly configuration: Configuration;
+  },
 ) {
-  const { store, settings, by, asNewest = false } = input;
-  const { id, outcome } = await writeConfiguration(store, settings);
+  const { store, configuration, by, asNewest = false } = input;
+  const { id, outcome } = await writeConfiguration(store, configuration);
   const newest = { app: CONFIGURATION, release: id } as const;
   const publishedAt = new Date().toISOString();
   const isNew = outcome === 'published';

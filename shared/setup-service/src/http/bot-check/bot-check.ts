@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BotChallenge, botChallenge, readBotProof } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { createFile } from '@site/node/atomic-write';
 import { errorReason } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
@@ -108,7 +108,7 @@ interface Context {
 
 /** @throws OperatorError where the check that the configuration names lacks its secret */
 export function chooseBotCheck(
-  { kind }: SiteConfig['botCheck'],
+  { kind }: SiteConfiguration['botCheck'],
   { secret, storage, settings, now }: Context,
 ): BotCheck {
   const { RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL } = settings;

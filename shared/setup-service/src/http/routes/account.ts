@@ -1,6 +1,6 @@
 import { accountPagePath, writeAccountFragment } from '@site/contracts/account-calls';
 import { paths } from '@site/contracts/paths';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { escapeHtml } from '@site/node/escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OpenAccount } from '../../accounts/accounts.ts';
@@ -140,7 +140,7 @@ function orderItem(order: AccountOrder): string {
 }
 
 function accountPage(
-  { product, productAddress, phone, email }: SiteConfig,
+  { product, productAddress, phone, email }: SiteConfiguration,
   account: OpenAccount,
   orders: readonly AccountOrder[],
   at: Date,
@@ -181,7 +181,7 @@ const renewalNote =
 const unknownNote =
   'Until when your plan is paid is not recorded here, so that what you buy begins on the day on which you pay for it. Talk to us first where some of the present time is left.';
 
-function signInPage({ product }: SiteConfig, token: string): Page {
+function signInPage({ product }: SiteConfiguration, token: string): Page {
   const title = `Sign in to ${product}`;
   return {
     title,
@@ -200,7 +200,7 @@ const notSignedIn = {
 };
 
 function signInAgainPage(
-  { product, siteAddress }: SiteConfig,
+  { product, siteAddress }: SiteConfiguration,
   { title, text }: typeof spentLink,
 ): Page {
   const again = new URL(paths.login(), siteAddress).href;

@@ -15,7 +15,7 @@ import {
   trialReply,
   trialSignUp,
 } from '@site/contracts/setup-calls';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { agreementOf, findAccount, findOpenAccount } from '../../accounts/accounts.ts';
@@ -118,7 +118,7 @@ const trialReplies: Record<Exclude<TrialOutcome['kind'], 'no-such-offer'>, numbe
   'bot-check-refused': trialReply.failed,
 };
 
-function refusedPrice({ plans }: SiteConfig, plan: string, price?: number): string | Reply {
+function refusedPrice({ plans }: SiteConfiguration, plan: string, price?: number): string | Reply {
   if (!selfServiceNames(plans).includes(plan)) return String(trialReply.failed);
   const body: TrialPriceReply = { kind: 'not-an-offer', ...(price !== undefined && { price }) };
   return { status: 200, body };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { priceOfLine, sumOf } from '@site/contracts/order-lines';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { plainCompany, plainPerson, writeDate, writeMoney } from '../../mail/compose-email.ts';
 import type { PaymentMethod, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
@@ -34,7 +34,7 @@ export function receiptNumber(number: number): string {
 type Row = readonly [label: string, value: string];
 
 /** What the email and the document share; a row without a value is left out. */
-export function receiptRows(receipt: Receipt, config: SiteConfig) {
+export function receiptRows(receipt: Receipt, config: SiteConfiguration) {
   const { order, lines, delivery } = receipt;
   return {
     title: `Receipt ${receiptNumber(receipt.number)}`,
@@ -65,7 +65,7 @@ function filled(rows: readonly (readonly [string, string | null | undefined])[])
   return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
-function paidRows({ payment, issuedAt }: Receipt, { setupService }: SiteConfig): Row[] {
+function paidRows({ payment, issuedAt }: Receipt, { setupService }: SiteConfiguration): Row[] {
   if (!payment) return [['Paid', `on ${writeDate(issuedAt, 'long')}, recorded by our accounts`]];
   const methods: Readonly<Record<PaymentMethod, string>> = {
     credit_card: `by card through ${setupService.cardProviderName}`,
@@ -86,7 +86,7 @@ const INK = '#1a1a1a';
 const QUIET = '#555555';
 const RULE = '#d0d0d0';
 
-export async function receiptPdf(receipt: Receipt, config: SiteConfig): Promise<Buffer> {
+export async function receiptPdf(receipt: Receipt, config: SiteConfiguration): Promise<Buffer> {
   const rows = receiptRows(receipt, config);
   // Loading it takes as long as half of the service.
   const { default: PDFDocument } = await import('pdfkit');

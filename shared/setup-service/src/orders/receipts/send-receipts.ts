@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
 import type { Clock } from '../../clock.ts';
 import { composeEmail, plainCompany, plainPerson } from '../../mail/compose-email.ts';
@@ -9,7 +9,7 @@ import { findReceipt, type Receipt, receiptNumber, receiptPdf, receiptRows } fro
 
 interface Options {
   readonly storage: Storage;
-  readonly live: { readonly config: SiteConfig };
+  readonly live: { readonly config: SiteConfiguration };
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly clock: Clock;
   readonly log: Pick<JobLog, 'warn'>;
@@ -82,7 +82,11 @@ export function createReceiptSender(options: Options) {
 }
 
 /** Undefined where the buyer's address is unknown. */
-async function composeReceipt(receipt: Receipt, pdf: Buffer | undefined, config: SiteConfig) {
+async function composeReceipt(
+  receipt: Receipt,
+  pdf: Buffer | undefined,
+  config: SiteConfiguration,
+) {
   const { order, issuedAt } = receipt;
   if (!order.email) return undefined;
   const { product, phone, email } = config;
@@ -106,7 +110,7 @@ async function composeReceipt(receipt: Receipt, pdf: Buffer | undefined, config:
   });
 }
 
-async function composeSale(receipt: Receipt, config: SiteConfig): Promise<OutgoingMail> {
+async function composeSale(receipt: Receipt, config: SiteConfiguration): Promise<OutgoingMail> {
   const { order, issuedAt, delivery } = receipt;
   const buyer = plainCompany(order.company_name ?? '') || 'a buyer';
   return composeEmail(config, {
@@ -135,7 +139,7 @@ async function composeSale(receipt: Receipt, config: SiteConfig): Promise<Outgoi
   });
 }
 
-function sections(receipt: Receipt, config: SiteConfig) {
+function sections(receipt: Receipt, config: SiteConfiguration) {
   const rows = receiptRows(receipt, config);
   const bought = [...rows.lines, rows.total];
   return {

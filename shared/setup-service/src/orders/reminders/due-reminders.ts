@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { DAY_MS, HOUR_MS, timeAfter } from '../../clock.ts';
 import type { Order, ReminderKind, Storage, Tables } from '../../storage/tables.ts';
@@ -34,7 +34,7 @@ export interface RemindedOf
 
 interface Moment {
   readonly at: Date;
-  readonly config: Pick<SiteConfig, 'reminders'>;
+  readonly config: Pick<SiteConfiguration, 'reminders'>;
 }
 
 /** A reminder is due from the time `to`, of no use from `late`, and forgotten from `from`. */

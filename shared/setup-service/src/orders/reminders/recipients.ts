@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { normalizeName } from '@site/contracts/normalize-name';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { escapeHtml } from '@site/node/escape-html';
 import { sha256 } from '@site/node/hash';
 import { timeAfter } from '../../clock.ts';
@@ -115,25 +115,25 @@ const status = (text: string) => `<p class="muted" role="status">${text}</p>`;
 const others = 'Login details, sign-in links and emails about your payments still reach you.';
 
 /** Opening the page changes nothing. */
-export function stopPage({ product }: SiteConfig, path: string) {
+export function stopPage({ product }: SiteConfiguration, path: string) {
   const text = `Choose the button, and we no longer remind you of trials and unfinished orders. ${others}`;
   const button = '<button class="main">Stop these emails</button>';
   return page(`Stop reminders from ${product}`, muted(text), { action: path, button });
 }
 
-export function stoppedPage({ product }: SiteConfig, path: string) {
+export function stoppedPage({ product }: SiteConfiguration, path: string) {
   const text = `You get no more reminders from ${escapeHtml(product)}. ${others}`;
   const button = '<button>Send reminders again</button>';
   return page('Reminders are stopped', status(text), { action: `${path}/resume`, button });
 }
 
-export function resumedPage({ product }: SiteConfig, path: string) {
+export function resumedPage({ product }: SiteConfiguration, path: string) {
   const text = `You get reminders from ${escapeHtml(product)} again.`;
   const button = '<button>Stop these emails</button>';
   return page('Reminders are sent again', status(text), { action: path, button });
 }
 
-export function unknownLinkPage({ product, email, phone }: SiteConfig) {
+export function unknownLinkPage({ product, email, phone }: SiteConfiguration) {
   const text = `A part of it may be missing. Open it from the email again, or write to ${escapeHtml(email)} or call ${escapeHtml(phone)}: we will stop the reminders from ${escapeHtml(product)}.`;
   return page('This link does not work', muted(text));
 }

@@ -1,7 +1,7 @@
 import type { PurchaseChoice } from '@site/contracts/order-lines';
 import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import type { SiteConfig } from '@site/contracts/site-config';
+import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { lockAccount } from '../../accounts/accounts.ts';
 import { createBackgroundJob, type JobLog, type Pass } from '../../background-job.ts';
 import { DAY_MS } from '../../clock.ts';
@@ -133,7 +133,7 @@ interface Reminder {
   readonly date: Date;
 }
 
-export async function composeReminder(config: SiteConfig, reminder: Reminder) {
+export async function composeReminder(config: SiteConfiguration, reminder: Reminder) {
   const { kind, subject: about, stopAddress, date } = reminder;
   const { product } = config;
   const isPurchase = kind === 'purchase-unfinished';
@@ -159,7 +159,10 @@ export async function composeReminder(config: SiteConfig, reminder: Reminder) {
 
 type ReminderWords = EmailTemplate & { readonly subject: string };
 
-function trialWords({ kind, subject: trial, priceToday, date }: Reminder, config: SiteConfig) {
+function trialWords(
+  { kind, subject: trial, priceToday, date }: Reminder,
+  config: SiteConfiguration,
+) {
   const { product, siteAddress } = config;
   const endsAt = new Date(trial.trial_ends_at ?? date);
   const end = writeDate(endsAt);
@@ -195,7 +198,7 @@ function trialWords({ kind, subject: trial, priceToday, date }: Reminder, config
   } satisfies ReminderWords;
 }
 
-function purchaseWords({ subject: order, priceToday }: Reminder, config: SiteConfig) {
+function purchaseWords({ subject: order, priceToday }: Reminder, config: SiteConfiguration) {
   const { product, siteAddress } = config;
   const company = plainCompany(order.company_name ?? '');
   const choice = choiceOfOrder(order);
@@ -243,5 +246,5 @@ function selectionOf({ plan, devices, price }: PurchaseChoice): AnySelection | u
   };
 }
 
-const questions = ({ phone, email }: SiteConfig) =>
+const questions = ({ phone, email }: SiteConfiguration) =>
   `Do you have a question? Call ${phone} or write to ${email}.`;

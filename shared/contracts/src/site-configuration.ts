@@ -19,23 +19,26 @@ export const siteAddresses = looseObject({
 export type SiteAddresses = z.infer<typeof siteAddresses>;
 
 /** The configuration together with the addresses, for composing and the setup service. */
-export type SiteConfig = Omit<Configuration, 'setupService'> & {
+export type SiteConfiguration = Omit<Configuration, 'setupService'> & {
   readonly siteAddress: string;
   readonly setupService: Configuration['setupService'] & { readonly address: string };
 };
 
 /** The part of the configuration that pages carry. `storedEntries` comes from the releases. */
-export type PageConfig = Omit<
-  SiteConfig,
+export type PageConfiguration = Omit<
+  SiteConfiguration,
   'plans' | 'payments' | 'offers' | 'productAddress' | 'reminders'
 > & {
-  readonly plans: Omit<SiteConfig['plans'], 'businessNotDisplayed'>;
-  readonly payments: Omit<SiteConfig['payments'], 'testPhone' | 'testAccount'>;
+  readonly plans: Omit<SiteConfiguration['plans'], 'businessNotDisplayed'>;
+  readonly payments: Omit<SiteConfiguration['payments'], 'testPhone' | 'testAccount'>;
   /** What all releases store in browsers; composing adds it. */
   readonly storedEntries?: ComposedStoredEntries;
 };
 
-export function withAddresses(configuration: Configuration, addresses: SiteAddresses): SiteConfig {
+export function withAddresses(
+  configuration: Configuration,
+  addresses: SiteAddresses,
+): SiteConfiguration {
   return {
     ...configuration,
     siteAddress: addresses.site,
@@ -44,7 +47,7 @@ export function withAddresses(configuration: Configuration, addresses: SiteAddre
 }
 
 /** Leaves out everything that browsers do not need. */
-export function pageConfigOf(config: SiteConfig): PageConfig {
+export function pageConfigurationOf(config: SiteConfiguration): PageConfiguration {
   const {
     plans,
     payments,
