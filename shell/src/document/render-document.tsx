@@ -18,7 +18,12 @@ export function renderDocument(parts: DocumentParts): string {
 function Document(parts: DocumentParts) {
   const { page, directory } = parts;
   // React cannot put a page's styles, which are HTML already, beside elements of its own.
-  const head = renderToStaticMarkup(<HeadElements {...parts} />) + page.css;
+  // A remote's own sheets come last, so that they win over a component's recipe.
+  const head = [
+    renderToStaticMarkup(<HeadElements {...parts} />),
+    page.css,
+    renderToStaticMarkup(<StyleSheets {...parts} />),
+  ].join('');
   return (
     <html lang="en-KE">
       <head {...containing(head)} />
@@ -38,7 +43,7 @@ function Document(parts: DocumentParts) {
   );
 }
 
-function HeadElements({ page, composition, structuredData, styles }: DocumentParts) {
+function HeadElements({ page, composition, structuredData }: DocumentParts) {
   const route = composition.routes.find(({ path }) => path === page.path);
   const { title, elements } = headOf(route, composition.config);
   return (
@@ -59,17 +64,20 @@ function HeadElements({ page, composition, structuredData, styles }: DocumentPar
       {structuredData.map((data) => (
         <Json key={JSON.stringify(data)} type="application/ld+json" value={data} {...ofThisPage} />
       ))}
-      {styles.map(({ address, integrity }) => (
-        <link
-          key={address}
-          rel="stylesheet"
-          href={address}
-          integrity={integrity}
-          crossOrigin="anonymous"
-        />
-      ))}
     </>
   );
+}
+
+function StyleSheets({ styles }: DocumentParts) {
+  return styles.map(({ address, integrity }) => (
+    <link
+      key={address}
+      rel="stylesheet"
+      href={address}
+      integrity={integrity}
+      crossOrigin="anonymous"
+    />
+  ));
 }
 
 function containing(html: string) {

@@ -37,7 +37,9 @@ export function writePlans({ period, choices }: PlansState, query: string, offer
     const entry = writeChoice(choices[plan], offers[plan]);
     if (entry) params.set(plan, entry);
   }
-  return params.size > 0 ? `?${params}` : '';
+  // `size` is as new as Chrome 113 and Safari 17.
+  const written = String(params);
+  return written && `?${written}`;
 }
 
 function readChoice(entry: string | null, { bases, addOns }: Offer): Choice | undefined {

@@ -19,6 +19,10 @@ test('styles are elements for the head, and none is among the elements of the pa
   expect(styles).toContain('box-sizing:border-box');
 });
 
+test('no style is in a cascade layer, where browsers before Chrome 99 would not find it', () => {
+  expect(prerender().styles).not.toContain('@layer');
+});
+
 test('the names of a page’s own styles are the classes of its elements', () => {
   const { html, styles } = prerender();
   const [, name] = /class="css-([^"]+)"/.exec(html) ?? [];

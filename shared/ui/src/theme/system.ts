@@ -6,8 +6,10 @@ import {
   type SystemContext,
 } from '@chakra-ui/react';
 import { breakpoints, followTextSize } from './breakpoints.ts';
+import { physicalSides } from './physical-sides.ts';
 import { slotRecipes } from './slot-recipes.ts';
 import { semanticTokens, tokens } from './tokens.ts';
+import { withoutLayers } from './without-layers.ts';
 
 const input = defineRecipe({
   className: 'input',
@@ -41,6 +43,7 @@ export const settings = defineConfig({
     dark: '@media screen and (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
   },
+  utilities: physicalSides,
   theme: {
     breakpoints,
     keyframes: {
@@ -56,6 +59,6 @@ export const settings = defineConfig({
 
 /** The Chakra system, with the colour scheme in CSS. `DocumentStyles` writes the global styles. */
 export const system: SystemContext = {
-  ...followTextSize(createSystem(defaultBaseConfig, settings)),
+  ...withoutLayers(followTextSize(createSystem(defaultBaseConfig, settings))),
   _global: [],
 };
