@@ -92,7 +92,7 @@ test.each([
   [
     'title',
     "menu: [{ place: 'sidebra', label: 'Plans', order: 1 }], title",
-    '6:7: route /pricing: menu.0.place is "sidebra": write one of solutions, main, account, call-to-action, sidebar, company, policies',
+    '6:7: route /pricing: menu.0.place is "sidebra": write one of solutions, main, account, call-to-action, small-screens, sidebar, company, policies',
   ],
   ['sections: []', "sections: ['Plans']", /^10:14: sections\.0 is "Plans" and must begin with/],
   ['sections: []', "sections: 'plans'", /sections must be of type array/],
