@@ -5,6 +5,9 @@ import { chosenInForcedColours } from '../theme/slot-recipes.ts';
 const Option = chakra('label', {
   base: {
     display: 'inline-flex',
+    // The radio button is behind the text: what presses it there, such as a program, chooses it.
+    alignItems: 'center',
+    justifyContent: 'center',
     cursor: 'pointer',
     '& > span': {
       display: 'inline-flex',

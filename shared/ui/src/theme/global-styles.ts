@@ -52,7 +52,7 @@ export const globalStyles = defineGlobalStyles({
   body: { fontSize: 'md', fontWeight: 'normal' },
   '[data-page], footer': { containerType: 'inline-size', containerName: PAGE_CONTAINER },
   // A word that is wider than its place would reach past the window.
-  ':where(main, footer) *': { [whenEnlarged]: { overflowWrap: 'anywhere', hyphens: 'auto' } },
+  'main *, footer *': { [whenEnlarged]: { overflowWrap: 'anywhere', hyphens: 'auto' } },
   ':focus-visible': {
     outline: '3px solid',
     outlineColor: 'focus',
