@@ -24,6 +24,11 @@ function liveComposition(storeFolder: string): Composition {
   return composition.parse(read('compositions', entry.composition, COMPOSITION_FILE));
 }
 
+/** The year that all pages show. */
+export function composedYear(storeFolder: string): number | undefined {
+  return liveComposition(storeFolder).year;
+}
+
 /** The labels in one place of the menus, in order, as the live releases' routes name them. */
 export function liveMenu(storeFolder: string, place: MenuPlace): string[] {
   const brand = JSON.parse(readFileSync(siteConfigurationFile, 'utf8'));

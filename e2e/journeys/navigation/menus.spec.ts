@@ -5,7 +5,7 @@ import { expectAccessible } from '../../fixtures/accessible.ts';
 import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { tabTo } from '../../fixtures/input.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { liveMenu } from '../../site/live.ts';
+import { composedYear, liveMenu } from '../../site/live.ts';
 import { readSettings } from '../../site/settings.ts';
 
 const entries = (place: MenuPlace) => liveMenu(readSettings().templateStore, place);
@@ -104,7 +104,9 @@ test('header and footer lead everywhere, also while the page is scrolled', async
     await expect(part.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
   }
   await expect(footer).toContainText('Pillar House, 4th Floor, Ngong Road, Nairobi');
-  await expect(footer).toContainText('© 2031 Nguzo Systems Limited');
+  await expect(footer).toContainText(
+    `© ${composedYear(readSettings().templateStore)} Nguzo Systems Limited`,
+  );
 
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
   await scrollTo(101);

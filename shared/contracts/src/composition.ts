@@ -49,6 +49,8 @@ export const composition = looseObject({
   composer: z.int(),
   /** The hash of that composer's sources, which decide the bytes. */
   composerSources: z.string(),
+  /** The year in Kenya when it was composed, for the copyright line of its pages. */
+  year: z.optional(z.int()),
   id: compositionId,
   releases: chosenReleases,
   /** The fallback release of each remote that was live in another release before. */

@@ -33,6 +33,8 @@ export type PageConfiguration = Omit<
   readonly payments: Omit<SiteConfiguration['payments'], 'testPhone' | 'testAccount'>;
   /** What all releases store in browsers; composing adds it. */
   readonly storedEntries?: ComposedStoredEntries;
+  /** When the page was composed, for the copyright line; composing adds it. */
+  readonly year?: number | undefined;
 };
 
 export function withAddresses(

@@ -12,7 +12,6 @@ import {
   Stack,
   Text,
   telephoneAddress,
-  useAfterHydration,
   useSiteConfiguration,
 } from '@site/ui';
 import type { MenuLink } from './menu-links.ts';
@@ -54,14 +53,8 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
   );
 }
 
-/** The year where the company is, which is three hours ahead of UTC all year. */
-function yearInKenya(): number {
-  return new Date(Date.now() + 3 * 60 * 60_000).getUTCFullYear();
-}
-
 export function Footer() {
   const config = useSiteConfiguration();
-  const year = useAfterHydration(() => String(yearInKenya()), '');
   const solutions = useMenu('solutions');
   const company = [{ label: 'Home', to: paths.home() }, ...useMenu('company', 'main')];
   const policies = useMenu('policies');
@@ -105,7 +98,7 @@ export function Footer() {
           alignItems="center"
         >
           <Text fontSize="sm" color="fg.onDeepMuted">
-            <span>{`© ${year}`}</span> <span translate="no">{config.company}</span>
+            <span>{`© ${config.year ?? ''}`}</span> <span translate="no">{config.company}</span>
           </Text>
           <Flex as="ul" role="list" gap="5" flexWrap="wrap">
             {policies.map(({ label, to }) => (

@@ -2,7 +2,7 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashComposer, thisComposer } from './composer.ts';
+import { hashComposer, thisComposer, yearInKenya } from './composer.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -31,6 +31,11 @@ test.each(['model/page-composition.ts', 'render/worker/pages.mjs', 'change/compo
     expect(hashComposer(folder)).not.toBe(thisComposer().composerSources);
   },
 );
+
+test('a year begins when it begins in Kenya', () => {
+  expect(yearInKenya(Date.parse('2026-12-31T20:59:59Z'))).toBe(2026);
+  expect(yearInKenya(Date.parse('2026-12-31T21:00:00Z'))).toBe(2027);
+});
 
 test('a new import counts, with all of its package', async () => {
   const file = join(folder, 'change', 'compose', 'another.ts');

@@ -12,12 +12,20 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 /** Raised if an older checkout would revert something unknown to it; other bytes are no reason. */
 export const COMPOSER_GENERATION = 4;
 
-export type ComposedBy = Pick<Composition, 'contract' | 'composer' | 'composerSources'>;
+export type ComposedBy = Pick<Composition, 'contract' | 'composer' | 'composerSources' | 'year'>;
 
 /** Defined in compiled programs: the hash of their sources. */
 declare const COMPOSER_SOURCES: string;
 
 let hash: string | undefined = typeof COMPOSER_SOURCES === 'string' ? COMPOSER_SOURCES : undefined;
+
+/** Of one program all compositions have the same year, also at midnight. */
+const year = yearInKenya(Date.now());
+
+/** Kenya is three hours ahead of UTC all year. */
+export function yearInKenya(time: number): number {
+  return new Date(time + 3 * 60 * 60_000).getUTCFullYear();
+}
 
 export function thisComposer(): ComposedBy {
   hash ??= hashComposer(join(import.meta.dirname, '..'));
@@ -25,6 +33,7 @@ export function thisComposer(): ComposedBy {
     contract: CONTRACT_VERSION,
     composer: COMPOSER_GENERATION,
     composerSources: hash,
+    year,
   };
 }
 

@@ -17,10 +17,10 @@ export interface CompositionChoice {
   readonly owners?: Readonly<Record<string, ApplicationName>> | undefined;
 }
 
-/** 16 characters of the hash of a choice and of the composer. */
+/** 16 characters of the hash of a choice, of the composer and of the year. */
 export function compositionIdOf(
   choice: CompositionChoice,
-  { contract, composer, composerSources }: ComposedBy = thisComposer(),
+  { contract, composer, composerSources, year }: ComposedBy = thisComposer(),
 ): string {
   const { releases, fallbacks, config, addresses, owners } = choice;
   const everything = {
@@ -32,6 +32,7 @@ export function compositionIdOf(
     composer,
     composerSources,
     ...(owners ? { owners } : {}),
+    ...(year === undefined ? {} : { year }),
   };
   return sha256(canonicalJson(everything)).slice(0, 16);
 }

@@ -14,6 +14,7 @@ import { pageConfigurationOf, type SiteConfiguration } from '@site/contracts/sit
 import type { ComposedStoredEntries } from '@site/contracts/stored-entries';
 import { integrityOf, sha256 } from '@site/node/hash';
 import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.ts';
+import { thisComposer } from './composer.ts';
 
 /** What every page carries of its composition: only what browsers can use. */
 export function pageCompositionOf(
@@ -35,6 +36,7 @@ export function pageCompositionOf(
     config: {
       ...pageConfigurationOf(config),
       storedEntries: composedStoredEntries(chosen, config),
+      year: thisComposer().year,
     },
     // Each document has its structured data in its head.
     routes: routes.map(({ structuredData: _, ...route }) => route),
