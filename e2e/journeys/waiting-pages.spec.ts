@@ -3,6 +3,8 @@ import { paths } from '@site/contracts/paths';
 import { becomeAlive } from '../fixtures/arrive.ts';
 import { expect, phone, test } from '../fixtures/test.ts';
 import { countCalls, holdAnswers } from '../fixtures/traffic.ts';
+import { composedYear } from '../site/live.ts';
+import { readSettings } from '../site/settings.ts';
 import { card, choose, expectPrice } from './pricing/plan-cards.ts';
 import { newApplicant, trialForm } from './trial/trial-form.ts';
 
@@ -63,6 +65,30 @@ test.describe('on a phone', () => {
     await expect.poll(() => requested).not.toEqual([]);
   });
 
+  test('a row of testimonials shows how many there are, and answers a dot that was pressed early', async ({
+    page,
+  }) => {
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.home());
+    const dots = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button');
+    await expect(dots).toHaveCount(4);
+    await dots.nth(2).tap();
+    await expect(dots.nth(2)).toHaveAttribute('aria-busy', 'true');
+    letGo();
+    await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('the year of the footer is there before any script, and stays', async ({ page }) => {
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.about());
+    const footer = page.getByRole('contentinfo');
+    const year = `© ${composedYear(readSettings().templateStore)}`;
+    await expect(footer).toContainText(year);
+    letGo();
+    await becomeAlive(page);
+    await expect(footer).toContainText(year);
+  });
+
   test('a form that is sent before the page is alive shows that it waits, and is sent once', async ({
     page,
   }) => {
@@ -118,6 +144,21 @@ test('a page whose scripts never come says so, with other ways and what was type
     link.click();
   });
   await expect(mail).toHaveAttribute('href', /^mailto:.*body=.*Mavuno%20Stores/);
+});
+
+test('a tab that has the focus before the page is alive answers the arrows, early and late', async ({
+  page,
+}) => {
+  const letGo = await holdAnswers(page, scriptFiles);
+  await page.goto(paths.features(), { waitUntil: 'commit' });
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab('Purchases').focus();
+  await page.keyboard.press('ArrowRight');
+  letGo();
+  await expect(tab('Sales/POS')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Store')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Store')).toBeFocused();
 });
 
 test('a choice in the address of a page that waits is shown without a touch', async ({ page }) => {

@@ -95,7 +95,7 @@ function testimonials(page: Page) {
     },
     async open() {
       await row.scrollIntoViewIfNeeded();
-      await expect(dots).toBeVisible();
+      await expect(row).toHaveAttribute('data-live');
       await expectShown(first);
     },
   };

@@ -59,7 +59,8 @@ export function startScripts(files: DocumentScripts, isChanged: (field: Element)
       connection?: { saveData?: boolean; effectiveType?: string };
     };
     const { saveData = false, effectiveType = '4g' } = connection;
-    if (listening.signal.aborted || saveData || effectiveType !== '4g') return;
+    const isSaving = saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
+    if (listening.signal.aborted || isSaving || effectiveType !== '4g') return;
     for (const [address, integrity] of [...files.run, ...files.preload]) {
       fetch(address, { integrity, priority: 'low' }).catch(() => {});
     }

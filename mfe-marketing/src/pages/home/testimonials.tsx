@@ -37,7 +37,7 @@ interface Props {
   readonly carousel: ReturnType<typeof useCarousel>;
 }
 
-/** Dots and a pause button, invisible until they work. */
+/** Dots, which say from the first view that there are more, and a pause button once it moves. */
 function TestimonialDots({ content, carousel }: Props) {
   const { live, shown, playing, reducedMotion, show, toggle } = carousel;
   return (
@@ -48,7 +48,7 @@ function TestimonialDots({ content, carousel }: Props) {
       alignItems="center"
       minHeight="2.75rem"
       marginTop="6"
-      visibility={live ? 'visible' : 'hidden'}
+      css={{ '@media (scripting: none)': { visibility: 'hidden' } }}
     >
       {content.testimonials.map(({ id, client }, position) => (
         <Dot
