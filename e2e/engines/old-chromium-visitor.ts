@@ -102,18 +102,30 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
     const frameId = frameTree?.childFrames?.[0]?.frame.id;
     return (await send('Page.createIsolatedWorld', { frameId })).executionContextId;
   }
-  function locate(role: Role, name: string | RegExp, frame?: string): Promise<string> {
-    return waitFor(`${role} ${name}`, async () => {
-      const contextId = frame && (await enter(frame));
-      const run = async (expression: string) =>
-        (await send('Runtime.evaluate', { expression, ...(contextId ? { contextId } : {}) }))
-          .result;
-      if ((await run(callOf(lacksFinding, [])))?.value) await run(findingScript);
-      return (await run(callOf(findElement, [role, patternOf(name)])))?.objectId ?? null;
-    });
+  async function find(role: Role, name: string | RegExp, frame?: string): Promise<string | null> {
+    const contextId = frame && (await enter(frame));
+    const run = async (expression: string) =>
+      (await send('Runtime.evaluate', { expression, ...(contextId ? { contextId } : {}) })).result;
+    if ((await run(callOf(lacksFinding, [])))?.value) await run(findingScript);
+    return (await run(callOf(findElement, [role, patternOf(name)])))?.objectId ?? null;
   }
-  const callOn = (objectId: string, run: (this: HTMLInputElement) => void) =>
-    send('Runtime.callFunctionOn', { objectId, functionDeclaration: String(run) });
+  /** Runs a function on an element once it is there; a document that replaces another has another one. */
+  const callOn = (
+    run: (this: HTMLInputElement) => void,
+    ...[role, name, frame]: Parameters<typeof find>
+  ) =>
+    waitFor(`${role} ${name}`, async () => {
+      try {
+        const objectId = await find(role, name, frame);
+        const functionDeclaration = String(run);
+        return (
+          objectId && (await send('Runtime.callFunctionOn', { objectId, functionDeclaration }))
+        );
+      } catch (error) {
+        if (/Cannot find context/.test(String(error))) return null;
+        throw error;
+      }
+    });
 
   for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`, {}, TO_BEGIN);
   return {
@@ -125,17 +137,26 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
       await waitFor(`live page at ${path}`, () => evaluate(isLive));
     },
     async press(role, name, frame) {
-      await callOn(await locate(role, name, frame), function () {
-        // Parts of a page are hydrated when they are seen.
-        this.scrollIntoView({ block: 'center' });
-        this.click();
-      });
+      await callOn(
+        function () {
+          // Parts of a page are hydrated when they are seen.
+          this.scrollIntoView({ block: 'center' });
+          this.click();
+        },
+        role,
+        name,
+        frame,
+      );
     },
     async fill(label, text) {
-      await callOn(await locate('textbox', label), function () {
-        this.focus();
-        this.select();
-      });
+      await callOn(
+        function () {
+          this.focus();
+          this.select();
+        },
+        'textbox',
+        label,
+      );
       await send('Input.insertText', { text });
     },
     evaluate: (run: (argument?: never) => unknown, argument?: unknown) =>

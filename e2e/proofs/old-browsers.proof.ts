@@ -82,8 +82,8 @@ for (const version of versions) {
       await visitor.press('radio', 'Monthly');
       await visitor.press('checkbox', /^Cash drawer/);
       await expectAddress(visitor, `${paths.pricing()}?period=monthly&business=cashDrawer2`);
-      const after = await visitor.evaluate(chosen);
-      expect(after).toEqual(['Monthly', before?.[1]]);
+      // The colour changes within a moment.
+      await expect.poll(() => visitor.evaluate(chosen)).toEqual(['Monthly', before?.[1]]);
 
       const applicant = newApplicant();
       await visitor.open(registerAddress);
