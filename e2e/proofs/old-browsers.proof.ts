@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '@site/contracts/paths';
+import { buyPlanByCard, getTrialAccount } from '../engines/journeys.ts';
 import {
   canRunOldChromium,
   fetchOldChromium,
@@ -8,11 +9,9 @@ import {
   type OldChromium,
   startOldChromium,
 } from '../engines/old-chromium.ts';
-import { expectAddress, expectText, fillIn, healthyPage, inspectPage } from '../engines/visitor.ts';
+import { expectAddress, healthyPage, inspectPage } from '../engines/visitor.ts';
 import { admissionEntries, keepInTab } from '../fixtures/arrive.ts';
 import { expect, siteTest } from '../fixtures/test.ts';
-import { chargeStates, purchaseAddress } from '../journeys/purchase/purchase.ts';
-import { newApplicant, registerAddress } from '../journeys/trial/trial-form.ts';
 import { distinctPaths } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 
@@ -85,24 +84,8 @@ for (const version of versions) {
       // The colour changes within a moment.
       await expect.poll(() => visitor.evaluate(chosen)).toEqual(['Monthly', before?.[1]]);
 
-      const applicant = newApplicant();
-      await visitor.open(registerAddress);
-      await fillIn(visitor, applicant);
-      await visitor.press('checkbox', /^I agree to the Terms/);
-      await visitor.press('button', 'Submit');
-      await expectText(visitor, 'Account Created Successfully');
-      expect(site.accounts(applicant.email)).toHaveLength(1);
-
-      const buyer = newApplicant();
-      await visitor.open(purchaseAddress);
-      await fillIn(visitor, buyer);
-      await visitor.press('checkbox', /^I agree to the Terms/);
-      await visitor.press('button', 'Next');
-      await visitor.press('button', /^Make Payment/);
-      await visitor.press('button', /^Pay KES/, 'Pesapal payment page');
-      await expectText(visitor, 'Account Creation Successful!');
-      expect(site.accounts(buyer.email)).toHaveLength(1);
-      expect(chargeStates(site, buyer.email)).toEqual(['paid']);
+      await getTrialAccount(visitor, site);
+      await buyPlanByCard(visitor, site);
       expect(await visitor.problems()).toEqual([]);
     });
   });

@@ -1,4 +1,5 @@
 import { paths } from '@site/contracts/paths';
+import { buyPlanByCard, getTrialAccount } from '../engines/journeys.ts';
 import {
   expectAddress,
   expectArrived,
@@ -14,8 +15,7 @@ import {
 } from '../engines/visitor.ts';
 import { admissionEntries, keepInTab } from '../fixtures/arrive.ts';
 import { type EngineName, expect, test } from '../fixtures/other-engine.ts';
-import { chargeStates, purchaseAddress } from '../journeys/purchase/purchase.ts';
-import { newApplicant, registerAddress } from '../journeys/trial/trial-form.ts';
+import { newApplicant } from '../journeys/trial/trial-form.ts';
 import { distinctPaths } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 
@@ -49,29 +49,14 @@ for (const engineName of engines) {
     });
 
     test('a visitor gets a trial account', async ({ visitor, site }) => {
-      const applicant = newApplicant();
       await visitor.resize(...phone);
-      await visitor.open(registerAddress);
-      await fillIn(visitor, applicant);
-      await visitor.press('checkbox', /^I agree to the Terms/);
-      await visitor.press('button', 'Submit');
-      await expectText(visitor, 'Account Created Successfully');
-      expect(site.accounts(applicant.email)).toHaveLength(1);
+      await getTrialAccount(visitor, site);
     });
 
     test('a visitor buys a plan with a card', async ({ visitor, site }) => {
-      const applicant = newApplicant();
       await visitor.resize(...desktop);
-      await visitor.open(purchaseAddress);
-      await fillIn(visitor, applicant);
-      await visitor.press('checkbox', /^I agree to the Terms/);
-      await visitor.press('button', 'Next');
-      await visitor.press('button', /^Make Payment/);
-      await visitor.press('button', /^Pay KES/, 'Pesapal payment page');
-      await expectText(visitor, 'Account Creation Successful!');
+      await buyPlanByCard(visitor, site);
       await expectAddress(visitor, paths.accountCreated());
-      expect(site.accounts(applicant.email)).toHaveLength(1);
-      expect(chargeStates(site, applicant.email)).toEqual(['paid']);
     });
 
     test('what a visitor chooses is in the address and in the enquiry, and the menus lead on', async ({
