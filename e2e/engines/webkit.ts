@@ -54,6 +54,7 @@ function webKitVisitor(driver: WebDriver, address: string): Visitor {
       if (frame) await enter(driver, frame);
       const element = await locate(driver, role, name);
       await driver.executeScript(bringIntoView, element);
+      await waitFor(`rest of ${role} ${name}`, () => driver.executeScript(isAtRest, element));
       if (frame) {
         // The driver's mouse and keyboard do not reach a frame of another site.
         await driver.executeScript((button: HTMLElement) => button.click(), element);
@@ -98,6 +99,13 @@ async function enter(driver: WebDriver, title: string): Promise<void> {
 function bringIntoView(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** The driver clicks where an element was a moment ago, beside one that still slides in. */
+function isAtRest(element: HTMLElement): boolean {
+  return !document
+    .getAnimations()
+    .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element));
 }
 
 /** The test browser's toolbar is wider than a phone; without icons, spaces and letters it fits. */

@@ -16,8 +16,6 @@ export interface Condition {
   readonly says?: readonly RegExp[];
   /** A selector of what this visitor is shown while others have to ask for it. */
   readonly showsMore?: string;
-  /** What this visitor alone is not shown, which a notice states. */
-  readonly lacks?: readonly RegExp[];
   /** What the browser reports because of it. */
   readonly problems?: RegExp;
   /** Whether this visitor can go to another page of the site; true where it is absent. */
@@ -41,11 +39,9 @@ export const offline: Condition = {
   canLeave: false,
   change: (page) => page.context().setOffline(true),
   canVisit: (path) => !isGuarded(path),
-  // The code of the video's dialog loads when somebody shows interest in it.
   says: [/^The video did not load\. Check your connection, then try again\.$/],
   // A carousel stays the row that it is without its script: all slides are there to scroll to.
   showsMore: '.swiper:not([data-live])',
-  lacks: [/^One day with /],
   // A button that leads to another page says that it did not load; see `what-does-not-arrive.spec.ts`.
   problems: /ERR_INTERNET_DISCONNECTED|Federation Runtime/,
 };

@@ -65,12 +65,10 @@ async function readMore({ page, condition }: Other): Promise<ReadonlySet<string>
 function differencesOf(
   expected: readonly string[],
   shown: readonly string[],
-  { says = [], lacks = [] }: Condition,
+  { says = [] }: Condition,
 ): string[] {
   return [
-    ...expected
-      .filter((line) => !shown.includes(line) && !lacks.some((text) => text.test(line)))
-      .map((line) => `is missing: ${line}`),
+    ...expected.filter((line) => !shown.includes(line)).map((line) => `is missing: ${line}`),
     ...shown
       .filter((line) => !expected.includes(line) && !says.some((text) => text.test(line)))
       .map((line) => `is wrong: ${line}`),

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { arrive, becomeAlive, expectArrived } from '../fixtures/arrive.ts';
-import { status } from '../fixtures/notices.ts';
 import { expect, test } from '../fixtures/own-site.ts';
 import { removeFile } from '../site/faults.ts';
-import { pricingFiles, videoWindowFile } from '../site/live.ts';
+import { pricingFiles } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 import { copyWorkspace, EARLIER_PLANS_TITLE, PLANS_TITLE } from '../site/workspace-copy.ts';
 import {
@@ -72,23 +71,6 @@ test('without a previous release, a notice replaces a page or a section until it
     await tryAgain.click();
     await expectPlansAlive(page);
     await expect(notice).toHaveCount(0);
-  });
-  await test.step('of the video, its file is missing', async () => {
-    // The browser reports that the file is missing, and that the response is no script.
-    expectProblems(/\/releases\/marketing\/|status of 404/);
-    const page = await newVisitor();
-    const repair = await removeFile(await videoWindowFile(ownSite));
-    await arrive(page, '/');
-    const play = page.getByRole('button', { name: 'Play the video' });
-    await play.click();
-    const toast = status(page, 'The video did not load.');
-    await expect(toast).toBeVisible();
-    const box = await toast.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(1440 / 2, 0);
-    expect(box?.y).toBeLessThan(100);
-    await repair();
-    await play.click();
-    await expect(page.getByRole('dialog', { name: 'One day with Nguzo ERP' })).toBeVisible();
   });
 });
 

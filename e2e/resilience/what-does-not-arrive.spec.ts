@@ -9,22 +9,12 @@ import { unavailableNotice } from './failures.ts';
 
 const platformFiles = /\/releases\/shell\/[^/]+\/static\/js\/async\//;
 
-test('files of the platform that a press or the next page needs fail until the network is back, and the next try does what it says', async ({
+test('files of the platform that the next page needs fail until the network is back, and the next try does what it says', async ({
   page,
   expectProblems,
 }) => {
   expectProblems(/ERR_FAILED|Loading chunk|already registered|\/_site\/releases\//);
   await page.goto('/');
-  await becomeAlive(page);
-  const play = page.getByRole('button', { name: 'Play the video' }).first();
-  await page.route(platformFiles, (route) => route.abort());
-  await play.click();
-  await expect(page.getByText(/^The video did not load/).first()).toBeVisible();
-  await page.unroute(platformFiles);
-  await play.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-
-  await page.reload();
   await becomeAlive(page);
   await page.route(platformFiles, (route) => route.abort());
   await page.getByRole('main').locator('a[href^="/register/step1"]').first().click();
@@ -35,6 +25,34 @@ test('files of the platform that a press or the next page needs fail until the n
   const form = purchaseOn(page).details;
   await form.next.click();
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+});
+
+const videos = /\.(?:webm|mp4)$/;
+
+test('a video opens and plays without any script of the page; one that does not load says so, until it does', async ({
+  page,
+  expectProblems,
+}) => {
+  expectProblems(/ERR_FAILED/);
+  await page.route(/\/_site\/releases\/.*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  const play = page.getByRole('button', { name: 'Play the video' });
+  const window = page.getByRole('dialog', { name: 'One day with Nguzo ERP' });
+  const failed = window.getByText(/^The video did not load/);
+  const isPaused = () =>
+    page.locator('dialog video').evaluate((video: HTMLVideoElement) => video.paused);
+  await page.route(videos, (route) => route.abort());
+  await play.click();
+  await expect(failed).toBeVisible();
+  await window.getByRole('button', { name: 'Close' }).click();
+  await page.unroute(videos);
+  await play.click();
+  await expect(failed).toBeHidden();
+  await expect.poll(isPaused).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  expect(await isPaused()).toBe(true);
+  await expect(play).toBeFocused();
 });
 
 const font = /\.woff2?$/;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillBrand } from '@site/contracts/brand';
 import { COMPOSITION_FILE, type Composition, composition } from '@site/contracts/composition';
@@ -83,18 +83,6 @@ export async function liveReleases(site: Site): Promise<Record<string, string>> 
     applications: { app: string; live: string }[];
   };
   return Object.fromEntries(applications.map(({ app, live }) => [app, live]));
-}
-
-/** The file of marketing's live release in a site's store that renders the video's dialog. */
-export async function videoWindowFile(site: Site): Promise<string> {
-  const { marketing: id = '' } = await liveReleases(site);
-  const folder = join(site.storeFolder, 'releases/marketing', id, 'web');
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith('.js')) continue;
-    const file = join(folder, name);
-    if ((await readFile(file, 'utf8')).includes('kind:"captions"')) return file;
-  }
-  throw new Error('no file of marketing shows a video');
 }
 
 export function documentScripts(html: string): string[] {

@@ -1,7 +1,6 @@
 import { paths } from '@site/contracts/paths';
 import { Box, Button, chakra, Flex, Link, Logo, useSite, useSiteConfiguration } from '@site/ui';
 import { ChevronDown, Menu, MessageCircle, X } from 'lucide-react';
-import { useRef } from 'react';
 import { linksAtEnd, type MenuLink } from './menu-links.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -11,7 +10,7 @@ const MENU = 'menu';
 const opensMenu = { commandfor: MENU, command: 'show-modal' };
 const closesMenu = { commandfor: MENU, command: 'close' };
 
-/* A native dialog traps the focus and closes on Escape. */
+/* A native dialog traps the focus and closes on Escape, and by a link in it (`invoke-commands.ts`). */
 const Sidebar = chakra(
   'dialog',
   {
@@ -47,45 +46,25 @@ const Sidebar = chakra(
 );
 
 export function MobileSidebar() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
   return (
     <Box
       display={{ base: 'block', lg: 'none' }}
       css={{ '@media (scripting: none)': { display: 'none' } }}
     >
-      <Button asChild variant="quiet" size="icon">
-        <button type="button" aria-label="Open menu" {...opensMenu}>
-          <Menu aria-hidden="true" />
-        </button>
+      <Button variant="quiet" size="icon" aria-label="Open menu" {...opensMenu}>
+        <Menu aria-hidden="true" />
       </Button>
-      <Sidebar
-        ref={dialog}
-        id={MENU}
-        closedby="any"
-        aria-label="Menu"
-        // The dialog's box is its padding and content; anything outside is the backdrop.
-        onClick={(event) =>
-          event.target === dialog.current && isOutside(event, dialog.current) && close()
-        }
-      >
+      <Sidebar id={MENU} closedby="any" aria-label="Menu">
         <Flex justifyContent="space-between" alignItems="center" marginBottom="4" color="fg.brand">
           <Logo />
-          <Button asChild variant="quiet" size="icon">
-            <button type="button" aria-label="Close menu" {...closesMenu}>
-              <X aria-hidden="true" />
-            </button>
+          <Button variant="quiet" size="icon" aria-label="Close menu" {...closesMenu}>
+            <X aria-hidden="true" />
           </Button>
         </Flex>
-        <SidebarLinks onChoose={close} />
+        <SidebarLinks />
       </Sidebar>
     </Box>
   );
-}
-
-function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element) {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 const rowRecipe = {
@@ -107,7 +86,7 @@ const RowLink = chakra(Link, rowRecipe);
 const RowAnchor = chakra('a', rowRecipe);
 const RowSummary = chakra('summary', rowRecipe);
 
-function SidebarLinks({ onChoose }: { onChoose: () => void }) {
+function SidebarLinks() {
   const config = useSiteConfiguration();
   const solutions = useMenu('solutions');
   const main = useMenu('main');
@@ -115,7 +94,7 @@ function SidebarLinks({ onChoose }: { onChoose: () => void }) {
   const rows = (links: readonly MenuLink[], style = {}) =>
     links.map(({ label, to }) => (
       <li key={to}>
-        <RowLink to={to} onClick={onChoose} {...style}>
+        <RowLink to={to} {...style}>
           {label}
         </RowLink>
       </li>
@@ -144,7 +123,7 @@ function SidebarLinks({ onChoose }: { onChoose: () => void }) {
         )}
         {rows(main)}
         <li>
-          <RowAnchor href={config.chat} target="_blank" rel="noreferrer" onClick={onChoose}>
+          <RowAnchor href={config.chat} target="_blank" rel="noreferrer">
             <MessageCircle aria-hidden="true" size="1.125rem" /> Chat with us
           </RowAnchor>
         </li>

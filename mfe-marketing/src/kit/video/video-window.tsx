@@ -1,5 +1,5 @@
-import { chakra, useSiteConfiguration } from '@site/ui';
-import { Modal } from '@site/ui/modal';
+import { chakra, Text, useSiteConfiguration } from '@site/ui';
+import { PrerenderedModal } from '@site/ui/modal';
 import { autoplaying } from './autoplaying.ts';
 import mp4 from './one-day.mp4';
 import captions from './one-day.vtt?url';
@@ -20,38 +20,45 @@ const Video = chakra('video', { base: frame });
 const Frame = chakra('iframe', { base: { ...frame, borderWidth: '0' } });
 
 interface Props {
+  readonly id: string;
   readonly content: VideoContent;
-  readonly open: boolean;
-  readonly onClose: () => void;
 }
 
-export function VideoWindow({ content, open, onClose }: Props) {
+export function VideoWindow({ id, content }: Props) {
   const { title } = content;
   const { embedUrl } = useSiteConfiguration().video;
   return (
-    <Modal title={title} open={open} onClose={onClose}>
+    <PrerenderedModal id={id} title={title}>
       {embedUrl ? (
         <Frame
+          loading="lazy"
           src={autoplaying(embedUrl)}
           title={title}
           allow="autoplay; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
-        <Video
-          autoPlay
-          muted
-          playsInline
-          controls
-          poster={poster}
-          htmlWidth={1280}
-          htmlHeight={720}
-        >
-          <source src={webm} type="video/webm" />
-          <source src={mp4} type="video/mp4" />
-          <track default kind="captions" srcLang="en" label={content.captions} src={captions} />
-        </Video>
+        <>
+          {/* As a background, its poster is loaded when the window is opened. */}
+          <Video
+            preload="none"
+            muted
+            playsInline
+            controls
+            htmlWidth={1280}
+            htmlHeight={720}
+            backgroundImage={`url(${poster})`}
+            backgroundSize="cover"
+          >
+            <source src={webm} type="video/webm" />
+            <source src={mp4} type="video/mp4" />
+            <track default kind="captions" srcLang="en" label={content.captions} src={captions} />
+          </Video>
+          <Text hidden data-when-failed="" role="alert" padding="4">
+            {content.failed}
+          </Text>
+        </>
       )}
-    </Modal>
+    </PrerenderedModal>
   );
 }

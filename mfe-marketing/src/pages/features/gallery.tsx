@@ -1,7 +1,6 @@
 import { Box, chakra, PageSection, Subtitle, Text } from '@site/ui';
-import { Modal } from '@site/ui/modal';
+import { opensModal, PrerenderedModal } from '@site/ui/modal';
 import { Maximize2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Screen } from '../../kit/screens/screen.ts';
 import { ScreenPicture } from '../../kit/screens/screen-picture.tsx';
 import { compact } from '../../pictures/compact.ts';
@@ -80,23 +79,27 @@ const Plate = chakra('div', {
   },
 });
 
-const Enlarge = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minHeight: '2.75rem',
-    color: 'fg.brand',
-    fontWeight: 'semibold',
-    cursor: 'pointer',
-    '@media (scripting: none)': { display: 'none' },
-    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
-    _focusVisible: {
-      outline: 'none',
-      _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-4px' },
+const Enlarge = chakra(
+  'button',
+  {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: '2.75rem',
+      color: 'fg.brand',
+      fontWeight: 'semibold',
+      cursor: 'pointer',
+      '@media (scripting: none)': { display: 'none' },
+      _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
+      _focusVisible: {
+        outline: 'none',
+        _after: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-4px' },
+      },
     },
   },
-});
+  { forwardProps: ['command', 'commandfor'] },
+);
 
 interface GalleryPicture {
   readonly id: keyof FeaturesContent['gallery']['pictures'];
@@ -111,7 +114,6 @@ const pictures: readonly GalleryPicture[] = [
 ];
 
 export function Gallery({ content }: { readonly content: FeaturesContent['gallery'] }) {
-  const [shown, setShown] = useState<GalleryPicture>();
   return (
     <PageSection title={content.title} intro={content.intro}>
       <Box
@@ -139,9 +141,8 @@ export function Gallery({ content }: { readonly content: FeaturesContent['galler
                 </Text>
                 <Enlarge
                   type="button"
-                  aria-haspopup="dialog"
                   aria-label={`${content.enlarge}: ${title}`}
-                  onClick={() => setShown(picture)}
+                  {...opensModal(picture.id)}
                 >
                   <Maximize2 aria-hidden="true" size="1.125rem" />
                   <span>{content.enlarge}</span>
@@ -151,13 +152,14 @@ export function Gallery({ content }: { readonly content: FeaturesContent['galler
           );
         })}
       </Box>
-      <Modal
-        title={shown ? content.pictures[shown.id].title : content.title}
-        open={shown !== undefined}
-        onClose={() => setShown(undefined)}
-      >
-        {shown && <LargePicture {...shown} alt={content.pictures[shown.id].alt} />}
-      </Modal>
+      {pictures.map((picture) => {
+        const { title, alt } = content.pictures[picture.id];
+        return (
+          <PrerenderedModal key={picture.id} id={picture.id} title={title}>
+            <LargePicture {...picture} alt={alt} />
+          </PrerenderedModal>
+        );
+      })}
     </PageSection>
   );
 }

@@ -67,7 +67,10 @@ const buttonRecipe = defineRecipe({
 });
 
 /** A button that acts on this page. `type` is `button` unless it submits a form. */
-export const Button = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
+export const Button = chakra('button', buttonRecipe, {
+  defaultProps: { type: 'button' },
+  forwardProps: ['command', 'commandfor'],
+});
 
 export const ButtonLink = chakra(Link, buttonRecipe);
 

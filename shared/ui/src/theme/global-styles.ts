@@ -84,6 +84,8 @@ export const globalStyles = defineGlobalStyles({
       whiteSpace: 'normal',
     },
   },
+  // The page behind a window stays where it is, also sideways where its scrollbar goes.
+  ':root:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
   '::selection': { bg: 'accent', color: 'accent.text' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {
