@@ -85,7 +85,13 @@ export const globalStyles = defineGlobalStyles({
     },
   },
   // The page behind a window stays where it is, also sideways where its scrollbar goes.
-  ':root:has(dialog:modal)': { overflow: 'hidden', scrollbarGutter: 'stable' },
+  ':root:has(dialog:modal)': {
+    overflow: 'hidden',
+    scrollbarGutter: 'stable',
+    // The scrollbar's place is not behind the window's backdrop, and is as dark all the same.
+    bg: 'color-mix(in srgb, {colors.bg} 22%, rgb(6 38 30))',
+    '& body': { bg: 'bg' },
+  },
   '::selection': { bg: 'accent', color: 'accent.text' },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {
