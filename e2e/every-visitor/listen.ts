@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /*
  * A screen reader, after the strictest of them: it reads changes of live regions that it knew before,
- * alerts as they arrive, even with `aria-live="off"`, and the name of what takes the focus.
+ * alerts as they arrive or are shown, even with `aria-live="off"`, and the name of what takes the focus.
  */
 
 export interface Listener {
@@ -59,6 +59,7 @@ function imitateScreenReader() {
     new MutationObserver((changes) => {
       const spoken = new Map<Element, string[]>();
       for (const { target, type, addedNodes } of changes) {
+        if (type === 'attributes') continue;
         const region = regionOf(target);
         if (!region || !known.has(region)) continue;
         const pieces = type === 'childList' ? [...addedNodes].map(textOf) : [textOf(target)];
@@ -68,11 +69,16 @@ function imitateScreenReader() {
         for (const piece of isAtomic(region) ? [textOf(region)] : pieces) say(piece);
       }
       for (const region of root.querySelectorAll(LIVE)) {
-        if (known.has(region)) continue;
+        if (known.has(region) || !region.checkVisibility()) continue;
         known.add(region);
         if (region.role === 'alert') say(textOf(region));
       }
-    }).observe(root, { childList: true, characterData: true, subtree: true });
+    }).observe(root, {
+      attributeFilter: ['hidden'],
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   };
   listenIn(document);
   const attach = Element.prototype.attachShadow;
