@@ -131,13 +131,14 @@ type Page = ReturnType<typeof pageOf>;
 
 /** Each text is in a font that has its letters. */
 function pageOf(document: PDFKit.PDFDocument) {
-  // The site's fonts, and fonts with more scripts for other names.
+  // The site's fonts, and fonts with more scripts for other names. Both are TrueType: a WOFF file is
+  // inflated again for each letter.
   const fonts = {
     'brand-regular': import.meta.resolve(
-      '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-400-normal.woff',
+      '@expo-google-fonts/plus-jakarta-sans/400Regular/PlusJakartaSans_400Regular.ttf',
     ),
     'brand-bold': import.meta.resolve(
-      '@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-latin-700-normal.woff',
+      '@expo-google-fonts/plus-jakarta-sans/700Bold/PlusJakartaSans_700Bold.ttf',
     ),
     'wide-regular': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
     'wide-bold': import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
