@@ -22,7 +22,6 @@ import { join } from 'node:path';
  */
 
 const root = join(import.meta.dirname, '../../../..');
-const sans = 'files/plus-jakarta-sans-latin';
 
 /** @param {string[]} packages @returns {string[]} */
 function sourcesOf(...packages) {
@@ -60,7 +59,10 @@ export const setupService = {
     libsql: 'whole',
     // These read files of their own, or are files that receipts are written with.
     pdfkit: ['js/pdfkit.node.mjs', 'js/data', 'js/standard-fonts'],
-    '@fontsource/plus-jakarta-sans': [`${sans}-400-normal.woff`, `${sans}-700-normal.woff`],
+    '@expo-google-fonts/plus-jakarta-sans': [
+      '400Regular/PlusJakartaSans_400Regular.ttf',
+      '700Bold/PlusJakartaSans_700Bold.ttf',
+    ],
     'dejavu-fonts-ttf': ['ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
   },
 };
