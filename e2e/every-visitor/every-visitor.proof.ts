@@ -14,10 +14,13 @@ import {
   withoutStorage,
 } from './conditions.ts';
 import { enlarged, largest, zoomed } from './enlarged.ts';
-import { everyPage, expectNoFaults, openPage, testUse } from './every-page.ts';
+import { expectNoFaults, openPage, testUse } from './every-page.ts';
 import { focusInView } from './targets.ts';
 
-for (const path of everyPage) {
+// Pages of the same code differ in their texts alone.
+const pages = distinctPaths(readSettings().templateStore);
+
+for (const path of pages) {
   test(`the page at ${path} is accessible and can be read and used on every other screen`, async ({
     newVisitor,
   }) => {
@@ -27,15 +30,20 @@ for (const path of everyPage) {
   });
 }
 
-// Pages of the same code differ in their texts alone.
-testUse(distinctPaths(readSettings().templateStore), [
-  translatedEarly,
-  insertedNodes,
-  withoutStorage,
-  offline,
-  translated,
-  ...locales,
-]);
+const conditions = [translatedEarly, insertedNodes, withoutStorage, offline, translated];
+const toRead = [paths.home(), paths.features(), paths.devices(), paths.about(), paths.terms()];
+const isToRead = (path: string) => toRead.includes(path) || path.startsWith('/products/');
+testUse(
+  pages.filter((path) => !isToRead(path)),
+  [...conditions, ...locales],
+);
+// Pages to read have their components in common: each condition is met by three of them.
+for (const [index, path] of pages.filter(isToRead).entries()) {
+  testUse(
+    [path],
+    [0, 2].flatMap((next) => conditions[(index + next) % conditions.length] ?? []),
+  );
+}
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 

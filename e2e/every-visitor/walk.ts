@@ -149,12 +149,6 @@ async function useControlInPage(use: {
   const isUnderWay = () => document.querySelector('[role=progressbar][data-active]') !== null;
   do await new Promise((resolve) => setTimeout(resolve));
   while (isUnderWay());
-  // A dialog's code loads first, and the next press closes a dialog that is open.
-  if (navigator.onLine && control.getAttribute('aria-haspopup') === 'dialog') {
-    for (let turn = 0; turn < 100 && !document.querySelector('[role=dialog]'); turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
   return name;
 
   function valueFor(field: HTMLInputElement | HTMLTextAreaElement, manner: Manner) {
