@@ -43,7 +43,11 @@ function imitateScreenReader() {
   globalThis.said = [];
   const known = new Set<Element>();
   const LIVE = '[aria-live], [role=status], [role=alert], [role=log]';
-  const textOf = (node: Node) => (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  const textOf = (node: Node) => readIn(node).replaceAll(/\s+/g, ' ').trim();
+  const readIn = (node: Node): string => {
+    if (node instanceof Text) return node.parentElement?.checkVisibility() ? node.data : '';
+    return [...node.childNodes].map(readIn).join('');
+  };
   const isLive = (element: Element) => element.getAttribute('aria-live') !== 'off';
   const say = (text: string) => void (text && globalThis.said.push(text));
 
@@ -56,10 +60,16 @@ function imitateScreenReader() {
     region.ariaAtomic ? region.ariaAtomic === 'true' : region.hasAttribute('role');
 
   const listenIn = (root: Document | ShadowRoot) => {
-    new MutationObserver((changes) => {
+    const meet = () => {
+      for (const region of root.querySelectorAll(LIVE)) {
+        if (known.has(region) || !region.checkVisibility()) continue;
+        known.add(region);
+        if (region.role === 'alert') say(textOf(region));
+      }
+    };
+    const hear = (changes: readonly MutationRecord[]) => {
       const spoken = new Map<Element, string[]>();
       for (const { target, type, addedNodes } of changes) {
-        if (type === 'attributes') continue;
         const region = regionOf(target);
         if (!region || !known.has(region)) continue;
         const pieces = type === 'childList' ? [...addedNodes].map(textOf) : [textOf(target)];
@@ -68,17 +78,20 @@ function imitateScreenReader() {
       for (const [region, pieces] of spoken) {
         for (const piece of isAtomic(region) ? [textOf(region)] : pieces) say(piece);
       }
-      for (const region of root.querySelectorAll(LIVE)) {
-        if (known.has(region) || !region.checkVisibility()) continue;
-        known.add(region);
-        if (region.role === 'alert') say(textOf(region));
-      }
-    }).observe(root, {
-      attributeFilter: ['hidden'],
-      childList: true,
-      characterData: true,
-      subtree: true,
-    });
+      meet();
+    };
+    const begin = () => {
+      meet();
+      new MutationObserver(hear).observe(root, {
+        attributeFilter: ['hidden'],
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    };
+    // A document that arrives in pieces is no news.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin);
+    else begin();
   };
   listenIn(document);
   const attach = Element.prototype.attachShadow;
