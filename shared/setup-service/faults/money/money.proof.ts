@@ -17,10 +17,10 @@ import { expectBalanced, type Kind, openShop, settle } from './shop.ts';
  */
 
 const STEPS = 100;
-const MONTHS = Number(process.env.MONTHS ?? 100);
+const MONTHS = Number(process.env.MONTHS ?? 60);
 const SEED = Number(process.env.MONTH_SEED ?? 20_260_302);
 const monthsOf: Readonly<Record<Kind, number>> = { steps: MONTHS, service: MONTHS / 2 };
-const ON_POSTGRES = 1 / 5;
+const ON_POSTGRES = 1 / 3;
 
 // A document takes as long as a day of the service, and has tests of its own.
 vi.mock(import('../../src/orders/receipts/receipt.ts'), async (original) => ({
