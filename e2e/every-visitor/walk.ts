@@ -162,7 +162,7 @@ async function useControlInPage(use: {
   }
 }
 
-function readShown(page: Page): Promise<string[]> {
+export function readShown(page: Page): Promise<string[]> {
   return page.evaluate(
     ([controls, unseen]) => {
       // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not compared.

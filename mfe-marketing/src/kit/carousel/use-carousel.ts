@@ -111,6 +111,8 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
     row,
     effect,
     shown,
+    /** What the visitor pressed last; until then the system's setting decides. */
+    chosen,
     playing,
     moving,
     reducedMotion,

@@ -63,6 +63,37 @@ export function GoodsCarousel({ content, goods }: Props) {
   );
 }
 
+const reducedMotion = '@media (prefers-reduced-motion: reduce)';
+const WithMotion = chakra('span', {
+  base: { display: 'contents', [reducedMotion]: { display: 'none' } },
+});
+const WithoutMotion = chakra('span', {
+  base: { display: 'none', [reducedMotion]: { display: 'contents' } },
+});
+
+/** It is right before any script, which alone could ask for the system's setting. */
+function PlayOrPause({ content, carousel }: Omit<GoodsControlsProps, 'place'>) {
+  const pause = (
+    <>
+      <Pause aria-hidden="true" />
+      <span>{content.pause}</span>
+    </>
+  );
+  const play = (
+    <>
+      <Play aria-hidden="true" />
+      <span>{content.play}</span>
+    </>
+  );
+  if (carousel.chosen) return carousel.chosen === 'play' ? pause : play;
+  return (
+    <>
+      <WithMotion>{pause}</WithMotion>
+      <WithoutMotion>{play}</WithoutMotion>
+    </>
+  );
+}
+
 interface GoodsControlsProps {
   readonly content: MarketPlaceContent['carousel'];
   readonly carousel: ReturnType<typeof useCarousel>;
@@ -70,7 +101,6 @@ interface GoodsControlsProps {
 }
 
 function GoodsControls({ content, carousel, place }: GoodsControlsProps) {
-  const { playing } = carousel;
   return (
     <Flex
       flexWrap="wrap"
@@ -83,8 +113,7 @@ function GoodsControls({ content, carousel, place }: GoodsControlsProps) {
       css={{ '@media (scripting: none)': { display: 'none' }, _print: { display: 'none' } }}
     >
       <Button variant="outline" onClick={carousel.toggle} minWidth="6.75rem">
-        {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        <span>{playing ? content.pause : content.play}</span>
+        <PlayOrPause content={content} carousel={carousel} />
       </Button>
       <Text
         flex="1"

@@ -1,6 +1,6 @@
 import { type SelfServicePlan, selfServicePlans } from '@site/contracts/plans';
 import { useQueryState } from '@site/ui';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type PlansEvent, type PlansState, plansReducer, startPlans } from './plans.reducer.ts';
 import { type Choice, isPeriod, type Offer, type Offers } from './price.ts';
 
@@ -61,16 +61,17 @@ export function usePlans(offers: Offers) {
     (query) => readPlans(query, offers),
     (picked, query) => writePlans(picked, query, offers),
   );
-  const [hasPicked, setHasPicked] = useState(false);
+  // No state: after hydration the address is read in a render that is ahead of a state's.
+  const hasPicked = useRef(false);
   const dispatch = (...events: readonly PlansEvent[]) => {
-    if (events.length > 0) setHasPicked(true);
+    if (events.length > 0) hasPicked.current = true;
     change((before) => events.reduce(plansReducer(offers), before));
   };
   return {
     state,
     dispatch,
     /** False while the cards still show the selection with which the visitor arrived. */
-    hasPicked,
+    hasPicked: hasPicked.current,
   };
 }
 

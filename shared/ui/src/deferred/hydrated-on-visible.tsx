@@ -44,7 +44,7 @@ interface Options {
 
 /**
  * Calls back once when an element is nearly visible, or on any press or input, because a keyboard
- * can reach it without scrolling.
+ * can reach it without scrolling; at once where it holds early input (`queueEarlyInput`).
  *
  * @returns a function that cancels it
  */
@@ -69,9 +69,14 @@ export function hydrateOnVisible(
     observer.disconnect();
   }
   observer.observe(element);
-  for (const type of onInteraction ? ['pointerdown', 'keydown', 'input'] : []) {
+  if (onInteraction && holdsEarlyInput(element)) start();
+  for (const type of onInteraction ? ['pointerdown', 'keydown', 'click', 'input', 'change'] : []) {
     // In the capture phase: React stops events on a part that it has not hydrated yet.
     window.addEventListener(type, start, { capture: true, signal: cancellation.signal });
   }
   return cancel;
 }
+
+/** A program, such as an assistive technology, uses what is far below the window. */
+const holdsEarlyInput = (part: Element) =>
+  part.hasAttribute('data-changed') || part.querySelector('[data-pressed], [data-keys]') !== null;
