@@ -8,6 +8,8 @@ export interface Control {
   readonly nth: number;
   /** Equal for controls of one component, whatever their texts are. */
   readonly likeness: string;
+  /** In header or footer, which all pages have. */
+  readonly isCommon: boolean;
 }
 
 const selectors = {
@@ -31,10 +33,13 @@ export const listControls = (page: Page): Promise<Control[]> =>
           const nth = counts.get(kind + name) ?? 0;
           counts.set(kind + name, nth + 1);
           const isClosed = element.closest('dialog:not([open])');
-          if (isClosed || element.disabled || !element.checkVisibility()) return [];
+          const isOff = element.disabled || element.ariaDisabled === 'true';
+          if (isClosed || isOff || !element.checkVisibility()) return [];
+          const isCommon = element.closest('header, footer') !== null;
           const words = kind === 'button' ? name.split(' ') : [];
           const look = [element.className, element.parentElement?.className, element.type];
-          return [{ kind, name, nth, likeness: [kind, ...look, words[0], words.at(-1)].join('|') }];
+          const likeness = [kind, ...look, words[0], words.at(-1)].join('|');
+          return [{ kind, name, nth, likeness, isCommon }];
         }),
       );
     },
