@@ -8,8 +8,6 @@ export interface Control {
   readonly nth: number;
   /** Equal for controls of one component, whatever their texts are. */
   readonly likeness: string;
-  /** In header or footer, which all pages have. */
-  readonly isCommon: boolean;
 }
 
 const selectors = {
@@ -35,11 +33,10 @@ export const listControls = (page: Page): Promise<Control[]> =>
           const isClosed = element.closest('dialog:not([open])');
           const isOff = element.disabled || element.ariaDisabled === 'true';
           if (isClosed || isOff || !element.checkVisibility()) return [];
-          const isCommon = element.closest('header, footer') !== null;
           const words = kind === 'button' ? name.split(' ') : [];
           const look = [element.className, element.parentElement?.className, element.type];
           const likeness = [kind, ...look, words[0], words.at(-1)].join('|');
-          return [{ kind, name, nth, likeness, isCommon }];
+          return [{ kind, name, nth, likeness }];
         }),
       );
     },
@@ -113,7 +110,8 @@ function changeInPage(node: Node, { text, isHeard }: { text: string; isHeard: bo
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set;
     setter?.call(control, control.value + text);
   }
-  if (!isHeard) return undefined;
+  // Some browsers restore fields as late as this.
+  if (!isHeard) return void dispatchEvent(new PageTransitionEvent('pageshow'));
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
   return undefined;
 }
