@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RenderAnswer, RenderRequest } from './protocol.ts';
 import type { RenderSession, Unanswered } from './render-session.ts';
@@ -26,7 +27,7 @@ export async function renderPages(
     if (asked.process === 'tainted') await tryAlone({ target, asked });
     // A page that loops would take the time of the others.
     else if (asked.suspects.length > 0) unclear.push({ target, asked });
-    else failures.push(...asked.failures);
+    else note(asked.failures);
     if (asked.process !== 'ended' && asked.process !== 'tainted') continue;
     // The page is fine, but its modules' requirements may be incomplete, so it can't be reused.
     pages = pages.map((page) => ({ ...page, reusable: false }));
@@ -51,7 +52,13 @@ export async function renderPages(
     const paths = new Set(wrong.map(({ path }) => path));
     const sound = [...pages, ...page].filter(({ target }) => !paths.has(target.path));
     pages = sound.map((each) => ({ ...each, reusable: false }));
-    failures.push(...wrong);
+    note(wrong);
+  }
+
+  /** A late effect can be found more than once: during several pages, and when its page is tried again. */
+  function note(found: readonly PageFailure[]) {
+    const isNew = (one: PageFailure) => !failures.some((known) => isDeepStrictEqual(known, one));
+    failures.push(...found.filter(isNew));
   }
   const last = pages.at(-1)?.target;
   if (!last) return { pages, failures };
