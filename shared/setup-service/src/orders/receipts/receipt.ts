@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { priceOfLine, sumOf } from '@site/contracts/order-lines';
+import { vatOfTotal } from '@site/contracts/price-terms';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { plainCompany, plainPerson, writeDate, writeMoney } from '../../mail/compose-email.ts';
 import type { PaymentMethod, Storage } from '../../storage/tables.ts';
@@ -50,7 +51,10 @@ export function receiptRows(receipt: Receipt, config: SiteConfiguration) {
       ['Phone', order.phone_number],
     ]),
     lines: filled(lines.map((line) => [lineText(line), writeMoney(priceOfLine(line))])),
-    total: ['Total', writeMoney(order.price ?? sumOf(lines))] as const,
+    total: [
+      `Total ${vatOfTotal(config) ?? ''}`.trim(),
+      writeMoney(order.price ?? sumOf(lines)),
+    ] as const,
     paid: filled(paidRows(receipt, config)),
     delivery: filled([
       ['Address', delivery?.address],

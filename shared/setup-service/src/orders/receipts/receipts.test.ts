@@ -23,11 +23,11 @@ async function paidOrder(shop: Shop, buyer: Partial<typeof wanjiru> = {}): Promi
   return order;
 }
 
-async function writeAll(shop: Shop, draw?: typeof receiptPdf) {
+async function writeAll(shop: Shop, draw?: typeof receiptPdf, config = site) {
   const warnings: string[] = [];
   const log = { warn: (_detail: object, text: string) => void warnings.push(text) };
   const { storage, outbox, clock } = shop.context;
-  const options = { storage, live: { config: site }, outbox, clock, log };
+  const options = { storage, live: { config }, outbox, clock, log };
   const sender = createReceiptSender(draw ? { ...options, draw } : options);
   sender.wake();
   await sender.idle();
@@ -64,6 +64,13 @@ onSqlite(() => {
       expect(sale).toContain(`To: ${site.product} <${site.email}>`);
       expect(sale).toContain('Sold, to be delivered: R-000001, Mavuno Stores');
       expect(sale).toContain(`orders dispatched ${order}`);
+    });
+
+    test('says whether its total has VAT in it, where the configuration says', async () => {
+      const shop = await aShop();
+      const order = await paidOrder(shop);
+      await writeAll(shop, undefined, { ...site, vat: 'included' });
+      expect(await mailOf(shop, `${order}-receipt`)).toMatch(/Total incl\. VAT:? +KSh 50,500/);
     });
 
     test('is written once, however many services look for it', async () => {
