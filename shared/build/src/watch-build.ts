@@ -60,6 +60,8 @@ export async function watchBuild(
       logLevel: 'silent',
       dev: { assetPrefix: releaseBaseAddress(app, `${version}-${STAND_IN}`) },
       output: { sourceMap: { js: 'source-map' } },
+      // Milliseconds in which both compilers notice a save: the later one would begin a second build.
+      tools: { rspack: { watchOptions: { aggregateTimeout: 50 } } },
       environments: {
         web: { output: output('web'), tools: { rspack: { output: uniqueNames(app, STAND_IN) } } },
         node: { output: output('node') },
