@@ -112,7 +112,7 @@ function GoodsControls({ content, carousel, place }: GoodsControlsProps) {
       borderTopWidth="1px"
       css={{ '@media (scripting: none)': { display: 'none' }, _print: { display: 'none' } }}
     >
-      <Button variant="outline" onClick={carousel.toggle} minWidth="6.75rem">
+      <Button variant="outline" onClick={carousel.toggle} minWidth="7rem">
         <PlayOrPause content={content} carousel={carousel} />
       </Button>
       <Text
