@@ -68,9 +68,9 @@ test('an id that names no owner is refused while it is written', () => {
   expect(<RemoteSection id="plans" />).toBeDefined();
 });
 
-async function arrive(site: Site, deferred: boolean) {
+async function arrive(site: Site, deferred: boolean, html = prerendered) {
   const container = document.createElement('div');
-  container.innerHTML = prerendered;
+  container.innerHTML = html;
   document.body.replaceChildren(container);
   const mismatches: unknown[] = [];
   const shown = document.querySelector('button');
@@ -105,7 +105,7 @@ describe('a prerendered section', () => {
     expect(mismatches).toEqual([]);
   });
 
-  test.each(['pointerDown', 'keyDown', 'input'] as const)(
+  test.each(['pointerDown', 'keyDown', 'click', 'input', 'change'] as const)(
     'that is deferred loads on %s anywhere in the page',
     async (interaction) => {
       const { site, loaded } = siteThat(Plans);
@@ -114,6 +114,16 @@ describe('a prerendered section', () => {
       expect(loaded).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['a field that was changed', '<div', '<div data-changed=""'],
+    ['a press that waits', '<button', '<button data-pressed="1"'],
+    ['keys that wait', '<button', '<button data-keys="End"'],
+  ])('that is deferred loads at once for %s before', async (_what, tag, used) => {
+    const { site, loaded } = siteThat(Plans);
+    await arrive(site, true, prerendered.replace(tag, used));
+    expect(loaded).toHaveLength(1);
+  });
 
   test('can be read while there is no network, and loads when there is one again', async () => {
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
