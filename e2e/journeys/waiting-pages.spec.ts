@@ -123,6 +123,21 @@ test.describe('on a phone', () => {
     letGo();
     await expectPrice(plan, 1_200, 'a month');
   });
+
+  test('a plan that is chosen early on the home page is announced with its price', async ({
+    page,
+  }) => {
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.home());
+    const plan = card(page, 'Basic Plan');
+    const requested = page.waitForRequest(scriptFiles);
+    // As an assistive technology does it: nothing scrolls there.
+    const box = plan.getByRole('checkbox', { name: /^Portable POS/ });
+    await box.evaluate((element: HTMLElement) => element.click());
+    await requested;
+    letGo();
+    await expect(plan.locator('[aria-live]')).toContainText('34,000 to start');
+  });
 });
 
 test('a page whose scripts never come says so, with other ways and what was typed', async ({
