@@ -64,7 +64,11 @@ export async function use(page: Page, control: Control, way: Way): Promise<void>
     return element.evaluate(changeInPage, { text: TYPED, isHeard: true });
   }
   if (way === 'keyboard') {
-    await element.focus();
+    // Who comes by keyboard finds the text of a field selected.
+    await element.evaluate((node) => {
+      (node as HTMLElement).focus();
+      if (node instanceof HTMLInputElement) node.select();
+    });
     const key = { text: TYPED, select: 'ArrowDown', box: 'Space', link: 'Enter', button: 'Enter' };
     return page.keyboard.press(key[control.kind]);
   }

@@ -235,6 +235,20 @@ test('keys on a tab that had the focus move it once the tabs are hydrated', asyn
   expect(keys).toEqual(['focus', 'ArrowRight']);
 });
 
+test('what is typed into an amount replaces it, before hydration as after it', () => {
+  show('<input data-selects value="10" /><input value="10" />');
+  const [amount, other] = document.querySelectorAll('input');
+  other?.setSelectionRange(1, 1);
+  amount?.focus();
+  expect([amount?.selectionStart, amount?.selectionEnd]).toEqual([0, 2]);
+  other?.focus();
+  expect(other?.selectionEnd).toBe(1);
+  document.querySelector('#root')?.removeAttribute('data-unhydrated');
+  amount?.setSelectionRange(2, 2);
+  amount?.focus();
+  expect(amount?.selectionStart).toBe(2);
+});
+
 test('nothing is pressed in a page that was left and is shown again', () => {
   show('<button type="button">A</button>');
   press('button');

@@ -5,6 +5,8 @@
  * has a choice. React hears of it when it is replayed (`useEarlyInput` of `@site/ui`), once. What
  * has waited for a minute is dropped, and the page says so (`WaitingNotice`).
  *
+ * A field with `data-selects` has its text selected as it gets the focus.
+ *
  * A part whose fields have changed is marked: prices in it are hidden until they are true.
  *
  * Documents contain its source text, so it uses nothing from outside itself.
@@ -87,6 +89,11 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
     event.preventDefault();
     tab.dataset.keys = `${tab.dataset.keys ?? ''} ${key}`.trim();
   }
+  /** The first digit that is typed into an amount replaces it: «0» must not become «70». */
+  function onFocus({ target }: Event) {
+    if (!(target instanceof HTMLInputElement) || !target.closest(UNHYDRATED)) return;
+    if (target.hasAttribute('data-selects')) target.select();
+  }
   /** The email that the notice offers holds what was typed. */
   function onNotice({ target }: Event) {
     const link =
@@ -107,6 +114,7 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   listen('click', onNotice);
   listen('submit', onSubmit);
   listen('keydown', onKey);
+  listen('focusin', onFocus);
   for (const type of ['input', 'change']) listen(type, markChanged);
   // Some browsers restore fields after the page has loaded.
   listen('pageshow', () => setTimeout(markChanged));

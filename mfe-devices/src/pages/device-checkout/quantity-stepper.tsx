@@ -127,6 +127,7 @@ export function QuantityStepper({ item, name, content, quantity, dispatch }: Pro
         onChange={(event) =>
           dispatch({ kind: 'set', item, quantity: readQuantity(event.target.value) })
         }
+        data-selects=""
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}
       />
