@@ -6,7 +6,7 @@ export interface Control {
   readonly name: string;
   /** Which one of those of its kind that have this name. */
   readonly nth: number;
-  /** Equal for controls of one component, whatever their texts are. */
+  /** Equal for controls of one component, whatever their texts are; of many buttons, for every other. */
   readonly likeness: string;
 }
 
@@ -24,6 +24,7 @@ export const listControls = (page: Page): Promise<Control[]> =>
   page.evaluate(
     (kinds) => {
       const counts = new Map<string, number>();
+      const looks = new Map<string, number>();
       return kinds.flatMap(([kind, selector]) =>
         [...document.querySelectorAll<HTMLInputElement>(selector)].flatMap((element) => {
           const text = element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent;
@@ -33,10 +34,14 @@ export const listControls = (page: Page): Promise<Control[]> =>
           const isClosed = element.closest('dialog:not([open])');
           const isOff = element.disabled || element.ariaDisabled === 'true';
           if (isClosed || isOff || !element.checkVisibility()) return [];
-          const words = kind === 'button' ? name.split(' ') : [];
-          const look = [element.className, element.parentElement?.className, element.type];
-          const likeness = [kind, ...look, words[0], words.at(-1)].join('|');
-          return [{ kind, name, nth, likeness }];
+          const parent = element.parentElement;
+          // What a form sends differs by its words alone.
+          const sends = element.type === 'submit' ? name : '';
+          const look = [kind, element.className, parent?.className, element.type, sends].join('|');
+          // 'Next' looks like 'Previous', and both are tried.
+          const turn = kind === 'button' ? (looks.get(look) ?? 0) % 2 : 0;
+          looks.set(look, turn + 1);
+          return [{ kind, name, nth, likeness: look + turn }];
         }),
       );
     },
