@@ -22,7 +22,7 @@ for (const file of files) kinds[kindOf(file)].push(file);
 
 function kindOf(file: string): keyof typeof kinds {
   const text = readFileSync(join(root, file), 'utf8');
-  if (isProving || /\bvi\.(?:do)?[mM]ock\(/.test(text)) return 'alone';
+  if (/\bvi\.(?:(?:do)?[mM]ock|setConfig)\(/.test(text)) return 'alone';
   return text.includes('@vitest-environment') ? 'in a document' : 'shared';
 }
 
