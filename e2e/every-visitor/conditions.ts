@@ -15,14 +15,33 @@ export interface Condition {
   /** Texts that this visitor alone gets. */
   readonly says?: readonly RegExp[];
   /** A selector of what this visitor is shown while others have to ask for it. */
-  readonly showsMore?: string;
+  readonly showsMore?: string | undefined;
   /** What the browser reports because of it. */
-  readonly problems?: RegExp;
+  readonly problems?: RegExp | undefined;
   /** Whether this visitor can go to another page of the site; true where it is absent. */
   readonly canLeave?: boolean;
   /** Whether this visitor can see a page as everybody does; true where it is absent. */
   readonly canVisit?: (path: string) => boolean;
 }
+
+/** A visitor under both conditions: what breaks under one of them breaks here too. */
+export const both = (one: Condition, other: Condition): Condition => ({
+  name: `${one.name}, and ${other.name}`,
+  browser: { ...one.browser, ...other.browser },
+  prepare: async (page) => {
+    await one.prepare?.(page);
+    await other.prepare?.(page);
+  },
+  change: async (page) => {
+    await one.change?.(page);
+    await other.change?.(page);
+  },
+  mustSay: (path) => one.mustSay?.(path) ?? other.mustSay?.(path),
+  says: [...(one.says ?? []), ...(other.says ?? [])],
+  showsMore: one.showsMore ?? other.showsMore,
+  problems: one.problems ?? other.problems,
+  canLeave: (one.canLeave ?? true) && (other.canLeave ?? true),
+});
 
 /** A way in which the page looks different: larger, in the system's colours or on paper. */
 export interface Look {

@@ -3,7 +3,7 @@ import { admit, arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { livePaths } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
-import type { Condition, Look } from './conditions.ts';
+import { both, type Condition, type Look } from './conditions.ts';
 import { untilAlive, walk } from './walk.ts';
 
 export const everyPage: readonly string[] = livePaths(readSettings().templateStore);
@@ -22,14 +22,23 @@ export async function openPage(
   return page;
 }
 
-/** A test of each page: used side by side, it shows visitors under conditions what it shows a plain one. */
-export function testUse(pages: readonly string[], all: readonly Condition[]): void {
+/**
+ * A test of each page: used side by side, it shows visitors under conditions what it shows a plain one.
+ * @param visitors the conditions of each; one that cannot visit a page is left out there
+ */
+export function testUse(
+  pages: readonly string[],
+  visitors: readonly (readonly [Condition, ...Condition[]])[],
+): void {
   for (const path of pages) {
     test(`the page at ${path} shows everybody the same, whatever is used on it`, async ({
       newVisitor,
       expectProblems,
     }) => {
-      const conditions = all.filter(({ canVisit }) => canVisit?.(path) ?? true);
+      const conditions = visitors.flatMap((all) => {
+        const [first, ...rest] = all.filter(({ canVisit }) => canVisit?.(path) ?? true);
+        return first ? [rest.reduce(both, first)] : [];
+      });
       for (const { problems } of conditions) if (problems) expectProblems(problems);
       const open = async (condition: Condition) => ({
         condition,

@@ -122,7 +122,16 @@ async function useControlInPage(use: {
   index: number;
   manner: Manner;
 }) {
-  const control = [...document.querySelectorAll<HTMLElement>(use.controls)][use.index];
+  const looks = new Map<string, number>();
+  const controls = [...document.querySelectorAll<HTMLElement>(use.controls)].filter((control) => {
+    if (!control.matches('button, summary')) return true;
+    // Of a row of buttons that do the same, such as those of each device, two are used.
+    const look = `${control.className}|${control.parentElement?.className}`;
+    const count = (looks.get(look) ?? 0) + 1;
+    looks.set(look, count);
+    return count <= 2;
+  });
+  const control = controls[use.index];
   if (!control) return undefined;
   const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
   const text =

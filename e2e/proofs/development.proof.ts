@@ -34,14 +34,11 @@ test('a change and its undo are both on screen, also after a restart', async ({ 
   await begin('pricing', 'marketing');
   await expect(page.getByRole('heading', { name: 'Focus on technology' })).toBeVisible();
   const reason = page.getByRole('heading', { name: 'Experience in Kenya' });
-  const changed = (text: string) => text.replace('Expertise', 'Experience in Kenya');
-  for (const _ of ['once', 'and again']) {
-    const undo = await change(belowPlans, changed);
-    await expect(reason).toBeVisible(patient);
-    await expect.poll(terminal, patient).toMatch(/pricing +live after \d+\.\d s/);
-    await undo();
-    await expect(reason).toBeHidden(patient);
-  }
+  const undo = await change(belowPlans, (text) => text.replace('Expertise', 'Experience in Kenya'));
+  await expect(reason).toBeVisible(patient);
+  await expect.poll(terminal, patient).toMatch(/pricing +live after \d+\.\d s/);
+  await undo();
+  await expect(reason).toBeHidden(patient);
 });
 
 test('texts of two applications and the design system change on screen, and nothing is forgotten', async ({
