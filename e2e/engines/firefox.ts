@@ -5,13 +5,12 @@ import {
   findElement,
   findFrame,
   findingScript,
-  isLive,
   lacksFinding,
   patternOf,
   type Role,
   type Visitor,
+  visitorWho,
   waitFor,
-  wake,
 } from './visitor.ts';
 
 export async function startFirefox(program: string): Promise<Engine> {
@@ -28,12 +27,8 @@ export async function startFirefox(program: string): Promise<Engine> {
 
 function firefoxVisitor(page: Page, address: string, leave: () => Promise<void>): Visitor {
   const problems = watch(page);
-  return {
-    async open(path) {
-      await page.goto(address + path);
-      await page.evaluate(wake);
-      await waitFor(`live page at ${path}`, () => page.evaluate(isLive));
-    },
+  return visitorWho({
+    load: async (path) => void (await page.goto(address + path)),
     async press(role, name, frame) {
       await (await locate(frame ? await enter(page, frame) : page.mainFrame(), role, name)).click();
     },
@@ -48,7 +43,7 @@ function firefoxVisitor(page: Page, address: string, leave: () => Promise<void>)
     resize: (width, height) => page.setViewport({ width, height }),
     problems: async () => problems,
     leave,
-  };
+  });
 }
 
 function locate(frame: Frame, role: Role, name: string | RegExp) {

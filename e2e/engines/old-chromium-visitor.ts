@@ -4,13 +4,12 @@ import { WebSocket } from 'ws';
 import {
   findElement,
   findingScript,
-  isLive,
   lacksFinding,
   patternOf,
   type Role,
   type Visitor,
+  visitorWho,
   waitFor,
-  wake,
 } from './visitor.ts';
 
 /** Milliseconds that a command may take: the browser answers none while a script runs on. */
@@ -128,13 +127,11 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
     });
 
   for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`, {}, TO_BEGIN);
-  return {
-    async open(path) {
+  return visitorWho({
+    async load(path) {
       await send('Page.navigate', { url: address + path });
       const isLoaded = () => document.readyState === 'complete' && location.href !== 'about:blank';
       await waitFor(`document at ${path}`, () => evaluate(isLoaded));
-      await evaluate(wake);
-      await waitFor(`live page at ${path}`, () => evaluate(isLive));
     },
     async press(role, name, frame) {
       await callOn(
@@ -168,7 +165,7 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
     },
     problems: async () => problems,
     leave: async () => socket.close(),
-  };
+  });
 }
 
 const hasFrame = (title: string): boolean =>

@@ -8,7 +8,9 @@ export type Role = 'button' | 'checkbox' | 'link' | 'radio' | 'textbox';
 
 /** A person who uses the site in one browser engine, by its own driver. */
 export interface Visitor {
-  /** Opens a path of the site, and waits until the page's links and forms are hydrated. */
+  /** Opens a path of the site; nobody has touched its page yet. */
+  load(path: string): Promise<void>;
+  /** The same, and waits until the page's links and forms are hydrated. */
   open(path: string): Promise<void>;
   /** Clicks an element; `frame` is the title of the frame that contains it. */
   press(role: Role, name: string | RegExp, frame?: string): Promise<void>;
@@ -22,6 +24,15 @@ export interface Visitor {
   /** Closes the page and deletes its cookies and storage. */
   leave(): Promise<void>;
 }
+
+export const visitorWho = (does: Omit<Visitor, 'open'>): Visitor => ({
+  ...does,
+  async open(path) {
+    await does.load(path);
+    await does.evaluate(wake);
+    await waitFor(`live page at ${path}`, () => does.evaluate(isLive));
+  },
+});
 
 export interface Engine {
   /** @param address scheme, host and port of the site, without a slash at the end */

@@ -13,13 +13,12 @@ import {
   findElement,
   findFrame,
   findingScript,
-  isLive,
   lacksFinding,
   patternOf,
   type Role,
   type Visitor,
+  visitorWho,
   waitFor,
-  wake,
 } from './visitor.ts';
 
 export async function startWebKit(programs: EnginePrograms, folder: string): Promise<Engine> {
@@ -41,14 +40,12 @@ function webKitVisitor(driver: WebDriver, address: string): Visitor {
     // The driver loses track of a window in which a script ran before its first page.
     if (isOpen) problems.push(...(await driver.executeScript<string[]>(collectedProblems)));
   };
-  return {
-    async open(path) {
+  return visitorWho({
+    async load(path) {
       await readProblems();
       await driver.get(address + path);
       isOpen = true;
       await driver.executeScript(collectProblems);
-      await driver.executeScript(wake);
-      await waitFor(`live page at ${path}`, () => driver.executeScript<boolean>(isLive));
     },
     async press(role, name, frame) {
       if (frame) await enter(driver, frame);
@@ -80,7 +77,7 @@ function webKitVisitor(driver: WebDriver, address: string): Visitor {
       return problems;
     },
     leave: () => driver.quit(),
-  };
+  });
 }
 
 function locate(driver: WebDriver, role: Role, name: string | RegExp): Promise<WebElement> {

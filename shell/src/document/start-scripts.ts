@@ -54,12 +54,12 @@ export function startScripts(files: DocumentScripts, isChanged: (field: Element)
       }).observe({ type: 'paint', buffered: true }),
     );
   // Nobody pays for what may never be needed, on a slow connection or where data is to be saved.
+  const { connection = {} } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  const { saveData = false, effectiveType = '4g' } = connection;
+  const isSaving = saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
   function fetchAhead() {
-    const { connection = {} } = navigator as {
-      connection?: { saveData?: boolean; effectiveType?: string };
-    };
-    const { saveData = false, effectiveType = '4g' } = connection;
-    const isSaving = saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
     if (listening.signal.aborted || isSaving || effectiveType !== '4g') return;
     for (const [address, integrity] of [...files.run, ...files.preload]) {
       fetch(address, { integrity, priority: 'low' }).catch(() => {});
@@ -83,6 +83,14 @@ export function startScripts(files: DocumentScripts, isChanged: (field: Element)
     location.search || [...document.querySelectorAll('input, select')].some(isChanged);
   const waits = () =>
     files.onInteraction && !(files.onInteraction === 'plain-address' && hasChoice());
+  // Pictures that are not on their way yet come in their smallest size.
+  if (isSaving) {
+    for (const picture of document.querySelectorAll('picture > [loading=lazy]')) {
+      for (const choice of picture.parentElement?.children ?? []) {
+        (choice as HTMLImageElement).sizes = '1px';
+      }
+    }
+  }
   // Some browsers restore fields after the page has loaded.
   addEventListener('pageshow', () => setTimeout(() => files.onInteraction && !waits() && start()));
   const whenLoaded = () => (waits() ? setTimeout(fetchAhead, 2_500) : afterPaint());
