@@ -54,7 +54,7 @@ async function write(
   for (const width of widths) {
     const resized = sharp(picture).resize({ width, kernel: 'lanczos3' });
     const file = join(picturesFolder, `${scheme === 'dark' ? `${name}-dark` : name}-${width}`);
-    const avif = await resized.clone().avif({ quality: 58, effort: 6 }).toFile(`${file}.avif`);
+    const avif = await resized.clone().avif({ quality: 54, effort: 6 }).toFile(`${file}.avif`);
     console.log(`${name} ${scheme} ${width} x ${avif.height}: AVIF ${kilobytes(avif.size)}`);
     if (scheme === 'dark') continue;
     const webp = await resized.clone().webp({ quality: 80, effort: 6 }).toFile(`${file}.webp`);
