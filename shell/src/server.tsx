@@ -16,7 +16,7 @@ import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { inlineScript } from './document/inline-script.ts';
+import { inlineScript } from './document/inline/inline-script.ts';
 import { parsePageComposition } from './document/parse-page-composition.ts';
 import { renderDocument } from './document/render-document.tsx';
 import { uiModules } from './platform/ui-modules.ts';

@@ -108,6 +108,18 @@ const browserPackages: Rspack.ResolveOptions = {
   aliasFields: ['browser'],
 };
 
+/** Functions in a folder of this name are text of every document, and this bundle is not minified. */
+const minifiedText: Rspack.RuleSetRule = {
+  test: /[\\/]inline[\\/][^\\/]+\.ts$/,
+  enforce: 'post',
+  loader: 'builtin:swc-loader',
+  options: {
+    isModule: true,
+    minify: true,
+    jsc: { target: 'es2020', minify: { compress: true, mangle: true } },
+  },
+};
+
 /** The CommonJS that composing renders with, in `dist/node`. `externals` come from the shell. */
 export function nodeEnvironment(
   entry: Record<string, string>,
@@ -132,7 +144,10 @@ export function nodeEnvironment(
         externalsType: 'commonjs2',
         ...(externals ? { resolve: browserPackages } : {}),
         // Workers run in browsers: a worker's address must not request Node's own modules.
-        module: { parser: { javascript: { url: 'relative', worker: false } } },
+        module: {
+          parser: { javascript: { url: 'relative', worker: false } },
+          rules: [minifiedText],
+        },
         optimization: { splitChunks: false },
       },
     },

@@ -8,8 +8,8 @@ import { countElements, fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAGE_ELEMENT } from './apply-head.ts';
 import { headOf } from './head.ts';
-import { inlineScript } from './inline-script.ts';
-import { type DocumentScripts, SCRIPTS_ELEMENT } from './start-scripts.ts';
+import { inlineScript } from './inline/inline-script.ts';
+import { type DocumentScripts, SCRIPTS_ELEMENT } from './inline/start-scripts.ts';
 
 export function renderDocument(parts: DocumentParts): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Document {...parts} />)}\n`;
