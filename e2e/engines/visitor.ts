@@ -120,7 +120,7 @@ export function wake(): void {
   document.body.dispatchEvent(Object.defineProperty(move, 'movementX', { value: 1 }));
 }
 
-export const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');
+const isLive = (): boolean => document.documentElement.hasAttribute('data-ready');
 
 /** Stores errors from now on: classic WebDriver reports none. To begin too late counts as one. */
 export function collectProblems(): void {
