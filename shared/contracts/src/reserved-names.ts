@@ -24,3 +24,26 @@ const ofThisSite = 'all config site store';
 export const reservedNames: ReadonlySet<string> = new Set(
   [ofTheLanguage, ofBrowsers, ofThisSite].flatMap((names) => names.trim().split(/\s+/)),
 );
+
+/** What browsers, crawlers and web servers look for at a site's root, in lower case. */
+const ofTheRoot = new RegExp(
+  `^/(?:${[
+    // `.well-known`, and what hosts of exports read: `_headers`, `_worker.js`.
+    '[._].*',
+    '(?:favicon|apple-touch-icon|browserconfig|mstile)[^/]*',
+    '(?:site|manifest)\\.(?:webmanifest|json)',
+    '(?:robots|security|humans|ads|app-ads|sellers|llms)\\.(?:txt|json)',
+    'sitemap[^/]*\\.xml',
+    '(?:crossdomain|clientaccesspolicy|bingsiteauth)\\.xml',
+    // Of a search engine that anybody with this file administers the site for.
+    '(?:google|yandex_)[0-9a-f]+\\.html',
+    '(?:index|404)\\.html',
+    // Service workers, by the names of the tools that make them.
+    '(?:sw|[^/]*[-_.]sw|[^/]*worker)\\.m?js',
+  ].join('|')})$`,
+);
+
+/** Whether only the shell may have a file at this path: it speaks for the site as a whole. */
+export function isReservedPath(path: string): boolean {
+  return ofTheRoot.test(path.toLowerCase());
+}

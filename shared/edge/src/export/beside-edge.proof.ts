@@ -50,7 +50,8 @@ describe.skipIf(!nginxProgram)('beside nginx', () => {
       files: {
         ...publicText,
         'web/public/pricing.html': 'not the page',
-        'web/public/.well-known/security.txt': 'Contact: '.repeat(99),
+        'web/public/terms.pdf': 'terms',
+        'web/public/legal/.terms.txt': 'Contact: '.repeat(99),
       },
     });
     await site.release('loyalty', largeRemote('loyalty'));
@@ -82,8 +83,22 @@ describe.skipIf(!nginxProgram)('beside nginx', () => {
     }
     await same('/legal/terms.svg', headers);
     await same('/terms%20of%20$1;%7B%7D%22.txt', headers);
-    expect((await same('/.well-known/security.txt', headers)).status).toBe(200);
+    expect((await same('/legal/.terms.txt', headers)).status).toBe(200);
+    await same('/terms.pdf', headers);
     await same(`/_site/releases/shell/${shell}/static/client.js`, headers);
+  });
+
+  test('a browser that checks for a service worker gets one that removes itself', async () => {
+    const headers = { 'service-worker': 'script' };
+    for (const path of [
+      '/pricing',
+      '/terms.pdf',
+      '/sw.js',
+      `/_site/releases/shell/${shell}/x.js`,
+    ]) {
+      expect((await same(path, headers)).status).toBe(200);
+      await same(path, headers, 'HEAD');
+    }
   });
 
   test('every page of the site is the same', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { errorMessage } from '@site/node/error-code';
-import { METHODS, READY_PATH, refusals } from '@site/releases/responses';
+import { METHODS, NOT_KEPT, READY_PATH, refusals, workerRemoval } from '@site/releases/responses';
 import { isStorageError } from '@site/releases/storage-error';
 import type { Store } from '@site/releases/store';
 import { createDevelopmentPages, type Development } from '../development/development.ts';
@@ -54,6 +54,10 @@ export function createEdgeServer(options: EdgeServerOptions) {
     const isOwn = url.startsWith('/_site/') || (url.includes('%') && isBelowSite(url));
     if (method !== 'GET' && method !== 'HEAD') {
       return refuse(exchange, 405, refusals.method, { allow: METHODS });
+    }
+    if (headers['service-worker'] === 'script') {
+      const own = { 'content-type': workerRemoval.type, 'cache-control': NOT_KEPT };
+      return answer(exchange, 200, own, workerRemoval.script);
     }
     // Health checks and setup services request from inside.
     if (headers['x-forwarded-proto'] === 'http' && site?.secure && !isOwn && url[0] === '/') {

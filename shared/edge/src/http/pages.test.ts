@@ -97,6 +97,21 @@ test.each(refusedMethods)('%s is not allowed', async (method) => {
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
+test.each(['/pricing', '/legal/terms.svg', '/sw.js', '/_site/releases/x/sw.js', '/_site/ready'])(
+  'a browser that checks %s for a service worker gets one that removes itself',
+  async (path) => {
+    const { status, headers, body } = await get(path, { 'service-worker': 'script' });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript',
+      'cache-control': 'no-store',
+    });
+    for (const step of ['skipWaiting()', 'caches.delete', 'unregister()', 'navigate(']) {
+      expect(body.toString()).toContain(step);
+    }
+  },
+);
+
 test('search engines find the list of pages and the rules for crawlers', async () => {
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.status).toBe(200);
@@ -104,6 +119,9 @@ test('search engines find the list of pages and the rules for crawlers', async (
   expect(sitemap.body.toString()).toContain('<loc>http://127.0.0.1:8080/pricing</loc>');
   const robots = await get('/robots.txt', { 'accept-encoding': 'br' });
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+  for (const { headers } of [sitemap, robots]) {
+    expect(headers['content-security-policy']).toContain("default-src 'none'; sandbox");
+  }
   const again = await get('/robots.txt', {
     'accept-encoding': 'br',
     'if-none-match': String(robots.headers.etag),
@@ -117,7 +135,8 @@ test('a file at the root of the site comes from the live release, and only the s
   expect(before.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'cache-control': 'no-cache',
-    'content-security-policy': "frame-ancestors 'self'",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+    'x-content-type-options': 'nosniff',
   });
   await served.site.releaseLive('marketing', {
     version: '1.1.0',

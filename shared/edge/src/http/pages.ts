@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import {
+  filePolicy,
   REVALIDATED,
   refusals,
   securityHeaders,
@@ -96,11 +97,9 @@ function sendText(
   const representation = (encoding && text.encoded.get(encoding)) ?? text.identity;
   let made = known.get(representation);
   if (!made) {
-    const policy =
-      'contentSecurityPolicy' in text
-        ? { 'content-security-policy': text.contentSecurityPolicy }
-        : {};
-    made = makeHeaders(representation, type, { ...securityHeaders(exchange.site), ...policy });
+    const policy = 'contentSecurityPolicy' in text ? text.contentSecurityPolicy : filePolicy('');
+    const security = { ...securityHeaders(exchange.site), 'content-security-policy': policy };
+    made = makeHeaders(representation, type, security);
     known.set(representation, made);
   }
   if (status === 200 && matches(headers['if-none-match'], representation.etag)) {

@@ -28,9 +28,24 @@ test('browsers may keep a file forever', async () => {
     'content-type': 'image/svg+xml',
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
     vary: 'accept-encoding',
     etag: expect.any(String),
   });
+});
+
+test('no file runs a script where it is opened, and only a PDF has its viewer', async () => {
+  const files = ['evil.html', 'evil.svg', 'evil.xml', 'evil.bin', 'terms.pdf'];
+  const id = await served.site.release('pricing', {
+    version: '1.3.0',
+    files: Object.fromEntries(files.map((file) => [`web/${file}`, `<b>${file}</b>`])),
+  });
+  const isSandboxed = async (file: string) => {
+    const { headers } = await get(`/_site/releases/pricing/${id}/${file}`);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    return headers['content-security-policy']?.includes('sandbox');
+  };
+  expect(await Promise.all(files.map(isSandboxed))).toEqual([true, true, true, true, false]);
 });
 
 test('a text is sent compressed as it was stored', async () => {

@@ -2,7 +2,7 @@ import { type SendOptions, send as sendFile } from '@fastify/send';
 import { errorMessage } from '@site/node/error-code';
 import { type Encoding, encodings, isText, withEncodings } from '@site/releases/encodings';
 import { releaseKey } from '@site/releases/releases';
-import { fileContentType, publicFileHeaders, refusals } from '@site/releases/responses';
+import { fileContentType, filePolicy, refusals, textHeaders } from '@site/releases/responses';
 import { NotCached } from '@site/releases/storage-error';
 import type { Store } from '@site/releases/store';
 import { etagOf, type LoadedSite, type PublicFile } from '../site/load-composition.ts';
@@ -65,7 +65,10 @@ export async function sendStoredFile(exchange: Exchange, stored: StoredFile) {
 }
 
 function describe(file: string, encoding: Encoding | undefined): Headers {
-  const type = { 'content-type': fileContentType(file) };
+  const type = {
+    'content-type': fileContentType(file),
+    'content-security-policy': filePolicy(file),
+  };
   return encoding ? { ...type, 'content-encoding': encoding } : type;
 }
 
@@ -82,7 +85,7 @@ async function sendUnkept(
 ): Promise<undefined> {
   const read = await store.read(`${folder}/${file}`);
   if (read.ok) {
-    answer(exchange, 200, { ...headers, 'content-type': fileContentType(file) }, read.value);
+    answer(exchange, 200, { ...headers, ...describe(file, undefined) }, read.value);
   } else if (read.reason === 'missing') {
     refuse(exchange, 404, refusals.missing, headers);
   } else {
@@ -98,7 +101,11 @@ export async function sendPublicFile(
 ): Promise<void> {
   const { request } = exchange;
   const etag = await etagOf(store, site, found);
-  const headers = etag === undefined ? publicFileHeaders : { ...publicFileHeaders, etag };
+  const headers = {
+    ...textHeaders,
+    'content-security-policy': filePolicy(found.file),
+    ...(etag === undefined ? {} : { etag }),
+  };
   if (etag !== undefined && matches(request.headers['if-none-match'], etag)) {
     return answer(exchange, 304, headers);
   }

@@ -28,22 +28,25 @@ test('an export has the pages, texts and files of the site, as static hosts name
   expect(names).toEqual(['static']);
   expect(await read('_redirects')).toContain('/pricing/ /pricing 301\n');
   expect(await read('_headers')).toMatch(
+    /^\/legal\/terms\.svg\n(?: .*\n)* {2}content-sec.*sandbox/m,
+  );
+  expect(await read('_headers')).toMatch(
     /^\/pricing\n {2}cache-control: no-cache\n {2}content-sec/m,
   );
 });
 
 test('a public file whose name begins with a dot is exported, though it has no address of its own', async () => {
-  const file = 'web/public/.well-known/security.txt';
+  const file = 'web/public/offers/.hidden.txt';
   const text = 'Contact: '.repeat(99);
   const id = await site.releaseLive('pricing', { version: '1.1.0', files: { [file]: text } });
   value(await run());
-  expect(await read('.well-known/security.txt')).toBe(text);
-  await expect(
-    read(`_site/releases/pricing/${id}/public/.well-known/security.txt`),
-  ).rejects.toThrow('ENOENT');
+  expect(await read('offers/.hidden.txt')).toBe(text);
+  await expect(read(`_site/releases/pricing/${id}/public/offers/.hidden.txt`)).rejects.toThrow(
+    'ENOENT',
+  );
   const rules = await readFile(inFolder('current/nginx/server.conf'), 'utf8');
-  expect(rules).toContain('set $site_file "/.well-known/security.txt"');
-  await stat(inTree('.well-known/security.txt.br'));
+  expect(rules).toContain('set $site_file "/offers/.hidden.txt"');
+  await stat(inTree('offers/.hidden.txt.br'));
 });
 
 test('a second export changes nothing, and one of something new only that', async () => {

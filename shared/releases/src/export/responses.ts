@@ -16,10 +16,31 @@ export const encodedHeaders = { vary: 'accept-encoding' } as const;
 
 export const textHeaders = { 'cache-control': REVALIDATED, ...encodedHeaders } as const;
 
-/** Files at the site's root keep their path when they change. Pages of the site may frame them. */
-export const publicFileHeaders = {
-  ...textHeaders,
-  'content-security-policy': "frame-ancestors 'self'",
+/** Nobody approves what a file does where it is opened, so no script of it runs. Pages may frame it. */
+const SANDBOXED = "default-src 'none'; sandbox; frame-ancestors 'self'";
+
+/** Of files that a sandbox would break, by extension. */
+const policies: Readonly<Record<string, string>> = {
+  // Browsers show it in a viewer that no sandbox lets in; its scripts can't reach the site.
+  '.pdf': "frame-ancestors 'self'",
+};
+
+export function filePolicy(file: string): string {
+  return policies[extname(file)] ?? SANDBOXED;
+}
+
+/** The response to a browser that checks for a new version of a service worker, whatever its path. */
+export const workerRemoval = {
+  type: 'text/javascript',
+  // The site has none. One that an earlier release registered would outlive its rollback.
+  script: `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(remove()));
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+  for (const client of await clients.matchAll({ type: 'window' })) client.navigate(client.url);
+}
+`,
 } as const;
 
 /** Only the site's own pages load files of releases and directories. */

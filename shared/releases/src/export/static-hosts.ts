@@ -1,32 +1,37 @@
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import type { ServedSite } from './nginx/directives.ts';
 import {
+  filePolicy,
   IMMUTABLE,
   NOT_KEPT,
   ownFileHeaders,
-  publicFileHeaders,
   READY_PATH,
   REVALIDATED,
   securityHeaders,
+  textHeaders,
 } from './responses.ts';
 
 // `_headers` and `_redirects` for Netlify and Cloudflare Pages. Matching rules are combined, so no
-// header is in two of them. These hosts choose encodings and ETags themselves, and know no policy
-// for paths without a page.
+// header is in two of them. These hosts choose encodings and ETags themselves, know no policy for
+// paths without a page, and can't recognize a browser that checks for a service worker.
 
 /** Cloudflare Pages, in November 2026. */
 const hostLimits = { rules: 100, line: 2_000, redirects: 2_000 } as const;
 
 export function hostFiles(site: ServedSite) {
+  const policyOf = (path: string) => ({ 'content-security-policy': filePolicy(path) });
+  const own = { ...ownFileHeaders, 'cache-control': IMMUTABLE, ...policyOf('') };
   const rules = [
     rule('/*', securityHeaders(site)),
-    rule('/_site/releases/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
-    rule('/_site/compositions/*', { ...ownFileHeaders, 'cache-control': IMMUTABLE }),
+    rule('/_site/releases/*', own),
+    rule('/_site/compositions/*', own),
     ...[READY_PATH, LIVE_CONFIGURATIONS_PATH].map((path) =>
       rule(path, { 'cache-control': NOT_KEPT, 'content-type': 'application/json; charset=utf-8' }),
     ),
-    ...site.texts.map(({ path }) => rule(path, { 'cache-control': REVALIDATED })),
-    ...site.publicFiles.map(({ path }) => rule(path, publicFileHeaders)),
+    ...site.texts.map(({ path }) =>
+      rule(path, { 'cache-control': REVALIDATED, ...policyOf(path) }),
+    ),
+    ...site.publicFiles.map(({ path }) => rule(path, { ...textHeaders, ...policyOf(path) })),
     ...site.pages.map(({ path, contentSecurityPolicy }) =>
       rule(path, {
         'cache-control': REVALIDATED,

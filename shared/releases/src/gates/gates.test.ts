@@ -33,6 +33,12 @@ const long = { title: 'x'.repeat(61), description: 'x'.repeat(160) };
 /** Longer than 60 characters only until the brand is filled in. */
 const filled = { title: `Join ${'x'.repeat(47)} {product}`, description: 'x'.repeat(155) };
 
+const reservedPaths = [
+  ...['/.well-known/assetlinks.json', '/security.txt', '/apple-touch-icon.png', '/favicon.svg'],
+  ...['/sw.js', '/Service-Worker.js', '/firebase-messaging-sw.js', '/_worker.js', '/index.html'],
+  ...['/google0123456789abcdef.html', '/manifest.json'],
+];
+
 test.each<[string, Readonly<Record<string, FixtureRemote>>, string[]]>([
   ['a valid choice passes every gate', {}, []],
   [
@@ -67,6 +73,21 @@ test.each<[string, Readonly<Record<string, FixtureRemote>>, string[]]>([
       },
     },
     ['paths: devices /pricing: pricing has', 'paths: devices /robots.txt: the composition has'],
+  ],
+  [
+    'paths: files that speak for the whole site are of the shell alone',
+    {
+      devices: {
+        files: Object.fromEntries(
+          [...reservedPaths, '/offers/sw.js', '/answer.js'].map((path) => [
+            `web/public${path}`,
+            'x',
+          ]),
+        ),
+      },
+      shell: { files: { 'web/public/favicon.ico': 'x' } },
+    },
+    reservedPaths.map((path) => `paths: devices ${path}: only the shell may have a file`),
   ],
   [
     'pictures: the picture for sharing a page has to exist',

@@ -1,7 +1,8 @@
-import type { ApplicationName } from '@site/contracts/application';
+import { type ApplicationName, SHELL } from '@site/contracts/application';
 import { fillBrand } from '@site/contracts/brand';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { publicFilesOf } from '@site/contracts/release';
+import { isReservedPath } from '@site/contracts/reserved-names';
 import { releasesIn } from '../model/chosen-releases.ts';
 import { composedRoutes, generatedPaths, unfilledIn } from '../model/page-composition.ts';
 import { pathClaims } from '../model/path-owners.ts';
@@ -24,7 +25,7 @@ export const filesGate: ReleaseGate = {
 
 const RESERVED = '/_site';
 
-/** Every path has one owner, page or file, and none belongs to the edge. */
+/** Every path has one owner, page or file, and none belongs to the edge or speaks for the site. */
 export const pathsGate: ReleaseGate = {
   name: 'paths',
   async check({ chosen, config }) {
@@ -40,7 +41,11 @@ export const pathsGate: ReleaseGate = {
       if (path === RESERVED || path.startsWith(`${RESERVED}/`)) {
         return [{ app, page: path, reason: `paths below ${RESERVED} belong to the edge` }];
       }
-      return [];
+      if (app === SHELL || !isReservedPath(path)) return [];
+      const advice = 'rename it, or have it released with the shell';
+      return [
+        { app, page: path, reason: `only the shell may have a file of this name: ${advice}` },
+      ];
     });
   },
 };

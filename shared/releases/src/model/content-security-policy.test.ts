@@ -72,6 +72,7 @@ test.each<[string, typeof fixtureConfig, Record<string, string | undefined>]>([
     fixtureConfig,
     { 'frame-src': `'self' ${origin} https://pay.pesapal.com https://cybqa.pesapal.com` },
   ],
+  ['a page can start no worker', fixtureConfig, { 'worker-src': "'none'" }],
   ['no other page may stand in a frame', withoutCards, { 'frame-src': "'self'" }],
   [
     "Google's bot check is let in where the site configuration says so",

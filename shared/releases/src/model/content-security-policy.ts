@@ -24,7 +24,7 @@ export function contentSecurityPolicy(
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'connect-src': ["'self'", ...outside.calls],
-    'worker-src': ["'self'"],
+    'worker-src': ["'none'"],
     'frame-src': ["'self'", ...outside.frames],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -154,7 +154,8 @@ async function readText(store: Store, id: string, text: ComposedText) {
   for (const [position, [name, suffix]] of files.entries()) {
     const variant = variants[position];
     if (!variant?.ok) continue;
-    if (!decode(name, variant.value)?.equals(identity)) return corrupt(suffix, 'has changed');
+    const text = decode(name, variant.value, identity.length);
+    if (!text?.equals(identity)) return corrupt(suffix, 'has changed');
     encoded[name] = variant.value;
   }
   return ok({ identity, ...encoded });

@@ -40,10 +40,17 @@ export async function encode(bytes: Buffer, quality: 9 | 11): Promise<EncodedByt
   };
 }
 
-/** Undefined if it is corrupt. Synchronous: 0.2 ms per page; streams take three times as long. */
-export function decode(name: Encoding, bytes: Uint8Array): Buffer | undefined {
+/** Bytes of the largest text, a multiple of any source map: 500 bytes can become a gigabyte. */
+const LARGEST_TEXT = 64_000_000;
+
+/**
+ * Undefined if it is corrupt. Synchronous: 0.2 ms per page; streams take three times as long.
+ * @param size of the text, where it is known
+ */
+export function decode(name: Encoding, bytes: Uint8Array, size = LARGEST_TEXT): Buffer | undefined {
   try {
-    return encodings[name].decompress(bytes);
+    const maxOutputLength = Math.max(1, Math.min(size, LARGEST_TEXT));
+    return encodings[name].decompress(bytes, { maxOutputLength });
   } catch {
     return undefined;
   }

@@ -103,8 +103,9 @@ async function corruptVariants(store: Store, release: Release, path: string): Pr
   const found = encodingNames.map(async (name) => {
     const { suffix } = encodings[name];
     const read = await readReachable(store, keyOf(release, path + suffix));
-    const text = read.ok && decode(name, read.value);
-    const isIntact = text && integrityOf(text) === release.files[path]?.integrity;
+    const { size, integrity } = release.files[path] ?? {};
+    const text = read.ok && decode(name, read.value, size);
+    const isIntact = text && integrityOf(text) === integrity;
     return isIntact || !read.ok ? [] : [corruption(release, `${path}${suffix} has changed`)];
   });
   return (await Promise.all(found)).flat();

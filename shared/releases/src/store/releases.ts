@@ -30,9 +30,24 @@ export async function readRelease(
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return unknownRelease(store, app, id);
+  const violation = invisibleName(found);
+  if (violation) return err('damaged-file', `${store.place(key)} is damaged (${violation}).`);
   if (found.app === app && found.id === id) return ok(found);
   const message = `${store.place(key)} describes another release: publish ${app} ${id} again.`;
   return err('damaged-file', message);
+}
+
+/** File names become lines of web servers' rules and of terminals. Undefined if they are sound. */
+export function invisibleName({ files }: Release): string | undefined {
+  const name = Object.keys(files).find((file) => escapeInvisible(file) !== file);
+  return name && `the file name ${escapeInvisible(name)} has characters that nobody sees`;
+}
+
+export function escapeInvisible(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }
 
 /** One with a corrupt pointer exists; reading its newest release reports it. */

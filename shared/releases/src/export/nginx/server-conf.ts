@@ -1,17 +1,18 @@
 import { LIVE_CONFIGURATIONS_PATH } from '@site/contracts/live-configurations';
 import { encodingNames, encodings } from '../../store/encodings.ts';
 import {
+  filePolicy,
   fileTypes,
   IMMUTABLE,
   NOT_KEPT,
   OTHER_FILE_TYPE,
   ownFileHeaders,
-  publicFileHeaders,
   READY_PATH,
   REVALIDATED,
   refusals,
   textContentType,
   textHeaders,
+  workerRemoval,
 } from '../responses.ts';
 import {
   type AddHeaders,
@@ -63,6 +64,7 @@ set $site_opaque "";
 set $site_policy "";
 if ($site_malformed) { return 400 "${refusals.malformed}\\n"; }
 if ($site_other_method) { return 405 "${refusals.method}\\n"; }
+if ($http_service_worker = script) { rewrite ^ site_worker_removal last; }
 
 ${pageRules(site, add)}
 ${fileRules(site, add)}
@@ -83,6 +85,12 @@ location = ${LIVE_CONFIGURATIONS_PATH} {
     if ($site_is_known) { return ${KNOWN}; }
     error_page ${KNOWN} =304 @site_known_configurations;
 ${sendList}
+}
+location = site_worker_removal {
+    internal;
+    default_type ${workerRemoval.type};
+${add(notKept)}
+    return 200 ${quote(workerRemoval.script)};
 }
 location @site_known_configurations {
     default_type "";
@@ -150,16 +158,16 @@ ${variables(text)}
     if ($site_is_known) { return ${KNOWN}; }
     error_page ${KNOWN} =304 @site_known;
     error_page 404 @site_not_found;
-${sendText(sentEncoding)}
+${sendText({ ...sentEncoding, ...withPolicy })}
 }`;
 }
 
 function variables(text: ServedText & { readonly contentSecurityPolicy?: string }): string {
-  const policy = text.contentSecurityPolicy;
+  const policy = text.contentSecurityPolicy ?? filePolicy(text.path);
   return [
     `set $site_path ${quote(text.path)};`,
     `set $site_file ${quote(text.file)};`,
-    ...(policy === undefined ? [] : setText('site_policy', policy)),
+    ...setText('site_policy', policy),
     `set $site_variant ${variantOf(text)};`,
     `set $site_opaque "${text.hash}$site_etag_mark";`,
   ]
@@ -191,7 +199,7 @@ function fileRules({ publicFiles }: ServedSite, add: AddHeaders): string {
   return `${publicFiles.map((file, number) => publicFileRule(file, number, add)).join('\n')}
 location @site_known_file {
     default_type "";
-${sendFile(add(publicFileHeaders, weakEtag), encodedFile)}
+${sendFile(add(textHeaders, { ...weakEtag, ...withPolicy }), encodedFile)}
 }
 location ^~ /_site/ {
 ${add({ 'cache-control': NOT_KEPT })}
@@ -221,25 +229,26 @@ function publicFileRule(
   number: number,
   add: AddHeaders,
 ): string {
-  const whole = { ...publicFileHeaders, 'accept-ranges': 'bytes' };
+  const computed = { ...sentEncoding, ...weakEtag, ...withPolicy };
   return `location = ${quotePath(path)} {
     default_type ${quote(type)};
     if ($site_odd) { return 404; }
     if ($site_ends_open) { return 404; }
     set $site_opaque ${quote(integrity)};
     set $site_file ${quote(file)};
+    set $site_policy ${quote(filePolicy(file))};
     if ($site_is_known) { return ${KNOWN}; }
     if ($http_if_range) { return ${WHOLE}; }
     error_page ${KNOWN} =304 @site_known_file;
     error_page ${WHOLE} =200 @site_whole_file_${number};
     error_page 404 @site_not_found;
     error_page 416 @site_unsatisfiable;
-${sendFile(add(publicFileHeaders, { ...sentEncoding, ...weakEtag }), encodedFile, 1)}
+${sendFile(add(textHeaders, computed), encodedFile, 1)}
 }
 # A range is useful only with the rest of the same bytes, which a weak ETag does not guarantee.
 location @site_whole_file_${number} {
     default_type ${quote(type)};
-${sendFile(add(whole, { ...sentEncoding, ...weakEtag }), encodedFile)}
+${sendFile(add({ ...textHeaders, 'accept-ranges': 'bytes' }, computed), encodedFile)}
 }`;
 }
 
@@ -251,19 +260,20 @@ function rulesByType(add: AddHeaders): string {
   }
   const rules = [...byType].map(([type, extensions]) => {
     const ending = `\\.(?:${extensions.join('|')})`;
+    const policy = filePolicy(`file.${extensions[0]}`);
     const directory = extensions.includes('js') ? `|${DIRECTORIES}\\.js` : '';
-    return [type, `(?:${RELEASES}${ending}${directory})`] as const;
+    return [type, `(?:${RELEASES}${ending}${directory})`, policy] as const;
   });
-  return [...rules, [OTHER_FILE_TYPE, `${RELEASES}[^/]`] as const]
+  return [...rules, [OTHER_FILE_TYPE, `${RELEASES}[^/]`, filePolicy('')] as const]
     .map(
-      ([type, pattern]) => `location ~ "^${pattern}$" {
+      ([type, pattern, policy]) => `location ~ "^${pattern}$" {
     default_type ${quote(type)};
     if ($site_odd_file) { return ${REFUSED}; }
     error_page ${REFUSED} =404 @site_refused;
     error_page 404 @site_missing;
     error_page 416 @site_unsatisfiable;
     max_ranges 1;
-${add(ownFileHeaders, { ...sentEncoding, 'cache-control': quote(IMMUTABLE) })}
+${add({ ...ownFileHeaders, 'content-security-policy': policy }, { ...sentEncoding, 'cache-control': quote(IMMUTABLE) })}
     try_files $uri$site_first $uri$site_second $uri =404;
     }`,
     )

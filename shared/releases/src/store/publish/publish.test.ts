@@ -1,13 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { RELEASE_FILE } from '@site/contracts/release';
 import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { contentOf } from '@site/releases/testing/store-content';
 import { beforeEach, expect, test } from 'vitest';
-import { listReleases, readNewest, releaseKey } from '../releases.ts';
+import { listReleases, readNewest, readRelease, releaseKey } from '../releases.ts';
 import { publish, publishConfiguration } from './publish.ts';
 
 const { site } = siteForEachTest(async () => {});
@@ -172,4 +173,28 @@ test('nothing is published if the build is of another application, or names a fi
   expect(await refusal()).toMatch(/not-a-release: .*release of devices/);
   await writeFixtureRemote(folder, 'pricing', { description: { entry: 'web/other.js' } });
   expect(await refusal()).toMatch(/names web\/other\.js/);
+});
+
+test('a file whose name could add a rule to a web server, or show another name, is neither published nor read', async () => {
+  const names = ['a\n/* x-frame-options: no', 'a\u202Efdp.js', 'a\0.js', 'a\u2028b.js'];
+  const escaped = ['a\\u{a}/* x-frame', 'a\\u{202e}fdp.js', 'a\\u{0}.js', 'a\\u{2028}b.js'];
+  const id = await site.release('pricing');
+  const file = join(site.store.place(releaseKey('pricing', id)), RELEASE_FILE);
+  const text = await readFile(file, 'utf8');
+  await writeFixtureRemote(folder, 'pricing', { version: '2.0.0' });
+  const build = await readFile(inBuild(RELEASE_FILE), 'utf8');
+  for (const [position, name] of names.entries()) {
+    const odd = (description: string) => {
+      const described = JSON.parse(description);
+      described.files[`web/public/${name}`] = described.files['web/entry.js'];
+      return JSON.stringify(described);
+    };
+    await writeFile(inBuild(RELEASE_FILE), odd(build));
+    const published = await publishPricing();
+    await writeFile(file, odd(text));
+    const read = await readRelease(site.store, 'pricing', id);
+    const message = expect.stringContaining(`web/public/${escaped[position]}`);
+    expect(published).toMatchObject({ problem: { kind: 'not-a-release', message } });
+    expect(read).toMatchObject({ problem: { kind: 'damaged-file', message } });
+  }
 });

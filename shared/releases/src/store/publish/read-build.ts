@@ -19,6 +19,7 @@ import { readBuildState } from '@site/node/build-note';
 import { integrityOf } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
+import { escapeInvisible, invisibleName } from '../releases.ts';
 import type { MapFiles } from '../source-maps.ts';
 import { firstViolation, parseJson } from '../stored-json.ts';
 
@@ -41,6 +42,8 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
   const parsed = releaseSchema(app).safeParse(value);
   if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstViolation(parsed.error)}`);
   const release = parsed.data;
+  const invisible = invisibleName(release);
+  if (invisible) return notARelease(dist, invisible);
   if (release.contract > CONTRACT_VERSION) {
     return err(
       'newer-contract',
@@ -53,7 +56,8 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
 }
 
 function notARelease(dist: string, violation: string) {
-  return err('not-a-release', `${dist} can't be published (${violation}): build it again.`);
+  const reason = escapeInvisible(violation);
+  return err('not-a-release', `${dist} can't be published (${reason}): build it again.`);
 }
 
 const MAPS = `${SOURCE_MAPS_FOLDER}/`;
