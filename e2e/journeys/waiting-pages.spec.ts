@@ -223,19 +223,21 @@ for (const { what, connection, fetches } of [
   });
 }
 
-test('pictures below the first view come in their smallest size for who saves data', async ({
-  page,
-}) => {
-  await connectedBy(page, { effectiveType: '4g', saveData: true });
-  await page.goto(paths.about());
-  const picture = page.locator('picture > [loading=lazy]').last();
-  await picture.scrollIntoViewIfNeeded();
-  const isSmallest = (image: HTMLElement | SVGElement) => {
-    const { currentSrc, complete, parentElement } = image as HTMLImageElement;
-    const smallest = [...(parentElement?.children ?? [])].map(
-      (choice) => (choice as HTMLImageElement).srcset.split(' ')[0],
-    );
-    return complete && smallest.some((address) => address && currentSrc.endsWith(address));
-  };
-  await expect.poll(() => picture.evaluate(isSmallest)).toBe(true);
+test.describe('on a phone that saves data', () => {
+  test.use({ ...phone, deviceScaleFactor: 3 });
+
+  test('pictures below the first view come in their smallest size', async ({ page }) => {
+    await connectedBy(page, { effectiveType: '4g', saveData: true });
+    await page.goto(paths.about());
+    const picture = page.locator('picture > [loading=lazy]').last();
+    await picture.scrollIntoViewIfNeeded();
+    const isSmallest = (image: HTMLElement | SVGElement) => {
+      const { currentSrc, complete, parentElement } = image as HTMLImageElement;
+      const smallest = [...(parentElement?.children ?? [])].map(
+        (choice) => (choice as HTMLImageElement).srcset.split(' ')[0],
+      );
+      return complete && smallest.some((address) => address && currentSrc.endsWith(address));
+    };
+    await expect.poll(() => picture.evaluate(isSmallest)).toBe(true);
+  });
 });
