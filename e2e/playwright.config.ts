@@ -6,8 +6,10 @@ const { CI, PLAYWRIGHT_JSON_OUTPUT_NAME, E2E_PROOFS: PROOFS } = process.env;
 
 const suffix = PROOFS ? '.proof.ts' : '.spec.ts';
 
-/** It takes minutes, so it begins with the first of all. */
-const longest = `**/proofs/development${suffix}`;
+/** They take minutes, so they begin with the first of all. */
+const longest = ['proofs/development', 'every-visitor/first-touch'].map(
+  (file) => `**/${file}${suffix}`,
+);
 
 /** Machines that fail in it are all this one, which other tests would slow down. */
 const quiet = `**/proofs/rehearsal${suffix}`;
@@ -42,13 +44,13 @@ export default defineConfig({
     {
       name: 'a site of their own',
       testMatch: particular,
-      testIgnore: [longest, quiet],
+      testIgnore: [...longest, quiet],
       fullyParallel: false,
     },
     {
       name: 'the usual site',
       testMatch: `**/*${suffix}`,
-      testIgnore: [...particular, longest],
+      testIgnore: [...particular, ...longest],
       fullyParallel: true,
     },
     { name: 'at the end', testMatch: quiet },
