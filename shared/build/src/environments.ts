@@ -1,12 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import {
-  type EnvironmentConfig,
-  type ModifyBundlerChainUtils,
-  type Rspack,
-  type RspackChain,
-  rspack,
-} from '@rsbuild/core';
+import { type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { ForgetFailedModulesPlugin, OrderedIntegrityPlugin } from './compiler-plugins.ts';
 import { leftOut } from './left-out/left-out.ts';
@@ -25,15 +19,6 @@ const hashedNames = {
   svg: '[name].[contenthash:8].svg',
   font: '[name].[contenthash:8][ext]',
   media: '[name].[contenthash:8][ext]',
-};
-
-/** `?inline` for drawings: percent-encoded, they compress to two thirds of what Base64 does. */
-const inlineDrawings = (chain: RspackChain, { CHAIN_ID }: ModifyBundlerChainUtils) => {
-  const drawings = chain.module.rule(CHAIN_ID.RULE.SVG);
-  drawings.oneOf(CHAIN_ID.ONE_OF.SVG_INLINE).generator({
-    dataUrl: ({ content }: { content: Buffer | string }) =>
-      `data:image/svg+xml,${encodeURIComponent(String(content))}`,
-  });
 };
 
 /** What browsers get: chunks with integrity values, written to `dist/web`. */
@@ -59,7 +44,6 @@ export function webEnvironment(
       // Chrome has it since 80; the list counts from 91, for a fault that nothing here meets.
       swc: { env: { exclude: ['transform-optional-chaining'] } },
       htmlPlugin: false,
-      bundlerChain: inlineDrawings,
       rspack: (config, { isProd }) => {
         if (entryOptions) config.entry = entryOptions;
         config.output = {
@@ -138,7 +122,6 @@ export function nodeEnvironment(
       cleanDistPath: true,
     },
     tools: {
-      bundlerChain: inlineDrawings,
       rspack: {
         output: { library: { type: 'commonjs2' }, asyncChunks: false },
         externalsType: 'commonjs2',

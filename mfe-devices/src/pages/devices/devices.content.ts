@@ -1,7 +1,6 @@
 import { type FilledContent, pageContent } from '@site/contracts/content';
 import type { DeviceKey } from '../../kit/catalogue.content.ts';
 import { catalogue } from '../../kit/catalogue.content.ts';
-import inDocument from '../../kit/drawings/terminal-three-quarter.svg?inline';
 import * as drawings from '../../kit/drawings.ts';
 
 export type ReasonIcon = 'delivery' | 'setup' | 'warranty';
@@ -138,8 +137,6 @@ interface View extends drawings.Picture {
 const views: readonly [View, ...View[]] = [
   {
     ...drawings.terminalThreeQuarter,
-    // It is the first view's: as a part of the document no request delays it.
-    src: inDocument,
     label: 'On the counter',
     alt: 'Portable terminal lying on a counter: a sale of KSh 1,310 on its screen, number keys below',
   },

@@ -18,7 +18,7 @@ import { VideoButton } from '../../kit/video/video-button.tsx';
 import { compact } from '../../pictures/compact.ts';
 import { overview } from '../../pictures/overview.ts';
 import { type AboutContent, content } from './about.content.ts';
-import street from './drawings/street.svg?inline';
+import street from './drawings/street.svg?url';
 
 const Street = chakra('img', {
   base: {

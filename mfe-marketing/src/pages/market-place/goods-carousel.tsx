@@ -6,8 +6,7 @@ import avocados from './goods/avocados.svg?url';
 import coffeeBeans from './goods/coffee-beans.svg?url';
 import highlandTea from './goods/highland-tea.svg?url';
 import honey from './goods/honey.svg?url';
-// The first to be shown is a part of the document: no request delays it.
-import kiondoBasket from './goods/kiondo-basket.svg?inline';
+import kiondoBasket from './goods/kiondo-basket.svg?url';
 import leatherBag from './goods/leather-bag.svg?url';
 import sisalRug from './goods/sisal-rug.svg?url';
 import soapstoneBowl from './goods/soapstone-bowl.svg?url';
