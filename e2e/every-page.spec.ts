@@ -62,6 +62,7 @@ for (const path of everyPage) {
     // Sections of other teams load after the page itself, and nothing on screen shows it.
     await page.waitForLoadState('networkidle');
     expect(await listsWithoutRole(page)).toEqual([]);
+    expect(await brokenPictures(page)).toEqual([]);
     expect(requested.manifests).toEqual([]);
     expect(requested.scripts.length).toBeGreaterThan(0);
     // The payment page calls the setup service immediately, and the client is a separate file.
@@ -206,6 +207,16 @@ async function htmlProblems(html: string): Promise<string[]> {
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message}: ${selector}`),
   );
 }
+
+/** Pictures that have come and cannot be drawn; the browser reports none of them. */
+const brokenPictures = (page: Page): Promise<string[]> =>
+  page
+    .locator('img')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images
+        .filter((image) => image.currentSrc && image.complete && image.naturalWidth === 0)
+        .map((image) => image.currentSrc.slice(0, 80)),
+    );
 
 /** Lists that Safari takes for layout: https://bugs.webkit.org/show_bug.cgi?id=170179. */
 function listsWithoutRole(page: Page): Promise<string[]> {
