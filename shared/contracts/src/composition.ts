@@ -6,7 +6,7 @@ import { filePath, releaseId } from './release.ts';
 import { route } from './remote-routes.ts';
 import { type PageConfiguration, siteAddresses } from './site-configuration.ts';
 
-/** 16 characters of the hash of everything that a composition is made from. */
+/** 16 characters of the hash of everything that `composition.json` says, pages and policies included. */
 export const compositionId = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -30,7 +30,7 @@ const composedText = looseObject({
 
 /** The directory of a large site, as a script: see `Directory`. */
 const composedDirectory = looseObject({
-  /** Its file below the composition's folder. */
+  /** Its file in the store, for all compositions with the same. */
   file: z.string().check(z.regex(/^directories\/[0-9a-f]{64}\.js$/)),
   hash,
 });
@@ -95,9 +95,9 @@ function isApplicationName(name: string): boolean {
 /** The name of the file that describes a composition, in the composition's folder. */
 export const COMPOSITION_FILE = 'composition.json';
 
-/** The address of a file in a composition's folder that browsers may request. */
-export function compositionFileAddress(id: string, file: string): string {
-  return `/_site/compositions/${id}/${file}`;
+/** @param file begins with `directories/` */
+export function directoryAddress(file: string): string {
+  return `/_site/${file}`;
 }
 
 /** A remote's release as a browser loads it, which runs nothing that does not match `integrity`. */
@@ -121,6 +121,7 @@ export type ComposedRoute = z.infer<typeof composedRoute>;
  */
 export const pageComposition = z.object({
   contract: z.int(),
+  /** Of what was chosen: no page can contain the id of the composition, which covers the pages. */
   id: compositionId,
   config: z.custom<PageConfiguration>(),
   remotes: z.record(

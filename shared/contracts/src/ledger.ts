@@ -29,6 +29,8 @@ export const ledgerEntry = looseObject({
   /** 1, 2, 3, …, without the numbers that a restored ledger lost. */
   revision: z.int().check(z.positive()),
   composition: compositionId,
+  /** Of what it was chosen from; the same choice composed again may give other pages. */
+  choice: z.optional(compositionId),
   /** `promote`, `rollback`, `remove` or `undo`; a newer version may know more. */
   action: z.string(),
   /** The previous revision, where this entry undoes it. */

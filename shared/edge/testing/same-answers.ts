@@ -7,7 +7,7 @@ const own = ['connection', 'date', 'keep-alive', 'server', 'server-timing'];
 /** Each server has its own for immutable files, by the age of its copy. */
 const validators = ['etag', 'last-modified'];
 
-const immutableFile = /^\/_site\/(?:releases|compositions)\//;
+const immutableFile = /^\/_site\/(?:releases|directories)\//;
 
 export async function expectSameAnswers(
   [edge, other]: readonly [edge: string, other: string],

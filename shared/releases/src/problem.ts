@@ -27,6 +27,8 @@ export type ProblemKind =
   | 'older-composer'
   | 'still-needed'
   | 'stale-composition'
+  /** It is not what this command makes of the same releases. */
+  | 'composition-differs'
   | 'not-the-newest'
   | 'ledger-behind'
   | 'lost-race'

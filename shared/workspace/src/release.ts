@@ -7,8 +7,8 @@ import { workspaceFolder } from '@site/node/workspace-folder';
 import { releasedApplication, releasedNames } from './release/released-application.ts';
 import { runCommand } from './run-command.ts';
 
-// `pnpm release APP`: checks, tests and builds an application, publishes the build, composes it
-// with what is live, and promotes that composition; `config` is the site configuration. Each step
+// `pnpm release APP`: checks, tests and builds an application, publishes the build, tries it
+// with what is live, and promotes it; `config` is the site configuration. Each step
 // is a command of its own, printed before it runs, and the first that fails ends the release with
 // what to do.
 //
@@ -16,7 +16,7 @@ import { runCommand } from './run-command.ts';
 //   --no-promote    ends before visitors get it
 //   --no-publish    tries the build in a store that is thrown away, and touches no other
 //   --built         takes the build that is there, as a job does that another job has built for
-//   --output FILE   appends `release=…` and `composition=…` to a file, for the next job
+//   --output FILE   appends `release=…` and `revision=…` to a file, for the next job
 //   --dry-run       prints the commands
 //
 // SITE_STORE names the store. The exit code is that of the step that failed; 2 for wrong usage.

@@ -7,7 +7,7 @@ import { addressesFrom } from '@site/contracts/site-addresses';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { type Edge, startEdge } from '@site/edge/start-edge';
 import { inWorkspace } from '@site/node/workspace-folder';
-import { type CompositionChoice, compositionIdOf } from '@site/releases/composition-id';
+import type { CompositionChoice } from '@site/releases/composition-id';
 import { contentSecurityPolicy } from '@site/releases/content-security-policy';
 import { readDocument } from '@site/releases/document-facts';
 import { appendEntry } from '@site/releases/ledger';
@@ -73,8 +73,7 @@ async function putOneBundleLive(federated: FederatedSite): Promise<void> {
     return { path, app: SHELL, document: html, facts, contentSecurityPolicy: policy };
   });
   const choice = { ...federated.choice, releases: { [SHELL]: release.id } };
-  const id = compositionIdOf(choice);
-  await writeComposition(store, id, choice, {
+  const { id } = await writeComposition(store, choice, {
     chosen: { shell: release, remotes: {}, fallbacks: {} },
     config,
     pages,

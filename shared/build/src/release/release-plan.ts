@@ -2,8 +2,8 @@ export type Command = readonly [program: string, ...args: string[]];
 
 export interface Found {
   readonly release: string;
-  /** The composition that the gates have let through. */
-  readonly composition: string;
+  /** The revision of the ledger on which the gates have let it through. */
+  readonly revision: string;
 }
 
 /** A step of a release: a command that does the same when it is run alone. */
@@ -74,10 +74,11 @@ function publishStep({ name, site, from, again }: ReleasedApplication): Step {
 function composeStep({ name, site, again }: ReleasedApplication): Step {
   // A switch of the configuration is the operator's own decision.
   const everySwitch = name === 'config' ? [] : ['--every-switch'];
+  const answers = [...everySwitch, '--dry-run', '--json'];
   return {
     name: 'compose',
-    command: (found) => [...site, 'compose', `${name}@${found.release}`, ...everySwitch],
-    read: (stdout) => ({ composition: oneWord(stdout.trim()) }),
+    command: ({ release }) => [...site, 'compose', `${name}@${release}`, ...answers],
+    read: (stdout) => ({ revision: revisionIn(JSON.parse(stdout)) }),
     advice: `The release is in the store, and visitors see no change. Where ${name} is wrong, mend it, then \`${again()}\`; where it waits for a release of another team, repeat this step after that`,
   };
 }
@@ -85,23 +86,26 @@ function composeStep({ name, site, again }: ReleasedApplication): Step {
 function promoteStep({ name, site, again }: ReleasedApplication, reason: string | undefined): Step {
   return {
     name: 'promote',
-    command: (found) => [...site, ...promotion(found), ...(reason ? ['--reason', reason] : [])],
-    // A composition that is stale stays so.
+    command: (found) => [
+      ...site,
+      ...promotion(name, found),
+      ...(reason ? ['--reason', reason] : []),
+    ],
     advice: `What is live is as \`site status\` says. Where ${name} was changed by somebody else, look at that, then begin again with \`${again()}\`; where something else is wrong, mend it and repeat this step`,
   };
 }
 
-export function promotion({ composition }: Found): readonly string[] {
-  return ['promote', '--composition', composition];
-}
-
-function oneWord(text: string): string {
-  if (/^\w+$/.test(text)) return text;
-  throw new Error(`"${text}" is no id`);
+export function promotion(name: string, { release, revision }: Found): readonly string[] {
+  return ['promote', `${name}@${release}`, '--since', revision];
 }
 
 function publishedIn(output: { published: [{ release: unknown }] }): string {
   const [{ release }] = output.published;
   if (typeof release === 'string') return release;
   throw new Error(`"${release}" is no id`);
+}
+
+function revisionIn({ revision }: { revision: unknown }): string {
+  if (Number.isInteger(revision)) return String(revision);
+  throw new Error(`"${revision}" is no revision`);
 }

@@ -21,7 +21,7 @@ export interface Ended {
 
 export interface ReleaseRun extends ReleaseOptions {
   readonly dryRun: boolean;
-  /** A file that gets the lines `release=…` and `composition=…`, for the next job of a pipeline. */
+  /** A file that gets the lines `release=…` and `revision=…`, for the next job of a pipeline. */
   readonly output?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function runRelease(
   { run, say }: ReleaseContext,
 ): Promise<number> {
   const steps = releasePlan(app, options);
-  let found: Found = { release: 'RELEASE', composition: 'COMPOSITION' };
+  let found: Found = { release: 'RELEASE', revision: 'REVISION' };
   for (const [position, step] of steps.entries()) {
     const command = step.command(found);
     say(`\n[${position + 1}/${steps.length} ${step.name}] ${printCommand(command)}`);
@@ -61,7 +61,7 @@ export async function runRelease(
   if (options.dryRun || !options.publishes) return 0;
   if (options.output) await appendFile(options.output, outputLines(found));
   if (!options.promotes) {
-    const next = printCommand([...app.site, ...promotion(found)]);
+    const next = printCommand([...app.site, ...promotion(app.name, found)]);
     say(`\nVisitors see no change yet. Put it live with:\n  ${next}`);
   }
   return 0;

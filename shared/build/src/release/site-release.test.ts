@@ -14,7 +14,7 @@ beforeEach(async () => {
     'site.mjs',
     `const [command] = process.argv.slice(2);
      if (command === 'publish') console.log('{"published":[{"release":"1.0.0-0badcafe"}]}');
-     if (command === 'compose') console.log('5b1e0c9a77d2f410');
+     if (command === 'compose') console.log('{"revision":12}');
      if (command === 'promote') process.exit(3);`,
   );
 });
@@ -34,7 +34,7 @@ async function release(args: readonly string[], SITE_COMMAND?: string) {
 test('a remote of its own repository is released by the command that is named', async () => {
   const args = ['--built', '--no-promote', '--output', 'out'];
   expect(await release(args, 'node site.mjs')).toMatchObject({ code: 0 });
-  expect(await folder.read('out')).toContain('composition=5b1e0c9a77d2f410');
+  expect(await folder.read('out')).toContain('revision=12');
 });
 
 test('the exit code of a step is that of the release', async () => {

@@ -56,7 +56,7 @@ describe.skipIf(!nginxProgram)('beside nginx', () => {
     });
     await site.release('loyalty', largeRemote('loyalty'));
     const { composition } = value(await site.promote());
-    directory = `/_site/compositions/${composition.id}/${composition.directory?.file}`;
+    directory = `/_site/${composition.directory?.file}`;
     folder = await mkdtemp(join(tmpdir(), 'export-'));
     const options = { store: site.store, folder, keepDays: 30, keepRevisions: 3 };
     value(await exportSite({ ...options, now: Date.now() }));
@@ -223,7 +223,7 @@ describe.skipIf(!nginxProgram)('beside nginx', () => {
     for (const path of [
       ...['/_site/', '/_site/nothing', '/_site/releases/', '/_site/releases/shell/newest.json'],
       ...['/_site/-page', '/_site/texts/x.html', '/_site/releases/blog/1.0.0-00000000/entry.js'],
-      ...['/_site/compositions/x/composition.json', directory.replace('.js', '.css')],
+      ...['/_site/directories/x.js', directory.replace('.js', '.css')],
       ...['/%5Fsite/ready', '/_site//ready', '/_site/ready/', '/_SITE/ready'],
     ]) {
       await same(path);

@@ -84,7 +84,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
     const path = decoded(pathOf(url));
     if (path === undefined) return refuse(exchange, 400, refusals.malformed);
     if (path.startsWith('/_site/releases/')) return sendReleaseFile(exchange, store, memory);
-    if (path.startsWith('/_site/compositions/')) return sendDirectory(exchange, store);
+    if (path.startsWith('/_site/directories/')) return sendDirectory(exchange, store);
     if (path === READY_PATH) return respondReady(exchange, live, isStopping());
     if (path === LIVE_CONFIGURATIONS_PATH) return sendConfigurations(exchange);
     return refuse(exchange, 404, refusals.missing);

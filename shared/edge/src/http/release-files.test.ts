@@ -13,8 +13,8 @@ const served = edgeForFile(async (site) => {
   base = `/_site/releases/shell/${(await site.releaseAll()).shell}`;
   for (const version of ['1.0.0', '1.1.0']) {
     await site.release('loyalty', { ...largeRemote('loyalty'), version });
-    const { id, directory } = value(await site.promote()).composition;
-    directories.push(`/_site/compositions/${id}/${directory?.file}`);
+    const { directory } = value(await site.promote()).composition;
+    directories.push(`/_site/${directory?.file}`);
   }
 });
 const { get } = served;
@@ -132,11 +132,11 @@ test('a document finds the directory of its composition, also when another one i
 });
 
 test('nothing else of a composition is served', async () => {
-  const folder = directories[1]?.replace(/directories.*/, '') ?? '';
-  const others = ['composition.json', 'directories/x.js', 'directories/..%2fcomposition.json'];
-  for (const other of [...others, directories[1]?.replace(folder, '').concat('.br')]) {
-    expect((await get(folder + other)).status).toBe(404);
+  const others = ['x.js', '..%2fledger/1.json', `..%2f..%2f${directories[1]?.slice(1)}`];
+  for (const other of others) {
+    expect((await get(`/_site/directories/${other}`)).status).toBe(404);
   }
-  const elsewhere = directories[1]?.replace(/compositions\/[^/]+/, 'compositions/..') ?? '';
-  expect((await get(elsewhere)).status).not.toBe(200);
+  for (const other of [`${directories[1]}.br`, '/_site/compositions/newest.json']) {
+    expect((await get(other)).status).toBe(404);
+  }
 });

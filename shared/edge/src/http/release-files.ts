@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { applicationName } from '@site/contracts/application';
-import { compositionId } from '@site/contracts/composition';
 import { releaseId } from '@site/contracts/release';
 import { releaseKey } from '@site/releases/releases';
 import { IMMUTABLE, ownFileHeaders, refusals, securityHeaders } from '@site/releases/responses';
 import type { Store } from '@site/releases/store';
-import { compositionKey } from '@site/releases/stored-compositions';
 import { type Exchange, refuse, send } from './exchange.ts';
 import { pathOf } from './pages.ts';
 import type { FileRequest, ReleaseFileMemory, RememberedFile } from './release-file-memory.ts';
@@ -51,13 +49,11 @@ export async function sendReleaseFile(exchange: Exchange, store: Store, memory: 
 
 /** Directories of all compositions: a document sent just before a switch finds its own. */
 export async function sendDirectory(exchange: Exchange, store: Store): Promise<void> {
-  const [id = '', folder, name = '', ...more] = partsOf(exchange);
-  const isDirectory = folder === 'directories' && /^[0-9a-f]{64}\.js$/.test(name);
-  if (!compositionId.safeParse(id).success || !isDirectory || more.length > 0) {
+  const [name = '', ...more] = partsOf(exchange);
+  if (!/^[0-9a-f]{64}\.js$/.test(name) || more.length > 0) {
     return refuse(exchange, 404, refusals.missing);
   }
-  const stored = { store, folder: `${compositionKey(id)}/directories`, file: name, headers };
-  await sendStoredFile(exchange, stored);
+  await sendStoredFile(exchange, { store, folder: 'directories', file: name, headers });
 }
 
 function partsOf({ request: { url = '' } }: Exchange): readonly string[] {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { problem } from '@site/releases/testing/expect-problem';
 import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
+import { goLiveDifferent } from '@site/releases/testing/other-composer';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { COMPOSER_GENERATION } from '../model/composer.ts';
@@ -63,29 +64,27 @@ test('a rollback does not start from a release that the operator has not seen', 
   expect(composition.releases.devices).toMatch(/^1\.1\.0-/);
 });
 
-async function compositionFile(): Promise<string> {
+async function _compositionFile(): Promise<string> {
   const { live } = await readLive(site.store);
   return join(site.store.place(compositionKey(live?.composition.id ?? '')), 'composition.json');
 }
 
 test('what a newer composer or contract made is not built on, and says what to update', async () => {
   await site.release('pricing', { version: '1.1.0' });
-  const file = await compositionFile();
-  const made: object = JSON.parse(await readFile(file, 'utf8'));
   for (const [kind, newer] of [
     ['older-composer', { composer: COMPOSER_GENERATION + 1 }],
     ['newer-contract', { contract: CONTRACT_VERSION + 1 }],
   ] as const) {
-    await writeFile(file, JSON.stringify({ ...made, ...newer }));
+    await goLiveDifferent(site, newer);
     expect(await site.promote(select)).toEqual(problem(kind, 'update the checkout'));
   }
-  expect(await readRevisions(site.store)).toEqual([1]);
+  expect(await readRevisions(site.store)).toEqual([3, 2, 1]);
 });
 
 test('unknown fields of another version are accepted', async () => {
   const pricing = await site.release('pricing', { version: '1.1.0' });
+  await goLiveDifferent(site, { approvedBy: 'carl' });
   const files = [
-    await compositionFile(),
     join(site.store.folder, 'ledger/1.json'),
     join(site.store.folder, 'releases/shell', releases.shell, 'release.json'),
     join(site.store.folder, 'releases/pricing/newest.json'),

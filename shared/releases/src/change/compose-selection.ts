@@ -1,8 +1,9 @@
 import { type RemoteName, SHELL } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
+import type { ComposedPage, Composition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { ChangedRelease } from '@site/contracts/ledger';
 import type { ShellRelease } from '@site/contracts/release';
+import { ok } from '@site/node/result';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
@@ -16,6 +17,7 @@ import { type ChangeRequest, type Selection, selectReleases } from './selection.
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
 interface HowToCompose extends Omit<Recorded, 'changes'> {
+  readonly dryRun?: boolean;
   readonly withoutFallbacks?: boolean | undefined;
 }
 
@@ -24,13 +26,13 @@ export async function composeSelection(
   selection: Selection,
   how: HowToCompose,
 ): Promise<Result<Composed>> {
-  const { action, force = false, withoutFallbacks } = how;
+  const { action, force = false, dryRun = false, withoutFallbacks } = how;
   const chosen = withoutFallbacks ? {} : await chooseFallbacks(snapshot, selection.releases, how);
   const goesBack = action === 'rollback' || action === 'undo';
-  return compose(snapshot, { ...selection, fallbacks: chosen }, { force, goesBack });
+  return compose(snapshot, { ...selection, fallbacks: chosen }, { force, goesBack, dryRun });
 }
 
-/** Checks a composition of the store with today's gates; a corrupt one is composed again. */
+/** Checks a composition of the store with today's gates; one that was never live, or is corrupt, is made again. */
 export async function composeStored(
   snapshot: Snapshot,
   stored: Composition,
@@ -39,11 +41,32 @@ export async function composeStored(
   const fallbacks = await allowedFallbacks(snapshot, stored);
   const composed = await compose(snapshot, { releases, fallbacks, config, addresses }, { stored });
   if (!composed.ok) return composed;
-  if (composed.value.composition.id === id || fallbacks !== stored.fallbacks) return composed;
+  const made = composed.value.composition;
+  if (made.id === id || fallbacks !== stored.fallbacks) return composed;
+  if (stored.composerSources === made.composerSources && stored.year === made.year) {
+    return err(
+      'composition-differs',
+      `Composition ${id} is not what its releases make: ${differences(stored, made)}. Nobody may have written that but a program of this site: look at who wrote compositions/${id}, and promote releases by name.`,
+    );
+  }
   return err(
     'unknown-composition',
     `Composition ${id} was made by another version of the composer: compose it again with \`site compose\`.`,
   );
+}
+
+const NAMED = 3;
+
+function differences(stored: Composition, made: Composition): string {
+  const paths = new Set([...Object.keys(stored.pages), ...Object.keys(made.pages)]);
+  const differs = (one?: ComposedPage, other?: ComposedPage) =>
+    one?.hash !== other?.hash || one?.contentSecurityPolicy !== other?.contentSecurityPolicy;
+  const pages = [...paths].filter((path) => differs(stored.pages[path], made.pages[path]));
+  if (differs(stored.notFound, made.notFound)) pages.push('the not-found page');
+  if (pages.length === 0) return 'its texts or its files differ';
+  const rest = pages.length - NAMED;
+  const named = pages.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return `${named} differ${pages.length === 1 ? 's' : ''}`;
 }
 
 /** The fallbacks of a composition; all are chosen again if one was rolled back from since. */
@@ -84,19 +107,26 @@ async function isUsable(reader: ReleaseReader, shell: ShellRelease, app: RemoteN
   return (await reader.findCorruptFiles(release.value)).length === 0;
 }
 
+interface ComposeRequest extends SnapshotSource {
+  readonly request: ChangeRequest;
+  readonly dryRun?: boolean;
+}
+
 /** The request is stored with it: until it goes live, others may change what it was based on. */
 export async function composeRequest({
   request,
+  dryRun = false,
   ...source
-}: SnapshotSource & { readonly request: ChangeRequest }): Promise<Result<Composed>> {
+}: ComposeRequest): Promise<Result<Composed & { readonly revision: number }>> {
   const read = await readSnapshot(source);
   if (!read.ok) return read;
   const snapshot = read.value;
   const selection = selectReleases(snapshot, request);
   if (!selection.ok) return selection;
-  const composed = await composeSelection(snapshot, selection.value, { action: 'promote' });
+  const composed = await composeSelection(snapshot, selection.value, { action: 'promote', dryRun });
   if (!composed.ok) return composed;
-  const { store, live } = snapshot;
+  const { store, live, head: revision } = snapshot;
+  if (dryRun) return ok({ ...composed.value, revision });
   await writeCompositionRequest(store, {
     contract: CONTRACT_VERSION,
     composition: composed.value.composition.id,
@@ -104,7 +134,7 @@ export async function composeRequest({
     releases: requestedReleases(snapshot, request, selection.value),
     addresses: { ...request.addresses },
   });
-  return composed;
+  return ok({ ...composed.value, revision });
 }
 
 function requestedReleases(

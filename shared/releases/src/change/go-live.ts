@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import type { Composition } from '@site/contracts/composition';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
+import { choiceIdOf } from '../model/composition-id.ts';
 import { err, type Refusal, type Result } from '../problem.ts';
 import { appendEntry, ensureEpoch, readEntry } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
@@ -62,6 +63,7 @@ export async function goLive(
   await ensureEpoch(store);
   const entry = await appendEntry(store, head, {
     composition: composition.id,
+    choice: choiceIdOf(composition),
     action,
     ...(undoes ? { undoes } : {}),
     at: clock().toISOString(),

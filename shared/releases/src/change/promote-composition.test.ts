@@ -1,12 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256 } from '@site/node/hash';
 import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
-import { asOfOtherComposer } from '@site/releases/testing/other-composer';
+import { goLiveDifferent, storeDifferent } from '@site/releases/testing/other-composer';
 import { siteForCompositions } from '@site/releases/testing/site-for-compositions';
 import { expect, test } from 'vitest';
-import { compositionKey } from '../store/compositions.ts';
+import { compositionKey, readComposition } from '../store/compositions.ts';
 import { entryKey, readRevisions } from '../store/ledger.ts';
 import { rollback } from './rollback.ts';
 import { undo } from './undo.ts';
@@ -31,17 +32,34 @@ test('as long as nothing else went live, a composition goes live as it is', asyn
   expect(value(await approve(composition))).not.toHaveProperty('entry');
 });
 
-test('so does one that a composer with other sources made', async () => {
-  const id = await asOfOtherComposer(site, await composed({ select }));
-  const { entry } = value(await approve(id, { asItIs: true }));
-  expect(entry).toMatchObject({ composition: id, app: 'pricing' });
-  // Nobody has the composer that could make its pages again.
-  await site.release('pricing', { version: '1.2.0' });
-  await promote('pricing');
-  await rm(site.store.place(`${compositionKey(id)}/pages`), { recursive: true });
+test('pages that are not what the releases make never go live, whoever wrote them', async () => {
+  const id = await composed({ select });
+  const made = value(await readComposition(site.store, id));
+  const page = '<p>Pay to till 666666</p>';
+  const hash = sha256(page);
+  const edited = { ...made.pages['/pricing'], file: `pages/${hash}.html`, hash };
+  const open = { ...made.notFound, contentSecurityPolicy: 'script-src *' };
+  for (const [different, named] of [
+    [{ pages: { ...made.pages, '/pricing': edited } }, '/pricing differs'],
+    [{ notFound: open }, 'the not-found page differs'],
+    [{ texts: {} }, 'its texts or its files differ'],
+  ] as const) {
+    const { id: other } = await storeDifferent(site, id, different);
+    const key = `${compositionKey(other)}/pages/${hash}.html`;
+    await site.store.createIfAbsent(key, page);
+    expect(await approve(other, { asItIs: true })).toEqual(problem('composition-differs', named));
+  }
+  expect(value(await approve(id, { asItIs: true })).entry).toMatchObject({ composition: id });
+});
+
+test('one of a composer with other sources goes live only if it was', async () => {
+  const { id } = await storeDifferent(site, await composed({ select }));
   expect(await approve(id, { asItIs: true })).toEqual(
     problem('unknown-composition', 'made by another version of the composer'),
   );
+  const was = await goLiveDifferent(site);
+  await promote('pricing');
+  expect(value(await approve(was, { asItIs: true })).entry).toMatchObject({ composition: was });
 });
 
 test('if others went live since, its request is composed again on top of them', async () => {

@@ -6,6 +6,7 @@ import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readRevisions } from '../store/ledger.ts';
 import { promote } from './promote.ts';
+import { rollback } from './rollback.ts';
 
 let releases: FixtureReleases;
 const { site, input, liveReleases } = siteForEachTest(async (template) => {
@@ -39,6 +40,21 @@ test('one team goes live without the others, whose newer releases wait', async (
   expect(entry).toMatchObject({ revision: 2, app: 'pricing' });
   expect(composition.releases).toEqual({ ...releases, pricing });
   expect(composition.fallbacks).toEqual({ pricing: releases.pricing });
+});
+
+test('what was tried on a revision goes live only if nobody changed the same since', async () => {
+  value(await site.promote());
+  const pricing = await site.release('pricing', { version: '1.1.0' });
+  const devices = await site.release('devices', { version: '1.1.0' });
+  const go = (name: string, release: string, since: number) =>
+    promote({ ...input(), request: { select: [{ name, release }] }, since });
+  const stale = (message: string) => problem('stale-composition', message);
+  expect(await go('pricing', pricing, 2)).toEqual(stale('it was tried on 2'));
+  value(await go('pricing', pricing, 1));
+  value(await go('devices', devices, 1));
+  value(await rollback({ ...input('beth'), select: [{ name: 'pricing' }] }));
+  expect(await go('pricing', pricing, 1)).toEqual(stale('was changed since revision 1 by beth at'));
+  expect(value(await go('pricing', pricing, 4)).revision).toBe(5);
 });
 
 test('a change of the configuration alone goes live, and says which configuration it changed', async () => {

@@ -4,14 +4,13 @@ import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureAddresses, fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule, fixtureRemotes } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
-import { asOfOtherComposer } from '@site/releases/testing/other-composer';
+import { goLiveDifferent } from '@site/releases/testing/other-composer';
 import { siteForRollbacks } from '@site/releases/testing/site-for-rollbacks';
 import { expect, test } from 'vitest';
 import { readConfiguration } from '../store/configurations.ts';
 import { appendEntry, entryKey, readRevisions } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
-import { promoteComposition } from './promote-composition.ts';
 import { undo } from './undo.ts';
 
 const { site, ids, rollBack, live } = siteForRollbacks();
@@ -208,21 +207,14 @@ test('a verified file that changes later is found, even if its size and age stay
 
 const input = () => ({ store: site.store, by: 'anna', usual: fixtureAddresses });
 
-async function makeLiveOlder(): Promise<string> {
-  const current = (await readLive(site.store)).live?.composition.id ?? '';
-  const composition = await asOfOtherComposer(site, current);
-  value(await promoteComposition({ ...input(), composition, asItIs: true }));
-  return composition;
-}
-
 test('a rollback gives visitors the pages that they had', async () => {
-  const composition = await makeLiveOlder();
+  const composition = await goLiveDifferent(site);
   await live('pricing', '1.2.0');
   expect(value(await rollBack()).entry).toMatchObject({ composition, app: 'pricing' });
 });
 
 test('undo takes back that all pages were made again', async () => {
-  const composition = await makeLiveOlder();
+  const composition = await goLiveDifferent(site);
   const { entry } = value(await site.promote([]));
   expect(value(await undo(input())).entry).toMatchObject({
     composition,

@@ -10,11 +10,13 @@ import {
   type ChoiceOptions,
   givenAddresses,
   type LiveOptions,
+  readRevision,
 } from './options.ts';
 
 interface PromoteOptions extends ChoiceOptions, LiveOptions {
   readonly composition?: string;
   readonly asItIs?: boolean;
+  readonly since?: number;
 }
 
 export function addPromote(program: Command): void {
@@ -30,6 +32,11 @@ export function addPromote(program: Command): void {
         'change, nothing is written. What a gate refuses changes nothing.',
     )
     .option('--composition <id>', 'put this composition live instead of choosing releases')
+    .option(
+      '--since <revision>',
+      'refuse if what is named was changed after that revision, which `compose --dry-run` printed',
+      readRevision,
+    )
     .option('--as-it-is', 'also where that takes back what went live since it was composed')
     .action((texts: string[], options: PromoteOptions, self: Command) => {
       const choices = [texts.length > 0, options.all, options.composition].filter(Boolean).length;
@@ -42,6 +49,9 @@ export function addPromote(program: Command): void {
       }
       if (options.composition && options.on !== undefined) {
         self.error('error: --on does not go with --composition, which says what everything gets');
+      }
+      if (options.since !== undefined && texts.length === 0) {
+        self.error('error: --since goes with names of applications');
       }
       if (choices === 0 && !moved) {
         self.error('error: name what to promote, or --all for everything that is newest');
@@ -75,10 +85,12 @@ async function runPromote(store: Store, texts: string[], options: PromoteOptions
   if (!published.ok) return published;
   const select = all ? ('all' as const) : selections.value;
   const request = { select, addresses: givenAddresses(options) };
-  return runChange(store, options, (input) => promote({ ...input, request }));
+  const { since } = options;
+  return runChange(store, options, (input) => promote({ ...input, request, since }));
 }
 
 interface ComposeOptions extends ChoiceOptions {
+  readonly dryRun?: boolean;
   readonly everySwitch?: boolean;
 }
 
@@ -92,6 +104,7 @@ export function addCompose(program: Command): void {
         'its id. Everything else, the configuration included, is as it is live. Visitors see no change.\n' +
         'What the configuration sells at several prices is listed on stderr, and stops nothing.',
     )
+    .option('--dry-run', 'write nothing: whoever promotes makes the pages')
     .option(
       '--every-switch',
       'fail if a page is not still, or does not render, once a switch of the configuration is used',
@@ -102,7 +115,7 @@ export function addCompose(program: Command): void {
   addExamples(addCommonOptions(addChoiceOptions(command)), [
     'compose --all',
     'compose pricing',
-    'compose pricing --every-switch',
+    'compose pricing --every-switch --dry-run',
     'compose pricing@1.4.0-3fa9c21b config',
   ]);
 }
@@ -119,9 +132,10 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   if (!selections.ok) return selections;
   const select = options.all ? ('all' as const) : selections.value;
   const request = { select, addresses: givenAddresses(options) };
-  const composed = await composeRequest({ store, request, usual: usualAddresses() });
+  const { dryRun = false } = options;
+  const composed = await composeRequest({ store, request, usual: usualAddresses(), dryRun });
   if (!composed.ok) return composed;
-  const { composition, outcome, warnings } = composed.value;
+  const { composition, outcome, warnings, revision } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
   if (options.everySwitch) {
     const { refuseSwitches } = await import('../change/compose/try-switches.ts');
@@ -131,9 +145,17 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   }
   const configuration = await readConfiguration(store, config);
   const prices = configuration.ok ? priceConflicts(configuration.value.configuration) : [];
-  const json = { composition: id, outcome, releases, fallbacks, config, pages: Object.keys(pages) };
+  const json = {
+    composition: id,
+    revision,
+    outcome,
+    releases,
+    fallbacks,
+    config,
+    pages: Object.keys(pages),
+  };
   return ok({
-    lines: [id],
+    lines: [dryRun ? `${id}, on revision ${revision}; nothing was written` : id],
     warnings: [
       ...warningLines(warnings.filter(({ gate }) => gate === STILL)),
       ...prices.map((line) => `Warning: prices: ${line}`),

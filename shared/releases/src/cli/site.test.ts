@@ -12,7 +12,10 @@ test('a day of an operator: publish, promote, check, roll back', async () => {
     code: 0,
     stdout: expect.stringContaining('is in the store already, and is the newest'),
   });
+  const tried = await run('compose', '--all', '--dry-run');
+  expect(await site.store.keysBelow('compositions')).toEqual([]);
   const composed = await run('compose', '--all');
+  expect(tried.stdout).toBe(`${composed.stdout.trim()}, on revision 0; nothing was written\n`);
   expect(composed.stdout).toMatch(/^[0-9a-f]{16}\n$/);
   const id = composed.stdout.trim();
   const promoted = await run('promote', '--composition', id, '--reason', 'opening');

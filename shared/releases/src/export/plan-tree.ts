@@ -23,6 +23,7 @@ import {
   compositionFiles,
   createNames,
   filesOf,
+  isDirectory,
   type Names,
   releaseFiles,
   type TreeFile,
@@ -98,7 +99,7 @@ export async function planTree(input: PlanInput): Promise<Result<Plan>> {
 // Exported files: of the releases and fallbacks that go live, and of everything that was live in
 // the last days by the ledger or an earlier export, so that old tabs and cached pages find theirs.
 // Clocks decide only what is left out. Releases are named as in their address,
-// `pricing/1.0.0-3fa9c21b`; directories of large sites as `compositions/<id>`.
+// `pricing/1.0.0-3fa9c21b`; directories of large sites as `directories/<hash>.js`.
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -127,11 +128,11 @@ async function whenLastLive(input: PlanInput): Promise<[name: string, at: string
   return [...lastLive].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** The releases of a composition, its fallbacks, and itself if it has a directory. */
-function namesIn({ id, releases, fallbacks, directory }: Composition): string[] {
+/** The releases of a composition, its fallbacks, and its directory if it has one. */
+function namesIn({ releases, fallbacks, directory }: Composition): string[] {
   const named = [...Object.entries(releases), ...Object.entries(fallbacks)];
   const released = named.map(([app, release]) => `${app}/${release}`);
-  return directory ? [...released, `compositions/${id}`] : released;
+  return directory ? [...released, directory.file] : released;
 }
 
 /** What the store lost comes from the last export; what neither has is left out unless live. */
@@ -167,8 +168,8 @@ function lostFiles(
   before: Manifest | undefined,
   lost: Result<never>,
 ): readonly TreeFile[] {
-  const folder = name.startsWith('compositions/') ? `_site/${name}/` : `_site/releases/${name}/`;
-  const paths = Object.keys(before?.files ?? {}).filter((path) => path.startsWith(folder));
+  const start = isDirectory(name) ? `_site/${name}` : `_site/releases/${name}/`;
+  const paths = Object.keys(before?.files ?? {}).filter((path) => path.startsWith(start));
   return paths.map((path) => ({
     path,
     content: { modified: 0, ifUnreadable: 'warn', read: async () => lost },

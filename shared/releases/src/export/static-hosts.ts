@@ -24,7 +24,7 @@ export function hostFiles(site: ServedSite) {
   const rules = [
     rule('/*', securityHeaders(site)),
     rule('/_site/releases/*', own),
-    rule('/_site/compositions/*', own),
+    rule('/_site/directories/*', own),
     ...[READY_PATH, LIVE_CONFIGURATIONS_PATH].map((path) =>
       rule(path, { 'cache-control': NOT_KEPT, 'content-type': 'application/json; charset=utf-8' }),
     ),

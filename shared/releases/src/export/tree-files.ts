@@ -1,15 +1,11 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { applicationName } from '@site/contracts/application';
-import {
-  type ComposedText,
-  type Composition,
-  compositionFileAddress,
-} from '@site/contracts/composition';
+import { type ComposedText, directoryAddress } from '@site/contracts/composition';
 import { RELEASE_FILE, type Release, releaseFileAddress } from '@site/contracts/release';
 import { integrityOf, sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
-import { compositionKey, readComposition, type WholeComposition } from '../store/compositions.ts';
+import type { WholeComposition } from '../store/compositions.ts';
 import {
   decode,
   type EncodedBytes,
@@ -42,11 +38,8 @@ export function treePath(address: string): string {
 }
 
 export async function filesOf(store: Store, name: string): Promise<Result<readonly TreeFile[]>> {
+  if (isDirectory(name)) return ok(await directoryFiles(store, name));
   const [first = '', second = ''] = name.split('/');
-  if (first === 'compositions') {
-    const read = await readComposition(store, second);
-    return read.ok ? ok(await directoryFiles(store, read.value)) : read;
-  }
   const app = applicationName.safeParse(first);
   if (!app.success) return err('unknown-application', `There is no application ${first}.`);
   const release = await readRelease(store, app.data, second);
@@ -80,11 +73,14 @@ export async function releaseFiles(
   );
 }
 
-async function directoryFiles(store: Store, { id, directory }: Composition): Promise<TreeFile[]> {
-  if (!directory) return [];
-  const { file, hash } = directory;
-  const key = `${compositionKey(id)}/${file}`;
-  const path = treePath(compositionFileAddress(id, file));
+/** Whether a name is that of a directory, such as `directories/<hash>.js`, and not of a release. */
+export function isDirectory(name: string): boolean {
+  return name.startsWith('directories/');
+}
+
+async function directoryFiles(store: Store, key: string): Promise<TreeFile[]> {
+  const hash = basename(key, '.js');
+  const path = treePath(directoryAddress(key));
   const modified = await writtenAt(store, key);
   const matches = (bytes: Buffer) => sha256(bytes) === hash;
   return storedFile({ store, key, path, modified, matches, advice: 'compose it again' });

@@ -1,8 +1,8 @@
 import type { ApplicationName, RemoteName, SHELL } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
 import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { sha256 } from '@site/node/hash';
 import { canonicalJson } from '../canonical-json.ts';
-import { type ComposedBy, thisComposer } from './composer.ts';
 
 export type Releases = { readonly [SHELL]: string } & Readonly<Record<ApplicationName, string>>;
 
@@ -17,22 +17,18 @@ export interface CompositionChoice {
   readonly owners?: Readonly<Record<string, ApplicationName>> | undefined;
 }
 
-/** 16 characters of the hash of a choice, of the composer and of the year. */
-export function compositionIdOf(
-  choice: CompositionChoice,
-  { contract, composer, composerSources, year }: ComposedBy = thisComposer(),
-): string {
+/** 16 characters of the hash of a choice, whoever composes it and whatever becomes of it. */
+export function choiceIdOf(choice: CompositionChoice): string {
   const { releases, fallbacks, config, addresses, owners } = choice;
-  const everything = {
-    releases,
-    fallbacks,
-    config,
-    addresses: { site: addresses.site, setup: addresses.setup },
-    contract,
-    composer,
-    composerSources,
-    ...(owners ? { owners } : {}),
-    ...(year === undefined ? {} : { year }),
-  };
+  const { site, setup } = addresses;
+  const everything = { releases, fallbacks, config, addresses: { site, setup }, owners };
   return sha256(canonicalJson(everything)).slice(0, 16);
+}
+
+/** 16 characters of the hash of a composition: every page, text and policy of it is named there. */
+export function compositionIdOf({
+  id: _,
+  ...described
+}: Omit<Composition, 'id'> & { id?: string }) {
+  return sha256(canonicalJson(described)).slice(0, 16);
 }

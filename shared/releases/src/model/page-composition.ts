@@ -1,8 +1,8 @@
 import { fillBrand } from '@site/contracts/brand';
 import {
   type ComposedRoute,
-  compositionFileAddress,
   type Directory,
+  directoryAddress,
   type LoadableRelease,
   type PageComposition,
 } from '@site/contracts/composition';
@@ -186,7 +186,7 @@ const MOST_CARRIED = 24_000;
 export type DirectoryScript = NonNullable<ReturnType<typeof directoryScript>>;
 
 /** Undefined if documents contain the directory. */
-export function directoryScript({ id, remotes, routes }: PageComposition) {
+export function directoryScript({ remotes, routes }: PageComposition) {
   const directory: Directory = { remotes, routes };
   const json = JSON.stringify(directory);
   if (json.length <= MOST_CARRIED) return undefined;
@@ -198,6 +198,6 @@ export function directoryScript({ id, remotes, routes }: PageComposition) {
   );
   const hash = sha256(bytes);
   const file = `directories/${hash}.js`;
-  const link = { address: compositionFileAddress(id, file), integrity: integrityOf(bytes) };
+  const link = { address: directoryAddress(file), integrity: integrityOf(bytes) };
   return { bytes, entry: { file, hash }, link };
 }

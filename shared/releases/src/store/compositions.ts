@@ -14,6 +14,7 @@ import { sha256 } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { concurrentMap } from '../concurrent-map.ts';
+import { compositionIdOf } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import {
   decode,
@@ -58,8 +59,9 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return err('unknown-composition', `There is no composition ${id} in the store.`);
-  if (found.id === id) return ok(found);
-  return err('damaged-file', `${store.place(key)} describes another composition: ${advice}.`);
+  const named = found.id === id && compositionIdOf(found) === id;
+  if (named) return ok(found);
+  return err('damaged-file', `${store.place(key)} is not what its name says: ${advice}.`);
 }
 
 /** A composition with every page and text in every encoding, all verified. */
@@ -76,8 +78,8 @@ export async function readWholeComposition(store: Store, id: string) {
   if (!composition.ok) return composition;
   const { directory, ...found } = composition.value;
   const [notFound, shared, pages, texts] = await Promise.all([
-    readText(store, id, found.notFound),
-    directory ? readText(store, id, directory) : ok(undefined),
+    readText(store, keyIn(id, found.notFound), found.notFound.hash),
+    directory ? readText(store, directory.file, directory.hash) : ok(undefined),
     readTexts(store, id, found.pages),
     readTexts(store, id, found.texts),
   ]);
@@ -97,9 +99,9 @@ export async function readWholeComposition(store: Store, id: string) {
 export async function verifyComposition(store: Store, id: string): Promise<Result<Composition>> {
   const read = await readComposition(store, id);
   if (!read.ok) return read;
-  const files = textsOf(read.value);
   const expected = {
-    expected: JSON.stringify([id, files.map(({ file, hash }) => [file, hash])]),
+    // It covers the hash of each.
+    expected: id,
     keys: textKeys(read.value),
     writtenLast: `${compositionKey(id)}/${COMPOSITION_FILE}`,
   };
@@ -110,14 +112,14 @@ export async function verifyComposition(store: Store, id: string): Promise<Resul
   return violation === undefined ? read : err('damaged-file', violation);
 }
 
-function textsOf({ pages, notFound, texts, directory }: Composition): ComposedText[] {
-  const shared = directory ? [directory] : [];
-  return [...Object.values(pages), notFound, ...Object.values(texts), ...shared];
+function keyIn(id: string, { file }: ComposedText): string {
+  return `${compositionKey(id)}/${file}`;
 }
 
-export function textKeys(composition: Composition): string[] {
-  const folder = compositionKey(composition.id);
-  return textsOf(composition).flatMap(({ file }) => withEncodings(`${folder}/${file}`));
+export function textKeys({ id, pages, notFound, texts, directory }: Composition): string[] {
+  const own = [...Object.values(pages), notFound, ...Object.values(texts)];
+  const shared = directory ? [directory.file] : [];
+  return [...own.map((text) => keyIn(id, text)), ...shared].flatMap(withEncodings);
 }
 
 const AT_ONCE = 32;
@@ -128,15 +130,14 @@ async function readTexts(
   described: Readonly<Record<string, ComposedText>>,
 ): Promise<Result<ReadonlyMap<string, EncodedBytes>>> {
   const entries = await concurrentMap(Object.entries(described), AT_ONCE, async ([path, text]) => {
-    const bytes = await readText(store, id, text);
+    const bytes = await readText(store, keyIn(id, text), text.hash);
     return bytes.ok ? ok([path, bytes.value] as const) : bytes;
   });
   const texts = all(entries);
   return texts.ok ? ok(new Map(texts.value)) : texts;
 }
 
-async function readText(store: Store, id: string, text: ComposedText) {
-  const key = `${compositionKey(id)}/${text.file}`;
+async function readText(store: Store, key: string, hash: string) {
   const corrupt = (suffix: string, violation: string) => {
     const message = `${store.place(key + suffix)} ${violation}: compose it again with \`site compose\`.`;
     return err('damaged-file', message);
@@ -149,7 +150,7 @@ async function readText(store: Store, id: string, text: ComposedText) {
   ]);
   if (!read.ok) return corrupt('', absence(read));
   const identity = read.value;
-  if (sha256(identity) !== text.hash) return corrupt('', 'has changed');
+  if (sha256(identity) !== hash) return corrupt('', 'has changed');
   const encoded: Partial<Record<Encoding, Buffer>> = {};
   for (const [position, [name, suffix]] of files.entries()) {
     const variant = variants[position];

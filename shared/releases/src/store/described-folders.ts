@@ -46,7 +46,7 @@ export function isImmutable(key: string): boolean {
   return (
     immutableFolderOf(key) !== undefined ||
     isLedgerEntry(key) ||
-    /^configurations\/[0-9a-f]+\.json$/.test(key)
+    /^(?:configurations\/[0-9a-f]+\.json|directories\/.*)$/.test(key)
   );
 }
 

@@ -7,7 +7,7 @@ const options = { built: false, publishes: false, promotes: false };
 
 test.each(releasedNames())('a rehearsal of %s touches no store but its own', (name) => {
   const steps = releasePlan(releasedApplication(name, '/rehearsal/store'), options);
-  const commands = steps.map((step) => step.command({ release: '', composition: '' }).join(' '));
+  const commands = steps.map((step) => step.command({ release: '', revision: '' }).join(' '));
   const site = commands.filter((command) => command.includes('site.js'));
   expect(site.length).toBeGreaterThan(2);
   for (const command of site) expect(command).toMatch(/ --store \/rehearsal\/store$/);
@@ -16,7 +16,7 @@ test.each(releasedNames())('a rehearsal of %s touches no store but its own', (na
 test.each(releasedNames())('a rehearsal of %s builds each application once', (name) => {
   const steps = releasePlan(releasedApplication(name, '/rehearsal/store'), options);
   const builds = steps
-    .map((step) => step.command({ release: '', composition: '' }))
+    .map((step) => step.command({ release: '', revision: '' }))
     .filter((command) => command.at(-1) === 'build')
     .flatMap((command) => command.filter((_, position) => command[position - 1] === '--filter'));
   expect(builds.sort()).toEqual([...workspaceApplications()].sort());

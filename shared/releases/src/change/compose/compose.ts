@@ -5,7 +5,7 @@ import type { Gap } from '../../gates/gate.ts';
 import { runClickGates, runPageGates, runReleaseGates, stopsGoingBack } from '../../gates/gates.ts';
 import { checkStill } from '../../gates/page-gates.ts';
 import type { Candidate } from '../../model/candidate.ts';
-import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
+import { type CompositionChoice, choiceIdOf } from '../../model/composition-id.ts';
 import type { Refusal, Result } from '../../problem.ts';
 import { readKnownFacts } from './render-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
@@ -20,13 +20,13 @@ import { findComposition, storedCandidate, writeComposition } from './stored-com
 
 export interface Composed {
   readonly composition: Composition;
-  /** `reused`: an intact composition was already in the store. */
+  /** `reused`: it was live before, and is intact. */
   readonly outcome: 'composed' | 'reused';
   /** Missing targets of clicks and parts that are not still, which did not stop the command. */
   readonly warnings: readonly Refusal[];
 }
 
-/** The same choice gives the same composition. What a gate refuses (`refused`) is not stored. */
+/** The same choice gives the same pages. What a gate refuses (`refused`) is not stored. */
 export async function compose(
   context: ComposeContext,
   choice: Omit<CompositionChoice, 'owners'>,
@@ -64,9 +64,12 @@ async function make(
   options: ComposeOptions,
 ): Promise<Result<Composed>> {
   const { store, reader, live } = context;
-  const id = compositionIdOf(settled.choice);
   const known = live ? await readKnownFacts(store, live.composition.id) : new Map();
-  const prepared = prepareCandidate(reader, { ...settled, id }, { known });
+  const prepared = prepareCandidate(
+    reader,
+    { ...settled, id: choiceIdOf(settled.choice) },
+    { known },
+  );
   try {
     const passed = await checkReleases(context, settled, options);
     if (!passed.ok) return passed;
@@ -74,9 +77,11 @@ async function make(
     if (!candidate.ok) return candidate;
     const warnings = await checkPages(context, candidate.value, options);
     if (!warnings.ok) return warnings;
-    const composition = await writeComposition(store, id, settled.choice, candidate.value);
+    const { dryRun = false, force = false } = options;
+    const target = dryRun ? undefined : store;
+    const composition = await writeComposition(target, settled.choice, candidate.value);
     // The code that a gate refused may have done more wrong unnoticed.
-    if (!options.force) await candidate.value.cacheRenderings();
+    if (!dryRun && !force) await candidate.value.cacheRenderings();
     return ok({ composition, outcome: 'composed', warnings: warnings.value });
   } finally {
     prepared.end();

@@ -27,8 +27,10 @@ export interface ComposeContext
 export interface ComposeOptions {
   /** Visitors get back what they had: no gap stops that, nor does another composer since. */
   readonly goesBack?: boolean;
-  /** A composition of exactly this choice, which is used if it is intact. */
+  /** A composition of exactly this choice, which is used if it was live and is intact. */
   readonly stored?: Composition | undefined;
+  /** Writes nothing, as a role that may only publish. */
+  readonly dryRun?: boolean;
   /** Skips the gates, except those without which there is no page to serve. */
   readonly force?: boolean;
 }

@@ -11,14 +11,13 @@ import { ok } from '@site/node/result';
 import { concurrentMap } from '../../concurrent-map.ts';
 import type { Candidate, CandidatePage, RenderedCandidate } from '../../model/candidate.ts';
 import { publicFilesIn } from '../../model/chosen-releases.ts';
-import { COMPOSER_GENERATION, thisComposer } from '../../model/composer.ts';
-import { type CompositionChoice, compositionIdOf } from '../../model/composition-id.ts';
+import { thisComposer } from '../../model/composer.ts';
+import { type CompositionChoice, choiceIdOf, compositionIdOf } from '../../model/composition-id.ts';
 import { composedRoutes } from '../../model/page-composition.ts';
-import { err, type Result } from '../../problem.ts';
+import type { Result } from '../../problem.ts';
 import {
   announceComposition,
   compositionKey,
-  readComposition,
   verifyComposition,
 } from '../../store/compositions.ts';
 import { encode, encodedFiles } from '../../store/encodings.ts';
@@ -30,44 +29,36 @@ import type { ComposeContext, ComposeOptions, ResolvedChoice } from './resolve-c
 /** The newest entries, in which a composition is searched: an operator in a hurry waits. */
 const SEARCHED = 100;
 
-// By the id that this composer, or that of `stored`, gives it. Going back and by force it may also
-// be one that was live, of a composer with other sources: going back, the latest but what is live.
+// Only what was live is found: the ledger names it, and its id covers every byte. Whatever else is
+// in the store was made by somebody who may not promote. Going back and by force it may be of a
+// composer with other sources: going back, the latest but what is live.
 export async function findComposition(
   { store, live, entries = [] }: ComposeContext,
   choice: CompositionChoice,
   { stored, goesBack = false, force = false }: ComposeOptions,
 ): Promise<Composition | undefined> {
-  const wanted = compositionIdOf(choice);
-  // A composition of another generation is composed again, which may give another id.
-  const isAlike = stored?.composer === COMPOSER_GENERATION;
-  const named = [...(isAlike ? [compositionIdOf(choice, stored)] : []), wanted];
-  const recent = entries.slice(-SEARCHED).map(({ composition }) => composition);
-  const wereLive = goesBack || force ? recent.reverse() : [];
-  for (const id of new Set(goesBack ? [...wereLive, ...named] : [...named, ...wereLive])) {
+  const wanted = choiceIdOf(choice);
+  const wereLive = stored
+    ? entries.filter(
+        ({ composition }) => composition === stored.id && choiceIdOf(stored) === wanted,
+      )
+    : entries.slice(-SEARCHED).filter(({ choice }) => choice === wanted);
+  for (const id of new Set(wereLive.reverse().map(({ composition }) => composition))) {
     if (goesBack && id === live?.composition.id) continue;
-    if (!named.includes(id) && !(await isOfChoice(store, id, wanted))) continue;
-    const whole = await readStoredComposition(store, id);
-    if (whole.ok) return whole.value;
+    const whole = await verifyComposition(store, id);
+    const isAnySource = goesBack || force || stored !== undefined;
+    if (whole.ok && isAlike(whole.value, isAnySource)) return whole.value;
   }
   return undefined;
 }
 
-async function isOfChoice(store: Store, id: string, wanted: string): Promise<boolean> {
-  const read = await readComposition(store, id);
-  if (!read.ok || read.value.composer !== COMPOSER_GENERATION) return false;
-  return compositionIdOf(read.value) === wanted;
-}
-
-/** Reads an intact composition; one whose description no longer fits its id is corrupt. */
-export async function readStoredComposition(
-  store: Store,
-  id: string,
-): Promise<Result<Composition>> {
-  const stored = await verifyComposition(store, id);
-  if (!stored.ok) return stored;
-  const composition = stored.value;
-  if (compositionIdOf(composition, composition) === id) return stored;
-  return err('damaged-file', `composition ${id} does not match its id`);
+/** Whether this composer would make the same bytes, or at least understands them. */
+function isAlike(made: Composition, isAnySource: boolean): boolean {
+  const { contract, composer, composerSources, year } = thisComposer();
+  // A composition of another generation is composed again, which may give another id.
+  if (made.composer !== composer) return false;
+  const isSame = made.composerSources === composerSources && made.contract === contract;
+  return isAnySource || (isSame && made.year === year);
 }
 
 /** A composition that is already in the store, for the gates to check again. */
@@ -103,9 +94,9 @@ export async function storedCandidate(
 /** A compressor takes a megabyte, and Node has four threads for them. */
 const AT_ONCE = 4;
 
+/** @param store undefined where nothing is to be written */
 export async function writeComposition(
-  store: Store,
-  id: string,
+  store: Store | undefined,
   choice: CompositionChoice,
   candidate: RenderedCandidate,
 ): Promise<Composition> {
@@ -121,11 +112,10 @@ export async function writeComposition(
   const { directory } = candidate;
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate can't be skipped and has seen every page.
-  if (!notFound) throw new Error(`composition ${id} has no not-found page`);
+  if (!notFound) throw new Error('a composition has no not-found page');
   const notStill = candidate.notStill.map(({ path, app, reason }) => ({ path, app, reason }));
-  const composition: Composition = {
+  const described: Omit<Composition, 'id'> = {
     ...thisComposer(),
-    id,
     ...choice,
     pages: Object.fromEntries(
       composed.flatMap(({ page, entry }) => (page.path === undefined ? [] : [[page.path, entry]])),
@@ -136,21 +126,43 @@ export async function writeComposition(
     publicFiles: publicFilesIn(candidate.chosen),
     ...(notStill.length > 0 ? { notStill } : {}),
   };
-  const written = [...composed, ...texts, ...(directory ? [directory] : [])];
-  const files = await concurrentMap(written, AT_ONCE, async ({ entry, bytes }) =>
-    encodedFiles(entry.file, await encode(bytes, 9)),
-  );
-  const description = Buffer.from(storedText(compositionSchema.parse(composition)));
-  const content = new Map([...files.flat(), [COMPOSITION_FILE, description]]);
+  const id = compositionIdOf(described);
+  const composition = compositionSchema.parse({ ...described, id });
+  if (!store) return composition;
+  const files = await encodedAt([...composed, ...texts]);
+  const description = Buffer.from(storedText(composition));
+  const content = new Map([...files, [COMPOSITION_FILE, description]]);
+  if (directory) {
+    const shared = await encodedAt([directory]);
+    for (const [file, bytes] of shared) await createOrRepair(store, file, bytes);
+  }
   const outcome = await store.createFolder(compositionKey(id), content);
   // Another composer may have been faster with the same bytes; only a corrupt one is replaced.
-  if (outcome === 'exists' && !(await readStoredComposition(store, id)).ok) {
+  if (outcome === 'exists' && !(await verifyComposition(store, id)).ok) {
     await store.replaceFolder(compositionKey(id), content);
   }
   await announceComposition(store, id);
   // The command that goes back to it is the one in a hurry.
   await cacheFacts(store, id, new Map(composed.map(({ page, entry }) => [entry.hash, page.facts])));
   return composition;
+}
+
+async function createOrRepair(store: Store, key: string, bytes: Buffer): Promise<void> {
+  if ((await store.createIfAbsent(key, bytes)) === 'created') return;
+  const stored = await store.read(key);
+  if (!stored.ok || !stored.value.equals(bytes)) await store.replace(key, bytes);
+}
+
+interface Text {
+  readonly entry: { readonly file: string };
+  readonly bytes: Buffer;
+}
+
+async function encodedAt(texts: readonly Text[]): Promise<[string, Buffer][]> {
+  const files = await concurrentMap(texts, AT_ONCE, async ({ entry, bytes }) =>
+    encodedFiles(entry.file, await encode(bytes, 9)),
+  );
+  return files.flat();
 }
 
 function textIn(folder: string, extension: string, text: string) {

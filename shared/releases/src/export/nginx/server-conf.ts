@@ -191,7 +191,7 @@ function variantOf({ encodings }: ServedText): string {
 
 const encodedFile = '$site_file$site_first $site_file$site_second $site_file';
 const RELEASES = '/_site/releases/[^/]+/[^/]+/.*';
-const DIRECTORIES = '/_site/compositions/[0-9a-f]{16}/directories/[0-9a-f]{64}';
+const DIRECTORIES = '/_site/directories/[0-9a-f]{64}';
 
 function fileRules({ publicFiles }: ServedSite, add: AddHeaders): string {
   const suffixes = encodingNames.map((name) => encodings[name].suffix.slice(1)).join('|');
