@@ -115,7 +115,9 @@ describe('in development', () => {
 
   test('a page that was refreshed finds updates under the address of its release', async () => {
     const { state, development } = begin();
-    const id = await site.release('pricing', { files: { 'web/plans.js': 'plans()' } });
+    await site.goLive();
+    const plans = { version: '1.1.0', files: { 'web/plans.js': 'plans()' } };
+    const id = await site.releaseLive('pricing', plans);
     const edge = await start({ development });
     const folder = `/_site/releases/pricing/${id}`;
     const update = await ask(edge.address, `${folder}/pricing.1a.hot-update.js?t=1`);

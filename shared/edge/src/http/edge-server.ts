@@ -13,6 +13,7 @@ import { decoded, pathOf, respondWithPage, sendPage } from './pages.ts';
 import { createReleaseFileMemory } from './release-file-memory.ts';
 import { respondFromMemory, sendDirectory, sendReleaseFile } from './release-files.ts';
 import { watchSlowClients } from './slow-clients.ts';
+import { createSoundFiles } from './sound-files.ts';
 import { createConfigurations, respondReady } from './state.ts';
 import { StoreAway } from './stored-files.ts';
 
@@ -46,7 +47,8 @@ export function createEdgeServer(options: EdgeServerOptions) {
   const memory = createReleaseFileMemory(store);
   const sendConfigurations = createConfigurations(live, store);
   const development = options.development && createDevelopmentPages(live, options.development);
-  const pages = { store, sendPage: development?.sendPage ?? sendPage };
+  const files = { store, sound: createSoundFiles(store) };
+  const pages = { files, sendPage: development?.sendPage ?? sendPage };
 
   function respond(exchange: Exchange): void | Promise<void> {
     const { request, site } = exchange;
@@ -83,8 +85,8 @@ export function createEdgeServer(options: EdgeServerOptions) {
     if (await sent) return;
     const path = decoded(pathOf(url));
     if (path === undefined) return refuse(exchange, 400, refusals.malformed);
-    if (path.startsWith('/_site/releases/')) return sendReleaseFile(exchange, store, memory);
-    if (path.startsWith('/_site/directories/')) return sendDirectory(exchange, store);
+    if (path.startsWith('/_site/releases/')) return sendReleaseFile(exchange, files, memory);
+    if (path.startsWith('/_site/directories/')) return sendDirectory(exchange, files);
     if (path === READY_PATH) return respondReady(exchange, live, isStopping());
     if (path === LIVE_CONFIGURATIONS_PATH) return sendConfigurations(exchange);
     return refuse(exchange, 404, refusals.missing);

@@ -8,7 +8,6 @@ import {
   textHeaders,
   textTypes,
 } from '@site/releases/responses';
-import type { Store } from '@site/releases/store';
 import type {
   LoadedSite,
   Representation,
@@ -26,7 +25,7 @@ import {
   refuse,
   send,
 } from './exchange.ts';
-import { sendPublicFile } from './stored-files.ts';
+import { type Files, sendPublicFile } from './stored-files.ts';
 
 export type SendPage = (exchange: Exchange, page: ServedPage, status: 200 | 404) => void;
 
@@ -36,7 +35,7 @@ export const sendPage: SendPage = (exchange, page, status) => {
 
 export function respondWithPage(
   exchange: Exchange,
-  { store, sendPage }: { readonly store: Store; readonly sendPage: SendPage },
+  { files, sendPage }: { readonly files: Files; readonly sendPage: SendPage },
 ): void | Promise<void> {
   const { site, request } = exchange;
   if (!site) return refuse(exchange, 503, 'Nothing is live yet.');
@@ -50,7 +49,7 @@ export function respondWithPage(
   const type = textTypes[extname(path)];
   if (text && type) return sendText(exchange, text, 200, type);
   const file = site.publicFiles.get(path);
-  if (file) return sendPublicFile(exchange, store, site, file);
+  if (file) return sendPublicFile(exchange, files, site, file);
   const target = canonicalPath(path, site);
   if (target === undefined) return sendPage(exchange, site.notFound, 404);
   const location = target + url.slice(written.length);

@@ -1,6 +1,6 @@
-import { access, rm } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { largeRemote } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('browsers may keep a file forever', async () => {
 
 test('no file runs a script where it is opened, and only a PDF has its viewer', async () => {
   const files = ['evil.html', 'evil.svg', 'evil.xml', 'evil.bin', 'terms.pdf'];
-  const id = await served.site.release('pricing', {
+  const id = await served.site.releaseLive('pricing', {
     version: '1.3.0',
     files: Object.fromEntries(files.map((file) => [`web/${file}`, `<b>${file}</b>`])),
   });
@@ -61,10 +61,14 @@ test('a text is sent compressed as it was stored', async () => {
   expect(small.headers).not.toHaveProperty('content-encoding');
 });
 
-test('a release that is not live is served as well, from the disk', async () => {
-  const id = await served.site.release('pricing', { version: '1.1.0' });
+test('a release that was live is served as well, from the disk, and no other', async () => {
+  const { site } = served;
+  const id = await site.release('pricing', { version: '1.1.0' });
   const path = `/_site/releases/pricing/${id}/entry.js`;
-  expect((await get(path)).status).toBe(200);
+  expect((await get(path)).status).toBe(404);
+  value(await site.promote([{ name: 'pricing', release: id }]));
+  await site.releaseLive('pricing', { version: '1.1.1' });
+  await expect.poll(async () => (await get(path)).status).toBe(200);
   await rm(join(served.site.store.folder, 'releases/pricing', id, 'web/entry.js'));
   expect((await get(path)).status).toBe(404);
 });
@@ -81,9 +85,31 @@ test.each([...noReleaseFiles, '/static/client.js%00.svg', above])(
   },
 );
 
+test('bytes that no hash covers are never sent: a planted encoding, a planted or a changed file', async () => {
+  const text = 'Contact us. '.repeat(99);
+  const file = 'web/public/hours.txt';
+  const id = await served.site.releaseLive('pricing', {
+    version: '1.4.0',
+    files: { [file]: text },
+  });
+  const folder = join(served.site.store.folder, 'releases/pricing', id);
+  const address = `/_site/releases/pricing/${id}/public/hours.txt`;
+  await writeFile(join(folder, `${file}.br`), brotliCompressSync('Pay to till 666666'));
+  await writeFile(join(folder, 'web/more.txt'), 'Pay to till 666666');
+  for (const path of [address, '/hours.txt']) {
+    await expect.poll(async () => (await get(path)).body.toString()).toBe(text);
+    const { headers, body } = await get(path, { 'accept-encoding': 'br, gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(body).toString()).toBe(text);
+  }
+  expect((await get(`/_site/releases/pricing/${id}/more.txt`)).status).toBe(404);
+  await writeFile(join(folder, file), 'Pay to till 666666');
+  expect((await get(address)).status).toBe(404);
+});
+
 test('the source maps of a release are not found, under any address', async () => {
   const sources = { 'web/entry.js': 'mfe-pricing/src/entry.ts' };
-  const id = await served.site.release('pricing', { version: '1.2.0', sources });
+  const id = await served.site.releaseLive('pricing', { version: '1.2.0', sources });
   const release = `/_site/releases/pricing/${id}`;
   await access(join(served.site.store.folder, 'releases/pricing', id, 'maps/web/entry.js.map.br'));
   expect((await get(`${release}/entry.js`)).status).toBe(200);

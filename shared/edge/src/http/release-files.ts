@@ -3,11 +3,10 @@ import { applicationName } from '@site/contracts/application';
 import { releaseId } from '@site/contracts/release';
 import { releaseKey } from '@site/releases/releases';
 import { IMMUTABLE, ownFileHeaders, refusals, securityHeaders } from '@site/releases/responses';
-import type { Store } from '@site/releases/store';
 import { type Exchange, refuse, send } from './exchange.ts';
 import { pathOf } from './pages.ts';
 import type { FileRequest, ReleaseFileMemory, RememberedFile } from './release-file-memory.ts';
-import { sendStoredFile } from './stored-files.ts';
+import { type Files, sendStoredFile } from './stored-files.ts';
 
 const headers = { ...ownFileHeaders, 'cache-control': IMMUTABLE };
 
@@ -27,8 +26,12 @@ function sendRemembered(exchange: Exchange, file: RememberedFile | undefined): b
   return file !== undefined;
 }
 
-/** Browser files of every published release, live or not, so that old tabs find theirs. */
-export async function sendReleaseFile(exchange: Exchange, store: Store, memory: ReleaseFileMemory) {
+/** Browser files of every release that is or was live, so that old tabs find theirs. */
+export async function sendReleaseFile(
+  exchange: Exchange,
+  { store, sound }: Files,
+  memory: ReleaseFileMemory,
+) {
   const [name, id, ...parts] = partsOf(exchange);
   const application = applicationName.safeParse(name);
   const release = releaseId.safeParse(id);
@@ -41,19 +44,22 @@ export async function sendReleaseFile(exchange: Exchange, store: Store, memory: 
   const { request } = exchange;
   const isWhole = request.method === 'GET' && isPlain(request.headers);
   const stored = isWhole ? await memory.look(key) : undefined;
-  const sent = await sendStoredFile(exchange, { store, folder, file: path, headers });
+  const found = { app: application.data, release: release.data, file: `web/${path}` };
+  const forms = await sound.ofRelease(found, exchange.site);
+  const sent = await sendStoredFile(exchange, { store, folder, file: path, headers, forms });
   if (!stored || !sent) return;
   const all = { ...securityHeaders(exchange.site), ...sent.headers };
   await memory.remember(fileRequest(exchange), { ...sent, key, stored, headers: all });
 }
 
 /** Directories of all compositions: a document sent just before a switch finds its own. */
-export async function sendDirectory(exchange: Exchange, store: Store): Promise<void> {
+export async function sendDirectory(exchange: Exchange, { store, sound }: Files): Promise<void> {
   const [name = '', ...more] = partsOf(exchange);
   if (!/^[0-9a-f]{64}\.js$/.test(name) || more.length > 0) {
     return refuse(exchange, 404, refusals.missing);
   }
-  await sendStoredFile(exchange, { store, folder: 'directories', file: name, headers });
+  const forms = await sound.ofDirectory(name);
+  await sendStoredFile(exchange, { store, folder: 'directories', file: name, headers, forms });
 }
 
 function partsOf({ request: { url = '' } }: Exchange): readonly string[] {

@@ -15,20 +15,32 @@ import {
   matches,
   refuse,
 } from './exchange.ts';
+import type { SoundFiles, SoundForms } from './sound-files.ts';
 
 export class StoreAway extends Error {}
+
+/** The files of a store, and which of them may be sent. */
+export interface Files {
+  readonly store: Store;
+  readonly sound: SoundFiles;
+}
 
 export interface StoredFile {
   readonly store: Store;
   readonly folder: string;
   readonly file: string;
   readonly headers: Headers;
+  readonly forms: SoundForms;
   readonly options?: SendOptions;
 }
 
 /** Resolves to what was sent whole. An unreadable store fails for now: the file may exist. */
 export async function sendStoredFile(exchange: Exchange, stored: StoredFile) {
-  const { store, folder, file, headers, options } = stored;
+  const { store, folder, file, headers, forms, options } = stored;
+  if (!forms.has(undefined)) {
+    refuse(exchange, 404, refusals.missing, headers);
+    return undefined;
+  }
   const isEncoded = isText(file);
   const files = isEncoded ? withEncodings(file) : [file];
   const root = await store.localFolder(folder, files).catch((cause: unknown) => {
@@ -39,6 +51,7 @@ export async function sendStoredFile(exchange: Exchange, stored: StoredFile) {
   const { request } = exchange;
   const accepted = isEncoded ? acceptedEncodings(request.headers['accept-encoding']) : [];
   for (const encoding of [...accepted, undefined]) {
+    if (!forms.has(encoding)) continue;
     const path = encodeURI(file + (encoding ? encodings[encoding].suffix : ''));
     const found = await sendFile(request, path, {
       ...options,
@@ -95,7 +108,7 @@ async function sendUnkept(
 
 export async function sendPublicFile(
   exchange: Exchange,
-  store: Store,
+  { store, sound }: Files,
   site: LoadedSite,
   found: PublicFile,
 ): Promise<void> {
@@ -116,6 +129,7 @@ export async function sendPublicFile(
     folder: releaseKey(found.app, found.release),
     file: found.file,
     headers,
+    forms: await sound.ofRelease(found, site),
     // The dates are those of publication, and a rollback returns to older ones.
     options: { etag: false, lastModified: false },
   });

@@ -17,6 +17,7 @@ import { compositionKey, readWholeComposition, textKeys } from '@site/releases/s
 export interface LoadedComposition {
   readonly composition: string;
   readonly releases: Composition['releases'];
+  readonly fallbacks: Composition['fallbacks'];
   readonly config: string;
   /** Without a slash at its end. */
   readonly address: string;
@@ -48,6 +49,7 @@ export async function loadComposition(
   return ok({
     composition: composition.id,
     releases: composition.releases,
+    fallbacks: composition.fallbacks,
     config: composition.config,
     address: composition.addresses.site,
     secure: composition.addresses.site.startsWith('https:'),

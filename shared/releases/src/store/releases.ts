@@ -11,6 +11,7 @@ import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
 import { CONFIGURATIONS } from './configurations.ts';
+import { withoutEncoding } from './encodings.ts';
 import type { Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
 
@@ -30,17 +31,22 @@ export async function readRelease(
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return unknownRelease(store, app, id);
-  const violation = invisibleName(found);
+  const violation = unsoundName(found);
   if (violation) return err('damaged-file', `${store.place(key)} is damaged (${violation}).`);
   if (found.app === app && found.id === id) return ok(found);
   const message = `${store.place(key)} describes another release: publish ${app} ${id} again.`;
   return err('damaged-file', message);
 }
 
-/** File names become lines of web servers' rules and of terminals. Undefined if they are sound. */
-export function invisibleName({ files }: Release): string | undefined {
-  const name = Object.keys(files).find((file) => escapeInvisible(file) !== file);
-  return name && `the file name ${escapeInvisible(name)} has characters that nobody sees`;
+/** What is wrong with the name of a file; undefined if all are sound. */
+export function unsoundName({ files }: Release): string | undefined {
+  const names = Object.keys(files);
+  // They become lines of web servers' rules and of terminals.
+  const unseen = names.find((file) => escapeInvisible(file) !== file);
+  if (unseen) return `the file name ${escapeInvisible(unseen)} has characters that nobody sees`;
+  // Web servers would send it in the place of another file.
+  const encoded = names.find((file) => withoutEncoding(file) !== file);
+  return encoded && `the file name ${encoded} is that of a compressed copy, which publishing makes`;
 }
 
 export function escapeInvisible(text: string): string {

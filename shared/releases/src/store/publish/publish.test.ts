@@ -59,6 +59,14 @@ test('a style sheet that affects other applications is refused, whatever tool bu
   );
 });
 
+test.each([
+  ['web/public/terms.pdf.br', 'is that of a compressed copy'],
+  ['web/plans\u202e.js', '\\u{202e}.js has characters that nobody sees'],
+])('a file named %j is not published', async (file, reason) => {
+  await writeFixtureRemote(folder, 'pricing', { files: { [file]: 'Pay to till 666666' } });
+  expect(await refusal()).toContain(reason);
+});
+
 test('publishing an old build again changes nothing, not even which release is the newest', async () => {
   const first = await site.release('pricing', { version: '1.0.0' });
   const second = await site.release('pricing', { version: '1.1.0' });

@@ -19,7 +19,7 @@ import { readBuildState } from '@site/node/build-note';
 import { integrityOf } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
-import { escapeInvisible, invisibleName } from '../releases.ts';
+import { escapeInvisible, unsoundName } from '../releases.ts';
 import type { MapFiles } from '../source-maps.ts';
 import { firstViolation, parseJson } from '../stored-json.ts';
 
@@ -42,8 +42,8 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
   const parsed = releaseSchema(app).safeParse(value);
   if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstViolation(parsed.error)}`);
   const release = parsed.data;
-  const invisible = invisibleName(release);
-  if (invisible) return notARelease(dist, invisible);
+  const unsound = unsoundName(release);
+  if (unsound) return notARelease(dist, unsound);
   if (release.contract > CONTRACT_VERSION) {
     return err(
       'newer-contract',
