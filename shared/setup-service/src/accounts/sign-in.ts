@@ -132,22 +132,30 @@ export async function signOut(storage: Storage, token: string | undefined): Prom
   await storage.deleteFrom('account_sessions').where('token_hash', '=', sha256(token)).execute();
 }
 
-const NAME = 'account_session';
-
 /**
- * For the account page and below, invisible to scripts and to other sites' forms. Without a token it
- * removes the cookie.
+ * Browsers take a name with this prefix from the service's own host alone, by https and for all of its
+ * paths (RFC 6265bis, 4.1.3.2), so that another host of the domain cannot plant one.
  */
+const cookieOf = (serviceAddress: string) =>
+  serviceAddress.startsWith('https:')
+    ? { name: '__Host-account_session', path: '/', secure: '; Secure' }
+    : { name: 'account_session', path: accountPagePath, secure: '' };
+
+/** Invisible to scripts and to other sites' forms. Without a token it removes the cookie. */
 export function writeSessionCookie(serviceAddress: string, token = ''): string {
+  const { name, path, secure } = cookieOf(serviceAddress);
   const seconds = token === '' ? 0 : SESSION_SECONDS;
-  const secure = serviceAddress.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${token}; Path=${accountPagePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${token}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-export function readSessionCookie(header = ''): string | undefined {
+/** Undefined where there are two: one of them was planted, and nothing says which. */
+export function readSessionCookie(serviceAddress: string, header = ''): string | undefined {
+  const start = `${cookieOf(serviceAddress).name}=`;
   const cookies = header.split(';').map((text) => text.trim());
-  const found = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
-  return found && /^[\w-]{43}$/.test(found) ? found : undefined;
+  const [token, ...others] = cookies.flatMap((text) =>
+    text.startsWith(start) ? text.slice(start.length) : [],
+  );
+  return token && others.length === 0 && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** Time to compare plans, consult the accountant and come back to the tab. */

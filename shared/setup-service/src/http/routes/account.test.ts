@@ -138,13 +138,39 @@ describeOnSqlite('the account page', () => {
     expect((await customer.page()).status).toBe(403);
   });
 
-  test('keeps its cookie from scripts, from other paths, and over https from http', async () => {
+  test('keeps its cookie from scripts and other sites’ forms, and by https from other hosts', async () => {
     const { customer } = await withTrial();
-    expect(customer.header).toMatch(/Path=\/account; Max-Age=28800; HttpOnly; SameSite=Lax$/);
+    expect(customer.header).toMatch(
+      /^account_session=[\w-]{43}; Path=\/account; Max-Age=28800; HttpOnly; SameSite=Lax$/,
+    );
     const setupService = { ...site.setupService, address: 'https://setup.example' };
     const secure = await runService({ config: { ...site, setupService } });
     await secure.signUp();
-    expect((await signedInCustomer(secure)).header).toContain('; Secure');
+    const { header, cookie, page, signOut } = await signedInCustomer(secure);
+    expect(header).toMatch(
+      /^__Host-account_session=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect((await page()).status).toBe(200);
+    // Another host of the domain could have written one without the prefix.
+    const plain = accountPages(secure.address, cookie.replace('__Host-', ''));
+    expect((await plain.page()).status).toBe(403);
+    const out = await signOut('https://setup.example');
+    expect(out.headers.get('set-cookie')).toMatch(/^__Host-account_session=; Path=\/; Max-Age=0;/);
+  });
+
+  test('belongs to nobody where a request has two of its cookies, whichever is first', async () => {
+    const { service, customer } = await withTrial();
+    const planted = `account_session=${'a'.repeat(43)}`;
+    for (const cookie of [
+      `${planted}; ${customer.cookie}`,
+      `${customer.cookie}; ${planted}`,
+      `${customer.cookie}; ${customer.cookie}`,
+      `${customer.cookie}; account_session=`,
+    ]) {
+      expect((await accountPages(service.address, cookie).page()).status, cookie).toBe(403);
+    }
+    const other = await accountPages(service.address, `seen=1; ${customer.cookie}`).page();
+    expect(other.status).toBe(200);
   });
 
   test('writes names as text', async () => {

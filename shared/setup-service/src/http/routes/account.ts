@@ -56,7 +56,7 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
     answer: (account: OpenAccount, reply: FastifyReply, number?: string) => Promise<FastifyReply>,
   ): void {
     app.get<{ Params: { number?: string } }>(path, limit, async ({ headers, params }, reply) => {
-      const cookie = readSessionCookie(headers.cookie);
+      const cookie = readSessionCookie(service, headers.cookie);
       const account = await accountOfSession(storage, cookie, clock.now());
       return account ? answer(account, reply, params.number) : signedOut(reply, 403);
     });
@@ -84,7 +84,8 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
       .headers({
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="receipt-${receiptNumber(receipt.number)}.pdf"`,
-        'cache-control': 'no-store',
+        // Browsers show it by parts of their own.
+        'content-security-policy': "frame-ancestors 'none'",
       })
       .send(await receiptPdf(receipt, context.config));
   });
@@ -94,7 +95,7 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
     if (headers.origin !== new URL(service).origin) {
       return reply.code(403).send('Forms of other sites are not taken.');
     }
-    await signOut(storage, readSessionCookie(headers.cookie));
+    await signOut(storage, readSessionCookie(service, headers.cookie));
     return signedOut(reply, 200);
   });
 }
