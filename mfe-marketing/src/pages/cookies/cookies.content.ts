@@ -39,7 +39,10 @@ const document: LegalText = {
             ['What it holds', 'A random text by which we know that it is you'],
             ['What it is for', 'Your account page stays open for you, and for nobody else'],
             ['Who can read it', 'Your browser sends it to that server, and to nobody else'],
-            ['How long it stays', 'Until you sign out, and for eight hours at most'],
+            [
+              'How long it stays',
+              'Until you sign out, and for eight hours at most. After two hours without use it no longer works',
+            ],
           ],
         },
         'Whether you agreed to the terms is not kept: you are asked each time you send the form.',

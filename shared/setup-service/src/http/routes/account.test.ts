@@ -112,12 +112,58 @@ describeOnSqlite('the account page', () => {
     expect(JSON.stringify(sessions)).not.toContain(value);
   });
 
-  test('stays open for eight hours', async () => {
+  test('stays open for eight hours while it is used', async () => {
     const { clock, customer } = await withTrial();
-    clock.pass(8 * HOUR - 1_000);
+    for (let hour = 1; hour < 8; hour += 1) {
+      clock.pass(HOUR);
+      expect((await customer.page()).status, `hour ${hour}`).toBe(200);
+    }
+    clock.pass(HOUR - 1_000);
     expect((await customer.page()).status).toBe(200);
     clock.pass(1_000);
     expect((await customer.page()).status).toBe(403);
+  });
+
+  test('ends by itself when nobody has used it for two hours', async () => {
+    const { clock, customer } = await withTrial();
+    clock.pass(2 * HOUR - 1_000);
+    expect((await customer.page()).status).toBe(200);
+    clock.pass(2 * HOUR - 1_000);
+    expect((await customer.page()).status).toBe(200);
+    clock.pass(2 * HOUR);
+    expect((await customer.page()).status).toBe(403);
+  });
+
+  test('is not written down again for each look at it', async () => {
+    const { clock, customer, service } = await withTrial();
+    const sessions = () => service.rows('account_sessions');
+    const first = await sessions();
+    clock.pass(HOUR / 6 - 1_000);
+    await customer.page();
+    expect(await sessions()).toEqual(first);
+    clock.pass(1_000);
+    await customer.page();
+    expect(await sessions()).not.toEqual(first);
+  });
+
+  test('is closed on every device of its customer at once, and on nobody else’s', async () => {
+    const { service, customer, html } = await withTrial();
+    expect(await html()).toContain('Sign out everywhere');
+    const elsewhere = await signedInCustomer(service);
+    await service.signUp({ email: 'otieno@jua.example', company_name: 'Jua Kali' });
+    const other = await signedInCustomer(service, 'otieno@jua.example');
+    for (const origin of ['https://bad.example', site.siteAddress, '']) {
+      expect((await customer.signOut(origin, '/everywhere')).status, origin).toBe(403);
+    }
+    expect((await elsewhere.page()).status).toBe(200);
+    const out = await customer.signOut(undefined, '/everywhere');
+    expect(out.status).toBe(200);
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await customer.page()).status).toBe(403);
+    expect((await elsewhere.page()).status).toBe(403);
+    expect((await other.page()).status).toBe(200);
+    expect((await elsewhere.signOut(undefined, '/everywhere')).status).toBe(200);
+    expect((await other.page()).status).toBe(200);
   });
 
   test('is closed once its customer signs out, which no other page can do', async () => {
