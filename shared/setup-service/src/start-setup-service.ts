@@ -120,7 +120,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       links: createStopLinks(secret, config.setupService.address),
       createLimit,
       ignored: createIgnoredFields(metrics, clock),
-      status,
       isStopping,
     };
     addRoutes(app, context);
