@@ -18,9 +18,9 @@ import {
   registerAddress,
   trialForm,
 } from '../journeys/trial/trial-form.ts';
-import { livePayments } from '../site/configuration.ts';
+import { testPayments } from '../site/configuration.ts';
 
-test.use({ siteChanges: livePayments });
+test.use({ siteChanges: testPayments });
 
 test.beforeEach(({ expectProblems }) => expectProblems(/ERR_CONNECTION_REFUSED/));
 

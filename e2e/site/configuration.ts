@@ -35,7 +35,7 @@ interface PromotedConfig {
   readonly warnings: readonly object[];
 }
 
-/** Two sites with every way to pay: what their buyers pay is a test amount, or the price. */
+/** Every way to pay. Cards pay the price, the others a test amount: no simulated payment is live. */
 export const testPayments = {
   payments: {
     mode: 'test',
@@ -44,8 +44,4 @@ export const testPayments = {
     testPhone: '254709555010',
     testAccount: '0100555010001',
   },
-} as const satisfies Partial<Configuration>;
-
-export const livePayments = {
-  payments: { ...testPayments.payments, mode: 'live' },
 } as const satisfies Partial<Configuration>;

@@ -16,7 +16,8 @@ export const storedEntries = {
     },
     registration: {
       purpose: 'Your details and what you buy, so that the payment page knows who buys what.',
-      until: 'until the tab is closed',
+      until:
+        'your details until your account is created, what you bought and where it is brought until the tab is closed',
     },
     userId: {
       purpose: 'The e-mail address of your last purchase, so that signing in begins with it.',

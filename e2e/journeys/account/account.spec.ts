@@ -96,7 +96,7 @@ test('a trial customer signs in, buys a plan and renews it, with one account', a
 
   await expect(page.getByText(`Signed in as ${name}.`)).toBeVisible();
   await tabTo(page, renew);
-  await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
+  await tabTo(page, page.getByRole('button', { name: 'Sign out', exact: true }));
   await page.keyboard.press('Enter');
   await expect(pageTitle(page)).toHaveText('You are not signed in');
   await expectAccessible(page);

@@ -5,7 +5,7 @@ import { arrive, expectArrived } from '../../fixtures/arrive.ts';
 import { status } from '../../fixtures/notices.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { countCalls } from '../../fixtures/traffic.ts';
-import { livePayments } from '../../site/configuration.ts';
+import { testPayments } from '../../site/configuration.ts';
 import {
   chargeStates,
   expectBought,
@@ -21,7 +21,7 @@ import { begin, byCard, byPhone, payByPhone } from './ways-to-pay.ts';
 /* In the end there is one account and one charge; each answer is tested beside the page. */
 
 // The last digit of the buyer's own telephone says how a prompt ends.
-test.use({ siteChanges: livePayments });
+test.use({ siteChanges: testPayments });
 
 test('a buyer who closed the tab finds the payment again, and pays once', async ({
   page,

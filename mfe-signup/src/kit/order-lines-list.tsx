@@ -55,7 +55,7 @@ const Address = chakra('address', {
   },
 });
 
-export function PlaceOfDelivery({ buyer }: { readonly buyer: Registration }) {
+export function PlaceOfDelivery({ buyer }: { readonly buyer: Partial<Registration> }) {
   const { delivery, phone_number } = buyer;
   if (!delivery) return null;
   const { address, town, phone = phone_number, note } = delivery;

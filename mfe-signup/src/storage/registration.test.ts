@@ -61,11 +61,30 @@ describe('the registration', () => {
     registrations.save(buyerOfDevices);
     const paid = { order, amount: 10_800, lines: [] };
     registrations.markAccountCreated(paid);
-    expect(registrations.read()?.paid_order).toEqual(paid);
+    expect(registrations.readConfirmed()?.paid_order).toEqual(paid);
     const lines = [{ kind: 'voucher', of: 3 }];
-    const newer = { ...registrations.read(), paid_order: { ...paid, lines } };
+    const newer = { ...registrations.readConfirmed(), paid_order: { ...paid, lines } };
     sessionStorage.setItem('registration', JSON.stringify(newer));
-    expect(registrations.read()?.paid_order).toEqual(paid);
+    expect(registrations.readConfirmed()?.paid_order).toEqual(paid);
+  });
+
+  test('forgets its buyer once it is paid, and keeps what the confirmation shows', () => {
+    const { full_name, email, company, phone_number, ...bought } = buyerOfHardware;
+    const token = 'a-token-of-the-account';
+    registrations.save({ ...buyerOfHardware, account_token: token, terms_version: '1' });
+    registrations.markAccountCreated();
+    expect(registrations.readConfirmed()).toEqual({ ...bought, is_for_account: true });
+    expect(registrations.read()).toBeUndefined();
+    for (const typed of [full_name, company, phone_number, token]) {
+      expect(sessionStorage.getItem('registration')).not.toContain(typed);
+    }
+    expect(Object.keys({ ...sessionStorage }).sort()).toEqual([
+      'account_created',
+      'registration',
+      'userId',
+    ]);
+    expect(sessionStorage.getItem('userId')).toBe(email);
+    expect(localStorage).toHaveLength(0);
   });
 
   test('remembers that the service requires an address', () => {
@@ -84,7 +103,7 @@ describe('the registration', () => {
     expect(registrations.isAccountCreated()).toBe(false);
     expect(registrations.readConfirmed()).toBeUndefined();
     registrations.markAccountCreated();
-    expect(registrations.readConfirmed()).toEqual(buyer);
+    expect(registrations.readConfirmed()).toMatchObject({ package_name: buyer.package_name });
     sessionStorage.setItem('has_submitted_document', 'true');
     expect(registrations.readConfirmed()).toBeUndefined();
   });

@@ -17,11 +17,7 @@ const paidOrder = looseObject({
 
 const { val, users, period, addOns, devices } = purchaseSelection.shape;
 
-const registration = looseObject({
-  full_name: given,
-  email: given,
-  company: given,
-  phone_number: given,
+const bought = {
   /** Absent where devices are bought without a plan, and so are its users. */
   package_name: z.optional(given),
   package_price: val,
@@ -30,21 +26,40 @@ const registration = looseObject({
   package_add_ons: addOns,
   devices,
   delivery: z.optional(delivery),
+};
+
+type Bought = z.infer<z.ZodMiniObject<typeof bought>>;
+
+const isComplete = z.refine<Bought>(
+  ({ package_name, package_users, devices }) =>
+    package_name === undefined ? devices !== undefined : package_users !== undefined,
+  'has neither a plan nor devices',
+);
+
+const registration = looseObject({
+  full_name: given,
+  email: given,
+  company: given,
+  phone_number: given,
+  ...bought,
   /** Names the account that the purchase is for; absent where it makes a new one. */
   account_token: z.optional(z.string()),
   /** The version of the terms that was on the page where the buyer agreed. */
   terms_version: z.optional(z.string()),
   /** The service requires an address, and this page had no field for one. */
   delivery_missing: z.optional(z.boolean()),
-  paid_order: z.catch(z.optional(paidOrder), undefined),
-}).check(
-  z.refine(
-    ({ package_name, package_users, devices }) =>
-      package_name === undefined ? devices !== undefined : package_users !== undefined,
-    'has neither a plan nor devices',
-  ),
-);
+}).check(isComplete);
 export type Registration = z.infer<typeof registration>;
+
+/** What the confirmation shows. Its buyer is forgotten by then. */
+const confirmed = z
+  .object({
+    ...bought,
+    is_for_account: z.optional(z.boolean()),
+    paid_order: z.catch(z.optional(paidOrder), undefined),
+  })
+  .check(isComplete);
+export type Confirmed = z.infer<typeof confirmed>;
 
 export function registrationOf(
   details: Details,
@@ -69,7 +84,7 @@ export function registrationOf(
   };
 }
 
-export function selectionOf(registered: Registration): AnySelection {
+export function selectionOf(registered: Bought): AnySelection {
   const { package_name: name, package_users: users, package_price: val, devices } = registered;
   const { package_period: period, package_add_ons: addOns } = registered;
   if (name === undefined || users === undefined) return { devices: devices ?? {}, val };
@@ -84,11 +99,7 @@ export function selectionOf(registered: Registration): AnySelection {
 }
 
 const isMarked = (key: string) => tab.readText(key) === 'true';
-
-function change(changes: Partial<Registration>): void {
-  const registered = registrations.read();
-  if (registered) tab.writeJson(keys.registration, { ...registered, ...changes });
-}
+const readPurchase = () => confirmed.safeParse(tab.readJson(keys.registration)).data;
 
 /** What the purchase stores for its next pages, in this tab alone: all of it is personal. */
 export const registrations = {
@@ -103,20 +114,25 @@ export const registrations = {
     tab.remove(keys.accountCreated);
   },
 
-  isAccountCreated: () => isMarked(keys.accountCreated),
+  isAccountCreated: () => isMarked(keys.accountCreated) && readPurchase() !== undefined,
 
-  /** Marks the account as made, or devices as paid, and remembers what was paid. */
-  markAccountCreated(paid?: z.infer<typeof paidOrder>): void {
-    if (paid) change({ paid_order: paid });
+  /** Marks the account as made, or devices as paid, remembers what was paid and forgets its buyer. */
+  markAccountCreated(paid_order?: z.infer<typeof paidOrder>): void {
+    const is_for_account = registrations.read()?.account_token !== undefined || undefined;
+    const purchase = readPurchase();
+    if (purchase) tab.writeJson(keys.registration, { ...purchase, is_for_account, paid_order });
     tab.writeText(keys.accountCreated, 'true');
   },
 
-  requireDelivery: () => change({ delivery_missing: true }),
+  requireDelivery(): void {
+    const registered = registrations.read();
+    if (registered) tab.writeJson(keys.registration, { ...registered, delivery_missing: true });
+  },
 
-  /** Whom the confirmation is for: this tab has just made their account. */
-  readConfirmed(): Registration | undefined {
+  /** What this tab has just made an account for. */
+  readConfirmed(): Confirmed | undefined {
     const isConfirmed = isMarked(keys.accountCreated) && !isMarked(keys.submittedDocument);
-    return isConfirmed ? registrations.read() : undefined;
+    return isConfirmed ? readPurchase() : undefined;
   },
 };
 

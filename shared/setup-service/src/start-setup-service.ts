@@ -26,7 +26,7 @@ import {
   chooseProviders,
   createProviderWatch,
   findFormerProviders,
-  reportProviders,
+  reportFormer,
 } from './payments/choose-providers.ts';
 import { readSettings } from './settings.ts';
 import { outboxFolder, prepareDataFolder } from './storage/data-folder.ts';
@@ -120,7 +120,6 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       links: createStopLinks(secret, config.setupService.address),
       createLimit,
       ignored: createIgnoredFields(metrics, clock),
-      status,
       isStopping,
     };
     addRoutes(app, context);
@@ -133,7 +132,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
     });
     log.info(`Counts are at ${counts.address}/metrics`);
     context.outbox.wake();
-    reportProviders({ log, config }, context.providers, former);
+    reportFormer(log, former);
     const reconciler = createReconciler(context, log);
     const reminders = createReminders(context, log);
     const retention = createRetentionJob({

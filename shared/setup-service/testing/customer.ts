@@ -43,8 +43,8 @@ export function accountPages(address: string, cookie: string) {
       const url = new URL(location);
       return { url, token: new URLSearchParams(url.hash.slice(1)).get('account') ?? '' };
     },
-    signOut: (origin: string | undefined = 'http://127.0.0.1:8081') =>
-      fetch(`${address}/account/sign-out`, {
+    signOut: (origin: string | undefined = 'http://127.0.0.1:8081', where = '') =>
+      fetch(`${address}/account/sign-out${where}`, {
         method: 'POST',
         body: formOf({ 'sign-out': 'yes' }),
         headers: { cookie, ...(origin === undefined ? {} : { origin }) },

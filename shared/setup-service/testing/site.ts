@@ -11,6 +11,9 @@ export const site = withAddresses(
   addressesFrom({}),
 );
 
+/** Starts with the settings of real providers alone. */
+export const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
+
 export const goodSignUp = {
   applicant_name: 'Wanjiru Kamau',
   email: 'wanjiru@mavuno.example',

@@ -22,7 +22,7 @@ import { NeedsScripts } from '../../kit/contact-line.tsx';
 import { FormPage } from '../../kit/form-page.tsx';
 import { OrderBox, OrderLinesList, PlaceOfDelivery } from '../../kit/order-lines-list.tsx';
 import { linesOf } from '../../kit/order-of.ts';
-import { type Registration, registrations, selectionOf } from '../../storage/registration.ts';
+import { type Confirmed, registrations, selectionOf } from '../../storage/registration.ts';
 import { type AccountCreatedText, accountCreatedContent } from './account-created.content.ts';
 
 interface Props<Text = AccountCreatedText> {
@@ -30,7 +30,7 @@ interface Props<Text = AccountCreatedText> {
 }
 
 interface RegisteredProps<Text> extends Props<Text> {
-  readonly registered: Registration;
+  readonly registered: Confirmed;
 }
 
 function PaidOrder({ text, registered }: RegisteredProps<AccountCreatedText['order']>) {
@@ -102,7 +102,7 @@ function Created({ text, registered }: RegisteredProps<AccountCreatedText>) {
   const pageExists = usePageExists();
   const { setupService } = useSiteConfiguration();
   const hasAccount = registered.package_name !== undefined;
-  const ofPlan = registered.account_token === undefined ? text : text.forAccount;
+  const ofPlan = registered.is_for_account ? text.forAccount : text;
   const { title, thanks, instructions, next } = hasAccount ? ofPlan : text.devices;
   const steps =
     hasAccount && registered.delivery

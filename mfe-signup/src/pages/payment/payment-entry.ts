@@ -14,7 +14,7 @@ export type PaymentEntry =
 /** A payment needs a buyer who is known, and whose account does not exist yet. */
 export function paymentEntry(): PaymentEntry {
   const [buyer, stored, begun] = [registrations.read(), payments.read(), payments.readBegun()];
-  if (buyer && registrations.isAccountCreated()) return { kind: 'account-created' };
+  if (registrations.isAccountCreated()) return { kind: 'account-created' };
   if (buyer && stored) return { kind: 'pay', buyer, stored };
   return begun ? { kind: 'interrupted', stored: begun } : { kind: 'no-details' };
 }

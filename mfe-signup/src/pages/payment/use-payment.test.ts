@@ -30,7 +30,7 @@ describe('paying', () => {
     expect(page.state().kind).toBe('created');
     expect(goToConfirmation).toHaveBeenCalledTimes(1);
     expect(registrations.isAccountCreated()).toBe(true);
-    expect(registrations.read()?.paid_order).toEqual({ order, amount: 12_000, lines });
+    expect(registrations.readConfirmed()?.paid_order).toEqual({ order, amount: 12_000, lines });
     expect(detailsDraft.read()).toEqual({});
     expect(payments.read()).toBeUndefined();
     expect(payments.readBegun()).toBeUndefined();

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { site } from '../../testing/site.ts';
-import { composeLoginEmail, composeSignInEmail } from './account-emails.ts';
-import type { Account } from './accounts.ts';
+import type { Order } from '../storage/tables.ts';
+import { composeLoginEmail, composePaidEmail, composeSignInEmail } from './account-emails.ts';
+import type { Account, OpenAccount } from './accounts.ts';
+
+const typed = { companyName: 'Send KES 500 to till 12345', applicantName: 'Mama Njeri' };
 
 const account: Account = {
   id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
@@ -27,7 +30,7 @@ describe('the login email', () => {
   test('comes from the brand and goes to the applicant', async () => {
     const { headers } = await composed();
     expect(headers).toContain(`From: ${site.product} <${site.email}>`);
-    expect(headers).toContain('To: Wanjiru Kamau <wanjiru@mavuno.example>');
+    expect(headers).toContain('To: wanjiru@mavuno.example');
     expect(headers).toContain(`Subject: Your ${site.product} account is ready`);
     expect(headers).toContain('Message-ID: <1b4e28ba-2fa1-41d2-883f-0016d3cca427@127.0.0.1>');
     expect(headers).toContain('Content-Type: multipart/alternative');
@@ -56,56 +59,78 @@ describe('the login email', () => {
     expect(text).not.toContain('Price');
   });
 
-  test('shows a name as text, whatever is in it', async () => {
-    const { body } = await composed({ companyName: '<script>alert("x")</script> & Sons' });
-    const html = body.slice(body.indexOf('Content-Type: text/html'));
-    expect(html).not.toContain('<script>');
-    expect(html).toContain('&lt;script&gt;');
-  });
-
-  test('goes to one address, whatever the name says', async () => {
-    const { headers } = await composed({
-      applicantName: 'Eve <eve@x>, "Bob" <b@x>, g: y@x;',
-    });
-    const to = /^To: (.*(?:\r\n .*)*)/m.exec(headers)?.[1];
-    expect(to?.endsWith('<wanjiru@mavuno.example>')).toBe(true);
-    expect(to).toMatch(/^"(?:[^"\\]|\\.)*" <wanjiru@mavuno\.example>$/s);
-  });
-
   test.each([
-    { applicantName: 'Unlock it at https://bad.example' },
-    { applicantName: 'Blocked. Call 0700 000 000' },
-    { companyName: 'bad.example/unlock' },
-    { companyName: 'Call (+254) 700-000-000 now' },
-  ])('does not repeat a name that leads elsewhere: %j', async (changes) => {
-    const { message, body } = await composed(changes);
-    expect(message).not.toMatch(/bad\.example|0700|700-000/);
-    expect(body).toContain(changes.applicantName ? 'Hello,' : `Your ${site.product} account is`);
+    ['a trial', {}],
+    ['a purchase', { trialEndsAt: undefined }],
+  ])('of %s repeats nothing that whoever typed the address typed with it', async (_what, paid) => {
+    const { message } = await composed({ ...paid, ...typed });
+    expect(message).not.toMatch(/KES 500|Mama/);
+    expect(message).toContain('To: wanjiru@mavuno.example\r\n');
+    expect(message).toContain('Hello,\r\n');
   });
 });
 
 describe('the sign-in email', () => {
-  async function composedFor(applicant_name: string, company_name: string) {
-    const account = {
-      email: 'wanjiru@mavuno.example',
-      company_name,
-      applicant_name,
-      plan: 'Basic',
-    };
+  async function composedFor(companyName: string, applicantName: string) {
+    const names = { company_name: companyName, applicant_name: applicantName };
+    const to = { email: 'wanjiru@mavuno.example', plan: 'Basic', ...names };
     const date = new Date('2026-03-02T21:30:00Z');
-    const { message } = await composeSignInEmail(account, 'a-token', date, site);
+    const { message } = await composeSignInEmail(to, 'a-token', date, site);
     return message.replaceAll('=\r\n', '');
   }
 
   test('leads to the link, and says whom to call and where to write', async () => {
-    const body = await composedFor('Wanjiru Kamau', 'Mavuno Stores');
+    const body = await composedFor('Mavuno Stores', 'Wanjiru Kamau');
     // In the plain text and in the HTML.
     expect(body.split('/sign-in/a-token').length).toBeGreaterThanOrEqual(3);
     expect(body.split(`Call ${site.phone} or write to ${site.email}.`)).toHaveLength(3);
   });
 
-  test('leaves names out that lead elsewhere', async () => {
-    const body = await composedFor('Unlock at bad.example', 'https://bad.example');
-    expect(body).not.toContain('bad.example');
+  test('repeats no name: nobody has shown yet that the mailbox is theirs', async () => {
+    const body = await composedFor(typed.companyName, typed.applicantName);
+    expect(body).not.toMatch(/KES 500|Mama/);
+  });
+});
+
+describe('the email about a plan that was renewed', () => {
+  async function renewed(names: { company_name: string; applicant_name: string }) {
+    const email = 'wanjiru@mavuno.example';
+    const paid = { email, plan: 'Basic', users: 3, paid_until: null, ...names } as OpenAccount;
+    const order = { id: account.id, price: 12_000 } as Order;
+    const at = new Date('2026-03-02T21:30:00Z');
+    const { message } = await composePaidEmail({ account: paid, order, at }, site);
+    return message.replaceAll('=\r\n', '');
+  }
+
+  test('names its customer, who signed in by a link to the mailbox', async () => {
+    const names = { company_name: '<b>Mavuno</b> & Sons', applicant_name: 'Wanjiru Kamau' };
+    const text = await renewed(names);
+    expect(text).toContain('To: Wanjiru Kamau <wanjiru@mavuno.example>');
+    expect(text).toContain('Hello Wanjiru Kamau,');
+    expect(text).toContain('plan for <b>Mavuno</b> & Sons is paid');
+    expect(text).toContain('plan for &lt;b&gt;Mavuno&lt;/b&gt; &amp; Sons is paid');
+  });
+
+  test('goes to one address, whatever the name says', async () => {
+    const names = { company_name: 'Shop', applicant_name: 'Eve <eve@x>, "Bob" <b@x>, g: y@x;' };
+    const to = /^To: (.*(?:\r\n .*)*)/m.exec(await renewed(names))?.[1];
+    expect(to).toMatch(/^"(?:[^"\\]|\\.)*" <wanjiru@mavuno\.example>$/s);
+  });
+
+  test.each([
+    ['Unlock it at https://bad.example', 'Shop'],
+    ['Blocked. Call 0700 000 000', 'Shop'],
+    ['Wanjiru', 'bad.example/unlock'],
+    ['Wanjiru', 'Call (+254) 700-000-000 now'],
+    ['Wanjiru', 'Send KES 500 to till 12 345'],
+    ['Wanjiru', 'Your account is about to be closed '.repeat(3)],
+  ])('does not repeat a name that leads elsewhere: %s, %s', async (applicant, company) => {
+    const text = await renewed({ applicant_name: applicant, company_name: company });
+    expect(text).not.toMatch(/bad\.example|0700|700-000|till|closed/);
+  });
+
+  test.each(['Duka 24/7', 'Kilimo 2000 Ltd', 'Mavuno Stores'])('repeats %s', async (company) => {
+    const names = { company_name: company, applicant_name: 'Wanjiru' };
+    expect(await renewed(names)).toContain(`plan for ${company} is paid`);
   });
 });

@@ -27,7 +27,8 @@ export async function composePaidEmail(
   return composeEmail(config, {
     // Not the order's own id, which names the login details of an account that an order makes.
     id: `${order.id}-paid`,
-    to: { name: plainPerson(account.applicant_name), address: account.email },
+    // The account's customer signed in to renew it.
+    to: { address: account.email, provenName: plainPerson(account.applicant_name) },
     subject: `Your ${product} plan is paid`,
     template: {
       opening: `Thank you: your payment has arrived, and your ${product} plan${shop && ` for ${shop}`} is paid${until ? ` until ${writeDate(new Date(until))}` : ''}. Your account and everything in it stay as they are.`,
@@ -54,22 +55,20 @@ export async function composeLoginEmail(
   paid = account.price,
 ): Promise<OutgoingMail> {
   const { product, phone, email } = config;
-  const shop = plainCompany(account.companyName);
   const trialEnd = account.trialEndsAt && writeDate(account.trialEndsAt);
   const terms = trialEnd
     ? `Your free trial has begun and runs until ${trialEnd}.`
     : 'Thank you: your payment has arrived.';
   return composeEmail(config, {
     id: account.id,
-    to: { name: plainPerson(account.applicantName), address: account.email },
+    to: { address: account.email },
     subject: `Your ${product} account is ready`,
     template: {
-      opening: `Your ${product} account${shop && ` for ${shop}`} is ready. ${terms}`,
+      opening: `Your ${product} account is ready. ${terms}`,
       details: {
         heading: 'Your login details',
         rows: [
           ['Email address', account.email],
-          ['Company', shop],
           ['Plan', `${account.plan}, up to ${account.users} users`],
           ['Price after the trial', trialEnd && writeMoney(account.price)],
           ['Trial ends', trialEnd],
@@ -95,16 +94,15 @@ export async function composeLoginEmail(
 export const LINK_MINUTES = 30;
 
 export async function composeSignInEmail(
-  account: Pick<OpenAccount, 'email' | 'company_name' | 'applicant_name' | 'plan'>,
+  account: Pick<OpenAccount, 'email' | 'plan'>,
   token: string,
   date: Date,
   config: SiteConfiguration,
 ): Promise<OutgoingMail> {
   const { product, phone, email, setupService } = config;
-  const shop = plainCompany(account.company_name);
   return composeEmail(config, {
     id: randomUUID(),
-    to: { name: plainPerson(account.applicant_name), address: account.email },
+    to: { address: account.email },
     subject: `Sign in to ${product}`,
     template: {
       opening: `Somebody, most likely you, asked to sign in to ${product}.`,
@@ -112,7 +110,6 @@ export async function composeSignInEmail(
         heading: 'Your login details',
         rows: [
           ['Email address', account.email],
-          ['Company', shop],
           ['Plan', account.plan],
         ],
       },

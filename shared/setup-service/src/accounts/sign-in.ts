@@ -3,7 +3,7 @@ import { accountPagePath } from '@site/contracts/account-calls';
 import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
-import { MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
 import type { EmailContext, EmailRequest, QuotaOutcome } from '../mail/email-quota.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
@@ -13,9 +13,9 @@ import { findOpenAccount } from './accounts.ts';
 /*
  * There are no passwords: an email has a link that works once, for half an hour. Opening it shows a
  * page with a button, because programs that scan emails open links too. A customer who used it
- * stays signed in for a working day, by a random token in a cookie. Tokens are stored as hashes, so
- * that every service on the database knows them, and reading the database does not help to use
- * them.
+ * stays signed in for a working day, unless they leave the account for two hours, by a random token
+ * in a cookie. Tokens are stored as hashes, so that every service on the database knows them, and
+ * reading the database does not help to use them.
  */
 
 /** Time for an email to arrive and to be found: meanwhile no second one is sent. */
@@ -91,6 +91,14 @@ export async function isGoodLink(storage: Storage, token: string, at: Date): Pro
 }
 
 const SESSION_SECONDS = 8 * 60 * 60;
+const IDLE_MS = 2 * HOUR_MS;
+/** A use is written down at most so often. */
+const USE_MS = 10 * MINUTE_MS;
+
+function idleEnd(at: Date, endsAt: string): string {
+  const end = timeAfter(at, IDLE_MS);
+  return end < endsAt ? end : endsAt;
+}
 
 /** Uses up a link and signs its customer in, both or neither; undefined where it does not work. */
 export async function signIn(storage: Storage, linkToken: string, at: Date) {
@@ -107,24 +115,32 @@ export async function signIn(storage: Storage, linkToken: string, at: Date) {
     if (!link || !(await findOpenAccount(transaction, link.account_id))) return undefined;
     const { account_id } = link;
     const token = newToken();
-    const expires_at = timeAfter(at, SESSION_SECONDS * SECOND_MS);
-    const row = { token_hash: sha256(token), account_id, expires_at };
+    const ends_at = timeAfter(at, SESSION_SECONDS * SECOND_MS);
+    const expires_at = idleEnd(at, ends_at);
+    const row = { token_hash: sha256(token), account_id, expires_at, ends_at };
     await transaction.insertInto('account_sessions').values(row).execute();
     await removeExpired(transaction, 'account_sessions', at);
     return token;
   });
 }
 
-/** Undefined where the session is over or unknown, or the account is closed. */
+/** Undefined where the session is over or unknown, or the account is closed. A use prolongs it. */
 export async function accountOfSession(storage: Storage, token: string | undefined, at: Date) {
   if (token === undefined) return undefined;
   const session = await storage
     .selectFrom('account_sessions')
-    .select('account_id')
+    .selectAll()
     .where('token_hash', '=', sha256(token))
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst();
-  return session && findOpenAccount(storage, session.account_id);
+  if (!session) return undefined;
+  const { token_hash, expires_at: before, ends_at } = session;
+  const expires_at = idleEnd(at, ends_at);
+  if (before < ends_at && before <= timeAfter(at, IDLE_MS - USE_MS)) {
+    const sessions = storage.updateTable('account_sessions').set({ expires_at });
+    await sessions.where('token_hash', '=', token_hash).execute();
+  }
+  return findOpenAccount(storage, session.account_id);
 }
 
 export async function signOut(storage: Storage, token: string | undefined): Promise<void> {
@@ -132,22 +148,30 @@ export async function signOut(storage: Storage, token: string | undefined): Prom
   await storage.deleteFrom('account_sessions').where('token_hash', '=', sha256(token)).execute();
 }
 
-const NAME = 'account_session';
-
 /**
- * For the account page and below, invisible to scripts and to other sites' forms. Without a token it
- * removes the cookie.
+ * Browsers take a name with this prefix from the service's own host alone, by https and for all of its
+ * paths (RFC 6265bis, 4.1.3.2), so that another host of the domain cannot plant one.
  */
+const cookieOf = (serviceAddress: string) =>
+  serviceAddress.startsWith('https:')
+    ? { name: '__Host-account_session', path: '/', secure: '; Secure' }
+    : { name: 'account_session', path: accountPagePath, secure: '' };
+
+/** Invisible to scripts and to other sites' forms. Without a token it removes the cookie. */
 export function writeSessionCookie(serviceAddress: string, token = ''): string {
+  const { name, path, secure } = cookieOf(serviceAddress);
   const seconds = token === '' ? 0 : SESSION_SECONDS;
-  const secure = serviceAddress.startsWith('https:') ? '; Secure' : '';
-  return `${NAME}=${token}; Path=${accountPagePath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${token}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-export function readSessionCookie(header = ''): string | undefined {
+/** Undefined where there are two: one of them was planted, and nothing says which. */
+export function readSessionCookie(serviceAddress: string, header = ''): string | undefined {
+  const start = `${cookieOf(serviceAddress).name}=`;
   const cookies = header.split(';').map((text) => text.trim());
-  const found = cookies.find((text) => text.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
-  return found && /^[\w-]{43}$/.test(found) ? found : undefined;
+  const [token, ...others] = cookies.flatMap((text) =>
+    text.startsWith(start) ? text.slice(start.length) : [],
+  );
+  return token && others.length === 0 && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /** Time to compare plans, consult the accountant and come back to the tab. */

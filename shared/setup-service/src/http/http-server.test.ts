@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { formOf, runService } from '../../testing/running-service.ts';
+import { site } from '../../testing/site.ts';
 import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 import { formRoutes, goodFields } from '../../testing/valid-forms.ts';
 
@@ -51,6 +52,44 @@ test.each([[siteOrigin], ['http://127.0.0.1:8081'], [undefined]])(
     expect(reply.status).toBe(200);
   },
 );
+
+const ordinary = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+test.each([
+  ['GET', '/health', 200],
+  ['GET', '/bot-challenge', 200],
+  ['POST', '/setup.php', 400],
+  ['OPTIONS', '/order', 204],
+  ['GET', '/setup.php', 405],
+  ['GET', '/nothing', 404],
+  ['GET', '/%zz', 400],
+])('lets %s %s with %i do nothing in a browser', async (method, path, status) => {
+  const { address } = await runService();
+  const body = method === 'POST' ? { body: formOf({}) } : {};
+  const headers = { origin: siteOrigin, 'access-control-request-method': 'POST' };
+  const response = await fetch(`${address}${path}`, { method, headers, ...body });
+  expect(response.status).toBe(status);
+  expect(Object.fromEntries(response.headers)).toMatchObject(ordinary);
+});
+
+test('has pages with a policy of their own, and browsers keep to https where it is at https', async () => {
+  const { 'content-security-policy': _, ...others } = ordinary;
+  const setupService = { ...site.setupService, address: 'https://setup.example' };
+  const { address } = await runService({ config: { ...site, setupService } });
+  const page = await fetch(`${address}/account`);
+  expect(Object.fromEntries(page.headers)).toMatchObject(others);
+  expect(page.headers.get('content-security-policy')).toMatch(/style-src.+form-action 'self'/);
+  expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}$/);
+  const plain = await runService();
+  const { headers } = await fetch(`${plain.address}/account`);
+  expect(headers.has('strict-transport-security')).toBe(false);
+});
 
 test('takes what providers send, wherever it comes from', async () => {
   const { statusOf } = await runService({ env: unreachableProviders });

@@ -124,6 +124,22 @@ function answerErrors(app: FastifyInstance): void {
 const MAX_BYTES = 32 * 1024;
 const REQUEST_TIMEOUT_MS = 20_000;
 
+/**
+ * Of every reply; pages have a policy of their own. The site reads replies by CORS, which no policy here
+ * concerns, and may show a page in a frame where that page says so.
+ */
+const headersOf = (address: string) => ({
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+  'x-content-type-options': 'nosniff',
+  // Two years, as browsers expect; other hosts of the domain are not this service's.
+  ...(address.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
+});
+
 interface ServerContext {
   readonly config: SiteConfiguration;
   readonly settings: Settings;
@@ -134,6 +150,7 @@ interface ServerContext {
 
 export async function createHttpServer(context: ServerContext): Promise<FastifyInstance> {
   const { config, settings, metrics, createLimit, isStopping } = context;
+  const headers = headersOf(config.setupService.address);
   const app = fastify({
     bodyLimit: MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -143,12 +160,14 @@ export async function createHttpServer(context: ServerContext): Promise<FastifyI
     logger: { level: settings.LOG_LEVEL, serializers: { err: logError } },
     // Fastify's own lines hold addresses and queries.
     logController: new LogController({ disableRequestLogging: true }),
+    // Of an address that cannot be read; no hook runs.
+    frameworkErrors: (_error, _request, { raw }) =>
+      raw.writeHead(400, headers).end('The address cannot be understood.'),
   });
   watchRequests(app, metrics);
   warnOfUntrustedProxy(app);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.type('text/plain; charset=utf-8');
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    reply.headers(headers);
   });
   app.addHook('onSend', async (_request, reply) => {
     // So that a proxy sends the next request to another copy.

@@ -89,6 +89,7 @@ export function createMetrics(
     ignored: (route: string, fields: number) => ignored.inc({ route }, fields),
     removed: (kind: string, count: number) => removed.inc({ kind }, count),
     read: () => registry.metrics(),
+    problems: () => status().problems.join('\n'),
   };
 }
 
@@ -160,7 +161,7 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
       () => secondsOf(status().confirmedAt),
     ],
     setup_configuration_problems: [
-      'What keeps the service from following what is live; /ready has the words.',
+      'What keeps the service from following what is live; /problems has the words.',
       () => status().problems.length,
     ],
   };
@@ -180,13 +181,14 @@ async function countOf<From extends keyof Tables>(
 const METRICS_PORT_OFFSET = 1_000;
 
 /**
- * Answers `GET /metrics` in the text format of Prometheus, and nothing else, where the settings say or
- * 1000 above the service's own port: the counts tell how the business goes, and the service's address
- * is public. 503 while the database, which holds some of them, does not answer.
+ * Answers `GET /metrics` in the text format of Prometheus, `GET /problems` with a line for each obstacle
+ * to following what is live, and nothing else, where the settings say or 1000 above the service's own
+ * port: they tell how the business goes and where its machines are, and the service's address is
+ * public. 503 while the database, which holds some of them, does not answer.
  * @throws OperatorError where the port cannot be listened on
  */
 export async function listenForMetrics(
-  metrics: Pick<Metrics, 'read'>,
+  metrics: Pick<Metrics, 'read' | 'problems'>,
   settings: Settings,
   servicePort: number,
 ) {
@@ -206,6 +208,7 @@ export async function listenForMetrics(
     if (text === undefined) return reply.code(503).send('The database does not answer.');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
   });
+  app.get('/problems', async () => metrics.problems());
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send('There is nothing at this address.'),
   );

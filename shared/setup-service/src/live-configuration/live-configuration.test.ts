@@ -125,16 +125,20 @@ describeOnSqlite('while the site is out of reach', () => {
     await (await runService({ dataFolder, clock, edge: edge.address })).stop();
     edge.say('cut');
     const service = await runService({ dataFolder, clock, edge: edge.address });
-    const ready = async () => (await fetch(`${service.address}/ready`)).text();
+    const text = async (address: string) => (await fetch(address)).text();
+    const problems = () => text(`${service.metricsAddress}/problems`);
     expect((await aBuyer(service.address, { package_price: '13000' }).place()).body).toEqual(
       accepted(13_000),
     );
-    expect(await ready()).toMatch(/^ready\nprices are those known last: http:/);
+    // Strangers learn nothing of where an edge is.
+    expect(await text(`${service.address}/ready`)).toBe('ready');
+    expect(await text(`${service.address}/problems`)).toBe('There is nothing at this address.');
+    expect(await problems()).toMatch(/^prices are those known last: http:/);
     const counts = await service.counts();
     expect(counts).toContain('setup_configuration_problems 1');
     expect(counts).toContain('setup_configuration_revision 1');
     edge.say(undefined);
-    await eventuallyOn(clock)(async () => expect(await ready()).toBe('ready'));
+    await eventuallyOn(clock)(async () => expect(await problems()).toBe(''));
   });
 
   test.each([

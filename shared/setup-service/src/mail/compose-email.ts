@@ -25,30 +25,32 @@ export function writeDate(date: Date, style: keyof typeof formats = 'full'): str
 }
 
 /*
- * Anybody can type a name such as 'Unlock it at https://…' or 'Call 0700 000 000' into a form, for an
- * address that nobody has verified. An email of the brand does not repeat it.
+ * Anybody can type a name such as 'Send KES 500 to my till' into a form, for an address that nobody has
+ * verified. An email of the brand repeats no name, but to whoever has signed in by a link to the
+ * mailbox, or paid for a receipt; and of those none that leads elsewhere.
  */
 
-/** The digits of a telephone number that can be called from anywhere in the country. */
-const telephone = /(?:\p{Nd}[ ().\-/]*){9}/u;
+/** As many as a till has at least, to which money can be sent. */
+const digits = /(?:\p{Nd}[ ().\-/]*){5}/u;
+const LONGEST_NAME = 80;
+const isName = (name: string) => name.length <= LONGEST_NAME && !digits.test(name);
 
-/** A person's name for an email; empty where it contains an address or number. */
+/** A person's name for an email; empty where it contains an address or number, or is a text. */
 export function plainPerson(name: string): string {
-  return containsDomain(name) || telephone.test(name) ? '' : name;
+  return containsDomain(name) || !isName(name) ? '' : name;
 }
 
 export function plainCompany(name: string): string {
-  return containsAddress(name) || telephone.test(name) ? '' : name;
+  return containsAddress(name) || !isName(name) ? '' : name;
 }
 
 interface Email {
   /** Names the email in the outbox and in its Message-ID. */
   readonly id: string;
-  readonly to: { readonly name: string; readonly address: string } | 'sales';
+  /** A name only where its owner has shown that the mailbox is theirs; the email then greets them by it. */
+  readonly to: { readonly address: string; readonly provenName?: string } | 'sales';
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
-  /** Whom the email greets, unless its recipient's name. */
-  readonly greets?: string;
   readonly signedBy?: 'team' | 'setup service';
   readonly template: EmailTemplate;
   readonly date: Date;
@@ -58,16 +60,16 @@ interface Email {
 export async function composeEmail(config: SiteConfiguration, email: Email): Promise<OutgoingMail> {
   const { id, replyTo, subject, date, attachments = [], signedBy = 'team' } = email;
   const { product, company, address, siteAddress } = config;
-  const to = email.to === 'sales' ? { name: product, address: config.email } : email.to;
-  const { greets = email.to === 'sales' ? '' : to.name } = email;
+  const { address: recipient, provenName = '' } =
+    email.to === 'sales' ? { address: config.email } : email.to;
   const { stop } = email.template;
-  const greeting = greets ? `Hello ${greets},` : 'Hello,';
+  const greeting = provenName ? `Hello ${provenName},` : 'Hello,';
   const signature = [`The ${product} ${signedBy}`, company, address];
   const parts = [paragraph(greeting), ...partsOf(email.template, signature)];
   const message = await new MailComposer({
     from: { name: product, address: config.email },
     // An object, so that no part of a visitor's text is parsed as a list of addresses.
-    to,
+    to: { name: email.to === 'sales' ? product : provenName, address: recipient },
     ...(replyTo ? { replyTo } : {}),
     subject,
     text: [...parts.map(({ text }) => text), ''].join('\n\n'),
@@ -89,7 +91,7 @@ export async function composeEmail(config: SiteConfiguration, email: Email): Pro
   })
     .compile()
     .build();
-  return { id, recipient: to.address, message: message.toString('utf8') };
+  return { id, recipient, message: message.toString('utf8') };
 }
 
 interface Details {

@@ -73,7 +73,7 @@ async function composeEnquiryEmails(
   });
   const note = await composeEmail(config, {
     id: `${id}-copy`,
-    to: { name: '', address: enquiry.email },
+    to: { address: enquiry.email },
     subject: `Your enquiry to ${product}`,
     template: {
       opening: 'Thank you for reaching out to us. We will get back to you shortly.',

@@ -7,14 +7,11 @@ import { site } from '../../testing/site.ts';
 import { finishManually } from '../operator/finish.ts';
 import { abandonOrder } from './place-order.ts';
 
-const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
-
 async function placed() {
   const clock = manualClock();
-  const { service, buyer } = await placedBuyer({ clock, config: live });
+  const { service, buyer } = await placedBuyer({ clock });
   const states = async () => (await service.rows('payments')).map(({ state }) => state);
-  const prompt = (digit: string, attempt = 1) =>
-    buyer.payByPhone(attempt, `25471234567${digit}`, '12000');
+  const prompt = (digit: string, attempt = 1) => buyer.payByPhone(attempt, `25471234567${digit}`);
   return { clock, service, buyer, states, prompt };
 }
 

@@ -1,5 +1,5 @@
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import { composeEmail, plainPerson } from '../mail/compose-email.ts';
+import { composeEmail } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Delivery, DeliveryState, Order, Storage } from '../storage/tables.ts';
 import { linesOf, lineText } from './orders.ts';
@@ -43,13 +43,12 @@ export async function composeDeliveryEmail(
   config: SiteConfiguration,
 ): Promise<OutgoingMail> {
   const { phone, email } = config;
-  const name = plainPerson(order.applicant_name ?? '');
   const devices = linesOf(order).filter(({ kind }) => kind === 'device');
   const isOver = news === 'returned' && order.state === 'closed';
   const { subject, opening } = wordings[news];
   return composeEmail(config, {
     id,
-    to: { name, address: order.email },
+    to: { address: order.email },
     subject,
     template: {
       opening: isOver ? RETURNED_FOR_GOOD : opening,

@@ -3,9 +3,8 @@ import { aBuyer } from '../../testing/buyer.ts';
 import { describeOnSqlite } from '../../testing/databases.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
-import { site } from '../../testing/site.ts';
-
-const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
+import { live } from '../../testing/site.ts';
+import { unreachableProviders } from '../../testing/unreachable-providers.ts';
 
 async function paidPrompt() {
   const clock = manualClock();
@@ -83,7 +82,7 @@ describeOnSqlite('a payment that was begun without an order', () => {
   });
 
   test('does not begin where payments are live', async () => {
-    const service = await runService({ config: live });
+    const service = await runService({ config: live, env: unreachableProviders });
     const buyer = aBuyer(service.address);
     const { package_price: amount } = buyer.who;
     for (const { status, body } of [

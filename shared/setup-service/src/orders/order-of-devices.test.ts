@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aBuyer, devicesAlone, placedBuyer, planWithDevices } from '../../testing/buyer.ts';
+import { darajaServer, darajaSettings } from '../../testing/daraja-server.ts';
 import { onSqlite } from '../../testing/databases.ts';
+import { pesapalServer } from '../../testing/pesapal-server.ts';
+import { pesapalSettings } from '../../testing/pesapal-shop.ts';
 import { mailsOf, runService } from '../../testing/running-service.ts';
 import { drawers } from '../../testing/shop.ts';
-import { site } from '../../testing/site.ts';
+import { live } from '../../testing/site.ts';
 
 const plan = { kind: 'plan', plan: 'Basic Plan', users: 3, period: 'monthly', price: 1_200 };
 const portable = { device: 'portablePOS', name: 'Portable POS' };
@@ -90,8 +93,9 @@ onSqlite(() => {
   });
 
   test('M-Pesa is not charged with more than it takes in one payment, and a card is', async () => {
-    const config = { ...site, payments: { ...site.payments, mode: 'live' as const } };
-    const service = await runService({ config });
+    const [card, telephone] = await Promise.all([pesapalServer(), darajaServer()]);
+    const env = { ...pesapalSettings(card), ...darajaSettings(telephone) };
+    const service = await runService({ config: live, env });
     // The dearest device: seven of it cost 465,500, and three 199,500.
     const cost = (count: number) => ({
       ...devicesAlone,

@@ -7,8 +7,6 @@ import { runService } from '../../testing/running-service.ts';
 import { site } from '../../testing/site.ts';
 import { payerOf } from './request-payment.ts';
 
-const live = { ...site, payments: { ...site.payments, mode: 'live' } } as const;
-
 async function placed(env: Record<string, string> = {}, config: SiteConfiguration = site) {
   const clock = manualClock();
   const { service, buyer } = await placedBuyer({ clock, env, config });
@@ -85,8 +83,9 @@ onSqlite(() => {
       ['5', 'Pending'],
       ['7', 'Pending'],
     ])('an account that ends in %s is %s when the page stops asking', async (digit, status) => {
-      const { clock, buyer } = await placed({}, live);
-      const { body } = await buyer.payByDebit(1, `010055501000${digit}`, '12000');
+      const payments = { ...site.payments, testAccount: `010055501000${digit}` };
+      const { clock, buyer } = await placed({}, { ...site, payments });
+      const { body } = await buyer.payByDebit(1);
       clock.pass(60_000);
       expect(await buyer.status(body.OrderTrackingId)).toBe(status);
     });

@@ -41,7 +41,10 @@ onSqlite(() => {
       for (const words of ['paid already', 'You need not do anything', help]) {
         expect(textTo(wanjiru.email)).toContain(words);
       }
-      for (const words of ['orders refund', 'AB12']) expect(textTo(site.email)).toContain(words);
+      for (const words of ['orders refund', 'AB12', wanjiru.companyName]) {
+        expect(textTo(site.email)).toContain(words);
+      }
+      expect(textTo(wanjiru.email)).not.toMatch(/Wanjiru|Mavuno/);
     });
 
     test.each([

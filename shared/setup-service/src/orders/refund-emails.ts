@@ -1,12 +1,5 @@
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import {
-  composeEmail,
-  type EmailTemplate,
-  plainCompany,
-  plainPerson,
-  writeDate,
-  writeMoney,
-} from '../mail/compose-email.ts';
+import { composeEmail, type EmailTemplate, writeDate, writeMoney } from '../mail/compose-email.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Payment, PaymentMethod, Storage } from '../storage/tables.ts';
 import { findOrder, isWithoutPlan } from './orders.ts';
@@ -54,7 +47,8 @@ export async function queueRefundEmails(
       details: {
         heading: 'The payment',
         rows: [
-          ...rowsOf(payment, order.company_name),
+          ...rowsOf(payment),
+          ['Company', order.company_name],
           ['Order', order.id],
           ['Provider', payment.provider],
           ['Number there', payment.provider_id],
@@ -70,16 +64,13 @@ export async function queueRefundEmails(
     date,
   });
   if (!order.email) return;
-  const name = plainPerson(order.applicant_name ?? '');
-  const company = plainCompany(order.company_name ?? '');
   await send({
     id: `${payment.id}-${news.kind}`,
-    to: { name: name || company, address: order.email },
+    to: { address: order.email },
     subject: words.buyer.subject,
-    greets: name,
     template: {
       opening: words.buyer.opening,
-      details: { heading: 'The payment', rows: rowsOf(payment, company) },
+      details: { heading: 'The payment', rows: rowsOf(payment) },
       closing: `Do you have a question? Call ${config.phone} or write to ${config.email}, and name the reference above.`,
     },
     date,
@@ -225,12 +216,11 @@ const ways: Readonly<Record<PaymentMethod, string>> = {
   direct_debit: 'Direct debit',
 };
 
-function rowsOf(payment: Payment, company: string | null): EmailTemplate['details']['rows'] {
+function rowsOf(payment: Payment): EmailTemplate['details']['rows'] {
   return [
     ['Amount', sumOf(payment)],
     ['To be paid', payment.received && writeMoney(payment.amount)],
     ['Paid by', ways[payment.method]],
-    ['Company', company],
     ['Reference', payment.id],
     ['Receipt', payment.receipt],
   ];

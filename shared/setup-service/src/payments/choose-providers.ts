@@ -4,7 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR_MS } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import { createThrottle } from '../storage/request-limit.ts';
-import { type ProviderName, payableStates, type Storage } from '../storage/tables.ts';
+import {
+  type PaymentMethod,
+  type ProviderName,
+  payableStates,
+  type Storage,
+} from '../storage/tables.ts';
 import { daraja } from './daraja.ts';
 import type {
   CancelResult,
@@ -23,27 +28,48 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** @throws OperatorError where a provider lacks its access, or none takes a method of the site */
+/**
+ * @throws OperatorError where a provider lacks its access, none takes a method of the site, or one that
+ *   only simulates payments would take real orders
+ */
 export function chooseProviders(context: Context): PaymentProviders {
   const { config, settings } = context;
-  const chosen = (name: ProviderName) => {
+  const { mode, methods } = config.payments;
+  const names: Readonly<Record<PaymentMethod, ProviderName | 'none'>> = {
+    credit_card: settings.PAYMENTS_CARD,
+    mobile_money: settings.PAYMENTS_MOBILE_MONEY,
+    direct_debit: settings.PAYMENTS_DIRECT_DEBIT,
+  };
+  const chosen = (method: PaymentMethod) => {
+    const name = names[method];
+    // Whoever knows the call of a method can use it, offered or not.
+    if (name === 'none' || (name === 'sandbox' && mode === 'live')) return undefined;
     const missing = missingAccess(name, settings);
-    if (!missing) return adapters[name](context);
+    if (!missing) return { ...adapters[name](context), mode };
     throw new OperatorError(
       `${missing} is not set, and the provider that it is for was chosen. Set it, or choose the sandbox.`,
     );
   };
   const providers: PaymentProviders = {
-    credit_card: chosen(settings.PAYMENTS_CARD),
-    mobile_money: chosen(settings.PAYMENTS_MOBILE_MONEY),
-    direct_debit: settings.PAYMENTS_DIRECT_DEBIT === 'none' ? undefined : chosen('sandbox'),
+    credit_card: chosen('credit_card'),
+    mobile_money: chosen('mobile_money'),
+    direct_debit: chosen('direct_debit'),
   };
-  const untaken = config.payments.methods.find((method) => !providers[method]);
+  const untaken = methods.find((method) => !providers[method]);
   if (!untaken) return providers;
   throw new OperatorError(
-    `The site configuration offers ${untaken}, and PAYMENTS_DIRECT_DEBIT says that nobody takes it. Take it out of payments.methods.`,
+    names[untaken] === 'none'
+      ? `The site configuration offers ${untaken}, and PAYMENTS_DIRECT_DEBIT says that nobody takes it. Take it out of payments.methods.`
+      : `payments.mode is live and the sandbox would take ${untaken}, which gives goods away. ${remedies[untaken]}, or set payments.mode to test.`,
   );
 }
+
+const takeOut = 'take it out of payments.methods';
+const remedies: Readonly<Record<PaymentMethod, string>> = {
+  credit_card: `Set PAYMENTS_CARD=pesapal and its access, ${takeOut}`,
+  mobile_money: `Set PAYMENTS_MOBILE_MONEY=daraja and its access, ${takeOut}`,
+  direct_debit: `No provider takes it: ${takeOut}`,
+};
 
 const access = {
   sandbox: [],
@@ -65,16 +91,33 @@ const adapters: Readonly<Record<ProviderName, (context: Context) => PaymentProvi
       outcome: settings.SANDBOX_OUTCOME,
     }),
   pesapal: (context) => {
-    const { PESAPAL_URL: url, PESAPAL_KEY: key = '' } = context.settings;
-    const { PESAPAL_SECRET: secret = '' } = context.settings;
-    return pesapal({ url, key, secret, ...callsOf(context) });
+    const { PESAPAL_KEY: key = '', PESAPAL_SECRET: secret = '' } = context.settings;
+    return pesapal({ url: addressOf('PESAPAL_URL', context), key, secret, ...callsOf(context) });
   },
   daraja: (context) => {
-    const { DARAJA_URL: url, DARAJA_KEY: key = '', DARAJA_SECRET: secret = '' } = context.settings;
+    const { DARAJA_KEY: key = '', DARAJA_SECRET: secret = '' } = context.settings;
     const { DARAJA_SHORT_CODE: shortCode = '', DARAJA_PASSKEY: passkey = '' } = context.settings;
+    const url = addressOf('DARAJA_URL', context);
     return daraja({ url, key, secret, shortCode, passkey, ...callsOf(context) });
   },
 };
+
+/** Of `test` they are the providers' sandboxes, in which everybody can pay anything. */
+const addresses = {
+  PESAPAL_URL: { live: 'https://pay.pesapal.com/v3', test: 'https://cybqa.pesapal.com/pesapalv3' },
+  DARAJA_URL: { live: 'https://api.safaricom.co.ke', test: 'https://sandbox.safaricom.co.ke' },
+} as const;
+
+function addressOf(variable: keyof typeof addresses, { config, settings }: Context): string {
+  const { mode } = config.payments;
+  const address = settings[variable] ?? addresses[variable][mode];
+  if (mode === 'test' || new URL(address).host !== new URL(addresses[variable].test).host) {
+    return address;
+  }
+  throw new OperatorError(
+    `payments.mode is live and ${variable} is the provider's sandbox, which gives goods away. Unset it for the live address, or set payments.mode to test.`,
+  );
+}
 
 const callsOf = ({ config, settings, clock }: Context) => ({
   timeoutMs: settings.PROVIDER_TIMEOUT_MS,
@@ -128,16 +171,7 @@ const closedSandbox: PaymentProvider = {
   ask: async () => ({ kind: 'unpaid', code: 'closed' }),
 };
 
-export function reportProviders(
-  { log, config }: { log: { warn(detail: object, text: string): void }; config: SiteConfiguration },
-  providers: PaymentProviders,
-  former: FormerProviders,
-): void {
-  for (const [method, provider] of Object.entries(providers)) {
-    // Simulated money makes real accounts.
-    if (config.payments.mode === 'live' && provider?.name === 'sandbox')
-      log.warn({ method }, 'payments are live and this one is simulated');
-  }
+export function reportFormer(log: Pick<FastifyBaseLogger, 'warn'>, former: FormerProviders): void {
   for (const { name: provider, open, settled, adapter } of former) {
     log.warn(
       { provider, open, settled },

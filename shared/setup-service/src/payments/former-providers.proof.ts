@@ -5,10 +5,8 @@ import { inDatabase, onEachDatabase, rowsOf } from '../../testing/databases.ts';
 import { pesapalSettings, pesapalShop } from '../../testing/pesapal-shop.ts';
 import { runProgram } from '../../testing/program.ts';
 import { runService } from '../../testing/running-service.ts';
-import { site } from '../../testing/site.ts';
+import { live, site } from '../../testing/site.ts';
 import { unreachableProviders } from '../../testing/unreachable-providers.ts';
-
-const live = { ...site, payments: { ...site.payments, mode: 'live' as const } };
 
 async function send(url: string, body: object) {
   const headers = { 'content-type': 'application/json' };
@@ -97,12 +95,7 @@ onEachDatabase(() => {
       const { body } = await buyer.payByCard(1);
       await before.stop();
       const { dataFolder } = before;
-      const payments = { ...config.payments, methods: ['credit_card' as const] };
-      const service = await runService({
-        dataFolder,
-        env: { ...unreachableProviders, PAYMENTS_DIRECT_DEBIT: 'none' },
-        config: { ...config, payments },
-      });
+      const service = await runService({ dataFolder, env: unreachableProviders, config });
       const here = buyer.at(service.address);
       expect(await here.choose(body.redirect_url, 'pay')).toContain(answer);
       expect(await here.status(body.order_tracking_id)).toBe(accounts ? 'Completed' : 'Failed');

@@ -75,6 +75,8 @@ export interface PaymentQuery {
 /** Nothing here throws for what a provider does or fails to do. */
 export interface PaymentProvider {
   readonly name: ProviderName;
+  /** What it was chosen for: one for tests begins no payment once payments are live. */
+  readonly mode?: 'test' | 'live';
   /** Whether starting the same reference again charges nothing more. */
   readonly repeatsSafely: boolean;
   start(request: PaymentRequest): Promise<StartResult>;

@@ -218,7 +218,9 @@ export const tables = {
   account_sessions: {
     token_hash: 'text primary key',
     account_id: 'text not null',
+    /** Later each time that it is used, and at `ends_at` at the latest. */
     expires_at: 'text not null',
+    ends_at: 'text not null',
   },
   enquiries: {
     /** Made from its text and day: the same one sent twice is one. */

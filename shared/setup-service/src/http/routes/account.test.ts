@@ -112,12 +112,58 @@ describeOnSqlite('the account page', () => {
     expect(JSON.stringify(sessions)).not.toContain(value);
   });
 
-  test('stays open for eight hours', async () => {
+  test('stays open for eight hours while it is used', async () => {
     const { clock, customer } = await withTrial();
-    clock.pass(8 * HOUR - 1_000);
+    for (let hour = 1; hour < 8; hour += 1) {
+      clock.pass(HOUR);
+      expect((await customer.page()).status, `hour ${hour}`).toBe(200);
+    }
+    clock.pass(HOUR - 1_000);
     expect((await customer.page()).status).toBe(200);
     clock.pass(1_000);
     expect((await customer.page()).status).toBe(403);
+  });
+
+  test('ends by itself when nobody has used it for two hours', async () => {
+    const { clock, customer } = await withTrial();
+    clock.pass(2 * HOUR - 1_000);
+    expect((await customer.page()).status).toBe(200);
+    clock.pass(2 * HOUR - 1_000);
+    expect((await customer.page()).status).toBe(200);
+    clock.pass(2 * HOUR);
+    expect((await customer.page()).status).toBe(403);
+  });
+
+  test('is not written down again for each look at it', async () => {
+    const { clock, customer, service } = await withTrial();
+    const sessions = () => service.rows('account_sessions');
+    const first = await sessions();
+    clock.pass(HOUR / 6 - 1_000);
+    await customer.page();
+    expect(await sessions()).toEqual(first);
+    clock.pass(1_000);
+    await customer.page();
+    expect(await sessions()).not.toEqual(first);
+  });
+
+  test('is closed on every device of its customer at once, and on nobody else’s', async () => {
+    const { service, customer, html } = await withTrial();
+    expect(await html()).toContain('Sign out everywhere');
+    const elsewhere = await signedInCustomer(service);
+    await service.signUp({ email: 'otieno@jua.example', company_name: 'Jua Kali' });
+    const other = await signedInCustomer(service, 'otieno@jua.example');
+    for (const origin of ['https://bad.example', site.siteAddress, '']) {
+      expect((await customer.signOut(origin, '/everywhere')).status, origin).toBe(403);
+    }
+    expect((await elsewhere.page()).status).toBe(200);
+    const out = await customer.signOut(undefined, '/everywhere');
+    expect(out.status).toBe(200);
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await customer.page()).status).toBe(403);
+    expect((await elsewhere.page()).status).toBe(403);
+    expect((await other.page()).status).toBe(200);
+    expect((await elsewhere.signOut(undefined, '/everywhere')).status).toBe(200);
+    expect((await other.page()).status).toBe(200);
   });
 
   test('is closed once its customer signs out, which no other page can do', async () => {
@@ -138,13 +184,39 @@ describeOnSqlite('the account page', () => {
     expect((await customer.page()).status).toBe(403);
   });
 
-  test('keeps its cookie from scripts, from other paths, and over https from http', async () => {
+  test('keeps its cookie from scripts and other sites’ forms, and by https from other hosts', async () => {
     const { customer } = await withTrial();
-    expect(customer.header).toMatch(/Path=\/account; Max-Age=28800; HttpOnly; SameSite=Lax$/);
+    expect(customer.header).toMatch(
+      /^account_session=[\w-]{43}; Path=\/account; Max-Age=28800; HttpOnly; SameSite=Lax$/,
+    );
     const setupService = { ...site.setupService, address: 'https://setup.example' };
     const secure = await runService({ config: { ...site, setupService } });
     await secure.signUp();
-    expect((await signedInCustomer(secure)).header).toContain('; Secure');
+    const { header, cookie, page, signOut } = await signedInCustomer(secure);
+    expect(header).toMatch(
+      /^__Host-account_session=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect((await page()).status).toBe(200);
+    // Another host of the domain could have written one without the prefix.
+    const plain = accountPages(secure.address, cookie.replace('__Host-', ''));
+    expect((await plain.page()).status).toBe(403);
+    const out = await signOut('https://setup.example');
+    expect(out.headers.get('set-cookie')).toMatch(/^__Host-account_session=; Path=\/; Max-Age=0;/);
+  });
+
+  test('belongs to nobody where a request has two of its cookies, whichever is first', async () => {
+    const { service, customer } = await withTrial();
+    const planted = `account_session=${'a'.repeat(43)}`;
+    for (const cookie of [
+      `${planted}; ${customer.cookie}`,
+      `${customer.cookie}; ${planted}`,
+      `${customer.cookie}; ${customer.cookie}`,
+      `${customer.cookie}; account_session=`,
+    ]) {
+      expect((await accountPages(service.address, cookie).page()).status, cookie).toBe(403);
+    }
+    const other = await accountPages(service.address, `seen=1; ${customer.cookie}`).page();
+    expect(other.status).toBe(200);
   });
 
   test('writes names as text', async () => {

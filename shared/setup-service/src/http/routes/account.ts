@@ -3,7 +3,7 @@ import { paths } from '@site/contracts/paths';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { escapeHtml } from '@site/node/escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { OpenAccount } from '../../accounts/accounts.ts';
+import { deleteOfAccount, type OpenAccount } from '../../accounts/accounts.ts';
 import {
   accountOfSession,
   isGoodLink,
@@ -22,6 +22,7 @@ import { type RouteContext, rateLimited } from './form-route.ts';
 /** Where the button below the plan leads: the token is made when it is pressed. */
 const buyPath = `${accountPagePath}/buy`;
 const signOutPath = `${accountPagePath}/sign-out`;
+const signOutEverywherePath = `${signOutPath}/everywhere`;
 const signInPath = '/sign-in/:token';
 
 /**
@@ -56,7 +57,7 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
     answer: (account: OpenAccount, reply: FastifyReply, number?: string) => Promise<FastifyReply>,
   ): void {
     app.get<{ Params: { number?: string } }>(path, limit, async ({ headers, params }, reply) => {
-      const cookie = readSessionCookie(headers.cookie);
+      const cookie = readSessionCookie(service, headers.cookie);
       const account = await accountOfSession(storage, cookie, clock.now());
       return account ? answer(account, reply, params.number) : signedOut(reply, 403);
     });
@@ -84,18 +85,27 @@ export function addAccountPages(app: FastifyInstance, context: RouteContext): vo
       .headers({
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="receipt-${receiptNumber(receipt.number)}.pdf"`,
-        'cache-control': 'no-store',
+        // Browsers show it by parts of their own.
+        'content-security-policy': "frame-ancestors 'none'",
       })
       .send(await receiptPdf(receipt, context.config));
   });
 
-  app.post(signOutPath, limit, async ({ headers }, reply) => {
-    // The site's pages may send forms to the service, and have no business with this one.
-    if (headers.origin !== new URL(service).origin) {
-      return reply.code(403).send('Forms of other sites are not taken.');
-    }
-    await signOut(storage, readSessionCookie(headers.cookie));
-    return signedOut(reply, 200);
+  function addSignOut(path: string, end: (cookie: string | undefined) => Promise<void>): void {
+    app.post(path, limit, async ({ headers }, reply) => {
+      // The site's pages may send forms to the service, and have no business with this one.
+      if (headers.origin !== new URL(service).origin) {
+        return reply.code(403).send('Forms of other sites are not taken.');
+      }
+      await end(readSessionCookie(service, headers.cookie));
+      return signedOut(reply, 200);
+    });
+  }
+
+  addSignOut(signOutPath, (cookie) => signOut(storage, cookie));
+  addSignOut(signOutEverywherePath, async (cookie) => {
+    const account = await accountOfSession(storage, cookie, clock.now());
+    if (account) await deleteOfAccount(storage, account.id);
   });
 }
 
@@ -168,7 +178,8 @@ function accountPage(
 <p class="small muted">${isTrial ? trialNote : account.paid_until === null ? unknownNote : renewalNote}</p></section>
 <section aria-labelledby="orders"><h2 id="orders">Orders and receipts</h2>${orderList(orders)}</section>
 <footer><p class="muted">A question? Call <a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapeHtml(phone)}</a> or write to <a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>.</p>
-<form method="post" action="${signOutPath}" enctype="multipart/form-data"><button name="sign-out" value="yes">Sign out</button></form></footer>`,
+<form method="post" action="${signOutPath}" enctype="multipart/form-data"><button name="sign-out" value="yes">Sign out</button>
+<button name="sign-out" value="everywhere" formaction="${signOutEverywherePath}">Sign out everywhere</button></form></footer>`,
   };
 }
 
@@ -196,7 +207,7 @@ const spentLink = {
 };
 const notSignedIn = {
   title: 'You are not signed in',
-  text: 'Your account opens from a link that we send to your email address. It stays open for eight hours, on the device on which you used the link.',
+  text: 'Your account opens from a link that we send to your email address. It stays open for eight hours on the device on which you used the link, unless you leave it for two.',
 };
 
 function signInAgainPage(

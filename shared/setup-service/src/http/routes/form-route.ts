@@ -5,7 +5,6 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type * as z from 'zod/mini';
 import type { AccountTokens } from '../../accounts/sign-in.ts';
 import { type Clock, HOUR_MS } from '../../clock.ts';
-import type { ConfigurationStatus } from '../../live-configuration/live-configuration.ts';
 import { type EmailQuota, networkOf } from '../../mail/email-quota.ts';
 import type { OrderContext } from '../../orders/order.ts';
 import type { StopLinks } from '../../orders/reminders/recipients.ts';
@@ -23,7 +22,6 @@ export interface RouteContext extends OrderContext {
   readonly links: StopLinks;
   readonly createLimit: CreateLimit;
   readonly ignored: ReturnType<typeof createIgnoredFields>;
-  readonly status: () => ConfigurationStatus;
   readonly isStopping: () => boolean;
 }
 

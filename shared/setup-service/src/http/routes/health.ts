@@ -8,9 +8,8 @@ import type { RouteContext } from './form-route.ts';
 /** A readiness probe must not wait for long. */
 const PATIENCE_MS = 2_000;
 
-/** Further lines of a good `/ready` say why the service does not follow the live configuration. */
 export function addHealth(app: FastifyInstance, context: RouteContext): void {
-  const { storage, clock, status, isStopping } = context;
+  const { storage, clock, isStopping } = context;
   /** Probes of the same moment share one write. */
   let running: Promise<void> | undefined;
   const checkWrite = () => {
@@ -25,7 +24,7 @@ export function addHealth(app: FastifyInstance, context: RouteContext): void {
     if (isStopping()) return reply.code(503).send('not ready: the service stops');
     try {
       await checkWrite();
-      return ['ready', ...status().problems].join('\n');
+      return 'ready';
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       return reply.code(503).send('not ready: the database does not answer');

@@ -46,7 +46,8 @@ describeOnSqlite('correcting a person', () => {
 
   test('signs out whoever signed in by the old address', async () => {
     const { buys, correct, rows, storage } = await aRegistry();
-    const session = { account_id: await buys(), expires_at: '2030-01-01T00:00:00.000Z' };
+    const end = '2030-01-01T00:00:00.000Z';
+    const session = { account_id: await buys(), expires_at: end, ends_at: end };
     const others = { ...session, account_id: 'neighbour' };
     await storage
       .insertInto('account_sessions')

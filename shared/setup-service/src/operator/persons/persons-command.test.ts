@@ -42,7 +42,7 @@ describeOnSqlite('the command', () => {
     const expires_at = '2030-01-01T00:00:00.000Z';
     await storage
       .insertInto('account_sessions')
-      .values({ account_id, expires_at, token_hash: 'a' })
+      .values({ account_id, expires_at, ends_at: expires_at, token_hash: 'a' })
       .execute();
     await recipientOf(storage, wanjiru.email, clock.now());
     const file = join(folder, 'person.json');

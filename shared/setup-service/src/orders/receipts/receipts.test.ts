@@ -98,7 +98,10 @@ onSqlite(() => {
       const shop = await aShop();
       const order = await paidOrder(shop, { companyName: 'Unlock it at https://evil.example' });
       await writeAll(shop);
-      expect(await mailOf(shop, `${order}-receipt`)).not.toContain('evil.example');
+      const receipt = await mailOf(shop, `${order}-receipt`);
+      expect(receipt).not.toContain('evil.example');
+      expect(receipt).toContain('Hello,');
+      expect(receipt).toMatch(/^To: \S+@\S+\r$/m);
     });
   });
 

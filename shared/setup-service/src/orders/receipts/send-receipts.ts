@@ -90,11 +90,10 @@ async function composeReceipt(
   const { order, issuedAt } = receipt;
   if (!order.email) return undefined;
   const { product, phone, email } = config;
-  const name = plainPerson(order.applicant_name ?? '');
   const number = receiptNumber(receipt.number);
   return composeEmail(config, {
     id: `${order.id}-receipt`,
-    to: { name, address: order.email },
+    to: { address: order.email },
     subject: `Your receipt ${number} from ${product}`,
     template: {
       opening: receipt.delivery

@@ -21,11 +21,7 @@ export const PURCHASE_REMINDER_EVERY_MS = 30 * DAY_MS;
 /** Trial data carries over to those who buy within so many days, as the terms promise. */
 export const TRIAL_DATA_DAYS = 30;
 
-export interface RemindedOf
-  extends Pick<
-    Order,
-    'id' | 'company_name' | 'applicant_name' | 'plan' | 'users' | 'lines' | 'created_at'
-  > {
+export interface RemindedOf extends Pick<Order, 'id' | 'plan' | 'users' | 'lines' | 'created_at'> {
   readonly email: string;
   readonly price: number;
   /** Null for an order. */

@@ -3,7 +3,7 @@ import { site } from '../../../testing/site.ts';
 import type { RemindedOf } from './due-reminders.ts';
 import { composeReminder } from './reminder-job.ts';
 
-const subject: RemindedOf = {
+const subject = {
   id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
   email: 'wanjiru@mavuno.example',
   company_name: 'Mavuno Stores',
@@ -61,11 +61,12 @@ test.each(['trial-ends-soon', 'purchase-unfinished'] as const)(
   },
 );
 
-test('names that lead elsewhere are left out', async () => {
-  const { text } = await written('purchase-unfinished', {
-    applicant_name: 'Unlock it at https://bad.example',
-    company_name: 'Call 0700 000 000',
-  });
-  expect(text).not.toMatch(/bad\.example|0700/);
-  expect(text).toContain('Hello,');
-});
+test.each(['trial-ends-soon', 'trial-ended', 'purchase-unfinished'] as const)(
+  '%s repeats nothing that whoever typed the address typed with it',
+  async (kind) => {
+    const { text } = await written(kind);
+    expect(text).not.toMatch(/Wanjiru|Mavuno/);
+    expect(text).toContain('To: wanjiru@mavuno.example\r\n');
+    expect(text).toContain('Hello,');
+  },
+);

@@ -9,8 +9,6 @@ import type { Prices } from '../../live-configuration/prices.ts';
 import {
   composeEmail,
   type EmailTemplate,
-  plainCompany,
-  plainPerson,
   writeDate,
   writeMoney,
 } from '../../mail/compose-email.ts';
@@ -143,7 +141,7 @@ export async function composeReminder(config: SiteConfiguration, reminder: Remin
   const cause = isPurchase ? `an order with ${product}` : `a free trial of ${product}`;
   return composeEmail(config, {
     id: `${about.id}-${kind}`,
-    to: { name: plainPerson(about.applicant_name ?? ''), address: about.email },
+    to: { address: about.email },
     subject,
     template: {
       ...words,
@@ -167,20 +165,17 @@ function trialWords(
   const endsAt = new Date(trial.trial_ends_at ?? date);
   const end = writeDate(endsAt);
   const keptUntil = writeDate(new Date(endsAt.getTime() + TRIAL_DATA_DAYS * DAY_MS));
-  const company = plainCompany(trial.company_name ?? '');
   const yourTrial = `Your free trial of ${product}`;
-  const forShop = company && ` for ${company}`;
   const hasEnded = kind === 'trial-ended';
   const byItself = hasEnded ? '.' : ': the trial ends by itself and costs nothing.';
   return {
     subject: hasEnded ? `${yourTrial} has ended` : `${yourTrial} ends on ${end}`,
     opening: hasEnded
-      ? `${yourTrial}${forShop} ended on ${end}. It cost nothing.`
-      : `${yourTrial}${forShop} runs until ${writeDate(endsAt, 'minute')}, Nairobi time.`,
+      ? `${yourTrial} ended on ${end}. It cost nothing.`
+      : `${yourTrial} runs until ${writeDate(endsAt, 'minute')}, Nairobi time.`,
     details: {
       heading: 'Your trial',
       rows: [
-        ['Company', company],
         ...linesOf(trial).map((line) => ['Plan', lineText(line)] as const),
         [hasEnded ? 'Trial ended' : 'Trial ends', end],
         ['Price today', priceToday === undefined ? '' : writeMoney(priceToday)],
@@ -200,7 +195,6 @@ function trialWords(
 
 function purchaseWords({ subject: order, priceToday }: Reminder, config: SiteConfiguration) {
   const { product, siteAddress } = config;
-  const company = plainCompany(order.company_name ?? '');
   const choice = choiceOfOrder(order);
   const selection =
     choice && priceToday !== undefined ? selectionOf({ ...choice, price: priceToday }) : undefined;
@@ -213,11 +207,10 @@ function purchaseWords({ subject: order, priceToday }: Reminder, config: SiteCon
   const placedOn = writeDate(new Date(order.created_at));
   return {
     subject: `Your order with ${product} is not finished`,
-    opening: `On ${placedOn} you began an order with ${product}${company && ` for ${company}`}, and it has not been paid. Nothing was charged.${change}`,
+    opening: `On ${placedOn} you began an order with ${product}, and it has not been paid. Nothing was charged.${change}`,
     details: {
       heading: 'Your order',
       rows: [
-        ['Company', company],
         ...linesOf(order).map(
           (line) => [line.kind === 'plan' ? 'Plan' : 'Device', lineText(line)] as const,
         ),

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { exampleConfiguration } from '@site/contracts/example-configuration';
+import { MOBILE_MONEY_LIMIT } from '@site/contracts/payment-methods';
+import { pageConfigurationOf, withAddresses } from '@site/contracts/site-configuration';
+// biome-ignore lint/style/noRestrictedImports: a part is rendered within what the shell gives it.
+import { createStyleCache, Root } from '@site/ui/shell';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { configuration } from '../../../testing/purchase.ts';
+import { paymentTexts } from './payment.content.ts';
+import { PaymentMethods } from './payment-methods.tsx';
+
+const addresses = { site: 'https://site.example', setup: 'https://setup.example' };
+const site = {
+  config: pageConfigurationOf(withAddresses(exampleConfiguration, addresses)),
+  routes: [],
+  loadModule: () => Promise.reject(new Error('there are no modules')),
+  report() {},
+  prefetch() {},
+  toast() {},
+  loadingBar: { start() {}, complete() {} },
+};
+
+function byPrompt(mode: 'test' | 'live', amount: number) {
+  const methods = ['credit_card', 'mobile_money'] as const;
+  const paying = { ...configuration, mode, methods: [...methods] };
+  render(
+    <Root cache={createStyleCache()} site={site}>
+      <PaymentMethods
+        text={paymentTexts.form}
+        configuration={paying}
+        amount={amount}
+        last={undefined}
+        problem={undefined}
+      />
+    </Root>,
+  );
+  return screen.getByRole<HTMLInputElement>('radio', { name: /^Mobile money/ });
+}
+
+afterEach(cleanup);
+
+test.each([
+  ['live', MOBILE_MONEY_LIMIT, false],
+  ['live', MOBILE_MONEY_LIMIT + 1, true],
+  // A test charges another amount.
+  ['test', MOBILE_MONEY_LIMIT + 1, false],
+] as const)(
+  'in %s mode a price of %d is too much for mobile money: %s',
+  (mode, amount, isTooMuch) => {
+    const radio = byPrompt(mode, amount);
+    expect(radio.disabled).toBe(isTooMuch);
+    const said = radio.closest('label')?.textContent;
+    expect(/at most KES.250,000 in one payment/.test(String(said))).toBe(isTooMuch);
+  },
+);
