@@ -7,11 +7,11 @@ import { largest, zoomed } from './every-visitor/enlarged.ts';
 import { everyPage, expectNoFaults } from './every-visitor/every-page.ts';
 import { forcedColours } from './every-visitor/forced-colours.ts';
 import { printed } from './every-visitor/printed.ts';
-import { focusInView, targetSize } from './every-visitor/targets.ts';
+import { focusInView, onPhone } from './every-visitor/targets.ts';
 import {
   expectAccessible,
   expectAccessibleOn,
-  shortly,
+  inTheDark,
   sidewaysScroll,
   widths,
 } from './fixtures/accessible.ts';
@@ -26,7 +26,7 @@ const validator = new HtmlValidate({
   rules: { 'no-redundant-role': 'off' },
 });
 
-const looks = [focusInView(360, 640), targetSize, largest, zoomed, forcedColours, printed];
+const looks = [focusInView(360, 640), onPhone, largest, zoomed, forcedColours, printed];
 
 // A carousel that plays fetches its script after some seconds, which is no part of loading the page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -73,7 +73,7 @@ for (const path of everyPage) {
       await page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(page), `pixels beyond a width of ${width}`).toBe(0);
     }
-    for (const screen of shortly) await expectAccessibleOn(page, screen);
+    await expectAccessibleOn(page, inTheDark);
     await expectNoFaults(page, looks);
   });
 }

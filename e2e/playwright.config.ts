@@ -16,7 +16,7 @@ const quiet = `**/proofs/rehearsal${suffix}`;
 
 /** Their tests share a site, a browser or an engine: at the end others would wait for them. */
 const particular = [
-  ...['operations', 'proofs', 'resilience'].map((folder) => `**/${folder}/*${suffix}`),
+  ...['attacks', 'operations', 'proofs', 'resilience'].map((folder) => `**/${folder}/*${suffix}`),
   ...['hardware', 'interrupted', 'methods', 'page-cache', 'ten-calls', 'terms'].map(
     (name) => `**/${name}${suffix}`,
   ),

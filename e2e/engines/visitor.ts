@@ -105,9 +105,13 @@ export const patternOf = (name: string | RegExp): string =>
 export const lacksFinding = (): boolean => globalThis.TestingLibraryDom === undefined;
 
 export function findElement(role: Role, pattern: string): HTMLElement | null {
-  const name = new RegExp(pattern);
-  const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, { name });
-  return found?.find((element) => element.getClientRects().length > 0) ?? null;
+  const library = globalThis.TestingLibraryDom;
+  // Whether it is hidden is asked of what has the name: asked of every element, it is most of the work.
+  const query = { name: new RegExp(pattern), hidden: true };
+  const found = library?.queryAllByRole(document.body, role, query);
+  const isShown = (element: HTMLElement) =>
+    element.getClientRects().length > 0 && !library?.isInaccessible(element);
+  return found?.find(isShown) ?? null;
 }
 
 export function findFrame(title: string): HTMLIFrameElement | null {

@@ -9,6 +9,9 @@ import { liveReleases } from '../site/live.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { copyWorkspace, createOutsideRemote, type OutsideRemote } from '../site/workspace-copy.ts';
 
+// Releases are the point, and nothing is ordered.
+test.use({ withSetupService: false });
+
 test('a remote in a repository of its own joins the site, is rolled back and leaves', async ({
   page,
   newVisitor,

@@ -10,6 +10,9 @@ import { createEdge, runSiteCommand, trySiteCommand } from '../site/program.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { claimFreePort, readSettings } from '../site/settings.ts';
 
+// Releases are the point, and nothing is ordered.
+test.use({ withSetupService: false });
+
 const { greeting, audience, rentals } = additions;
 
 /*

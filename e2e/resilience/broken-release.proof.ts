@@ -18,6 +18,9 @@ import {
   unavailableNotice,
 } from './failures.ts';
 
+// Releases are the point, and nothing is ordered.
+test.use({ withSetupService: false });
+
 /* Which release is loaded after each failure, is tested beside the loader. */
 
 const failures = [entryIsMissing, byteHasChanged, entryDoesNotArrive];

@@ -14,6 +14,9 @@ import {
   unavailableNotice,
 } from './failures.ts';
 
+// Releases are the point, and nothing is ordered.
+test.use({ withSetupService: false });
+
 const NEW_TITLE = 'Plans and prices of this month';
 
 test('visitors keep the chosen release, also after a page that the previous release lacks', async ({

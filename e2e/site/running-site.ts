@@ -48,7 +48,10 @@ const busyDay = {
 };
 
 /** Starts a site from the template, on free ports, in a temporary folder. */
-export async function startSite(changes: ConfigChanges = {}): Promise<RunningSite> {
+export async function startSite(
+  changes: ConfigChanges = {},
+  { withSetupService = true } = {},
+): Promise<RunningSite> {
   const { room, templateStore } = readSettings();
   const place: SitePlace = {
     folder: await mkdtemp(join(room, 'site-')),
@@ -57,7 +60,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
       SETUP_PORT: await claimFreePort(),
       SETUP_METRICS_PORT: await claimFreePort(),
     },
-    database: createDatabase(),
+    database: withSetupService ? createDatabase() : undefined,
   };
   const { address, setupAddress, storeFolder, command } = siteAt(place);
   const configFile = join(place.folder, 'site.config.json');
@@ -84,7 +87,7 @@ export async function startSite(changes: ConfigChanges = {}): Promise<RunningSit
     await rm(place.folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([goLive(), setupService.start()]);
+    await Promise.all([goLive(), withSetupService && setupService.start()]);
     return { ...siteAt(place), place, edge, setupService, remove };
   } catch (error) {
     await remove();

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { findNginx, type Machine } from './machine.ts';
 
 test.each([
-  ['is installed once for root', true, ['apt-get update', 'apt-get install -y nginx-light']],
+  [
+    'is installed once for root, without what is only recommended beside it',
+    true,
+    [
+      'apt-get update',
+      expect.stringMatching(/^apt-get install -y --no-install-recommends .* nginx-light$/),
+    ],
+  ],
   ['stays missing for anybody else', false, []],
 ])('where it is missing, nginx %s', (_what, isRoot, expected) => {
   const installed = new Set(['/usr/bin/apt-get']);

@@ -24,10 +24,21 @@ export const thisMachine: Machine = {
   run: (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0,
 };
 
+/**
+ * Only what the programs need to run: what Debian recommends beside two browser engines is three quarters
+ * of their packages (spelling dictionaries, codecs, scanners of images), and the index of all manuals is
+ * made anew for theirs.
+ */
+const bare = [
+  '--no-install-recommends',
+  ...['-o', 'Dpkg::Options::=--path-exclude=/usr/share/man/*'],
+  ...['-o', 'Dpkg::Options::=--force-unsafe-io'],
+];
+
 /** Installs packages as root on Debian and its derivatives; returns whether that succeeded. */
 export function installPackages({ isRoot, findOnPath, run }: Machine, ...names: string[]): boolean {
   if (!isRoot || !findOnPath('apt-get')) return false;
-  return run('apt-get', 'update') && run('apt-get', 'install', '-y', ...names);
+  return run('apt-get', 'update') && run('apt-get', 'install', '-y', ...bare, ...names);
 }
 
 function isExecutable(file: string): boolean {

@@ -13,7 +13,7 @@ function endlessCompiler(pidFile: string): readonly [string, ...string[]] {
 
 test('a check that is stopped leaves no compiler behind', async () => {
   const pidFile = folder.path('pid');
-  const check = createTypeCheck(() => {}, endlessCompiler(pidFile));
+  const check = createTypeCheck(() => {}, { checkedBy: endlessCompiler(pidFile), settle: 0 });
   check.start();
   const pid = await vi.waitFor(async () => {
     const text = await folder.read('pid');
@@ -38,7 +38,8 @@ test('only the messages of the newest check are reported', async () => {
   const told = vi.fn();
   const pidFile = folder.path('count');
   const script = `const fs = require('fs'); const again = fs.existsSync(${JSON.stringify(pidFile)}); fs.writeFileSync(${JSON.stringify(pidFile)}, ''); if (again) console.log('a.ts(1,1): wrong'); else setInterval(() => {}, 1000)`;
-  const check = createTypeCheck(told, [process.execPath, '-e', script]);
+  const checkedBy = [process.execPath, '-e', script] as const;
+  const check = createTypeCheck(told, { checkedBy, settle: 0 });
   check.start();
   await vi.waitFor(() => folder.read('count'), 10_000);
 
@@ -46,4 +47,19 @@ test('only the messages of the newest check are reported', async () => {
 
   await vi.waitFor(() => expect(told).toHaveBeenCalled(), 10_000);
   expect(told.mock.calls).toEqual([[['a.ts(1,1): wrong']]]);
+});
+
+test('a save soon after another costs one check, and a build that begins costs none', async () => {
+  const told = vi.fn();
+  const runs = folder.path('runs');
+  const script = `require('fs').appendFileSync(${JSON.stringify(runs)}, 'x')`;
+  const check = createTypeCheck(told, { checkedBy: [process.execPath, '-e', script], settle: 300 });
+  check.start();
+  check.stop();
+  check.start();
+  check.start();
+
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), 10_000);
+
+  expect(await folder.read('runs')).toBe('x');
 });

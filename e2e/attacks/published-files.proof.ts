@@ -3,7 +3,19 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/own-site.ts';
+import type { Site } from '../site/running-site.ts';
 import { copyWorkspace } from '../site/workspace-copy.ts';
+
+// Releases are the point, and nothing is ordered.
+test.use({ withSetupService: false });
+
+/** Marks the origin's storage, which every page of the site can read. */
+const SCRIPT = `<script>localStorage.setItem('evil', location.href)</script>`;
+
+const opened = {
+  'evil.html': `<!doctype html><title>evil</title>${SCRIPT}`,
+  'evil.svg': `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`,
+};
 
 const WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
@@ -14,16 +26,61 @@ addEventListener('fetch', (event) => {
 });
 `;
 
+let released: Promise<string> | undefined;
+
+/** Puts a release of pricing live, once, that publishes all of these files. */
+function releaseFiles(site: Site): Promise<string> {
+  released ??= (async () => {
+    const copy = await copyWorkspace('pricing');
+    const folder = join(copy.folder, 'mfe-pricing/public');
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of Object.entries({ ...opened, 'offers.js': WORKER })) {
+      await writeFile(join(folder, name), text);
+    }
+    return copy.release(site);
+  })();
+  return released;
+}
+
+test('no file of an approved release runs a script, opened or in a frame', async ({
+  page,
+  ownSite,
+  expectProblems,
+}) => {
+  test.slow();
+  // The browser reports each script that it blocks.
+  expectProblems(/sandboxed|Content Security Policy/);
+  const release = await releaseFiles(ownSite);
+  const addresses = Object.keys(opened).flatMap((name) => [
+    `/${name}`,
+    `/_site/releases/pricing/${release}/public/${name}`,
+  ]);
+  for (const address of addresses) {
+    await page.goto(ownSite.address + address);
+    expect(await markAt('/'), address).toBeNull();
+    const loaded = page.evaluate(async (src) => {
+      const frame = document.createElement('iframe');
+      const load = new Promise((resolve) => frame.addEventListener('load', resolve));
+      frame.src = src;
+      document.body.append(frame);
+      await load;
+    }, address);
+    await loaded;
+    expect(await markAt('/pricing'), `${address} in a frame`).toBeNull();
+  }
+
+  async function markAt(path: string) {
+    await page.goto(ownSite.address + path);
+    return page.evaluate(() => localStorage.getItem('evil'));
+  }
+});
+
 test('a service worker of a release that was rolled back from removes itself', async ({
   page,
   ownSite,
 }) => {
   test.slow();
-  const copy = await copyWorkspace('pricing');
-  const folder = join(copy.folder, 'mfe-pricing/public');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'offers.js'), WORKER);
-  await copy.release(ownSite);
+  await releaseFiles(ownSite);
   const careless = await startCarelessServer(ownSite.address);
   try {
     await page.goto(`${careless.address}/pricing`);
