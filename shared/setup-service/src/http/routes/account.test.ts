@@ -1,6 +1,6 @@
 import { setupPaths } from '@site/contracts/setup-calls';
 import { expect, test } from 'vitest';
-import { accountPages, newestLink, signedInCustomer } from '../../../testing/customer.ts';
+import { accountPages, linksTo, signedInCustomer } from '../../../testing/customer.ts';
 import { describeOnSqlite, inDatabase, rowsOf } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
 import { orderRow, paymentRow } from '../../../testing/retaining.ts';
@@ -232,7 +232,7 @@ async function withAccount() {
   const service = await runService({ clock });
   await service.signUp();
   const requestLink = (email: string) => service.send(setupPaths.lostAccount, { email });
-  const link = () => newestLink(service, goodSignUp.email);
+  const link = async () => String(await linksTo(service, goodSignUp.email));
   const open = (path: string, method = 'GET') =>
     fetch(`${service.address}${path}`, {
       method,
