@@ -140,7 +140,7 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   if (options.everySwitch) {
     const { refuseSwitches } = await import('../change/compose/try-switches.ts');
     const apps = selections.value.map(({ name }) => name);
-    const switched = await refuseSwitches(store, composition, apps);
+    const switched = await refuseSwitches(store, composed.value, apps);
     if (!switched.ok) return switched;
   }
   const configuration = await readConfiguration(store, config);

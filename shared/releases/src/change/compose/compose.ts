@@ -22,6 +22,8 @@ export interface Composed {
   readonly composition: Composition;
   /** `reused`: it was live before, and is intact. */
   readonly outcome: 'composed' | 'reused';
+  /** By path, where it was composed and not found in the store. */
+  readonly documents?: ReadonlyMap<string, string>;
   /** Missing targets of clicks and parts that are not still, which did not stop the command. */
   readonly warnings: readonly Refusal[];
 }
@@ -82,7 +84,12 @@ async function make(
     const composition = await writeComposition(target, settled.choice, candidate.value);
     // The code that a gate refused may have done more wrong unnoticed.
     if (!dryRun && !force) await candidate.value.cacheRenderings();
-    return ok({ composition, outcome: 'composed', warnings: warnings.value });
+    const documents = new Map(
+      candidate.value.pages.flatMap(({ path, document }) =>
+        path === undefined ? [] : [[path, document] as const],
+      ),
+    );
+    return ok({ composition, outcome: 'composed', documents, warnings: warnings.value });
   } finally {
     prepared.end();
   }

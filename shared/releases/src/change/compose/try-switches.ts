@@ -16,6 +16,7 @@ import { startRenderSession } from '../../render/render-session.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
+import type { Composed } from './compose.ts';
 import { loadShell, notStillIn, readRemoteBundles, withSources } from './render-candidate.ts';
 import { resolveChoice } from './resolve-choice.ts';
 
@@ -28,10 +29,15 @@ const STILL_MARK = 'data-still="';
 /** Fails if a switch makes pages other than still, or fail. @param apps whose code; all if empty */
 export async function refuseSwitches(
   store: Store,
-  composition: Composition,
+  composed: Pick<Composed, 'composition' | 'documents'>,
   apps: readonly string[],
 ): Promise<Result<undefined>> {
-  const found = await trySwitches(store, composition);
+  const { composition } = composed;
+  const documents = composed.documents
+    ? ok(composed.documents)
+    : await readDocuments(store, composition);
+  if (!documents.ok) return documents;
+  const found = await trySwitches(store, composition, documents.value);
   if (!found.ok) return found;
   const refusals = found.value.filter(({ app }) => apps.length === 0 || apps.includes(app));
   if (refusals.length === 0) return ok(undefined);
@@ -39,21 +45,28 @@ export async function refuseSwitches(
   return { ok: false, problem: { kind: 'refused', message, refusals } };
 }
 
+async function readDocuments(store: Store, { id }: Composition) {
+  const stored = await readWholeComposition(store, id);
+  if (!stored.ok) return stored;
+  const pages = [...stored.value.pages];
+  return ok(new Map(pages.map(([path, { identity }]) => [path, identity.toString()])));
+}
+
 /** Renders each page that has still parts once for each switch, with that switch alone changed. */
-async function trySwitches(store: Store, made: Composition): Promise<Result<Refusal[]>> {
+async function trySwitches(
+  store: Store,
+  made: Composition,
+  documents: ReadonlyMap<string, string>,
+): Promise<Result<Refusal[]>> {
   const reader = createReleaseReader(store);
   const resolved = await resolveChoice(reader, { ...made, fallbacks: {} });
   if (!resolved.ok) return resolved;
   const { chosen, configuration, config } = resolved.value;
   const remotes = await readRemoteBundles(reader, chosen);
   if (!remotes.ok) return remotes;
-  const stored = await readWholeComposition(store, made.id);
-  if (!stored.ok) return stored;
-
-  const { pages } = stored.value;
   const composition = pageCompositionOf(made.id, chosen, config);
   const targets = targetsOf(composition).filter(
-    ({ path }) => path !== undefined && pages.get(path)?.identity.includes(STILL_MARK),
+    ({ path }) => path !== undefined && documents.get(path)?.includes(STILL_MARK),
   );
   const pageConfigurationOf = (configuration: Configuration) =>
     pageCompositionOf(made.id, chosen, withAddresses(configuration, made.addresses)).config;
