@@ -15,9 +15,6 @@ import {
 /** Milliseconds that a command may take: the browser answers none while a script runs on. */
 const PATIENCE = 15_000;
 
-/** Milliseconds after which a page that answers nothing from the beginning never will. */
-const TO_BEGIN = 3_000;
-
 /** What a command answers or an event says, as far as it is read here. */
 interface Message {
   readonly id?: number;
@@ -70,7 +67,7 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
     problems.push(...problemsIn(message));
   });
   let commands = 0;
-  async function send(method: string, params: object = {}, patience = PATIENCE) {
+  async function send(method: string, params: object = {}) {
     commands += 1;
     const id = commands;
     const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
@@ -78,7 +75,7 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
     const stop = new AbortController();
     const message = await Promise.race([
       answer,
-      setTimeout(patience, undefined, { signal: stop.signal, ref: false }).catch(() => undefined),
+      setTimeout(PATIENCE, undefined, { signal: stop.signal, ref: false }).catch(() => undefined),
     ]);
     stop.abort();
     if (!message) throw new Error(`the browser has not answered ${method}`);
@@ -126,7 +123,7 @@ export async function connectTo(port: string, address: string): Promise<Visitor>
       }
     });
 
-  for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`, {}, TO_BEGIN);
+  for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
   return visitorWho({
     async load(path) {
       await send('Page.navigate', { url: address + path });

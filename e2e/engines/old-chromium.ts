@@ -61,9 +61,6 @@ export async function fetchOldChromium(version: OldChromium, folder: string): Pr
   return home;
 }
 
-/** How often it is started at most. */
-const STARTS = 5;
-
 export interface OldBrowser {
   readonly visitor: Visitor;
   stop(): Promise<void>;
@@ -90,6 +87,9 @@ export async function startOldChromium(
     '--headless',
     '--no-sandbox',
     '--disable-gpu',
+    // On a busy machine its own GL is not ready when the page asks for it, and the page never answers.
+    '--disable-gpu-compositing',
+    '--disable-software-rasterizer',
     '--single-process',
     '--no-zygote',
     '--hide-scrollbars',
@@ -98,20 +98,17 @@ export async function startOldChromium(
     'about:blank',
   ];
   const env = { ...process.env, LD_LIBRARY_PATH: join(home, 'lib'), FONTCONFIG_FILE: fonts };
-  // One in a few of these starts gives a page that never answers.
-  for (let starts = 1; ; starts += 1) {
-    const child = spawn(join(home, 'chromium'), args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    const stop = async () => {
-      const ended = once(child, 'exit');
-      if (child.kill('SIGKILL')) await ended;
-    };
-    try {
-      const visitor = await connectTo(await debuggingPort(child.stderr), address);
-      return { visitor, stop: () => visitor.leave().then(stop) };
-    } catch (error) {
-      await stop();
-      if (starts === STARTS) throw error;
-    }
+  const child = spawn(join(home, 'chromium'), args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    if (child.kill('SIGKILL')) await ended;
+  };
+  try {
+    const visitor = await connectTo(await debuggingPort(child.stderr), address);
+    return { visitor, stop: () => visitor.leave().then(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 
