@@ -41,7 +41,7 @@ export interface Engine {
 }
 
 /** The polling interval and the time limit, in milliseconds. */
-const [EVERY, LIMIT] = [100, 20_000];
+const [EVERY, LIMIT] = [100, 60_000];
 
 export async function waitFor<T>(what: string, query: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + LIMIT;

@@ -39,7 +39,7 @@ test('each control answers the first touch of a page once', async ({
   newVisitor,
   expectProblems,
 }) => {
-  test.setTimeout(isWhole ? 10_800_000 : 600_000);
+  test.setTimeout(isWhole ? 10_800_000 : 1_800_000);
   expectProblems(/ERR_FAILED/);
   const problems: string[] = [];
   const met = new Set<string>();

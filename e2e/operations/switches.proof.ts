@@ -20,7 +20,7 @@ test('an operator shows the banner and switches the extras off, and pages that a
   page,
   ownSite,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const building = copyWithSwitch();
   // Whatever is switched, pages stay as still as their teams declare them.
   await ownSite.command(['compose', '--every-switch']);

@@ -53,7 +53,7 @@ for (const version of versions) {
     test('every kind of page has its colours, font and spaces, fits a phone, and works', async ({
       oldBrowser: { visitor },
     }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(900_000);
       await visitor.open(paths.terms());
       for (const path of pages) {
         await test.step(path, async () => {

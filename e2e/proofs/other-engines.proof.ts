@@ -32,7 +32,7 @@ for (const engineName of engines) {
       visitor,
     }) => {
       // They are visited in turn, which takes long on a busy machine.
-      test.setTimeout(300_000);
+      test.setTimeout(900_000);
       await visitor.resize(...phone);
       await visitor.open(paths.terms());
       for (const [index, path] of pages.entries()) {

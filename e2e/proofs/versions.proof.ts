@@ -30,7 +30,7 @@ test('two versions of everything read each other, and formats that are too new a
   ownSite,
 }) => {
   // The test builds three applications, and starts every command as a process.
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const { storeFolder } = ownSite;
   const next = await makeNextVersion(
     join(await mkdtemp(join(readSettings().room, 'next-')), 'workspace'),
