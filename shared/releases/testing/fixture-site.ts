@@ -19,6 +19,7 @@ import type { Store } from '../src/store/store.ts';
 import { fixtureAddresses, fixtureConfiguration } from './fixture-config.ts';
 import { type FixtureRemote, fixtureRemotes, writeFixtureRemote } from './fixture-remotes.ts';
 import { type FixtureShell, writeFixtureShell } from './fixture-shell.ts';
+import { copyRenderings } from './warm-renderings.ts';
 
 export type FixtureReleases = Record<string, string> &
   Record<'shell' | (typeof fixtureRemotes)[number], string>;
@@ -40,7 +41,19 @@ export type FixtureSite<Kind extends Store = FolderStore> = ReturnType<typeof si
 
 export const noFallbacks: Fallbacks = {};
 
+/** A site whose fixtures need not be rendered again. */
 export async function createFixtureSite(): Promise<FixtureSite> {
+  const site = await createUnrenderedSite();
+  await copyRenderings(site.store.folder, async (use) => {
+    const rendered = await createUnrenderedSite();
+    await rendered.goLive();
+    await use(rendered.store.folder);
+    await rendered.remove();
+  });
+  return site;
+}
+
+async function createUnrenderedSite(): Promise<FixtureSite> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   return siteIn(folder, value(await createFolderStore(join(folder, 'store'))));
 }

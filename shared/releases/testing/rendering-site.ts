@@ -35,10 +35,20 @@ async function createRenderingSite() {
     const reader = createReleaseReader(site.store);
     const chosen = value(await readChosenReleases(reader, releases, noFallbacks));
     const lines: string[] = [];
-    let ringing = () => {};
+    const pending = new Set<() => void>();
+    let loops = 0;
+    /** Once all processes that still work on something loop. */
+    function ringForLoops() {
+      if (pending.size > loops) return;
+      loops -= pending.size;
+      for (const ring of pending) ring();
+    }
     const alarm: RenderLimits['alarm'] = (_milliseconds, ring) => {
-      ringing = ring;
-      return () => {};
+      pending.add(ring);
+      return () => {
+        pending.delete(ring);
+        ringForLoops();
+      };
     };
     const before = await storedFiles();
     const prepared = prepareCandidate(
@@ -46,7 +56,11 @@ async function createRenderingSite() {
       { chosen, config: fixtureConfig, id: '0123456789abcdef' },
       {
         limits: { ...renderLimits, alarm, ...limits },
-        print: (line) => (line === 'looping' ? ringing() : lines.push(line)),
+        print(line) {
+          if (line !== 'looping') return void lines.push(line);
+          loops += 1;
+          ringForLoops();
+        },
       },
     );
     const candidate = value(await prepared.render());

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { DocumentParts } from '@site/contracts/render-bundle';
 import type { PageFailure, Target } from '../model/rendering.ts';
-import type { RenderSession, Unanswered } from './render-session.ts';
+import type { RenderSession } from './render-session.ts';
 
 export type PageParts = Omit<DocumentParts, 'composition'>;
 
@@ -12,22 +11,15 @@ export function createDocuments(
   shell: string,
   readDocument: (target: Target, document: string) => void,
 ) {
-  const written = new Map<Target, { parts: PageParts; failures: readonly PageFailure[] }>();
+  const failures = new Map<Target, readonly PageFailure[]>();
   const unread: [Target, string][] = [];
+  let writing = Promise.resolve();
   let reading = Promise.resolve();
 
-  /** A violation of the shell fails the document. @returns the late effect of an earlier page */
-  async function write(target: Target, parts: PageParts): Promise<Unanswered | undefined> {
-    if (isDeepStrictEqual(written.get(target)?.parts, parts)) return undefined;
-    const first = await ask(target, parts);
-    // A fresh process shows whether the shell caused it.
-    const unclear = !first.ok && first.suspects.length > 0;
-    if (unclear) session.startAfresh();
-    const asked = unclear ? await ask(target, parts) : first;
-    written.set(target, { parts, failures: asked.ok ? unreadable(target, asked) : asked.failures });
-    if (!asked.ok) return undefined;
-    unread.push([target, asked.answer.document]);
-    return first.ok ? undefined : first;
+  async function writeNext(target: Target, parts: PageParts): Promise<void> {
+    const asked = await ask(target, parts);
+    failures.set(target, asked.ok ? unreadable(target, asked) : asked.failures);
+    if (asked.ok) unread.push([target, asked.answer.document]);
   }
 
   function ask({ path }: Target, parts: PageParts) {
@@ -50,12 +42,18 @@ export function createDocuments(
   }
 
   return {
-    write,
+    /** Resolves once all documents are written. */
+    written: () => writing,
+    /** A violation of the shell fails the document. */
+    write(target: Target, parts: PageParts): Promise<void> {
+      writing = writing.then(() => writeNext(target, parts));
+      return writing;
+    },
     /** Reads what was written, one document per turn: the render process goes on meanwhile. */
     read() {
       reading = reading.then(readAll);
       return reading;
     },
-    failuresOf: (target: Target) => written.get(target)?.failures ?? [],
+    failuresOf: (target: Target) => failures.get(target) ?? [],
   };
 }

@@ -8,15 +8,13 @@ import * as z from 'zod/mini';
 // request at a time, over the channel that Node opens to a forked child:
 //
 //     shell         load the shell's render bundle                  → the scripts its documents run
-//     remotes       take the remotes' bundles, load the platform    → ready
+//     remotes       take bundles of remotes, load the platform      → ready
 //     page          render one page                                 → the page
-//     requirements  what have the modules required of the platform? → names by module
 //     document      write one document, and read what it carries    → the document
 //
 // The process has no store, no environment and no network. It may answer `refused` instead, with
-// every violation that it saw; where one of them changed something that other pages share
-// (`tainted`), it gets no further request. One that loops, ends or takes too much memory gives no
-// answer: composing kills it and starts another.
+// every violation that it saw. One that loops, ends or takes too much memory gives no answer:
+// composing kills it and starts another.
 //
 // Between request and answer it names every module that a page uses, so that modules can be blamed
 // for a page that never comes back, and passes on what the code prints. Whatever comes from it may
@@ -45,12 +43,7 @@ export type RenderRequest =
       readonly path: string | undefined;
       /** Overrides the composition's configuration. */
       readonly config?: PageConfiguration;
-      /** Compares shared state after each module, to find out whose code changes it. */
-      readonly closely: boolean;
-      /** Milliseconds to wait afterwards for late effects. */
-      readonly linger: number;
     }
-  | { readonly kind: 'requirements' }
   | { readonly kind: 'document'; readonly parts: Omit<DocumentParts, 'composition'> };
 
 const text = z.string().check(z.maxLength(2_000));
@@ -84,10 +77,6 @@ const answer = z.discriminatedUnion('kind', [
     reusable: z.boolean(),
   }),
   z.object({
-    kind: z.literal('requirements'),
-    platform: z.record(moduleId, z.array(z.string())),
-  }),
-  z.object({
     kind: z.literal('document'),
     document: z.string(),
     unreadable: z.optional(text),
@@ -95,9 +84,8 @@ const answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
     violations: z.array(violation),
-    /** Requested modules that are in no chosen release. */
+    /** Requested modules that the process does not have. */
     missing: z.array(moduleId),
-    tainted: z.boolean(),
   }),
 ]);
 export type RenderAnswer = z.infer<typeof answer>;

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RenderAnswer, type RenderRequest, renderMessage } from './protocol.ts';
@@ -123,6 +123,28 @@ export function confiningFlags(memory: number): string[] {
   ];
 }
 
+/**
+ * Namespaces of Linux of its own: no network interface, and no process that could be sent a signal,
+ * whatever code reaches in Node. Ending `unshare` ends the process in them.
+ */
+const NAMESPACES = 'unshare --user --map-current-user --net --ipc --pid --fork --kill-child';
+
+let namespaces: string | undefined;
+
+/** The command that starts a process in them; empty where the system allows none. */
+export function inNamespaces(): string {
+  if (namespaces !== undefined) return namespaces;
+  const [program = '', ...args] = NAMESPACES.split(' ');
+  const isAllowed = spawnSync(program, [...args, 'true']).status === 0;
+  if (!isAllowed) {
+    console.error(
+      'render: this system gives processes no namespaces of their own (unshare), so only Node keeps pages from the network and from other processes',
+    );
+  }
+  namespaces = isAllowed ? NAMESPACES : '';
+  return namespaces;
+}
+
 /** Seconds of processor time after which the system itself ends the process. */
 const PROCESSOR_TIME = 600;
 
@@ -140,7 +162,12 @@ export function startChild(memory: number): ChildProcess {
       ? { execArgv: flags }
       : {
           execPath: '/bin/sh',
-          execArgv: ['-c', `${limits}; ${watch} exec "$0" "$@" 4<&-`, process.execPath, ...flags],
+          execArgv: [
+            '-c',
+            `${limits}; ${watch} exec ${inNamespaces()} "$0" "$@" 4<&-`,
+            process.execPath,
+            ...flags,
+          ],
         }),
     serialization: 'advanced',
     // Its output comes as messages; the pipe carries the reason if Node itself gave up.
@@ -174,10 +201,15 @@ const INTERVAL = 50;
 
 /** Watches all memory of a process, buffers included, on Linux. @returns ends the watch */
 function watchMemory(pid: number, limit: number, exceeded: () => void): () => void {
+  const read = (path: string) => readFile(path, 'utf8').catch(() => '');
   const timer = setInterval(async () => {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-    if (kilobytes <= limit * 1_024) return;
+    // In namespaces it is a child of the program that made them.
+    const children = (await read(`/proc/${pid}/task/${pid}/children`)).match(/\d+/g) ?? [];
+    const used = [pid, ...children].map(async (each) => {
+      const status = await read(`/proc/${each}/status`);
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+    });
+    if (Math.max(...(await Promise.all(used))) <= limit * 1_024) return;
     clearInterval(timer);
     exceeded();
   }, INTERVAL);

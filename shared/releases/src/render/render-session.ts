@@ -5,7 +5,7 @@ import type { PageFailure, Target } from '../model/rendering.ts';
 import type { RemoteBundles, RenderAnswer, RenderRequest, ShellBundles } from './protocol.ts';
 import { type Outcome, type RenderLimits, startRenderProcess } from './render-process.ts';
 
-/* A session outlives its process: after one that a page killed or tainted comes a fresh one. */
+/* A session outlives its process: after one that a page ended comes a fresh one. */
 
 type Answer<K extends RenderAnswer['kind']> = Extract<RenderAnswer, { kind: K }>;
 
@@ -13,38 +13,41 @@ type Asked<K extends RenderAnswer['kind']> =
   | { readonly ok: true; readonly answer: Answer<K> }
   | Unanswered;
 
-export interface Unanswered {
+interface Unanswered {
   readonly ok: false;
   readonly failures: readonly PageFailure[];
-  /** After `ended` and `tainted` the next request gets a fresh process. */
-  readonly process: 'goes-on' | 'ended' | 'tainted' | 'not-tried';
-  /** Earlier pages of this process that may be the cause, if that is unknown. */
-  readonly suspects: readonly Suspect[];
+  /** The modules that the page named and this process does not have. */
+  readonly missing: readonly string[];
 }
 
-interface Suspect {
-  readonly target: Target;
-  readonly ago: number;
+/** What the processes of a composition have together, in milliseconds. */
+export interface RenderTime {
+  readonly whole: number;
+  readonly deadline: number;
+}
+
+/** @param pages their number */
+export function startTime(limits: RenderLimits, pages: number): RenderTime {
+  const whole = limits.composition(pages);
+  return { whole, deadline: performance.now() + whole };
 }
 
 export type RenderSession = ReturnType<typeof startRenderSession>;
 
-/** Starts a process immediately. @param pages their number, which limits the time for all of them */
+/** Starts a process immediately. */
 export function startRenderSession(
   composition: PageComposition,
-  pages: number,
+  { whole, deadline }: RenderTime,
   limits: RenderLimits,
   print: (line: string) => void,
 ) {
   const start = () => startRenderProcess(limits, print);
-  const whole = limits.composition(pages);
-  const deadline = performance.now() + whole;
   const shellPage: Target = { app: 'shell', path: undefined };
   let process: ReturnType<typeof start> | undefined = start();
   let shell: ShellBundles | undefined;
-  let remotes: readonly RemoteBundles[] | undefined;
-  let loaded = { shell: false, remotes: false };
-  let asked: { target: Target; at: number }[] = [];
+  let remotes: readonly RemoteBundles[] = [];
+  /** What the process has, of the shell and the remotes. */
+  let loaded = { shell: false, remotes: 0 };
   /** If loading fails, it is not tried again. */
   let broken = false;
 
@@ -61,93 +64,73 @@ export function startRenderSession(
         ? `had not finished when ${wholeText} were over`
         : `did not finish within ${seconds(limit)}`;
     process ??= start();
-    const before = asked;
-    if (request.kind === 'page') asked = [...asked, { target, at: performance.now() }];
     const outcome = await process.ask(request, { limit: Math.min(left, limit), late });
     // The process answers in the kind of the request, or refuses.
     if (outcome.ok && outcome.answer.kind === request.kind) {
       return { ok: true, answer: outcome.answer as Answer<K> };
     }
-    const state = stateAfter(outcome);
-    if (state !== 'goes-on') startAfresh();
-    const now = performance.now();
-    const suspects = isKnown(outcome) ? [] : before;
+    // A process that gave no answer has ended; the next request gets a fresh one.
+    if (!outcome.ok) {
+      process = undefined;
+      loaded = { shell: false, remotes: 0 };
+    }
     return {
       ok: false,
-      failures: failuresOf(target, outcome, remotes ?? []),
-      process: state,
-      suspects: suspects.map(({ target, at }) => ({ target, ago: now - at })),
+      failures: failuresOf(target, outcome, remotes),
+      missing: outcome.ok && outcome.answer.kind === 'refused' ? outcome.answer.missing : [],
     };
   }
 
   function err(target: Target, reason: string): Unanswered {
     const outcome: Outcome = { ok: false, reason, used: [], loading: undefined };
-    const failures = failuresOf(target, outcome, []);
-    return { ok: false, failures, process: 'not-tried', suspects: [] };
+    return { ok: false, failures: failuresOf(target, outcome, []), missing: [] };
   }
 
-  /** Ends the process; the next request gets a fresh one. */
-  function startAfresh() {
-    process?.end();
-    process = undefined;
-    loaded = { shell: false, remotes: false };
-    asked = [];
-  }
-
-  async function load<K extends 'shell' | 'remotes'>(
-    kind: K,
-    request: Extract<RenderRequest, { kind: K }>,
-  ): Promise<Asked<K>> {
-    const asked = await send(shellPage, request, limits.loading);
-    loaded[kind] = asked.ok;
-    broken ||= !asked.ok;
+  async function load(): Promise<{ ok: true } | Unanswered> {
+    if (broken) return { ok: false, failures: [], missing: [] };
+    const asked = await loadMissing();
+    broken = !asked.ok;
     return asked;
   }
 
-  function loadShell(bundles: ShellBundles) {
-    shell = bundles;
-    return load('shell', { kind: 'shell', shell, composition });
-  }
-
-  function loadRemotes(bundles: readonly RemoteBundles[]) {
-    remotes = bundles;
-    return load('remotes', { kind: 'remotes', remotes });
-  }
-
-  async function loadAgain(): Promise<{ ok: true } | Unanswered> {
-    if (broken) return { ok: false, failures: [], process: 'not-tried', suspects: [] };
-    if (!loaded.shell && shell) {
+  async function loadMissing(): Promise<{ ok: true } | Unanswered> {
+    if (shell && !loaded.shell) {
       const asked = await loadShell(shell);
       if (!asked.ok) return asked;
     }
-    return !loaded.remotes && remotes ? loadRemotes(remotes) : { ok: true };
+    if (loaded.remotes === remotes.length) return { ok: true };
+    const request = { kind: 'remotes', remotes: remotes.slice(loaded.remotes) } as const;
+    const asked = await send(shellPage, request, limits.loading);
+    loaded.remotes = remotes.length;
+    return asked;
+  }
+
+  async function loadShell(bundles: ShellBundles) {
+    shell = bundles;
+    const request = { kind: 'shell', shell, composition } as const;
+    const asked = await send<'shell'>(shellPage, request, limits.loading);
+    loaded.shell = true;
+    broken = !asked.ok;
+    return asked;
   }
 
   return {
     loadShell,
-    loadRemotes,
+    /** Adds remotes to those that are loaded. */
+    loadRemotes(added: readonly RemoteBundles[]) {
+      remotes = [...remotes, ...added];
+      return load();
+    },
     /** Sends a request for a page to a process with everything loaded. */
-    async ask<K extends 'page' | 'requirements' | 'document'>(
+    async ask<K extends 'page' | 'document'>(
       target: Target,
       request: Extract<RenderRequest, { kind: K }>,
     ): Promise<Asked<K>> {
-      const loading = await loadAgain();
+      const loading = await load();
       return loading.ok ? send(target, request, limits.page) : loading;
     },
-    startAfresh,
     end: () => process?.end(),
   };
-}
-
-function isKnown(outcome: Outcome): boolean {
-  if (!outcome.ok) return outcome.loading !== undefined;
-  const { answer } = outcome;
-  return answer.kind === 'refused' && answer.violations.every(({ app }) => app !== undefined);
-}
-
-function stateAfter(outcome: Outcome): 'goes-on' | 'ended' | 'tainted' {
-  if (!outcome.ok) return 'ended';
-  return outcome.answer.kind === 'refused' && outcome.answer.tainted ? 'tainted' : 'goes-on';
 }
 
 function seconds(milliseconds: number): string {

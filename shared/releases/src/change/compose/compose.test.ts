@@ -6,6 +6,7 @@ import { type FixtureReleases, value } from '@site/releases/testing/fixture-site
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { compositionKey } from '../../store/compositions.ts';
+import { RENDER_CACHE } from '../../store/store.ts';
 
 let releases: FixtureReleases;
 const { site } = siteForEachTest(async (template) => {
@@ -49,6 +50,7 @@ test('a render bundle that was changed in the store is never run, forced or not'
     'node/pages/pricing.js',
   );
   await writeFile(file, 'globalThis.stolen = true;');
+  await rm(join(site.store.folder, RENDER_CACHE), { recursive: true });
   expect(await site.compose(releases)).toEqual(problem('refused'));
   expect(await site.compose(releases, { force: true })).toEqual(problem('damaged-file'));
   expect(globalThis).not.toHaveProperty('stolen');

@@ -51,20 +51,20 @@ async function composedPage(path: string, config = fixtureConfiguration): Promis
 
 test('after a change of one application the other pages come from the cache', async () => {
   await composedPage('/devices');
-  expect(rendered).toEqual(['devices', 'plans', 'old']);
+  expect(rendered.sort()).toEqual(['devices', 'old', 'plans']);
   const old = releases.pricing;
   const modules = { 'sections/plans': spyingModule('plans'), 'pages/pricing': spyingModule('new') };
   releases.pricing = await site.release('pricing', { version: '1.1.0', modules });
   const devices = await composedPage('/devices');
   // The home page has a section of pricing on it.
-  expect(rendered).toEqual(['plans', 'new']);
+  expect(rendered.sort()).toEqual(['new', 'plans']);
   expect(devices).toContain('<p id="plans">devices</p>');
   expect(devices).toContain(`"release":"${releases.pricing}"`);
   expect(devices).not.toContain(old);
 
   releases.shell = await site.release('shell', { version: '1.1.0' });
   await composedPage('/');
-  expect(rendered).toEqual(['devices', 'plans', 'new']);
+  expect(rendered.sort()).toEqual(['devices', 'new', 'plans']);
 });
 
 test('a page from the cache has the same preloads as before', async () => {
@@ -79,19 +79,20 @@ test('a page from the cache has the same preloads as before', async () => {
 test('another configuration renders every page again', async () => {
   await composedPage('/');
   await composedPage('/', { ...fixtureConfiguration, phone: '+254 711 111 111' });
-  expect(rendered).toEqual(['devices', 'plans', 'old']);
+  expect(rendered.sort()).toEqual(['devices', 'old', 'plans']);
 });
 
 test('nothing of a refused composition is cached', async () => {
   releases.signup = await site.release('signup', {
     modules: { 'pages/register': `exports.default = () => { throw new Error('broken'); };` },
   });
+  await rm(join(site.store.folder, 'renderings'), { recursive: true });
   await site.compose(releases);
   const names = await readdir(site.store.folder, { recursive: true });
   // That its releases are intact may be noted.
   const isOfPage = (name: string) => /^renderings\/(?!verified)/.test(name);
   expect(names.filter(isOfPage)).toEqual([]);
-  expect(rendered).toEqual(['devices', 'plans', 'old']);
+  expect(rendered.sort()).toEqual(['devices', 'old', 'plans']);
 });
 
 test('a corrupt rendering is not used', async () => {
@@ -102,7 +103,7 @@ test('a corrupt rendering is not used', async () => {
   }
   releases.signup = await site.release('signup', { version: '1.1.0' });
   await composedPage('/');
-  expect(rendered).toEqual(['devices', 'plans', 'old']);
+  expect(rendered.sort()).toEqual(['devices', 'old', 'plans']);
 });
 
 test('a rendering that depends on more than configuration and routes is not used again', async () => {
@@ -137,7 +138,7 @@ test('after a change of address, pages that do not show it come from the cache',
   expect(await composedPage('/pricing')).toContain('http://127.0.0.1:8080</h1>');
   rendered.length = 0;
   value(await site.compose(releases, { addresses }));
-  expect(rendered).toEqual(['where']);
+  expect(rendered.sort()).toEqual(['where']);
 });
 
 async function wrongPages(live: Composition, version: string): Promise<string[]> {

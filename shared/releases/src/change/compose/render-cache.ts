@@ -45,26 +45,37 @@ export function renderCacheKey(
   return sha256(canonicalJson(everything));
 }
 
+interface CachedRenderings {
+  /** Those of the chosen releases. */
+  readonly fitting: ReadonlyMap<Target, Rendering>;
+  /** The applications that were on a page in any of its renderings. */
+  readonly appsBefore: ReadonlyMap<Target, readonly string[]>;
+}
+
 export async function readCachedRenderings(
   store: Store,
   cacheKey: string,
   targets: readonly Target[],
   { remotes }: ChosenReleases,
-): Promise<Map<Target, Rendering>> {
+): Promise<CachedRenderings> {
   const chosen = new Map<string, string>(Object.values(remotes).map(({ app, id }) => [app, id]));
   const fits = ({ used }: Rendering) =>
     used.every(({ id, release }) => chosen.get(parseModuleId(id).app) === release);
-  const found = new Map<Target, Rendering>();
+  const fitting = new Map<Target, Rendering>();
+  const appsBefore = new Map<Target, readonly string[]>();
   await concurrentMap(targets, AT_ONCE, async (target) => {
     const folder = folderOf(cacheKey, target.path);
     for (const name of await store.list(folder).catch(() => [])) {
       const cached = await readCached(store, `${folder}/${name}`, rendering);
-      if (!cached || !fits(cached)) continue;
-      found.set(target, cached);
+      if (!cached) continue;
+      const apps = cached.used.map(({ id }) => parseModuleId(id).app);
+      if (apps.every((app) => chosen.has(app))) appsBefore.set(target, apps);
+      if (!fits(cached)) continue;
+      fitting.set(target, cached);
       break;
     }
   });
-  return found;
+  return { fitting, appsBefore };
 }
 
 export async function cacheRenderings(

@@ -29,6 +29,18 @@ test('the state of a remote is not carried from page to page', async () => {
   expect(documents.join().match(/count \d/g)).toEqual(['count 1', 'count 1']);
 });
 
+test('code reaches no page that does not use it, by ways that nobody sees', async () => {
+  // Functions are not compared in depth.
+  const hidden = 'Error.prototype.toString.evil';
+  const bad = `exports.default = async () => { ${hidden} = 'reached'; return '<h1>Devices</h1>'; };`;
+  const devices = await on.site.release('devices', { modules: { 'pages/devices': bad } });
+  const read = `exports.default = async () => '<h1 id="plans">' + ${hidden} + '</h1>';`;
+  const pricing = await on.site.release('pricing', { modules: { 'pages/pricing': read } });
+  const { documents, refusals } = await on.render({ devices, pricing });
+  expect(refusals.map(([, reason]) => reason)).toEqual([]);
+  expect(documents.join().match(/id="plans">(\w+)/)?.[1]).toBe('undefined');
+});
+
 test('what code prints is passed on line by line, up to a limit', async () => {
   const code = `for (let n = 0; n < 1000; n++) console.log('\\x1b[2Jline ' + n + '\\nrest')`;
   const { lines, refusals } = await on.render(await on.pricingWith(code));
@@ -95,19 +107,20 @@ test('a shell that loops while it writes a document is refused for that page', a
   expect(paths).toEqual(allBut('/devices'));
 });
 
-test('a document names what its modules turn out to need on a later page', async () => {
-  const pricing = await on.site.release('pricing', {
+test('a document names what its own modules needed, whatever other pages need', async () => {
+  const why = `const { tabs } = require("../shared.js");
+    exports.default = () => '<h1>' + tabs() + '</h1>';`;
+  const marketing = await on.site.release('marketing', {
     modules: {
-      'sections/plans': 'require("../shared.js"); exports.default = () => "";',
-      'pages/pricing': `const { tabs } = require("../shared.js");
-        exports.default = () => '<h1 id="plans">' + tabs() + '</h1>';`,
+      'pages/home': 'require("../shared.js"); exports.default = () => "<h1>Home</h1>";',
+      'pages/why': why,
     },
     files: { 'node/shared.js': 'exports.tabs = () => require("@site/ui/tabs").tabs();' },
   });
-  const { paths, documents } = await on.render({ pricing });
-  expect(paths.indexOf('/')).toBeLessThan(paths.indexOf('/pricing'));
+  const { paths, documents } = await on.render({ marketing });
+  expect(paths.indexOf('/')).toBeLessThan(paths.indexOf('/why-acacia'));
   const withTabs = paths.filter((_path, index) => documents[index]?.includes('static/tabs.js'));
-  expect(withTabs).toEqual(['/', '/pricing']);
+  expect(withTabs).toEqual(['/why-acacia']);
 });
 
 /* What a failure says of its source. */

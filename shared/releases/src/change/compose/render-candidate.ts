@@ -20,10 +20,10 @@ import {
 import { type PageFailure, type Rendering, type Target, targetsOf } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
 import { createDocuments, type PageParts } from '../../render/documents.ts';
-import type { RemoteBundles } from '../../render/protocol.ts';
+import type { RemoteBundles, ShellBundles } from '../../render/protocol.ts';
 import { type RenderedTarget, renderPages } from '../../render/render-pages.ts';
 import { type RenderLimits, renderLimits } from '../../render/render-process.ts';
-import { type RenderSession, startRenderSession } from '../../render/render-session.ts';
+import { startRenderSession, startTime } from '../../render/render-session.ts';
 import type { SourceFinder, SourcePosition } from '../../store/maps/source-position.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
@@ -64,77 +64,79 @@ function startRendering(
 ) {
   const composition = pageCompositionOf(id, chosen, config);
   const targets = targetsOf(composition);
-  const session = startRenderSession(composition, targets.length, limits, print);
-  const loadingShell = loadShell(session, reader, chosen.shell);
-  return { reader, chosen, config, composition, targets, known, session, loadingShell };
+  const time = startTime(limits, targets.length);
+  const start = () => startRenderSession(composition, time, limits, print);
+  // Documents are written where no code of a remote runs.
+  const session = start();
+  const loadingShell = loadShell();
+  return { reader, chosen, config, composition, targets, known, session, start, loadingShell };
+
+  async function loadShell() {
+    const bundles = await readShellBundles(reader, chosen.shell);
+    if (!bundles.ok) return bundles;
+    return ok({ bundles: bundles.value, loaded: await session.loadShell(bundles.value) });
+  }
 }
 
-export async function loadShell(
-  session: RenderSession,
+export async function readShellBundles(
   reader: ReleaseReader,
   shell: ShellRelease,
-) {
+): Promise<Result<ShellBundles>> {
   const files = await reader.readRenderBundles(shell);
-  if (!files.ok) return files;
   const { app, id, renderBundle } = shell;
-  return ok(await session.loadShell({ app, id, renderBundle, files: files.value }));
+  return files.ok ? ok({ app, id, renderBundle, files: files.value }) : files;
 }
 
 async function render(
   rendering: ReturnType<typeof startRendering>,
 ): Promise<Result<RenderedCandidate>> {
-  const { reader, chosen, config, composition, targets, known, session } = rendering;
+  const { reader, chosen, config, composition, targets, known, session, start } = rendering;
   const cacheKey = renderCacheKey(chosen, composition);
-  const cached = await readCachedRenderings(reader.store, cacheKey, targets, chosen);
+  const { fitting: cached, appsBefore } = await readCachedRenderings(
+    reader.store,
+    cacheKey,
+    targets,
+    chosen,
+  );
   const open = targets.filter((target) => !cached.has(target));
   const remotes = open.length > 0 ? await readRemoteBundles(reader, chosen) : ok([]);
   const loadedShell = await rendering.loadingShell;
   if (!loadedShell.ok) return loadedShell;
   if (!remotes.ok) return remotes;
-  const shell = loadedShell.value;
+  const { bundles, loaded } = loadedShell.value;
   const directory = directoryScript(composition);
   const candidate = {
     ...{ chosen, config, directory, generatedFiles: generatedFiles(composition) },
     ...{ pages: [], notStill: [], cacheRenderings: async () => {} },
   };
-  if (!shell.ok) return ok({ ...candidate, failures: shell.failures });
-  if (open.length > 0) {
-    const loaded = await session.loadRemotes(remotes.value);
-    if (!loaded.ok) return ok({ ...candidate, failures: loaded.failures });
-  }
+  if (!loaded.ok) return ok({ ...candidate, failures: loaded.failures });
 
   const pages = new Map<Target, RenderedPage>();
   const documents = createDocuments(session, chosen.shell.id, (target, document) => {
     const facts = known.get(contentOf(document)) ?? readDocument(document);
-    const policy = contentSecurityPolicy(facts, config, shell.answer.inlineScripts);
+    const policy = contentSecurityPolicy(facts, config, loaded.answer.inlineScripts);
     pages.set(target, { ...target, document, facts, contentSecurityPolicy: policy });
   });
   const partsOf = documentParts(chosen, config, directory?.link);
   const write = (target: Target, rendering: Rendering) =>
     documents.write(target, partsOf(target, rendering));
 
-  // Documents are read here and rendered in the other process: cached ones first keep both busy.
+  // Documents are read here and written in the other process: cached ones first keep both busy.
   for (const [target, rendering] of cached) {
     await write(target, rendering);
     if (open.length === 0) void documents.read();
   }
   void documents.read();
-  const rendered = await renderPages(session, open, async (page) => {
-    const left = await write(page.target, renderingOf(page, chosen));
-    void documents.read();
-    return left;
-  });
-  const failures = [...rendered.failures];
+  const renderer = { start, shell: bundles, remotes: remotes.value };
   const renderings = new Map(cached);
   const reusable = new Map<Target, Rendering>();
-  for (const page of rendered.pages) {
+  const failures = await renderPages(renderer, open, appsBefore, (page) => {
     const rendering = renderingOf(page, chosen);
     renderings.set(page.target, rendering);
     if (page.reusable) reusable.set(page.target, rendering);
-    // Rendering another page may have shown that this one needs more files.
-    const left = await write(page.target, rendering);
-    failures.push(...(left?.failures ?? []));
-  }
+    void write(page.target, rendering).then(documents.read);
+  });
+  await documents.written();
   await documents.read();
 
   const shown = targets.filter((target) => renderings.has(target));

@@ -10,14 +10,18 @@ import type { NotStill } from '../../model/candidate.ts';
 import { pageCompositionOf } from '../../model/page-composition.ts';
 import { type PageFailure, targetsOf } from '../../model/rendering.ts';
 import type { Refusal, Result } from '../../problem.ts';
-import { pageRequest } from '../../render/render-pages.ts';
 import { renderLimits } from '../../render/render-process.ts';
-import { startRenderSession } from '../../render/render-session.ts';
+import { startRenderSession, startTime } from '../../render/render-session.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
 import { createReleaseReader } from '../../store/release-reader.ts';
 import type { Store } from '../../store/store.ts';
 import type { Composed } from './compose.ts';
-import { loadShell, notStillIn, readRemoteBundles, withSources } from './render-candidate.ts';
+import {
+  notStillIn,
+  readRemoteBundles,
+  readShellBundles,
+  withSources,
+} from './render-candidate.ts';
 import { resolveChoice } from './resolve-choice.ts';
 
 /** Marks each still part in the document of a page. */
@@ -64,6 +68,8 @@ async function trySwitches(
   const { chosen, configuration, config } = resolved.value;
   const remotes = await readRemoteBundles(reader, chosen);
   if (!remotes.ok) return remotes;
+  const bundles = await readShellBundles(reader, chosen.shell);
+  if (!bundles.ok) return bundles;
   const composition = pageCompositionOf(made.id, chosen, config);
   const targets = targetsOf(composition).filter(
     ({ path }) => path !== undefined && documents.get(path)?.includes(STILL_MARK),
@@ -75,13 +81,17 @@ async function trySwitches(
     .map(({ name, configuration }) => ({ name, config: pageConfigurationOf(configuration) }))
     .filter((changed) => !isDeepStrictEqual(changed.config, composition.config));
   const attempts = targets.length * switched.length;
-  const session = startRenderSession(composition, attempts, renderLimits, () => {});
+  const session = startRenderSession(
+    composition,
+    startTime(renderLimits, attempts),
+    renderLimits,
+    () => {},
+  );
   const failures: PageFailure[] = [];
   const notStill: NotStill[] = [];
   try {
-    const shell = await loadShell(session, reader, chosen.shell);
-    if (!shell.ok) return shell;
-    const loaded = shell.value.ok ? await session.loadRemotes(remotes.value) : shell.value;
+    const shell = await session.loadShell(bundles.value);
+    const loaded = shell.ok ? await session.loadRemotes(remotes.value) : shell;
     if (!loaded.ok) failures.push(...loaded.failures);
     for (const { name, config } of loaded.ok ? switched : []) {
       const underSwitch = <One extends { readonly reason: string }>(one: One) => ({
@@ -89,7 +99,7 @@ async function trySwitches(
         reason: `with ${name}: ${one.reason}`,
       });
       for (const target of targets) {
-        const reply = await session.ask(target, { ...pageRequest(target, false), config });
+        const reply = await session.ask(target, { kind: 'page', path: target.path, config });
         if (reply.ok) notStill.push(...notStillIn(target, reply.answer, chosen).map(underSwitch));
         else failures.push(...reply.failures.map(underSwitch));
       }

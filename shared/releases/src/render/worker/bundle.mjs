@@ -3,27 +3,7 @@ import { Script } from 'node:vm';
 
 /** @import { ReleaseBundles } from '../protocol.ts' */
 
-/*
- * If one team's page changes `Map` or `Buffer`, other teams' code must still load correctly. So this
- * file uses the functions as they were before any team's code ran.
- */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-const decode = decoder.decode.bind(decoder);
-const parseJson = JSON.parse;
-const { call } = Function.prototype;
-const get = /** @type {<K, V>(map: ReadonlyMap<K, V>, key: K) => V | undefined} */ (
-  call.bind(Map.prototype.get)
-);
-const set = /** @type {<K, V>(map: Map<K, V>, key: K, value: V) => unknown} */ (
-  call.bind(Map.prototype.set)
-);
-const remove = /** @type {<K>(map: Map<K, unknown>, key: K) => boolean} */ (
-  call.bind(Map.prototype.delete)
-);
-const add = /** @type {<T>(values: Set<T>, value: T) => unknown} */ (call.bind(Set.prototype.add));
-/** @typedef {(text: string, part: string) => boolean} TextTest */
-const startsWith = /** @type {TextTest} */ (call.bind(String.prototype.startsWith));
-const endsWith = /** @type {TextTest} */ (call.bind(String.prototype.endsWith));
 
 /**
  * The render bundles of one release, loaded as CommonJS modules on first use.
@@ -33,7 +13,7 @@ const endsWith = /** @type {TextTest} */ (call.bind(String.prototype.endsWith));
  * @property {() => void} startOver discards the state of all modules: the next `load` runs a file as
  *   if nothing had been loaded before
  * @property {(path: string) => string[]} outsideModules the modules outside the release that a file
- *   has required, first those of the file itself, then those of the files that it requires
+ *   has required since then, first those of the file itself, then those of the files that it requires
  */
 
 /**
@@ -84,21 +64,21 @@ export function createBundle(release, provide) {
    * @param {Instances} instances the modules that were loaded together
    */
   function load(path, instances = latest) {
-    const known = get(instances, path);
+    const known = instances.get(path);
     if (known) return known.exports;
-    const bytes = get(files, path);
+    const bytes = files.get(path);
     if (!bytes) throw new Error(`${label} has no ${path}`);
     const loaded = { exports: /** @type {unknown} */ ({}) };
-    set(instances, path, loaded);
+    instances.set(path, loaded);
     try {
-      if (endsWith(path, '.json')) loaded.exports = parseJson(decode(bytes));
+      if (path.endsWith('.json')) loaded.exports = JSON.parse(decoder.decode(bytes));
       else {
         const requireFrom = (/** @type {string} */ id) => require(path, id, instances);
         const run = /** @type {ModuleFunction} */ (compile(path, bytes).runInThisContext());
         run(loaded, loaded.exports, requireFrom, path, posix.dirname(path));
       }
     } catch (error) {
-      remove(instances, path);
+      instances.delete(path);
       throw error;
     }
     return loaded.exports;
@@ -106,13 +86,13 @@ export function createBundle(release, provide) {
 
   /** @param {string} path @param {Uint8Array} bytes the body of a `ModuleFunction` */
   function compile(path, bytes) {
-    const known = get(compiled, path);
+    const known = compiled.get(path);
     if (known) return known;
-    const text = `${OPENING}${decode(bytes)}\n})`;
+    const text = `${OPENING}${decoder.decode(bytes)}\n})`;
     const filename = compiledName(release) + path;
     // Errors name the columns of the file itself.
     const script = new Script(text, { filename, columnOffset: -OPENING.length });
-    set(compiled, path, script);
+    compiled.set(path, script);
     return script;
   }
 
@@ -122,10 +102,9 @@ export function createBundle(release, provide) {
    * @param {Instances} instances
    */
   function require(from, id, instances) {
-    if (startsWith(id, './') || startsWith(id, '../')) {
+    if (id.startsWith('./') || id.startsWith('../')) {
       const path = posix.join(posix.dirname(from), id);
-      const has = (/** @type {string} */ name) => get(files, name) && name;
-      const file = has(path) ?? has(`${path}.js`) ?? has(`${path}.cjs`);
+      const file = [path, `${path}.js`, `${path}.cjs`].find((name) => files.has(name));
       if (!file) throw new Error(`${label}: ${from} requires ${id}, which is not in the release`);
       note(inside, from, file);
       return load(file, instances);
@@ -157,6 +136,8 @@ export function createBundle(release, provide) {
     load: (path) => load(path),
     startOver() {
       latest = new Map();
+      inside.clear();
+      outside.clear();
     },
     outsideModules,
   };
@@ -168,7 +149,7 @@ export function createBundle(release, provide) {
  * @param {string} to
  */
 function note(graph, from, to) {
-  const known = get(graph, from) ?? new Set();
-  add(known, to);
-  set(graph, from, known);
+  const known = graph.get(from) ?? new Set();
+  known.add(to);
+  graph.set(from, known);
 }

@@ -14,14 +14,10 @@ const LONGEST_ID = 200;
  * Holds the remotes' modules and renders pages with them.
  *
  * @param {(notice: RenderNotice) => void} send
- * @param {(app?: string) => void} compareSharedState receives the application whose code
- *   has just run
  */
-export function createPages(send, compareSharedState) {
+export function createPages(send) {
   /** @type {Map<string, RemoteBundles & { readonly bundle: Bundle }>} */
   const remotes = new Map();
-  /** The modules that any page of this process has used. @type {Set<string>} */
-  const everUsed = new Set();
 
   /**
    * @param {readonly RemoteBundles[]} bundles
@@ -52,11 +48,11 @@ export function createPages(send, compareSharedState) {
    * @param {ShellRenderBundle} shell
    * @param {PageComposition} composition
    * @param {Extract<RenderRequest, { kind: 'page' }>} request
-   * @param {Set<string>} missing receives the ids of modules that no release has
+   * @param {Set<string>} missing receives the ids of modules that this process does not have
    * @param {(thrown: unknown) => Violation} describe
    * @returns {Promise<RenderAnswer>}
    */
-  async function render(shell, composition, { path, closely, config }, missing, describe) {
+  async function render(shell, composition, { path, config }, missing, describe) {
     // Each page gets fresh instances of the remotes' modules. Otherwise their state would make its
     // html depend on the pages that were rendered before it.
     for (const { bundle } of remotes.values()) bundle.startOver();
@@ -78,17 +74,11 @@ export function createPages(send, compareSharedState) {
       }
       const first = !used.has(id);
       used.add(id);
-      everUsed.add(id);
-      // Changes that were made before this module loads are not its own.
-      if (first && closely) compareSharedState();
       send({ kind: 'uses', id, first });
       try {
         return module.bundle.load(module.path);
       } finally {
-        if (first) {
-          if (closely) compareSharedState(module.app);
-          send({ kind: 'loaded', id });
-        }
+        if (first) send({ kind: 'loaded', id });
       }
     });
     const { later, notStill = [] } = page;
@@ -106,16 +96,10 @@ export function createPages(send, compareSharedState) {
     };
   }
 
-  /** @returns {RenderAnswer} */
-  function requirements() {
-    const platform = Object.fromEntries([...everUsed].map((id) => [id, platformOf(id)]));
-    return { kind: 'requirements', platform };
-  }
-
   /** The names under which the remotes' modules are compiled, by application. */
   function compiledNames() {
     return [...remotes].map(([app, remote]) => /** @type {const} */ ([app, compiledName(remote)]));
   }
 
-  return { takeRemotes, render, requirements, compiledNames };
+  return { takeRemotes, render, compiledNames };
 }

@@ -1,13 +1,10 @@
 import process from 'node:process';
-import { setTimeout as passing } from 'node:timers/promises';
 import { culpritOf, framesOf, oneLine, reasonOf, violation } from './blame.mjs';
 import { compiledName } from './bundle.mjs';
 import { checkedText } from './checked-text.mjs';
 import { confine } from './confine.mjs';
 import { writeDocument } from './documents.mjs';
 import { createPages } from './pages.mjs';
-import { append } from './shared-object.mjs';
-import { readGlobals, watchSharedState } from './shared-state.mjs';
 import { loadShellBundle } from './shell-bundle.mjs';
 import { takeOverTimers } from './timers.mjs';
 import { frozen } from './watched-composition.mjs';
@@ -35,36 +32,29 @@ function sendAnswer(answered) {
     send(answered);
   } catch (thrown) {
     const one = violation(undefined, `gave what can not be passed on: ${reasonOf(thrown)}`);
-    send({ kind: 'refused', violations: [one], missing: [], tainted: false });
+    send({ kind: 'refused', violations: [one], missing: [] });
   }
 }
 
 /** The violations of the current step. @type {Violation[]} */
 let violations = [];
-/** Its changes of shared state, which may be the cause of all other violations. @type {Violation[]} */
-const changes = [];
 let printed = 0;
-/** @type {ReturnType<typeof watchSharedState> | undefined} */
-let sharedState;
 /** @type {ShellRenderBundle} */
 let shell;
 /** The name under which the shell's modules are compiled. @type {[app: string, label: string][]} */
 let shellName = [];
 /** @type {PageComposition} */
 let composition;
-const pages = createPages(send, compareSharedState);
-
-/** Node's own global variables: not only they are compared, but also the objects in them. */
-const languageNames = Reflect.ownKeys(globalThis);
+/** What remotes receive from `require`. @type {ReadonlyMap<string, unknown> | undefined} */
+let platform;
+const pages = createPages(send);
 
 /**
  * @param {unknown} thrown
  * @param {string} [how]
  */
 function refuse(thrown, how = '') {
-  // This comes first: nothing below works while built-in objects are changed.
-  compareSharedState();
-  append(violations, violationOf(thrown, how));
+  violations.push(violationOf(thrown, how));
 }
 
 /**
@@ -82,23 +72,15 @@ confine({
     if (printed++ < MOST_LINES) send({ kind: 'printed', line: oneLine(text) });
   },
 });
-readGlobals(languageNames);
 const timers = takeOverTimers((thrown) => refuse(thrown, 'throws in a timer: '));
 process.on('uncaughtException', (thrown) => refuse(thrown, 'throws in a callback: '));
 process.on('unhandledRejection', (thrown) => refuse(thrown, 'leaves a rejected promise: '));
 // The composing process has ended, so nothing waits for an answer.
 process.on('disconnect', () => process.exit());
 
-/** @param {string} [app] whose code has just run, if that is known */
-function compareSharedState(app) {
-  for (const change of sharedState?.restore() ?? []) {
-    append(changes, violation(app, oneLine(change)));
-  }
-}
-
 /**
  * @param {RenderRequest} request
- * @param {Set<string>} missing receives the ids of modules that no release has
+ * @param {Set<string>} missing receives the ids of modules that this process does not have
  * @returns {Promise<RenderAnswer>}
  */
 async function answer(request, missing) {
@@ -109,15 +91,12 @@ async function answer(request, missing) {
       shell = loadShellBundle(request.shell);
       return { kind: 'shell', inlineScripts: inlineScriptsOf(shell) };
     case 'remotes': {
-      const platform = await shell.loadPlatform();
-      pages.takeRemotes(request.remotes, new Map(Object.entries(platform)));
-      sharedState = watchSharedState(languageNames, Object.entries(platform));
+      platform ??= new Map(Object.entries(await shell.loadPlatform()));
+      pages.takeRemotes(request.remotes, platform);
       return { kind: 'remotes' };
     }
     case 'page':
       return pages.render(shell, composition, request, missing, (thrown) => violationOf(thrown));
-    case 'requirements':
-      return pages.requirements();
     case 'document':
       return writeDocument(shell, { ...request.parts, composition });
   }
@@ -136,13 +115,10 @@ process.on('message', async (message) => {
     if (missing.size === 0) refuse(thrown);
   }
   await timers.finish();
-  if (request.kind === 'page' && request.linger > 0) await passing(request.linger);
-  compareSharedState();
-  const tainted = changes.length > 0;
-  const seen = tainted ? changes : violations;
+  const seen = violations;
   violations = [];
   if (answered && seen.length === 0 && missing.size === 0) return sendAnswer(answered);
-  send({ kind: 'refused', violations: distinct(seen), missing: [...missing], tainted });
+  send({ kind: 'refused', violations: distinct(seen), missing: [...missing] });
 });
 
 /** @param {ShellRenderBundle} loaded */
