@@ -8,6 +8,7 @@ import { createReleaseReader } from '../store/release-reader.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
 import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
+import { refuseOtherPages } from './other-pages.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
@@ -25,6 +26,8 @@ const ATTEMPTS = 3;
 export interface ChangeInput extends Actor, SnapshotSource {
   /** Leaves out the fallbacks: in development a release that fails is seen to fail. */
   readonly withoutFallbacks?: boolean;
+  /** The pages of other teams that a promotion may make look different; undefined for all. */
+  readonly otherPages?: readonly string[] | undefined;
   /** Called with the changes before anything is composed, and awaited. */
   readonly announce?: (changes: Changes) => void | Promise<void>;
 }
@@ -42,6 +45,8 @@ interface Plan {
   readonly force?: boolean;
   /** Whether it may run although the newest entry can't be built on. */
   readonly isAnyBase?: boolean;
+  /** Renders every page again, and trusts no earlier rendering. */
+  readonly anew?: boolean;
   /** Whether the first lost race ends the command. */
   readonly once?: boolean;
   decide(snapshot: Snapshot): Result<Decision> | Promise<Result<Decision>>;
@@ -72,7 +77,7 @@ async function attemptChange(input: ChangeInput, plan: Plan): Promise<Result<Wen
   const decision = decided.value;
   if ('already' in decision) return nothingToDo(snapshot, decision.already);
 
-  const { action, force } = plan;
+  const { action, force, anew } = plan;
   const isStored = 'exactly' in decision;
   const selected = isStored ? ok(decision.exactly) : selectReleases(snapshot, decision);
   if (!selected.ok) return selected;
@@ -86,9 +91,14 @@ async function attemptChange(input: ChangeInput, plan: Plan): Promise<Result<Wen
   const { withoutFallbacks } = input;
   const composed = isStored
     ? await composeStored(snapshot, decision.exactly)
-    : await composeSelection(snapshot, selected.value, { ...how, withoutFallbacks });
+    : await composeSelection(snapshot, selected.value, { ...how, anew, withoutFallbacks });
   if (!composed.ok) return composed;
   const { composition, warnings } = composed.value;
+  const { otherPages } = input;
+  if (action === 'promote' && otherPages) {
+    const agreed = await refuseOtherPages(snapshot, composed.value, changes, otherPages);
+    if (!agreed.ok) return agreed;
+  }
   const outcome = await goLive(snapshot, composition, input, { ...how, changes });
   // Missing targets of clicks did not stop the change.
   return outcome.ok && warnings.length > 0 ? ok({ ...outcome.value, warnings }) : outcome;

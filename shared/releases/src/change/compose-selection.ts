@@ -6,19 +6,22 @@ import type { ShellRelease } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
-import { err, type Result } from '../problem.ts';
+import { err, type Refusal, type Result } from '../problem.ts';
 import { writeCompositionRequest } from '../store/compositions.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
+import { changesBetween } from './changes.ts';
 import { type Composed, compose } from './compose/compose.ts';
 import type { Recorded } from './go-live.ts';
 import { idChanges, idsOf } from './history/entries.ts';
 import { afterMove, earlierReleases, wasRolledBackFrom } from './history/release-history.ts';
+import { findOtherPages } from './other-pages.ts';
 import { type ChangeRequest, type Selection, selectReleases } from './selection.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
 interface HowToCompose extends Omit<Recorded, 'changes'> {
   readonly dryRun?: boolean;
   readonly withoutFallbacks?: boolean | undefined;
+  readonly anew?: boolean | undefined;
 }
 
 export async function composeSelection(
@@ -26,10 +29,10 @@ export async function composeSelection(
   selection: Selection,
   how: HowToCompose,
 ): Promise<Result<Composed>> {
-  const { action, force = false, dryRun = false, withoutFallbacks } = how;
+  const { action, force = false, dryRun = false, anew = false, withoutFallbacks } = how;
   const chosen = withoutFallbacks ? {} : await chooseFallbacks(snapshot, selection.releases, how);
   const goesBack = action === 'rollback' || action === 'undo';
-  return compose(snapshot, { ...selection, fallbacks: chosen }, { force, goesBack, dryRun });
+  return compose(snapshot, { ...selection, fallbacks: chosen }, { force, goesBack, dryRun, anew });
 }
 
 /** Checks a composition of the store with today's gates; one that was never live, or is corrupt, is made again. */
@@ -112,12 +115,18 @@ interface ComposeRequest extends SnapshotSource {
   readonly dryRun?: boolean;
 }
 
+interface ComposedRequest extends Composed {
+  readonly revision: number;
+  /** What a promotion would be refused for until somebody agrees. */
+  readonly otherPages: readonly Refusal[];
+}
+
 /** The request is stored with it: until it goes live, others may change what it was based on. */
 export async function composeRequest({
   request,
   dryRun = false,
   ...source
-}: ComposeRequest): Promise<Result<Composed & { readonly revision: number }>> {
+}: ComposeRequest): Promise<Result<ComposedRequest>> {
   const read = await readSnapshot(source);
   if (!read.ok) return read;
   const snapshot = read.value;
@@ -126,7 +135,11 @@ export async function composeRequest({
   const composed = await composeSelection(snapshot, selection.value, { action: 'promote', dryRun });
   if (!composed.ok) return composed;
   const { store, live, head: revision } = snapshot;
-  if (dryRun) return ok({ ...composed.value, revision });
+  const changes = await changesBetween(snapshot, selection.value);
+  const otherPages = await findOtherPages(snapshot, composed.value, changes);
+  if (!otherPages.ok) return otherPages;
+  const outcome = { ...composed.value, revision, otherPages: otherPages.value };
+  if (dryRun) return ok(outcome);
   await writeCompositionRequest(store, {
     contract: CONTRACT_VERSION,
     composition: composed.value.composition.id,
@@ -134,7 +147,7 @@ export async function composeRequest({
     releases: requestedReleases(snapshot, request, selection.value),
     addresses: { ...request.addresses },
   });
-  return ok({ ...composed.value, revision });
+  return ok(outcome);
 }
 
 function requestedReleases(

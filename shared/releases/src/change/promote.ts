@@ -14,13 +14,16 @@ interface PromoteInput extends ChangeInput {
   readonly force?: boolean;
   /** The revision on which it was tried: what changed the same afterwards was not seen. */
   readonly since?: number | undefined;
+  /** Discards all renderings first; with nothing selected what is live is made again. */
+  readonly anew?: boolean;
 }
 
 /** Writes nothing if it is live. Fails with `refused`, or `lost-race` in the end. */
-export function promote({ request, force = false, since, ...input }: PromoteInput) {
+export function promote({ request, force = false, since, anew = false, ...input }: PromoteInput) {
   return change(input, {
     action: 'promote',
     force,
+    anew,
     decide(snapshot) {
       const unseen = since === undefined ? undefined : unseenChange(snapshot, request, since);
       return unseen ? err('stale-composition', unseen) : ok(request);

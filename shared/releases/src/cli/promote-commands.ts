@@ -17,6 +17,8 @@ interface PromoteOptions extends ChoiceOptions, LiveOptions {
   readonly composition?: string;
   readonly asItIs?: boolean;
   readonly since?: number;
+  readonly otherPages: readonly string[];
+  readonly anew?: boolean;
 }
 
 export function addPromote(program: Command): void {
@@ -37,6 +39,16 @@ export function addPromote(program: Command): void {
       'refuse if what is named was changed after that revision, which `compose --dry-run` printed',
       readRevision,
     )
+    .option(
+      '--other-pages <paths>',
+      'pages of teams that promote nothing here and may look different, such as /,/about, or all',
+      (text) => text.split(','),
+      [],
+    )
+    .option(
+      '--anew',
+      'discard every rendering and make all pages again; without names, of what is live',
+    )
     .option('--as-it-is', 'also where that takes back what went live since it was composed')
     .action((texts: string[], options: PromoteOptions, self: Command) => {
       const choices = [texts.length > 0, options.all, options.composition].filter(Boolean).length;
@@ -53,7 +65,10 @@ export function addPromote(program: Command): void {
       if (options.since !== undefined && texts.length === 0) {
         self.error('error: --since goes with names of applications');
       }
-      if (choices === 0 && !moved) {
+      if (options.anew && options.composition) {
+        self.error('error: --anew does not go with --composition');
+      }
+      if (choices === 0 && !moved && !options.anew) {
         self.error('error: name what to promote, or --all for everything that is newest');
       }
       return answerFrom(options, (store) => runPromote(store, texts, options));
@@ -75,18 +90,20 @@ async function runPromote(store: Store, texts: string[], options: PromoteOptions
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
-  const { all, composition, asItIs = false } = options;
+  const { all, composition, asItIs = false, otherPages } = options;
   if (composition) {
     return runChange(store, options, (input) =>
-      promoteComposition({ ...input, composition, asItIs }),
+      promoteComposition({ ...input, composition, asItIs, otherPages }),
     );
   }
   const published = await requirePublished(store, selections.value);
   if (!published.ok) return published;
   const select = all ? ('all' as const) : selections.value;
   const request = { select, addresses: givenAddresses(options) };
-  const { since } = options;
-  return runChange(store, options, (input) => promote({ ...input, request, since }));
+  const { since, anew = false } = options;
+  return runChange(store, options, (input) =>
+    promote({ ...input, request, since, otherPages, anew }),
+  );
 }
 
 interface ComposeOptions extends ChoiceOptions {
@@ -135,7 +152,7 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   const { dryRun = false } = options;
   const composed = await composeRequest({ store, request, usual: usualAddresses(), dryRun });
   if (!composed.ok) return composed;
-  const { composition, outcome, warnings, revision } = composed.value;
+  const { composition, outcome, warnings, revision, otherPages } = composed.value;
   const { id, releases, fallbacks, config, pages } = composition;
   if (options.everySwitch) {
     const { refuseSwitches } = await import('../change/compose/try-switches.ts');
@@ -153,11 +170,12 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
     fallbacks,
     config,
     pages: Object.keys(pages),
+    otherPages: otherPages.map(({ page }) => page),
   };
   return ok({
     lines: [dryRun ? `${id}, on revision ${revision}; nothing was written` : id],
     warnings: [
-      ...warningLines(warnings.filter(({ gate }) => gate === STILL)),
+      ...warningLines([...warnings.filter(({ gate }) => gate === STILL), ...otherPages]),
       ...prices.map((line) => `Warning: prices: ${line}`),
     ],
     json: { ...json, ...(prices.length > 0 ? { prices } : {}) },

@@ -9,6 +9,7 @@ import type { ChangeInput } from '../change/change.ts';
 import { EDGE_PATIENCE_MS, queryEdge } from '../change/edge/query-edge.ts';
 import { type Served, untilServed } from '../change/edge/until-served.ts';
 import { currentUser, type WentLive } from '../change/go-live.ts';
+import { OTHER_PAGES } from '../change/other-pages.ts';
 import { brandAssetsGate, termsVersionGate } from '../gates/brand-gates.ts';
 import { causeLine, causesOf } from '../gates/causes.ts';
 import { STILL } from '../gates/page-gates.ts';
@@ -98,6 +99,7 @@ const labels: ReadonlyMap<string, string> = new Map([
     ({ name }) => [name, 'To mend'] as const,
   ),
   [STILL, 'Visitors load its code'],
+  [OTHER_PAGES, 'Somebody has to agree'],
 ]);
 
 /** Such as `Missing after a click: links: marketing /: the link /x leads to no page`. */

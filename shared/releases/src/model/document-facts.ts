@@ -29,8 +29,17 @@ export function readDocument(document: string): PageFacts {
   const found = elements.filter(isData).map(textOf);
   // Something that only looks like data, in a comment for example, may hide something.
   const isSame = marks.every((mark) => found.filter((each) => each === mark).length === 1);
-  if (!isSame) return factsOf(allElements(document));
-  return { ...factsOf(elements), content: sha256(text) };
+  const shown = shownOf(document);
+  if (!isSame) return { ...factsOf(allElements(document)), shown };
+  return { ...factsOf(elements), shown, content: sha256(text) };
+}
+
+const scripts = /<(?:link|script)\b[^>]*"\/_site\/[^>]*>/gi;
+const releases = /\/_site\/releases\/[^/"]+\/[^/"]+\//g;
+
+/** The hash of a document without its data, its scripts and the releases in its addresses. */
+export function shownOf(document: string): string {
+  return sha256(withoutData(document).text.replace(scripts, '').replace(releases, ''));
 }
 
 function allElements(document: string): Element[] {
@@ -42,7 +51,7 @@ function isData({ tagName, attrs }: Element): boolean {
   return tagName === 'script' && isJson;
 }
 
-function factsOf(elements: readonly Element[]): PageFacts {
+function factsOf(elements: readonly Element[]): Omit<PageFacts, 'shown'> {
   const styles: string[] = [];
   const styleAttributes = new Set<string>();
   const inlineScripts: string[] = [];

@@ -71,6 +71,8 @@ export const pageFacts = z.object({
   styleHashes: texts,
   /** Of every distinct `style` attribute, decoded. */
   styleAttributeHashes: texts,
+  /** The hash of what visitors see of it, whichever releases it is made of. */
+  shown: z.string(),
   /** The hash of the document without its data; absent if that can't be told apart. */
   content: z.optional(z.string()),
 });

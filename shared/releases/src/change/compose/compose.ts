@@ -7,7 +7,7 @@ import { checkStill } from '../../gates/page-gates.ts';
 import type { Candidate } from '../../model/candidate.ts';
 import { type CompositionChoice, choiceIdOf } from '../../model/composition-id.ts';
 import type { Refusal, Result } from '../../problem.ts';
-import { readKnownFacts } from './render-cache.ts';
+import { discardRenderings, readKnownFacts } from './render-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
 import {
   type ComposeContext,
@@ -34,14 +34,15 @@ export async function compose(
   choice: Omit<CompositionChoice, 'owners'>,
   options: ComposeOptions = {},
 ): Promise<Result<Composed>> {
-  const { force = false } = options;
+  const { force = false, anew = false } = options;
+  if (anew) await discardRenderings(context.store);
   // With force it can be served without its releases, even if one of them was lost since.
-  const found = force ? await findComposition(context, choice, options) : undefined;
+  const found = force && !anew ? await findComposition(context, choice, options) : undefined;
   if (found) return ok({ composition: found, outcome: 'reused', warnings: [] });
   const resolved = await resolveChoice(context.reader, choice);
   if (!resolved.ok) return resolved;
   const settled = await settleChoice(context, choice, resolved.value, options);
-  const isSearched = force && settled.choice.owners === undefined;
+  const isSearched = anew || (force && settled.choice.owners === undefined);
   const made = isSearched ? undefined : await findComposition(context, settled.choice, options);
   return made ? reuse(context, settled, made, options) : make(context, settled, options);
 }

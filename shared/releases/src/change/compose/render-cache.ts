@@ -88,6 +88,12 @@ export async function cacheRenderings(
   );
 }
 
+/** Makes the next composition render every page. */
+export async function discardRenderings(store: Store): Promise<void> {
+  const keys = await store.keysBelow(RENDER_CACHE);
+  await concurrentMap(keys, AT_ONCE, (key) => store.remove(key));
+}
+
 function folderOf(cacheKey: string, path: string | undefined): string {
   return `${RENDER_CACHE}/${sha256(canonicalJson([cacheKey, path ?? null]))}`;
 }

@@ -29,6 +29,8 @@ export interface ComposeOptions {
   readonly goesBack?: boolean;
   /** A composition of exactly this choice, which is used if it was live and is intact. */
   readonly stored?: Composition | undefined;
+  /** Discards what was rendered before, and uses no composition that was live. */
+  readonly anew?: boolean;
   /** Writes nothing, as a role that may only publish. */
   readonly dryRun?: boolean;
   /** Skips the gates, except those without which there is no page to serve. */

@@ -1,0 +1,82 @@
+import { dirname } from 'node:path';
+import { sha256 } from '@site/node/hash';
+import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { readWholeComposition } from '../store/compositions.ts';
+import { RENDER_CACHE } from '../store/store.ts';
+import { readLive } from './live.ts';
+
+const { site, run, change } = siteForEachTest();
+
+const plans = (code: string) => ({ version: '1.1.0', modules: { 'sections/plans': code } });
+
+test('a section that looks different on the page of another team waits until somebody agrees', async () => {
+  await site.release('pricing', plans(fixtureModule('<h2>Our plans</h2>')));
+  const refused = await change('promote', 'pricing');
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('other-pages: marketing /: would look different');
+  expect(refused.stderr).toContain('repeats the command with --other-pages /\n');
+  expect((await change('promote', 'pricing', '--other-pages', '/why')).code).toBe(1);
+  expect((await change('promote', 'pricing', '--other-pages', '/why,/')).code).toBe(0);
+});
+
+test('whoever only composes hears of it', async () => {
+  await site.release('pricing', plans(fixtureModule('<h2>Our plans</h2>')));
+  const { code, stderr } = await run('compose', 'pricing', '--dry-run');
+  expect(code).toBe(0);
+  expect(stderr).toContain('Somebody has to agree: other-pages: marketing /');
+  expect((await run('compose', 'pricing', '--dry-run', '--json')).stdout).toContain(
+    '"otherPages":["/"]',
+  );
+});
+
+test.each([
+  ['another release of the same look', { version: '1.1.0' }],
+  [
+    'a page of its own that looks different',
+    { version: '1.1.0', modules: { 'pages/pricing': fixtureModule('<h1 id="plans">New</h1>') } },
+  ],
+])('%s needs no agreement', async (_what, different) => {
+  await site.release('pricing', different);
+  expect((await change('promote', 'pricing')).code).toBe(0);
+});
+
+test('a page whose own team promotes something needs none, nor does what the shell changes', async () => {
+  await site.release('pricing', plans(fixtureModule('<h2>Our plans</h2>')));
+  await site.release('marketing', { version: '1.1.0' });
+  expect((await change('promote', 'pricing', 'marketing')).code).toBe(0);
+  await site.release('pricing', { ...plans(fixtureModule('<h2>Plans</h2>')), version: '1.2.0' });
+  await site.release('shell', { version: '1.1.0' });
+  expect((await change('promote', 'pricing', 'shell')).code).toBe(0);
+});
+
+/** Writes into the cache that a page of the live releases says something else. */
+async function poison(html: string, instead: string) {
+  for (const key of await site.store.keysBelow(RENDER_CACHE)) {
+    const read = await site.store.read(key);
+    const text = read.ok ? read.value.toString() : '';
+    if (!text.includes(html)) continue;
+    const changed = text.replace(html, instead);
+    await site.store.remove(key);
+    await site.store.replace(`${dirname(key)}/${sha256(changed)}.json`, changed);
+  }
+}
+
+async function pricingPage() {
+  const { live } = await readLive(site.store);
+  const read = live && value(await readWholeComposition(site.store, live.composition.id));
+  return read?.pages.get('/pricing')?.identity.toString();
+}
+
+test('all pages are made anew, whatever was rendered before', async () => {
+  expect((await change('promote', '--anew')).stdout).toContain('as before');
+  await poison('>Pricing<', '>Pay to till 666666<');
+  await site.release('devices', { version: '1.1.0' });
+  // The command for programs agrees to everything.
+  value(await site.promote([{ name: 'devices' }]));
+  expect(await pricingPage()).toContain('666666');
+  expect((await change('promote', '--anew')).code).toBe(0);
+  expect(await pricingPage()).not.toContain('666666');
+});
