@@ -3,35 +3,34 @@ import { createRsbuild, loadConfig, mergeRsbuildConfig, type Rspack } from '@rsb
 import type { ApplicationName } from '@site/contracts/application';
 import { releaseBaseAddress } from '@site/contracts/release';
 import { OperatorError } from '@site/node/operator-error';
+import { STAND_IN } from '@site/node/release-hash';
 import { buildErrors } from './errors/build-errors.ts';
 import { loadingFailure } from './errors/loading-failure.ts';
 import { shownPlace } from './errors/source-place.ts';
-import { withSourceMaps } from './source-maps.ts';
-import { STAND_IN, uniqueNames } from './stand-in.ts';
+import { uniqueNames } from './unique-names.ts';
 
 interface Draft {
   readonly folder: string;
   readonly app: ApplicationName;
   readonly version: string;
-  readonly hash: string;
 }
 
-/** Resolves to the statistics of the first environment. @throws OperatorError */
-export async function compile(draft: Draft, environment: string[]): Promise<Rspack.Stats> {
-  const { folder, app, version, hash } = draft;
+/** Resolves to the statistics of the browser's files. @throws OperatorError */
+export async function compile({ folder, app, version }: Draft): Promise<Rspack.Stats> {
   process.env.NODE_ENV = 'production';
-  // The browser's files of the draft are built again.
-  const maps = withSourceMaps(hash === STAND_IN ? 'node' : 'web');
   const rsbuild = await createRsbuild({
     cwd: folder,
-    environment,
-    config: mergeRsbuildConfig(await loadConfiguration(folder), maps, {
+    environment: ['web', 'node'],
+    config: mergeRsbuildConfig(await loadConfiguration(folder), {
       mode: 'production',
       logLevel: 'warn',
-      output: { assetPrefix: releaseBaseAddress(app, `${version}-${hash}`) },
+      output: {
+        assetPrefix: releaseBaseAddress(app, `${version}-${STAND_IN}`),
+        sourceMap: { js: 'hidden-source-map', css: false },
+      },
       environments: {
         web: {
-          tools: { rspack: { output: uniqueNames(app, hash) } },
+          tools: { rspack: { output: uniqueNames(app) } },
         },
       },
     }),

@@ -27,7 +27,6 @@ test.each([
       './release-plan',
       './run-release',
       './source-maps',
-      './stand-in',
       './syntax',
       './watch-build',
     ],

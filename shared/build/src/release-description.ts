@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Rspack } from '@rsbuild/core';
@@ -8,8 +8,9 @@ import { pageKey, sectionKey } from '@site/contracts/module-id';
 import { type Release, releaseSchema } from '@site/contracts/release';
 import { remoteRoutes } from '@site/contracts/remote-routes';
 import { integrityOf } from '@site/node/hash';
+import { releaseFiles, releaseHash, STAND_IN } from '@site/node/release-hash';
 import { readBrandAssets } from './brand-assets.ts';
-import { filesBelow } from './content-hash.ts';
+import { filesBelow } from './files-below.ts';
 import { namesProvided, namesTaken } from './names/platform-names.ts';
 import { placesNamed } from './places/places-in-source.ts';
 import { installedVersions, platformPackage } from './platform.ts';
@@ -22,17 +23,34 @@ interface Build {
   readonly dist: string;
   readonly app: ApplicationName;
   readonly version: string;
-  readonly id: string;
   readonly web: WebBuild;
   readonly compilation: Rspack.Compilation;
 }
 
-/** @throws where `src/routes.ts` violates the contract */
-export function describeRelease(build: Build): Release {
-  const { folder, dist, app, version, id, web, compilation } = build;
+/**
+ * Describes what was built under the stand-in, and puts the hash of that in its place.
+ * @param more what the id depends on as well
+ * @throws where `src/routes.ts` violates the contract
+ */
+export function finishRelease(build: Build, more: Readonly<Record<string, string>> = {}): Release {
+  const { dist, app, version } = build;
+  const draft = { ...describeDraft(build), ...more };
+  const files = new Map(
+    Object.keys(draft.files).map((path) => [path, readFileSync(join(dist, path))]),
+  );
+  const hash = releaseHash(draft, files, STAND_IN);
+  if (!hash) throw new Error(`${app}: what was built does not have one form`);
+  for (const [path, bytes] of releaseFiles(files, { app, version, hash })) {
+    if (bytes !== files.get(path)) writeFileSync(join(dist, path), bytes);
+  }
+  return { ...draft, id: `${version}-${hash}`, files: describeFiles(dist) };
+}
+
+function describeDraft(build: Build): Release {
+  const { folder, dist, app, version, web, compilation } = build;
   const common = {
     contract: CONTRACT_VERSION,
-    id,
+    id: `${version}-${STAND_IN}`,
     version,
     federation: web.federation,
     files: describeFiles(dist),
@@ -44,7 +62,7 @@ export function describeRelease(build: Build): Release {
 }
 
 /** Facts about the sources that the release lists and none of its files contains. */
-export function describedSources(compilation: Rspack.Compilation, folder: string) {
+function describedSources(compilation: Rspack.Compilation, folder: string) {
   return { ...placesNamed(compilation, folder), brandAssets: readBrandAssets(folder) };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readBuildState } from '@site/node/build-note';
 import { beforeAll, expect, test } from 'vitest';
 import { build, run, sourcesForFile } from '../fixtures/fixture-builds.ts';
-import { filesBelow } from './content-hash.ts';
+import { filesBelow } from './files-below.ts';
 
 const sources = sourcesForFile();
 let sound: string;

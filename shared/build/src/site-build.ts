@@ -5,20 +5,17 @@ import { RELEASE_FILE } from '@site/contracts/release';
 import { hashBuildSources, noteBuild } from '@site/node/build-note';
 import { applicationOf, versionOf } from './application-of.ts';
 import { compile } from './compile.ts';
-import { contentHash } from './content-hash.ts';
 import { isOperatorError } from './errors/loading-failure.ts';
 import { shownPlace } from './errors/source-place.ts';
 import { modulesPassedOn } from './names/platform-names.ts';
-import { describedSources, describeRelease } from './release-description.ts';
+import { finishRelease } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
-import { replaceStandIn, STAND_IN } from './stand-in.ts';
 import { refuseViolations } from './violations/source-violations.ts';
 import { takeWebBuild } from './web-build.ts';
 
-// `site-build`, run in an application's folder, builds it into `dist/` as a release. The id is the
-// hash of the content, which contains the id, in addresses and in names that keep two releases of
-// one remote apart. So it is built twice, first under a stand-in id; the same source gives the same
-// id. Errors and violations are printed once each, with their place, and end it with exit code 1.
+// `site-build`, run in an application's folder, builds it into `dist/` as a release, whose id is the
+// hash of its content: the same source gives the same id. Errors and violations are printed once
+// each, with their place, and end it with exit code 1.
 
 try {
   await buildRelease(process.cwd());
@@ -36,20 +33,15 @@ async function buildRelease(folder: string): Promise<void> {
   const version = versionOf(folder);
   // What is saved while this builds makes the build outdated.
   const sources = await hashBuildSources(folder);
-  const releaseAs = (hash: string) => ({ folder, app, version, hash });
-
-  const draft = await compile(releaseAs(STAND_IN), ['web', 'node']);
-  takeWebBuild(dist, draft);
-  const nodeMaps = takeSourceMaps(folder, dist, 'node');
-  refuseViolations({ folder, dist, app, compilation: draft.compilation });
-  const hash = contentHash(dist, describedSources(draft.compilation, folder));
-  const stats = await compile(releaseAs(hash), ['web']);
-  const web = takeWebBuild(dist, stats);
-  replaceStandIn(join(dist, 'node'), { app, version, hash });
-  writeSourceMaps(dist, new Map([...takeSourceMaps(folder, dist, 'web'), ...nodeMaps]));
+  const stats = await compile({ folder, app, version });
   const { compilation } = stats;
-  const id = `${version}-${hash}`;
-  const release = describeRelease({ folder, dist, app, version, id, web, compilation });
+  const web = takeWebBuild(dist, stats);
+  const maps = (['web', 'node'] as const).flatMap((part) => [
+    ...takeSourceMaps(folder, dist, part),
+  ]);
+  refuseViolations({ folder, dist, app, compilation });
+  const release = finishRelease({ folder, dist, app, version, web, compilation });
+  writeSourceMaps(dist, new Map(maps));
   writeFileSync(join(dist, RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);
   await noteBuild(folder, sources);
   console.log(`${app} ${release.id}: ${Object.keys(release.files).length} files in dist/`);

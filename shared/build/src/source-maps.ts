@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { RsbuildConfig } from '@rsbuild/core';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import {
   SOURCE_MAPS_FILE,
@@ -10,7 +9,7 @@ import {
 } from '@site/contracts/source-maps';
 import { integrityOf } from '@site/node/hash';
 import { nearestWith, workspaceOf } from '@site/node/workspace-folder';
-import { filesBelow } from './content-hash.ts';
+import { filesBelow } from './files-below.ts';
 
 // Source maps, with the sources, for errors of the live site. Visitors never get them: they are in
 // `dist/maps/`, and no file that a browser loads mentions them.
@@ -21,14 +20,6 @@ type Environment = 'web' | 'node';
 interface SourceMap {
   readonly sources: readonly (string | null)[];
   readonly sourcesContent?: readonly (string | null)[];
-}
-
-export function withSourceMaps(environment: Environment): RsbuildConfig {
-  return {
-    environments: {
-      [environment]: { output: { sourceMap: { js: 'hidden-source-map', css: false } } },
-    },
-  };
 }
 
 /**

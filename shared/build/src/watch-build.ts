@@ -3,20 +3,21 @@ import { dirname, join } from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type Rspack } from '@rsbuild/core';
 import type { ApplicationName } from '@site/contracts/application';
 import { RELEASE_FILE, type Release, releaseBaseAddress } from '@site/contracts/release';
+import { sha256 } from '@site/node/hash';
+import { STAND_IN } from '@site/node/release-hash';
 import { versionOf } from './application-of.ts';
 import { loadConfiguration } from './compile.ts';
-import { contentHash } from './content-hash.ts';
 import { buildErrors } from './errors/build-errors.ts';
 import { fixedHash, withRefresh } from './refresh/refresh-plugin.ts';
-import { describedSources, describeRelease } from './release-description.ts';
+import { finishRelease } from './release-description.ts';
 import { takeSourceMaps, writeSourceMaps } from './source-maps.ts';
-import { replaceStandIn, STAND_IN, uniqueNames } from './stand-in.ts';
+import { uniqueNames } from './unique-names.ts';
 import { refuseViolations } from './violations/source-violations.ts';
 import { takeWebBuild, updateFile } from './web-build.ts';
 
 // `site-build --watch` builds for development at each save. A build is a release in a folder of its
 // own, with source maps and React's messages, neither minified nor checked by hashes. The compiler
-// runs once, under a stand-in id that is then replaced in its output.
+// keeps its output, with the stand-in for the hash, for the next save.
 
 export type BuildEvent =
   | { readonly kind: 'building' }
@@ -63,7 +64,7 @@ export async function watchBuild(
       // Milliseconds in which both compilers notice a save: the later one would begin a second build.
       tools: { rspack: { watchOptions: { aggregateTimeout: 50 } } },
       environments: {
-        web: { output: output('web'), tools: { rspack: { output: uniqueNames(app, STAND_IN) } } },
+        web: { output: output('web'), tools: { rspack: { output: uniqueNames(app) } } },
         node: { output: output('node') },
       },
     }),
@@ -113,16 +114,13 @@ function writeRelease({ folder, app, version, dist, web, node }: Compiled): Rele
     ...takeSourceMaps(folder, dist, 'web'),
     ...takeSourceMaps(folder, dist, 'node'),
   ]);
-  // The same code may come from other lines.
-  const described = [describedSources(compilation, folder), ...maps.values()];
-  const hash = contentHash(dist, described);
-  replaceStandIn(dist, { app, version, hash });
   writeSourceMaps(dist, maps);
   for (const [file, text] of maps) {
     if (file.startsWith('web/')) writeFileSync(join(dist, `${file}.map`), text);
   }
-  const id = `${version}-${hash}`;
-  const release = describeRelease({ folder, dist, app, version, id, web: files, compilation });
+  const build = { folder, dist, app, version, web: files, compilation };
+  // The same code may come from other lines.
+  const release = finishRelease(build, { maps: sha256([...maps.values()].join()) });
   writeFileSync(join(dist, RELEASE_FILE), JSON.stringify(release));
   return release;
 }

@@ -5,8 +5,11 @@ import { looseObject } from './loose-object.ts';
 import { releasedRoute } from './remote-routes.ts';
 import { storedEntry } from './stored-entries.ts';
 
-/** `<package version>-<8 characters of the content hash>`, for example `1.4.0-3fa9c21b`. */
-export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/));
+/**
+ * `<package version>-<16 characters of the content hash>`, for example `1.4.0-3fa9c21b5d0e7f64`. Who
+ * publishes or promotes computes it again: fewer characters could be found for other content.
+ */
+export const releaseId = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{16}$/));
 
 /** A subresource integrity value: `sha384-` and the hash in base64. */
 export const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]+$/));

@@ -11,7 +11,6 @@ export type ProblemKind =
   | 'not-built'
   | 'outdated-build'
   | 'not-a-release'
-  | 'release-differs'
   | 'nothing-published'
   | 'nothing-live'
   | 'no-earlier-release'

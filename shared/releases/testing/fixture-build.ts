@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { integrityOf } from '@site/node/hash';
+import { releaseHash, STAND_IN } from '@site/node/release-hash';
 
 export type FixtureFiles = Readonly<Record<string, string>>;
 
@@ -14,19 +14,15 @@ export async function writeFixtureBuild(
   sources: FixtureSources = {},
 ): Promise<string> {
   const dist = join(folder, 'dist');
-  const hash = createHash('sha256')
-    .update(JSON.stringify([files, description]))
-    .digest('hex');
-  const id = `${description.version}-${hash.slice(0, 8)}`;
-  const release = {
+  const draft = {
     contract: CONTRACT_VERSION,
     federation: '2.9.2',
     namedSections: [],
     namedLinks: [],
     storedEntries: [],
     brandAssets: [],
+    app: 'unnamed',
     ...description,
-    id,
     files: Object.fromEntries(
       Object.entries(files).map(([path, text]) => [
         path,
@@ -34,6 +30,9 @@ export async function writeFixtureBuild(
       ]),
     ),
   };
+  const bytes = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
+  const id = `${description.version}-${releaseHash(draft, bytes, STAND_IN)}`;
+  const release = { ...draft, id };
   await rm(dist, { recursive: true, force: true });
   for (const [path, text] of Object.entries({
     ...files,

@@ -7,7 +7,12 @@ import { parsePageComposition } from './parse-page-composition.ts';
 type Values = Record<string, unknown>;
 
 const modules = ['pages/home'];
-const release = { release: '1.1.0-bbbbbbbb', entry: '/live.js', integrity: 'sha384-b', modules };
+const release = {
+  release: '1.1.0-bbbbbbbbbbbbbbbb',
+  entry: '/live.js',
+  integrity: 'sha384-b',
+  modules,
+};
 const carried = {
   ...composition,
   remotes: {

@@ -99,7 +99,7 @@ interface Part {
 }
 
 /** The release that the one bundle is published as; its store has no other. */
-const RELEASE_ID = '0.0.0-00000000';
+const RELEASE_ID = '0.0.0-0000000000000000';
 
 async function partsOf(remotes: readonly string[]): Promise<Part[]> {
   const parts: Part[] = [];

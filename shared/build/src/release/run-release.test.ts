@@ -18,7 +18,9 @@ const beds: ReleasedApplication = {
   rehearsal: [['site', 'init']],
 };
 
-const published = JSON.stringify({ published: [{ app: 'beds', release: '1.2.0-0badcafe' }] });
+const published = JSON.stringify({
+  published: [{ app: 'beds', release: '1.2.0-0badcafe0badcafe' }],
+});
 const answers: Readonly<Record<string, string>> = {
   'site publish': published,
   'site compose': JSON.stringify({ composition: '5b1e0c9a77d2f410', revision: 12 }),
@@ -47,12 +49,12 @@ test('what was tested is what goes live, with the reason', async () => {
     'npm run test',
     'npm run build',
     'site publish beds --from . --json',
-    'site compose beds@1.2.0-0badcafe --every-switch --dry-run --json',
-    "site promote beds@1.2.0-0badcafe --since 12 --reason the winter's beds",
+    'site compose beds@1.2.0-0badcafe0badcafe --every-switch --dry-run --json',
+    "site promote beds@1.2.0-0badcafe0badcafe --since 12 --reason the winter's beds",
   ]);
   // As a shell takes it.
   expect(said).toContain(
-    `[6/6 promote] site promote beds@1.2.0-0badcafe --since 12 --reason 'the winter'\\''s beds'`,
+    `[6/6 promote] site promote beds@1.2.0-0badcafe0badcafe --since 12 --reason 'the winter'\\''s beds'`,
   );
 });
 
@@ -62,12 +64,12 @@ test.each([
   [
     'site compose',
     4,
-    'repeat this step after that:\n  site compose beds@1.2.0-0badcafe --every-switch --dry-run --json',
+    'repeat this step after that:\n  site compose beds@1.2.0-0badcafe0badcafe --every-switch --dry-run --json',
   ],
   [
     'site promote',
     5,
-    'begin again with `npm run release`; where something else is wrong, mend it and repeat this step:\n  site promote beds@1.2.0-0badcafe --since 12',
+    'begin again with `npm run release`; where something else is wrong, mend it and repeat this step:\n  site promote beds@1.2.0-0badcafe0badcafe --since 12',
   ],
 ])(
   'where "%s" fails, nothing after it runs, and it says what to do',
@@ -89,8 +91,10 @@ test('a job that only publishes leaves the ids to the job that promotes', async 
   const output = folder.path('output');
   const { ran, said } = await release(['--built', '--no-promote', '--output', output]);
   expect(ran.map((command) => command.split(' ')[1])).toEqual(['publish', 'compose']);
-  expect(await folder.read('output')).toBe('release=1.2.0-0badcafe\nrevision=12\n');
-  expect(said).toContain('Put it live with:\n  site promote beds@1.2.0-0badcafe --since 12');
+  expect(await folder.read('output')).toBe('release=1.2.0-0badcafe0badcafe\nrevision=12\n');
+  expect(said).toContain(
+    'Put it live with:\n  site promote beds@1.2.0-0badcafe0badcafe --since 12',
+  );
 });
 
 test('without publishing, it is only rehearsed', async () => {

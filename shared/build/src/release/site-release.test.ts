@@ -13,7 +13,7 @@ beforeEach(async () => {
   await folder.write(
     'site.mjs',
     `const [command] = process.argv.slice(2);
-     if (command === 'publish') console.log('{"published":[{"release":"1.0.0-0badcafe"}]}');
+     if (command === 'publish') console.log('{"published":[{"release":"1.0.0-0badcafe0badcafe"}]}');
      if (command === 'compose') console.log('{"revision":12}');
      if (command === 'promote') process.exit(3);`,
   );

@@ -222,7 +222,11 @@ describe.skipIf(!nginxProgram)('beside nginx', () => {
     expect((await same('/_site/configurations')).status).toBe(200);
     for (const path of [
       ...['/_site/', '/_site/nothing', '/_site/releases/', '/_site/releases/shell/newest.json'],
-      ...['/_site/-page', '/_site/texts/x.html', '/_site/releases/blog/1.0.0-00000000/entry.js'],
+      ...[
+        '/_site/-page',
+        '/_site/texts/x.html',
+        '/_site/releases/blog/1.0.0-0000000000000000/entry.js',
+      ],
       ...['/_site/directories/x.js', directory.replace('.js', '.css')],
       ...['/%5Fsite/ready', '/_site//ready', '/_site/ready/', '/_SITE/ready'],
     ]) {

@@ -70,7 +70,7 @@ function changeOf(model: SiteModel, one: Wish): Change | undefined {
   switch (one.kind) {
     case 'promote': {
       const known = model.published[one.name] ?? [];
-      const release = known.at(one.pick % known.length) ?? '1.9.0-00000000';
+      const release = known.at(one.pick % known.length) ?? '1.9.0-0000000000000000';
       return { ...one, release };
     }
     case 'rollback': {

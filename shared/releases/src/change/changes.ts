@@ -1,6 +1,6 @@
 import { CONFIGURATION } from '@site/contracts/application';
 import type { ChangedEntry, ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '@site/node/canonical-json';
 import { readConfiguration } from '../store/configurations.ts';
 import { publishedAt } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';

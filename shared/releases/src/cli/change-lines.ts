@@ -38,7 +38,7 @@ function skippedLine({ name, newest, by }: SkippedNewer): string {
   return `${name} stays as it is, for ${newest} was rolled back from${who}. \`site promote ${name}@${newest}\` puts it live.`;
 }
 
-/** Such as `pricing: 1.0.0-3fa9c21b → 1.1.0-90ab11cd`. */
+/** Such as `pricing: 1.0.0-3fa9c21b5d0e7f64 → 1.1.0-90ab11cd2e4f6a80`. */
 export function releaseLine({ name, from, to }: ChangedRelease): string {
   if (!from) return `${name}: new, ${to}`;
   return to ? `${name}: ${from} → ${to}` : `${name}: ${from} → removed`;

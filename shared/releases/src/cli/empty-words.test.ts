@@ -55,7 +55,7 @@ test.each([
 test.each([
   ['pricing@', /^"pricing@" names no release/],
   ['pricing@ ', /^"pricing@ " names no release/],
-  ['@1.0.0-00000000', /^"@1\.0\.0-00000000" names no application/],
+  ['@1.0.0-0000000000000000', /^"@1\.0\.0-0000000000000000" names no application/],
 ])('a release without its other half is wrong usage: %j', async (text, message) => {
   expect(await refusalOf('promote', text)).toMatch(message);
 });

@@ -75,7 +75,7 @@ export function addPromote(program: Command): void {
     });
   addExamples(addCommonOptions(addLiveOptions(addChoiceOptions(command))), [
     'promote pricing --reason "new yearly prices"',
-    'promote pricing@1.4.0-3fa9c21b',
+    'promote pricing@1.4.0-3fa9c21b5d0e7f64',
     'promote config',
     'promote --all',
     'promote --composition 5b1e0c9a77d2f410',
@@ -133,7 +133,7 @@ export function addCompose(program: Command): void {
     'compose --all',
     'compose pricing',
     'compose pricing --every-switch --dry-run',
-    'compose pricing@1.4.0-3fa9c21b config',
+    'compose pricing@1.4.0-3fa9c21b5d0e7f64 config',
   ]);
 }
 

@@ -142,8 +142,8 @@ export function addStack(program: Command): void {
       answerFrom(options, (store) => runStack(store, positions)),
     );
   addExamples(addCommonOptions(command), [
-    'stack https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b/static/js/main.js:1:2345',
-    'stack pricing/1.2.0-3fa9c21b/node/pages/pricing.cjs:120:9',
+    'stack https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b5d0e7f64/static/js/main.js:1:2345',
+    'stack pricing/1.2.0-3fa9c21b5d0e7f64/node/pages/pricing.cjs:120:9',
     'stack < trace.txt',
   ]);
 }

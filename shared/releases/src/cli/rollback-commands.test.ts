@@ -64,7 +64,7 @@ test('an id that is not known is answered with those to choose from', async () =
     expect.stringMatching(`^  ${third}  live since \\d{4}-`),
     ...[second, first].map((id) => expect.stringMatching(`^  ${id}  live \\d{4}-\\S+Z to `)),
   ]);
-  const back = await change('rollback', 'pricing', '--to', first?.slice(-8) ?? '');
+  const back = await change('rollback', 'pricing', '--to', first?.slice(-16) ?? '');
   expect(back.stdout).toContain(`pricing: ${third} → ${first}\n`);
 });
 

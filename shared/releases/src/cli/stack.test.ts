@@ -85,9 +85,9 @@ test.each<[string, () => string, number, string]>([
   ['an address without a position', () => address('page.js'), 2, 'names no position in a file'],
   [
     'a release that is not published',
-    () => address('page.js:1:1', '9.9.9-00000000'),
+    () => address('page.js:1:1', '9.9.9-0000000000000000'),
     1,
-    'No release 9.9.9-00000000 of pricing is published: published are ',
+    'No release 9.9.9-0000000000000000 of pricing is published: published are ',
   ],
   [
     'a release without maps',

@@ -99,7 +99,7 @@ export async function planTree(input: PlanInput): Promise<Result<Plan>> {
 // Exported files: of the releases and fallbacks that go live, and of everything that was live in
 // the last days by the ledger or an earlier export, so that old tabs and cached pages find theirs.
 // Clocks decide only what is left out. Releases are named as in their address,
-// `pricing/1.0.0-3fa9c21b`; directories of large sites as `directories/<hash>.js`.
+// `pricing/1.0.0-3fa9c21b5d0e7f64`; directories of large sites as `directories/<hash>.js`.
 
 const DAY_MS = 24 * 60 * 60_000;
 

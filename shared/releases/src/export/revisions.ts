@@ -53,7 +53,7 @@ const manifest = looseObject({
   /** Absent for an empty ledger. */
   epoch: z.optional(z.string()),
   composition: compositionId,
-  /** When each release (`pricing/1.0.0-3fa9c21b`) and directory was last live, in ISO 8601. */
+  /** When each release (`pricing/1.0.0-3fa9c21b5d0e7f64`) and directory was last live, in ISO 8601. */
   lastLive: z.record(z.string(), z.iso.datetime()),
   /** By path below `www`. */
   files: z.record(z.string(), exportedFile),

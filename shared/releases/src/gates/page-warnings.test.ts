@@ -29,7 +29,8 @@ test.each([
 });
 
 test('a picture without an alt is found once, by a name that builds do not change', () => {
-  const rose = '<img src="/_site/releases/garden/1.0.0-0123abcd/static/rose.89abcdef.jpg?x=1">';
+  const rose =
+    '<img src="/_site/releases/garden/1.0.0-0123abcd0123abcd/static/rose.89abcdef.jpg?x=1">';
   const pictures = `${rose}${rose}<img src="data:image/png;base64,aa">`;
   expect(warnings(page(`<h1>Garden</h1>${pictures}`))).toEqual([
     'the picture rose.jpg has no alt: say in garden.page.tsx or its parts what it shows, or write alt="" if it is decoration',

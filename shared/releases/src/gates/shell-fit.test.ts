@@ -133,8 +133,11 @@ function violations(uses: RemoteRelease['uses'], provided: Names): string[] {
     Object.entries(provided).map(([module, names]) => [module, names ? { names } : {}]),
   );
   // Nothing else of a release is read.
-  const shell = { id: '1.0.0-aaaaaaaa', provides } as unknown as ShellRelease;
-  return missingNameViolations(shell, { id: '1.0.0-bbbbbbbb', uses } as unknown as RemoteRelease);
+  const shell = { id: '1.0.0-aaaaaaaaaaaaaaaa', provides } as unknown as ShellRelease;
+  return missingNameViolations(shell, {
+    id: '1.0.0-bbbbbbbbbbbbbbbb',
+    uses,
+  } as unknown as RemoteRelease);
 }
 
 test('one line lists every missing name of every module', () => {
@@ -145,7 +148,7 @@ test('one line lists every missing name of every module', () => {
     '@site/ui/menu': ['*'],
   };
   expect(violations(uses, { react: ['useState'], '@site/ui': ['Box'] })).toEqual([
-    '1.0.0-bbbbbbbb takes useNext from react and shout, whisper from @site/ui and TextField from @site/ui/form and all of @site/ui/menu, which shell 1.0.0-aaaaaaaa does not provide',
+    '1.0.0-bbbbbbbbbbbbbbbb takes useNext from react and shout, whisper from @site/ui and TextField from @site/ui/form and all of @site/ui/menu, which shell 1.0.0-aaaaaaaaaaaaaaaa does not provide',
   ]);
 });
 

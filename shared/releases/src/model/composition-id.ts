@@ -1,8 +1,8 @@
 import type { ApplicationName, RemoteName, SHELL } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { SiteAddresses } from '@site/contracts/site-configuration';
+import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
-import { canonicalJson } from '../canonical-json.ts';
 
 export type Releases = { readonly [SHELL]: string } & Readonly<Record<ApplicationName, string>>;
 

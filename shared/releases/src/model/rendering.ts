@@ -45,7 +45,7 @@ export interface PageFailure {
   /** No chosen release has a page or section; or the shell can't parse what the page carries. */
   readonly kind: 'missing-module' | 'render' | 'unreadable';
   readonly reason: string;
-  /** Positions in render bundles, such as `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:12:5`. */
+  /** Positions in render bundles, such as `pricing/1.0.0-3fa9c21b5d0e7f64/node/pages/pricing.cjs:12:5`. */
   readonly frames?: readonly string[];
 }
 

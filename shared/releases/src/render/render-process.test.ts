@@ -44,7 +44,12 @@ const blocking = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);'
 test('the process ends with composing, even if it sleeps and composing was killed', async () => {
   const child = startChild(100);
   const files = new Map([['node/server.js', Buffer.from(blocking)]]);
-  const shell = { app: 'shell', id: '1.0.0-3fa9c21b', renderBundle: 'node/server.js', files };
+  const shell = {
+    app: 'shell',
+    id: '1.0.0-3fa9c21b5d0e7f64',
+    renderBundle: 'node/server.js',
+    files,
+  };
   child.send({ kind: 'shell', shell, composition: {} });
   // The system closes it when composing ends; nothing else tells the child.
   child.stdio[4]?.destroy();

@@ -5,13 +5,14 @@ import {
   type RemoteRelease,
   type ShellRelease,
 } from '@site/contracts/release';
+import { canonicalJson } from '@site/node/canonical-json';
 import { integrityOf } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import { decode, encodingNames, encodings, isText, withEncodings } from './encodings.ts';
-import { readRelease, releaseKey } from './releases.ts';
+import { idViolations, readRelease, releaseKey } from './releases.ts';
 import { absence, readReachable, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
@@ -30,10 +31,17 @@ export function createReleaseReader(store: Store) {
     // Only bundles are needed twice.
     return isBundle(path) ? once(files, keyOf(release, path), work) : work();
   };
-  async function findCorruption(release: Release, path: string): Promise<string[]> {
-    const file = await readFile(release, path);
-    if (!file.ok) return [file.problem.message];
-    return isServedText(path) ? corruptVariants(store, release, path) : [];
+  async function findCorruption(release: Release): Promise<string[]> {
+    const paths = Object.keys(release.files).sort();
+    const read = await Promise.all(paths.map((path) => readFile(release, path)));
+    const content = all(read);
+    const found = read.map(async (file) => {
+      if (!file.ok) return [file.problem.message];
+      const [path] = file.value;
+      return isServedText(path) ? corruptVariants(store, release, path) : [];
+    });
+    const wrong = content.ok ? idViolations(release, new Map(content.value)) : [];
+    return [...(await Promise.all(found)).flat(), ...wrong.map((one) => corruption(release, one))];
   }
 
   return {
@@ -48,13 +56,14 @@ export function createReleaseReader(store: Store) {
       return bundles.ok ? ok(new Map(bundles.value)) : bundles;
     },
     /** Describes each; files unchanged since an earlier command verified them are not read. */
-    findCorruptFiles(release: Release): Promise<string[]> {
+    async findCorruptFiles({ app, id }: Release): Promise<string[]> {
+      // As it is stored: a path that has another owner is taken out of a release.
+      const stored = await read(app, id);
+      if (!stored.ok) return [stored.problem.message];
+      const release = stored.value;
       const expected = expectedFiles(release);
       return once(verified, expected.expected, () =>
-        verifyOnce(store, expected, async () => {
-          const paths = Object.keys(release.files).sort();
-          return (await Promise.all(paths.map((path) => findCorruption(release, path)))).flat();
-        }),
+        verifyOnce(store, expected, () => findCorruption(release)),
       );
     },
   };
@@ -67,11 +76,9 @@ function once<Value>(known: Map<string, Value>, key: string, make: () => Value):
 }
 
 function expectedFiles(release: Release) {
-  const files = Object.entries(release.files).sort(([one], [other]) => (one < other ? -1 : 1));
-  const hashes = files.map(([path, { integrity }]) => [path, integrity]);
   return {
-    expected: JSON.stringify([release.app, release.id, hashes]),
-    keys: files.flatMap(([path]) => {
+    expected: canonicalJson(release),
+    keys: Object.keys(release.files).flatMap((path) => {
       const key = keyOf(release, path);
       return isServedText(path) ? withEncodings(key) : [key];
     }),

@@ -7,6 +7,7 @@ import {
 import { configurationId } from '@site/contracts/configuration';
 import { looseObject } from '@site/contracts/loose-object';
 import { RELEASE_FILE, type Release, releaseId, releaseSchema } from '@site/contracts/release';
+import { releaseHash } from '@site/node/release-hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
@@ -47,6 +48,13 @@ export function unsoundName({ files }: Release): string | undefined {
   // Web servers would send it in the place of another file.
   const encoded = names.find((file) => withoutEncoding(file) !== file);
   return encoded && `the file name ${encoded} is that of a compressed copy, which publishing makes`;
+}
+
+/** What is wrong with the id of a release, which is the hash of its description and its files. */
+export function idViolations(release: Release, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const hash = release.id.slice(release.version.length + 1);
+  if (releaseHash(release, files, hash) === hash) return [];
+  return [`its content is not what the id ${release.id} stands for`];
 }
 
 export function escapeInvisible(text: string): string {

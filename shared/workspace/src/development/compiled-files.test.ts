@@ -7,12 +7,15 @@ const home = folderForEachTest();
 const compiles = (path: string, text: string) =>
   home.write(`pricing/compiled/dist/web/${path}`, text);
 
-const asked = { app: 'pricing', id: '1.2.0-3fa9c21b', path: 'static/plans.js' };
+const asked = { app: 'pricing', id: '1.2.0-3fa9c21b5d0e7f64', path: 'static/plans.js' };
 
 test('a page gets the newest code under the names of the release that it has', async () => {
-  await compiles('static/plans.js', 'chunks_pricing_00000000.push("1.2.0-00000000/")');
+  await compiles(
+    'static/plans.js',
+    'chunks_pricing_0000000000000000.push("1.2.0-0000000000000000/")',
+  );
   expect(await readCompiled(home.path(), asked)).toBe(
-    'chunks_pricing_3fa9c21b.push("1.2.0-3fa9c21b/")',
+    'chunks_pricing_3fa9c21b5d0e7f64.push("1.2.0-3fa9c21b5d0e7f64/")',
   );
 });
 

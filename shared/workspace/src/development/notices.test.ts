@@ -33,7 +33,7 @@ test('an error of a browser has the places in the sources of this workspace, eac
 test('an error that names no source is as the browser has it', async () => {
   for (const stack of [
     '',
-    'at http://127.0.0.1:8080/_site/releases/pricing/1.0.0-00000000/x.js:1:1',
+    'at http://127.0.0.1:8080/_site/releases/pricing/1.0.0-0000000000000000/x.js:1:1',
   ]) {
     const notice = await readableError(createSourceFinder(site.store), { page, message, stack });
     expect(notice.text).toBe(message);

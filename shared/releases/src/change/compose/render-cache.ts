@@ -1,9 +1,9 @@
 import type { Composition, PageComposition } from '@site/contracts/composition';
 import { parseModuleId } from '@site/contracts/module-id';
+import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
-import { canonicalJson } from '../../canonical-json.ts';
 import { concurrentMap } from '../../concurrent-map.ts';
 import type { ChosenReleases } from '../../model/chosen-releases.ts';
 import { thisComposer } from '../../model/composer.ts';

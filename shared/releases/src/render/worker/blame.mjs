@@ -26,7 +26,7 @@ const LONGEST_FRAME = 300;
 
 /**
  * The positions in teams' code that an error names, innermost first, such as
- * `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:12:5`. Those of the components that were rendering
+ * `pricing/1.0.0-3fa9c21b5d0e7f64/node/pages/pricing.cjs:12:5`. Those of the components that were rendering
  * come after those of the code that threw.
  *
  * @param {unknown} thrown

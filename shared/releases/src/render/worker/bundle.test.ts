@@ -3,7 +3,7 @@ import { createBundle } from './bundle.mjs';
 
 function bundleOf(files: Record<string, string>, platform: Record<string, unknown> = {}) {
   const bytes = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
-  const release = { app: 'pricing', id: '1.0.0-3fa9c21b', files: new Map(bytes) } as const;
+  const release = { app: 'pricing', id: '1.0.0-3fa9c21b5d0e7f64', files: new Map(bytes) } as const;
   return createBundle(release, (id) => platform[id]);
 }
 
@@ -53,7 +53,7 @@ test.each([
   ['../../../secret', 'which is not in the release'],
 ])('requiring %s is refused by name: %s', (id, reason) => {
   const bundle = bundleOf({ 'node/a.js': `require(${JSON.stringify(id)})` });
-  const refusal = `pricing 1.0.0-3fa9c21b: node/a.js requires ${id}, ${reason}`;
+  const refusal = `pricing 1.0.0-3fa9c21b5d0e7f64: node/a.js requires ${id}, ${reason}`;
   expect(() => bundle.load('node/a.js')).toThrow(refusal);
 });
 
@@ -65,5 +65,5 @@ test('an error names its place in the file, also in the first line', () => {
   } catch (error) {
     stack = error instanceof Error ? String(error.stack) : '';
   }
-  expect(stack).toContain('pricing/1.0.0-3fa9c21b/node/a.js:1:22');
+  expect(stack).toContain('pricing/1.0.0-3fa9c21b5d0e7f64/node/a.js:1:22');
 });

@@ -6,7 +6,7 @@ import { connect } from './connect.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
 const bucket = bucketForFile();
-const KEY = 'releases/pricing/1.0.0-00000000';
+const KEY = 'releases/pricing/1.0.0-0000000000000000';
 const content = new Map([
   ['release.json', '{}'],
   ...Array.from({ length: 40 }, (_each, number): [string, string] => [
@@ -39,7 +39,7 @@ test.each([0, 7, 40])('an upload that is killed after %i files is resumed', asyn
   bucket.server.requests.length = 0;
   expect(await store.createFolder(KEY, content)).toBe('created');
   expect(puts()).toHaveLength(content.size - files);
-  expect(await store.list('releases/pricing')).toEqual(['1.0.0-00000000']);
+  expect(await store.list('releases/pricing')).toEqual(['1.0.0-0000000000000000']);
 });
 
 test('the file that describes a folder is written last', async () => {
@@ -81,7 +81,7 @@ test('a corrupt folder is there at every moment of its repair', async () => {
   for (const upload of [0, 5, 40]) {
     await killedAt(upload, () => store.replaceFolder(KEY, content));
     expect(await other.exists(KEY)).toBe(true);
-    expect(await other.list('releases/pricing')).toEqual(['1.0.0-00000000']);
+    expect(await other.list('releases/pricing')).toEqual(['1.0.0-0000000000000000']);
   }
   await store.replaceFolder(KEY, content);
 });

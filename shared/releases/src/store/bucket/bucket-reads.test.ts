@@ -11,7 +11,7 @@ import { openCache } from './cache.ts';
 const bucket = bucketForFile();
 const { requests } = bucket;
 const { path: inFolder } = folderForEachTest();
-const FOLDER = 'releases/pricing/1.0.0-00000000';
+const FOLDER = 'releases/pricing/1.0.0-0000000000000000';
 const FILE = `${FOLDER}/web/a.js`;
 let store: BucketStore;
 beforeEach(async () => {
@@ -118,9 +118,10 @@ test('a file that others repaired is not taken from the cache once its folder wa
 });
 
 test('what strangers ask for costs a request at most, however often and by however many', async () => {
-  const ask = () => store.localFolder('releases/nobody/1.0.0-00000000/web', variants('a.js'));
+  const ask = () =>
+    store.localFolder('releases/nobody/1.0.0-0000000000000000/web', variants('a.js'));
   await Promise.all(Array.from({ length: 20 }, ask));
-  expect(requests()).toEqual(['GET ?releases/nobody/1.0.0-00000000/']);
+  expect(requests()).toEqual(['GET ?releases/nobody/1.0.0-0000000000000000/']);
 });
 
 test.each<[string, (number: number) => [folder: string, file: string]]>([
@@ -168,7 +169,9 @@ test('files of the cache are there while the storage is away, for as long as it 
   now = 3_600_000;
   expect(await readFile(join(await bring(edge), 'a.js'), 'utf8')).toBe('alert()');
   await expect(edge.localFolder(`${FOLDER}/web`, ['never-asked.js'])).resolves.toBeDefined();
-  await expect(edge.localFolder('releases/pricing/9.9.9-00000000', ['a.js'])).rejects.toThrow();
+  await expect(
+    edge.localFolder('releases/pricing/9.9.9-0000000000000000', ['a.js']),
+  ).rejects.toThrow();
 });
 
 test('a file that was lost is found within a minute of its repair', async () => {

@@ -49,7 +49,7 @@ test('drafts that come and go while everything is listed hide nothing', async ()
 
 test('hidden files of a release belong to it, and others to nobody', async () => {
   const store = value(await createStore(inFolder('store')));
-  const release = 'releases/pricing/1.0.0-00000000';
+  const release = 'releases/pricing/1.0.0-0000000000000000';
   const hidden = 'web/.well-known/security.txt';
   await store.createFolder(
     release,

@@ -85,9 +85,9 @@ interface ReleasePosition {
   readonly column: number;
 }
 
-/** A browser's address, or `pricing/1.0.0-3fa9c21b/node/pages/pricing.cjs:1:2`. */
+/** A browser's address, or `pricing/1.0.0-3fa9c21b5d0e7f64/node/pages/pricing.cjs:1:2`. */
 const position =
-  /(?:(?<base>(?:https?:\/\/[^\s/()@]+)?\/_site\/releases)\/)?(?<app>[a-z][a-z0-9-]*)\/(?<id>\d+\.\d+\.\d+-[0-9a-f]{8})\/(?<path>[^\s():?#]+)(?:[?#][^\s():]*)?:(?<line>\d+):(?<column>\d+)/g;
+  /(?:(?<base>(?:https?:\/\/[^\s/()@]+)?\/_site\/releases)\/)?(?<app>[a-z][a-z0-9-]*)\/(?<id>\d+\.\d+\.\d+-[0-9a-f]{16})\/(?<path>[^\s():?#]+)(?:[?#][^\s():]*)?:(?<line>\d+):(?<column>\d+)/g;
 
 export function positionsIn(text: string) {
   return [...text.matchAll(position)].flatMap((found) => {
@@ -126,7 +126,7 @@ export async function findPositions(finder: SourceFinder, names: readonly string
     if (!position || position.start > 0 || position.end < name.length) {
       return err(
         'usage',
-        `"${name}" names no position in a file of a release: write the address of the file, with a line and a column, as the error does, such as https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b/static/js/main.js:1:2345.`,
+        `"${name}" names no position in a file of a release: write the address of the file, with a line and a column, as the error does, such as https://nguzo.example/_site/releases/pricing/1.2.0-3fa9c21b5d0e7f64/static/js/main.js:1:2345.`,
       );
     }
     const source = await finder.find(position);

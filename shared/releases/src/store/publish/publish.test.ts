@@ -129,9 +129,23 @@ test('another build under a published id is refused and overwrites nothing', asy
   const description = join(folder, 'dist/release.json');
   const release = JSON.parse(await readFile(description, 'utf8'));
   await writeFile(description, JSON.stringify({ ...release, federation: '3.0.0' }));
-  expect(await publishPricing()).toMatchObject({ problem: { kind: 'release-differs' } });
+  expect(await publishPricing()).toMatchObject({
+    problem: {
+      kind: 'not-a-release',
+      message: expect.stringContaining(`its content is not what the id ${id} stands for`),
+    },
+  });
   const stored = join(site.store.place(releaseKey('pricing', id)), 'release.json');
   expect(JSON.parse(await readFile(stored, 'utf8')).federation).toBe('2.9.2');
+});
+
+test('what somebody else put under the id of an honest build is mended by it', async () => {
+  const id = await site.release('pricing');
+  const stored = join(site.store.place(releaseKey('pricing', id)), 'release.json');
+  const honest = await readFile(stored, 'utf8');
+  await writeFile(stored, honest.replace('2.9.2', '3.0.0'));
+  expect(value(await publishPricing()).outcome).toBe('mended');
+  expect(await readFile(stored, 'utf8')).toBe(honest);
 });
 
 test('two pipelines that publish the same build at once both succeed', async () => {

@@ -3,7 +3,6 @@ import { type ApplicationName, CONFIGURATION } from '@site/contracts/application
 import type { Configuration } from '@site/contracts/configuration';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { ok } from '@site/node/result';
-import { canonicalJson } from '../../canonical-json.ts';
 import { err, type Result } from '../../problem.ts';
 import { writeConfiguration } from '../configurations.ts';
 import { encode, encodedFiles, isText } from '../encodings.ts';
@@ -49,8 +48,8 @@ export interface Published {
   readonly newest: string;
 }
 
-// Visitors see no change. Publishing a build again changes nothing; another build under the same id
-// is refused with `release-differs`.
+// Visitors see no change. Publishing a build again changes nothing, and mends what differs: an id
+// stands for one content.
 export async function publish(input: PublishInput): Promise<Result<Published>> {
   const { store, app, folder, by, clock = () => new Date() } = input;
   const { asNewest = false, uncompressed = false } = input;
@@ -88,12 +87,6 @@ async function place(
     known = await readRelease(store, app, id);
   }
   if (known.ok) {
-    if (canonicalJson(known.value) !== canonicalJson(build.release)) {
-      return err(
-        'release-differs',
-        `${app} ${id} is published with other content: raise the version of ${app} and build again.`,
-      );
-    }
     const corrupt = await createReleaseReader(store).findCorruptFiles(known.value);
     if (corrupt.length === 0) return ok('already-published');
   }

@@ -19,7 +19,7 @@ import { readBuildState } from '@site/node/build-note';
 import { integrityOf } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
-import { escapeInvisible, unsoundName } from '../releases.ts';
+import { escapeInvisible, idViolations, unsoundName } from '../releases.ts';
 import type { MapFiles } from '../source-maps.ts';
 import { firstViolation, parseJson } from '../stored-json.ts';
 
@@ -51,7 +51,11 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
     );
   }
   const { files, maps } = await readFiles(dist);
-  const [violation] = [...fileViolations(release, files), ...mapViolations(maps)];
+  const [violation] = [
+    ...fileViolations(release, files),
+    ...mapViolations(maps),
+    ...idViolations(release, files),
+  ];
   return violation ? notARelease(dist, violation) : ok({ release, files, maps });
 }
 
