@@ -29,14 +29,14 @@ export default defineConfig({
   forbidOnly: Boolean(CI),
   // Only what hangs ends by these: a machine that is busy with others takes three times as long.
   timeout: 360_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     colorScheme: 'light',
-    actionTimeout: 45_000,
+    actionTimeout: 90_000,
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },

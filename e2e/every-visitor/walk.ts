@@ -50,7 +50,7 @@ async function compare(
   // The usual case needs no assertion's machinery.
   if ((await differences()).length === 0) return;
   await expect
-    .poll(differences, { message: step, timeout: 5_000, intervals: [20, 50, 100, 250] })
+    .poll(differences, { message: step, intervals: [20, 50, 100, 250] })
     .toEqual([]);
 }
 
@@ -104,7 +104,7 @@ export async function untilAlive(page: Page): Promise<void> {
           Object.keys(control).some((key) => key.startsWith('__reactProps$')),
       ),
     CONTROLS,
-    { polling: 20, timeout: 15_000 },
+    { polling: 20 },
   );
 }
 
