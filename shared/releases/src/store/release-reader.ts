@@ -7,6 +7,7 @@ import {
 } from '@site/contracts/release';
 import { integrityOf } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
+import { concurrentMap } from '../concurrent-map.ts';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
@@ -16,6 +17,9 @@ import { absence, readReachable, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
 export type ReleaseReader = ReturnType<typeof createReleaseReader>;
+
+/** Each may be as large as a store's files are. */
+const AT_ONCE = 16;
 
 /** The releases of a store for one command, which reads and verifies each file once. */
 export function createReleaseReader(store: Store) {
@@ -53,7 +57,8 @@ export function createReleaseReader(store: Store) {
       return once(verified, expected.expected, () =>
         verifyOnce(store, expected, async () => {
           const paths = Object.keys(release.files).sort();
-          return (await Promise.all(paths.map((path) => findCorruption(release, path)))).flat();
+          const found = concurrentMap(paths, AT_ONCE, (path) => findCorruption(release, path));
+          return (await found).flat();
         }),
       );
     },

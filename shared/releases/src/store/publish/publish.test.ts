@@ -176,6 +176,14 @@ test.each<[string, string, string | undefined, RegExp]>([
   expect(await refusal()).toMatch(reason);
 });
 
+test('a file that is too large for every reader of a store is not published', async () => {
+  await writeFixtureRemote(folder, 'pricing');
+  const described = JSON.parse(await readFile(inBuild(RELEASE_FILE), 'utf8'));
+  described.files['web/film.mp4'] = { integrity: 'sha384-a', size: 64_000_001 };
+  await writeFile(inBuild(RELEASE_FILE), JSON.stringify(described));
+  expect(await refusal()).toMatch(/web\/film\.mp4 is larger than a store may hold/);
+});
+
 test('nothing is published if the build is of another application, or names a file that it does not list', async () => {
   await writeFixtureRemote(folder, 'devices');
   expect(await refusal()).toMatch(/not-a-release: .*release of devices/);
