@@ -24,6 +24,7 @@ import {
   encodings,
   withEncodings,
 } from './encodings.ts';
+import { unsoundName } from './releases.ts';
 import { isStorageError } from './storage-error.ts';
 import { absence, readReachable, type Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
@@ -59,6 +60,9 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return err('unknown-composition', `There is no composition ${id} in the store.`);
+  const { pages, texts, publicFiles } = found;
+  const violation = unsoundName([pages, texts, publicFiles].flatMap(Object.keys));
+  if (violation) return err('damaged-file', `${store.place(key)} is damaged (${violation}).`);
   const named = found.id === id && compositionIdOf(found) === id;
   if (named) return ok(found);
   return err('damaged-file', `${store.place(key)} is not what its name says: ${advice}.`);

@@ -62,6 +62,8 @@ test('a style sheet that affects other applications is refused, whatever tool bu
 test.each([
   ['web/public/terms.pdf.br', 'is that of a compressed copy'],
   ['web/plans\u202e.js', '\\u{202e}.js has characters that nobody sees'],
+  ['web/public/*.html', 'has a wildcard of web servers'],
+  ['web/public/:page.html', 'has a wildcard of web servers'],
 ])('a file named %j is not published', async (file, reason) => {
   await writeFixtureRemote(folder, 'pricing', { files: { [file]: 'Pay to till 666666' } });
   expect(await refusal()).toContain(reason);

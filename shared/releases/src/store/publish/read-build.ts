@@ -43,7 +43,7 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
   const parsed = releaseSchema(app).safeParse(value);
   if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstViolation(parsed.error)}`);
   const release = parsed.data;
-  const unsound = unsoundName(release);
+  const unsound = unsoundName(Object.keys(release.files));
   if (unsound) return notARelease(dist, unsound);
   if (release.contract > CONTRACT_VERSION) {
     return err(
