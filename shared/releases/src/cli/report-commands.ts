@@ -52,12 +52,11 @@ function statusLines({ entry, head, addresses, applications, problems }: Status)
   ];
 }
 
-function edgeLines({ address, revision, silence, difference, problems }: EdgeReport): string[] {
+function edgeLines({ address, revision, silence, difference }: EdgeReport): string[] {
   if (silence) return [`No edge answers at ${address} (${silence}).`];
   const served = revision === undefined ? 'nothing' : `revision ${revision}`;
   const line = `The edge at ${address} serves ${served}.`;
-  if (difference) return [`${line} ${difference}`];
-  return [line, ...problems.map((problem) => `It says: ${problem}`)];
+  return [difference ? `${line} ${difference}` : line];
 }
 
 interface HistoryOptions extends CommonOptions {
