@@ -22,6 +22,8 @@ export async function readStatus(store: Store) {
     /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
     head,
     addresses,
+    /** When what is live was composed. */
+    year: live?.composition.year,
     /** The shell, the remotes ordered by name, and the configuration as `config`. */
     applications: [...applications, CONFIGURATION].map((app) => {
       const read = newest.get(app);
