@@ -49,7 +49,7 @@ test('two versions of everything read each other, and formats that are too new a
       entry: { revision: number; composition: string };
     };
     const { revision, composition } = entry;
-    const ready = { status: 'ready', revision, composition, problems: [] };
+    const ready = { status: 'ready', revision, composition };
     await expect.poll(() => ownSite.readiness()).toMatchObject(ready);
     const other = async () => (await fetch(`${nextAddress}/_site/ready`)).json();
     await expect.poll(other).toMatchObject(ready);
@@ -109,10 +109,10 @@ test('two versions of everything read each other, and formats that are too new a
     const promoting = trySiteCommand(['promote', 'devices'], nextStore);
     const reason = /contract \d+, and this program reads contracts up to \d+: update the checkout/;
     const head = served.revision + 1;
-    const problems = [expect.stringMatching(reason)];
     await expect
       .poll(() => ownSite.readiness(), { timeout: 120_000 })
-      .toMatchObject({ ...served, head, status: 'degraded', problems });
+      .toMatchObject({ ...served, head, status: 'degraded' });
+    expect(await ownSite.problems()).toMatch(reason);
     await arrive(page, '/pricing');
     await expectRefused(storeFolder, 'newer-contract', reason);
     const instead = `revision ${served.revision}`;
@@ -120,7 +120,7 @@ test('two versions of everything read each other, and formats that are too new a
       code: 3,
       output: {
         entry: { revision: head },
-        served: { kind: 'not-served', instead, reason: expect.stringMatching(reason) },
+        served: { kind: 'not-served', instead, reason: expect.stringContaining('/problems') },
       },
     });
     await ownSite.edge.stop();

@@ -44,7 +44,10 @@ export interface Service {
 }
 
 export const createEdge = (env: Environment, options: Options = {}): Service =>
-  createService('shared/edge/bin/edge.js', /^edge: http/m, { ...options, env });
+  createService('shared/edge/bin/edge.js', /^edge: http/m, {
+    ...options,
+    env: { OPERATIONS_PORT: '0', ...env },
+  });
 
 export const createSetupService = (env: Environment): Service =>
   createService('shared/setup-service/bin/setup-service.js', /listening at http/, {

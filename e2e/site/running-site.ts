@@ -22,6 +22,8 @@ export interface Site {
   command(args: readonly string[], cwd?: string): Promise<unknown>;
   /** The edge's answer at `/_site/ready`. */
   readiness(): Promise<unknown>;
+  /** What keeps the edge from serving what is live, a line each. */
+  problems(): Promise<string>;
   accounts(email?: string): Account[];
   charges(email?: string): Charge[];
   mails(text: string): Promise<string[]>;
@@ -59,6 +61,7 @@ export async function startSite(
       PORT: await claimFreePort(),
       SETUP_PORT: await claimFreePort(),
       SETUP_METRICS_PORT: await claimFreePort(),
+      OPERATIONS_PORT: await claimFreePort(),
     },
     database: withSetupService ? createDatabase() : undefined,
   };
@@ -107,6 +110,8 @@ export function siteAt(place: SitePlace): Site {
     command: (args, cwd) =>
       runSiteCommand(args, { storeFolder, env: place.ports, ...(cwd ? { cwd } : {}) }),
     readiness: async () => (await fetch(`${address}/_site/ready`)).json(),
+    problems: async () =>
+      (await fetch(`http://127.0.0.1:${place.ports.OPERATIONS_PORT}/problems`)).text(),
     accounts: (email) => readAccounts(place).filter(isOf(email)),
     charges: (email) => readCharges(place).filter(isOf(email)),
     mails: async (text) =>

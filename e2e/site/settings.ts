@@ -20,7 +20,9 @@ export interface Settings {
 export interface SitePlace {
   readonly folder: string;
   /** The ports of its servers, by environment variable. */
-  readonly ports: Readonly<Record<'PORT' | 'SETUP_PORT' | 'SETUP_METRICS_PORT', string>>;
+  readonly ports: Readonly<
+    Record<'PORT' | 'OPERATIONS_PORT' | 'SETUP_PORT' | 'SETUP_METRICS_PORT', string>
+  >;
   /** The address of its database, if that is in PostgreSQL. */
   readonly database: string | undefined;
 }

@@ -35,6 +35,11 @@ const composedDirectory = looseObject({
   hash,
 });
 
+/** A path at the site's root, which is also one in an export's folder and never leaves it. */
+const rootPath = z
+  .string()
+  .check(z.refine((path) => path === '/' || filePath.safeParse(`web${path}`).success));
+
 /** A release for every application: the shell, and any remotes. */
 const chosenReleases = z.catchall(z.object({ [SHELL]: releaseId }), releaseId).check(
   z.refine((releases) => Object.keys(releases).every(isApplicationName), {
@@ -61,7 +66,7 @@ export const composition = looseObject({
   /** By path: the owner of a path that several releases claim. */
   owners: z.optional(z.record(z.string(), composedName)),
   /** By path. */
-  pages: z.record(z.string(), composedPage),
+  pages: z.record(rootPath, composedPage),
   /** The answer to any other path, with status 404. */
   notFound: composedPage,
   /** Parts declared still that are not, under this configuration for example. */
@@ -77,11 +82,11 @@ export const composition = looseObject({
     ),
   ),
   /** By path: texts for search engines. */
-  texts: z.record(z.string(), composedText),
+  texts: z.record(rootPath, composedText),
   /** Absent where every document carries its own. */
   directory: z.optional(composedDirectory),
   /** By path: files of the releases that are served at the site's root. */
-  publicFiles: z.record(z.string(), looseObject({ app: composedName, file: filePath })),
+  publicFiles: z.record(rootPath, looseObject({ app: composedName, file: filePath })),
 });
 export type Composition = z.infer<typeof composition>;
 export type ComposedPage = z.infer<typeof composedPage>;

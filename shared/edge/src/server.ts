@@ -22,6 +22,7 @@ await runProgram(async () => {
   edge = await startEdge({
     port: read.PORT,
     host: read.HOST,
+    operations: { port: read.OPERATIONS_PORT, host: read.OPERATIONS_HOST },
     storeFolder: read.SITE_STORE,
     trustedProxies: read.TRUSTED_PROXIES,
     log: console.log,

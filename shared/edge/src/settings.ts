@@ -10,6 +10,8 @@ export const settings = z.object({
     8080,
   ),
   HOST: z._default(z.string(), LOOPBACK),
+  OPERATIONS_PORT: z.optional(portSetting()),
+  OPERATIONS_HOST: z._default(z.string(), LOOPBACK),
   SITE_STORE: pathSetting('.site/store', 'the folder of the store'),
   /** Their X-Forwarded-Proto counts. */
   TRUSTED_PROXIES: networksSetting(),

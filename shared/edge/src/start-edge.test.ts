@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { value } from '@site/releases/testing/fixture-site';
@@ -17,7 +18,7 @@ async function start(options: Partial<EdgeOptions> = {}) {
 
 test('an edge without a live site reports it, and serves what goes live without a restart', async () => {
   const edge = await start();
-  expect(await readyOf(edge)).toEqual({ code: 503, status: 'unavailable', head: 0, problems: [] });
+  expect(await readyOf(edge)).toEqual({ code: 503, status: 'unavailable', head: 0 });
   expect((await ask(edge.address, '/')).status).toBe(503);
   const releases = await site.releaseAll();
   const { composition } = value(await site.promote());
@@ -30,10 +31,31 @@ test('an edge without a live site reports it, and serves what goes live without 
     config: composition.config,
     head: 1,
     epoch: expect.any(String),
-    problems: [],
   };
   await expect.poll(() => readyOf(edge), often).toEqual(expected);
   expect((await ask(edge.address, '/')).status).toBe(200);
+});
+
+test('why something can not be read is said on the operations port, and nowhere else', async () => {
+  await site.goLive();
+  const operations = { port: 0 };
+  const edge = await start({ operations });
+  const { address, operationsAddress = '' } = edge;
+  expect(new URL(operationsAddress).hostname).toBe('127.0.0.1');
+  expect((await ask(operationsAddress, '/problems')).body.toString()).toBe('');
+  await writeFile(site.store.place('ledger/2.json'), '{');
+  await expect.poll(() => readyOf(edge), often).toMatchObject({ status: 'degraded', head: 2 });
+  expect((await ask(operationsAddress, '/problems')).body.toString()).toContain('ledger/2.json');
+  expect((await ask(address, '/_site/ready')).body.toString()).not.toContain(site.store.folder);
+  expect((await ask(address, '/_site/problems')).status).toBe(404);
+  for (const path of ['/', '/_site/ready']) {
+    expect((await ask(operationsAddress, path)).status).toBe(404);
+  }
+  expect((await ask(operationsAddress, '/problems', {}, 'POST')).status).toBe(404);
+  const taken = { port: Number(new URL(operationsAddress).port) };
+  await expect(start({ operations: taken })).rejects.toThrow(
+    `Port ${taken.port} of 127.0.0.1 is taken. Stop the program that uses it, or set OPERATIONS_PORT to a free one.`,
+  );
 });
 
 describe('in development', () => {

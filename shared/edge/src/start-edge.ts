@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listenError } from '@site/node/listen-error';
+import { type ListenPlace, listenError } from '@site/node/listen-error';
 import { membership } from '@site/node/networks';
 import { OperatorError } from '@site/node/operator-error';
-import { LOOPBACK } from '@site/node/ports';
+import { LOOPBACK, portForOperators } from '@site/node/ports';
 import { openStore } from '@site/releases/open-store';
 import type { Development } from './development/development.ts';
 import { createEdgeServer } from './http/edge-server.ts';
+import { createOperationsServer } from './http/operations.ts';
 import { createReport } from './report.ts';
 import { createLiveSite } from './site/live-site.ts';
 
@@ -16,6 +17,8 @@ export interface EdgeOptions {
   readonly port: number;
   /** By default reachable from this machine only. */
   readonly host?: string;
+  /** Where `/problems` is; by default 1000 above the port, from this machine only. */
+  readonly operations?: { readonly port?: number | undefined; readonly host?: string };
   readonly storeFolder: string;
   readonly trustedProxies?: readonly string[];
   readonly development?: Development;
@@ -25,6 +28,8 @@ export interface EdgeOptions {
 export interface Edge {
   /** Scheme, host and port, without a slash at the end. */
   readonly address: string;
+  /** Of `/problems`; undefined where no operations were asked for. */
+  readonly operationsAddress: string | undefined;
   /** Serves on, not ready, for `drainMs` (0); then finishes responses for at most 10 seconds. */
   stop(options?: { readonly drainMs?: number }): Promise<void>;
 }
@@ -49,14 +54,23 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     isStopping: () => isStopping,
     isTrustedProxy: membership(options.trustedProxies ?? []),
   });
-  const address = await listen(server, host, port);
+  const address = await listen(server, { host, port, settings: { port: 'PORT', host: 'HOST' } });
+  const operations = options.operations && createOperationsServer(live);
+  const operationsAddress =
+    operations &&
+    (await listen(operations, operationsPlace(options)).catch((error) => {
+      server.close();
+      throw error;
+    }));
   const unfollow = live.follow();
   return {
     address,
+    operationsAddress,
     async stop({ drainMs = 0 } = {}) {
       isStopping = true;
       if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
       unfollow();
+      operations?.close().closeAllConnections();
       const cut = setTimeout(() => server.closeAllConnections(), LAST_RESPONSES_MS);
       await close();
       clearTimeout(cut);
@@ -64,11 +78,17 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
-async function listen(server: Server, host: string, port: number): Promise<string> {
+function operationsPlace({ port, operations = {} }: EdgeOptions): ListenPlace {
+  const settings = { port: 'OPERATIONS_PORT', host: 'OPERATIONS_HOST' };
+  const { host = LOOPBACK } = operations;
+  return { port: operations.port ?? portForOperators(port), host, settings };
+}
+
+async function listen(server: Server, place: ListenPlace): Promise<string> {
   try {
-    await once(server.listen({ port, host }), 'listening');
+    await once(server.listen({ port: place.port, host: place.host }), 'listening');
   } catch (error) {
-    throw listenError(error, { host, port, settings: { port: 'PORT', host: 'HOST' } });
+    throw listenError(error, place);
   }
   // It listens on a port, not on a pipe.
   const { port: found, address } = server.address() as AddressInfo;

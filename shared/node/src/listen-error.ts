@@ -1,14 +1,14 @@
 import { errorCode } from './error-code.ts';
 import { OperatorError } from './operator-error.ts';
 
-interface Place {
+export interface ListenPlace {
   readonly port: number;
   readonly host: string;
   readonly settings: { readonly port: string; readonly host: string };
 }
 
 /** An OperatorError with advice for a port that can't be used; otherwise the error itself. */
-export function listenError(error: unknown, { port, host, settings }: Place): unknown {
+export function listenError(error: unknown, { port, host, settings }: ListenPlace): unknown {
   const noSuchHost = `cannot be opened: this machine has no such address. Correct ${settings.host}`;
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `is taken. Stop the program that uses it, or set ${settings.port} to a free one`,

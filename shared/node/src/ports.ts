@@ -23,6 +23,12 @@ export function portSetting(
   return z.pipe(z.string().check(z.refine(isPort, says)), z.transform(Number));
 }
 
+/** The usual port for operators beside a public one, 1000 above it; 0, which is any, beside 0. */
+export function portForOperators(port: number): number {
+  if (port === 0) return 0;
+  return port + 1_000 > HIGHEST_PORT ? port - 1_000 : port + 1_000;
+}
+
 /** @throws OperatorError if a loopback port is not free, naming the `setting` for another one */
 export async function requireFreePort(setting: string, port: number): Promise<void> {
   try {

@@ -25,6 +25,7 @@ export type Fault =
   /** As `cut-after`, with an error response. */
   | { readonly kind: 'error-after'; readonly status: number; readonly code: string }
   | { readonly kind: 'torn-body' }
+  | { readonly kind: 'no-length' }
   | { readonly kind: 'other-byte' }
   | { readonly kind: 'slow'; readonly milliseconds: number }
   | { readonly kind: 'slow-body'; readonly milliseconds: number };
@@ -96,7 +97,9 @@ export async function startS3Server(bucket = 'site-of-tests'): Promise<S3Server>
       const found = objects.read(name);
       if (!found && method === 'HEAD') return void response.writeHead(404).end();
       if (!found) return answerError(response, 404, 'NoSuchKey');
-      response.writeHead(200, objectHeaders(found));
+      const { 'content-length': length, ...headers } = objectHeaders(found);
+      if (fault?.kind !== 'no-length') response.setHeader('content-length', length);
+      response.writeHead(200, headers);
       if (method === 'HEAD') return void response.end();
       if (fault?.kind === 'torn-body') return tear(response, found.bytes);
       if (fault?.kind === 'slow-body') {

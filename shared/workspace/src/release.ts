@@ -16,7 +16,6 @@ import { runCommand } from './run-command.ts';
 //   --no-promote    ends before visitors get it
 //   --no-publish    tries the build in a store that is thrown away, and touches no other
 //   --built         takes the build that is there, as a job does that another job has built for
-//   --output FILE   appends `release=…` and `revision=…` to a file, for the next job
 //   --dry-run       prints the commands
 //
 // SITE_STORE names the store. The exit code is that of the step that failed; 2 for wrong usage.

@@ -13,13 +13,15 @@ const port = portSetting({
 const variables = z.object({
   PORT: z._default(port, 8080),
   SETUP_PORT: z._default(port, 8081),
+  OPERATIONS_PORT: z.optional(port),
   SITE_STORE: z.optional(z.string()),
   SITE_DATA: z.optional(z.string()),
 });
 
 /** Relative to the workspace's root, by default in `home`. @throws OperatorError */
 export function readSettings(home = '.site') {
-  const { PORT, SETUP_PORT, SITE_STORE, SITE_DATA } = readVariables(variables, process.env);
+  const read = readVariables(variables, process.env);
+  const { PORT, SETUP_PORT, SITE_STORE, SITE_DATA } = read;
   const addresses = readAddresses(process.env);
   if (PORT === SETUP_PORT) {
     throw new OperatorError(`PORT and SETUP_PORT are both ${PORT}: give each its own.`);
@@ -27,6 +29,7 @@ export function readSettings(home = '.site') {
   return {
     port: PORT,
     setupPort: SETUP_PORT,
+    operationsPort: read.OPERATIONS_PORT,
     addresses,
     /** Or the place of a store in a bucket. */
     storeFolder: SITE_STORE?.startsWith('s3:')

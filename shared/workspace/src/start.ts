@@ -49,7 +49,8 @@ await runCommand(async () => {
 
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const services = await step('Serve', async () => {
-    const edge = await startEdge({ port, storeFolder });
+    const operations = { port: settings.operationsPort };
+    const edge = await startEdge({ port, operations, storeFolder });
     // The setup service charges what this edge shows, now and after every promotion.
     const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
     return [await startSetupService(follows), edge];

@@ -8,6 +8,7 @@ import { readReleaseArguments } from '@site/build/run-release';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { createProgram } from '@site/releases/program';
+import { thisMachine } from '@site/testing/machine';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
@@ -68,7 +69,7 @@ interface Job {
   readonly uses?: string;
   readonly 'timeout-minutes'?: number;
   readonly permissions?: Readonly<Record<string, string>>;
-  readonly steps?: readonly { readonly run?: string }[];
+  readonly steps?: readonly { readonly id?: string; readonly run?: string }[];
 }
 
 function readText(file: string): string {
@@ -109,6 +110,9 @@ test.each(files.filter((file) => !file.includes('/actions/')))(
   },
 );
 
+/** What brings the code of packages into a job. */
+const installs = /\.github\/actions\/setup\b|\b(?:npm|npx|pnpm|yarn|corepack)\b/;
+
 describe.each(files)('%s', (file) => {
   const text = readText(file);
 
@@ -127,28 +131,29 @@ describe.each(files)('%s', (file) => {
       expect(permissions).toEqual({ contents: 'read' });
       if (uses) continue;
       expect(job['timeout-minutes']).toBeGreaterThan(0);
-      if (job.permissions?.['id-token']) expect(environment).toBeDefined();
       if (environment) expect(job.concurrency ?? concurrency).toBeUndefined();
-      // Any script of a package could ask for the role itself. pnpm runs only those that are listed.
-      const scripts = environment ? (job.steps ?? []).map(({ run = '' }) => run) : [];
-      expect(scripts.join('\n')).not.toMatch(/npm ci(?! --ignore-scripts)/);
+      if (!job.permissions?.['id-token']) continue;
+      expect(environment).toBeDefined();
+      // Any package could ask for the role itself: a job with one runs the bundled command alone.
+      expect(JSON.stringify(job.steps)).not.toMatch(installs);
     }
-    if (file.includes('/actions/')) expect(text).not.toMatch(/npm ci(?! --ignore-scripts)/);
+    if (/\/actions\/(?!setup\/)/.test(file)) expect(text).not.toMatch(installs);
     expect(text).not.toContain('pull_request_target');
   });
 
   test('runs commands that exist', () => {
-    const manifest = file.startsWith(TEMPLATE)
-      ? 'shared/workspace/template/remote/package.json'
-      : 'package.json';
-    const scripts = { ...JSON.parse(readText(manifest)).scripts, release: 'site-release' };
-    for (const [, name = ''] of text.matchAll(
-      /(?:^ +|run: )(?:npm run|pnpm) (?!site |install|$)([\w-]+)/gm,
-    )) {
-      expect(Object.keys(scripts)).toContain(name);
+    const scriptsOf = (manifest: string) => JSON.parse(readText(manifest)).scripts;
+    // A remote of its own repository has npm, and the site's repository pnpm.
+    const scripts: Readonly<Record<string, object>> = {
+      npm: { ...scriptsOf('shared/workspace/template/remote/package.json'), release: '' },
+      pnpm: scriptsOf('package.json'),
+    };
+    const runs = text.matchAll(/(?:^ +|run: )(?:(npm) run|(pnpm)) (?!install|$)([\w-]+)/gm);
+    for (const [, npm, pnpm = '', name] of runs) {
+      expect(Object.keys(scripts[npm ?? pnpm] ?? {})).toContain(name);
     }
     const site = createProgram(new Date(0)).commands;
-    for (const [, name, rest = ''] of text.matchAll(/(?:pnpm site|site\.js) (\w+)(.*)/g)) {
+    for (const [, name, rest = ''] of text.matchAll(/site\.mjs" (\w+)(.*)/g)) {
       const options = site.find((command) => command.name() === name)?.options;
       const used = rest.match(/(?<=[ +])--\w[\w-]*/g) ?? [];
       expect(options?.map(({ long }) => long)).toEqual(expect.arrayContaining(used));
@@ -162,26 +167,68 @@ describe.each(files)('%s', (file) => {
 });
 
 const folder = folderForEachTest();
+
+/** Runs the script of a step as GitHub does, with the named programs before all others. */
+async function runScript(
+  [file, job, id]: readonly [file: string, job: string, id?: string],
+  programs: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  for (const [name, script] of Object.entries(programs)) {
+    await folder.write(name, `#!/bin/sh\n${script}\n`);
+    await chmod(folder.path(name), 0o755);
+  }
+  const steps = readYaml(file).jobs?.[job]?.steps ?? [];
+  const script = (id ? steps.find((step) => step.id === id) : steps.at(-1))?.run ?? '';
+  const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+  const PATH = [folder.path(), process.env.PATH].join(delimiter);
+  const { stdout } = await promisify(execFile)('bash', args, {
+    env: { PATH, RUNNER_TEMP: '/t', ...env },
+  });
+  return stdout;
+}
+
 test.each([
   ['echo 2030-01-02T03:04:05Z', '', 'pricing|--reason|two words|--asked|2030-01-02T03:04:05Z|'],
   ['echo "{}"; exit 1', '1.0.0', 'pricing@1.0.0|--reason|two words|'],
 ])(
   'a rollback counts from when its run was created, and does not wait where %s',
   async (gh, release, expected) => {
-    for (const [name, script] of Object.entries({ gh, pnpm: `printf '%s|' "$@"` })) {
-      await folder.write(name, `#!/bin/sh\n${script}\n`);
-      await chmod(folder.path(name), 0o755);
-    }
-    const script =
-      readYaml('.github/workflows/rollback.yml').jobs?.rollback?.steps?.at(-1)?.run ?? '';
-    const env = {
-      PATH: [folder.path(), process.env.PATH].join(delimiter),
-      APP: 'pricing',
-      RELEASE: release,
-      REASON: 'two words',
-    };
-    const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
-    const { stdout } = await promisify(execFile)('bash', args, { env });
-    expect(stdout).toBe(`site|rollback|${expected}`);
+    const env = { APP: 'pricing', RELEASE: release, REASON: 'two words' };
+    const programs = { gh, node: `printf '%s|' "$@"` };
+    const ran = await runScript(['.github/workflows/rollback.yml', 'rollback'], programs, env);
+    expect(ran).toBe(`/t/site/site.mjs|rollback|${expected}`);
+  },
+);
+
+const published = ['.github/workflows/application.yml', 'publish', 'release'] as const;
+const hasJq = thisMachine.findOnPath('jq') !== undefined;
+
+test.skipIf(!hasJq).each([
+  ['pricing', 'pricing@1.2.0-0badcafe --every-switch --dry-run --json'],
+  ['config', 'config@1.2.0-0badcafe --dry-run --json'],
+])('what %s publishes and tries is what the next job promotes', async (APP, tried) => {
+  const node = `echo "$@" >> ${folder.path('ran')}
+case "$2" in
+  publish) echo '{"published":[{"release":"1.2.0-0badcafe"}]}' ;;
+  *) echo '{"revision":12}' ;;
+esac`;
+  const GITHUB_OUTPUT = folder.path('output');
+  await runScript(published, { node }, { APP, GITHUB_OUTPUT });
+  expect(await folder.read('output')).toBe('release=1.2.0-0badcafe\nrevision=12\n');
+  expect((await folder.read('ran')).split('\n')).toEqual([
+    `/t/site/site.mjs publish ${APP} --config shell/site.config.json --json`,
+    `/t/site/site.mjs compose ${tried}`,
+    '',
+  ]);
+});
+
+test.skipIf(!hasJq).each(['exit 1', 'echo nothing', 'echo "{}"'])(
+  'nothing is handed on where a command fails or says something else: %s',
+  async (node) => {
+    const GITHUB_OUTPUT = folder.path('output');
+    const ran = runScript(published, { node }, { APP: 'pricing', GITHUB_OUTPUT });
+    await expect(ran).rejects.toThrow();
+    await expect(folder.read('output')).rejects.toThrow();
   },
 );

@@ -20,6 +20,7 @@ export async function measureStart(
     PORT: String(await findFreePort()),
     SETUP_PORT: String(await findFreePort()),
     SETUP_METRICS_PORT: String(await findFreePort()),
+    OPERATIONS_PORT: String(await findFreePort()),
     SITE_STORE: join(data, 'store'),
     SITE_DATA: join(data, 'data'),
   };

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { appendFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '@site/node/operator-error';
 import {
@@ -21,8 +20,6 @@ export interface Ended {
 
 export interface ReleaseRun extends ReleaseOptions {
   readonly dryRun: boolean;
-  /** A file that gets the lines `release=…` and `revision=…`, for the next job of a pipeline. */
-  readonly output?: string | undefined;
 }
 
 export interface ReleaseContext {
@@ -59,7 +56,6 @@ export async function runRelease(
     found = { ...found, ...read };
   }
   if (options.dryRun || !options.publishes) return 0;
-  if (options.output) await appendFile(options.output, outputLines(found));
   if (!options.promotes) {
     const next = printCommand([...app.site, ...promotion(app.name, found)]);
     say(`\nVisitors see no change yet. Put it live with:\n  ${next}`);
@@ -83,12 +79,6 @@ function failure(name: string, code: number, command: Command, advice: string): 
   return `\nStopped at ${name}, exit code ${code}. ${advice}:\n  ${printCommand(command)}`;
 }
 
-function outputLines(found: Found): string {
-  return Object.entries(found)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
-}
-
 export interface ReleaseArguments extends ReleaseRun {
   readonly names: readonly string[];
 }
@@ -100,14 +90,12 @@ export function readReleaseArguments(args: readonly string[]): ReleaseArguments 
     // A script passes an empty text where a variable is not set.
     if (typeof value === 'string' && !value.trim()) throw new OperatorError(`--${name} is empty.`);
   }
-  const { reason, output, built = false, 'dry-run': dryRun = false } = values;
+  const { reason, built = false, 'dry-run': dryRun = false } = values;
   const publishes = values['no-publish'] !== true;
   const promotes = publishes && values['no-promote'] !== true;
   if (reason && !promotes)
     throw new OperatorError('--reason goes into the ledger: promote as well.');
-  if (output && !publishes)
-    throw new OperatorError('--output names what is published: publish as well.');
-  return { names: positionals, reason, output, built, dryRun, publishes, promotes };
+  return { names: positionals, reason, built, dryRun, publishes, promotes };
 }
 
 function parsed(args: readonly string[]) {
@@ -117,7 +105,6 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         reason: { type: 'string' },
-        output: { type: 'string' },
         built: { type: 'boolean' },
         'no-publish': { type: 'boolean' },
         'no-promote': { type: 'boolean' },

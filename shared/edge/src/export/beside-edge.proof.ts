@@ -77,7 +77,8 @@ describe.skipIf(!nginxProgram)('beside nginx', () => {
     ...['*', 'x-br, brotli', ''],
   ])('pages, texts and files are the same for "%s"', async (accepted) => {
     const headers = { 'accept-encoding': accepted };
-    for (const path of ['/', '/pricing', '/nowhere', '/robots.txt', '/sitemap.xml', directory]) {
+    const texts = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'];
+    for (const path of ['/', '/pricing', '/nowhere', ...texts, directory]) {
       await same(path, headers);
       await same(path, headers, 'HEAD');
     }

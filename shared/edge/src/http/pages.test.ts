@@ -119,6 +119,9 @@ test('search engines find the list of pages and the rules for crawlers', async (
   expect(sitemap.body.toString()).toContain('<loc>http://127.0.0.1:8080/pricing</loc>');
   const robots = await get('/robots.txt', { 'accept-encoding': 'br' });
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const security = await get('/.well-known/security.txt');
+  expect(security.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(security.body.toString()).toMatch(/^Contact: mailto:/);
   for (const { headers } of [sitemap, robots]) {
     expect(headers['content-security-policy']).toContain("default-src 'none'; sandbox");
   }

@@ -15,7 +15,7 @@ export function respondReady(exchange: Exchange, live: LiveSite, isStopping: boo
     answerJson(exchange, 200, readyAnswer(site, { head, epoch, problems }));
   } else {
     const status = site ? 'stopping' : 'unavailable';
-    answerJson(exchange, 503, { status, head, epoch, problems });
+    answerJson(exchange, 503, { status, head, epoch });
   }
 }
 

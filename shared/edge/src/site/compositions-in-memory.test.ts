@@ -5,6 +5,7 @@ import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { createCompositionsInMemory } from './compositions-in-memory.ts';
+import { loadComposition } from './load-composition.ts';
 
 /** In the order in which they were live. */
 const ids: string[] = [];
@@ -85,6 +86,18 @@ test('what is too large together is not held, but for the one that is served', a
   compositions.served(await load(compositions, ids[4] ?? ''));
   await compositions.preparePrevious(5);
   expect(compositions.held()).toEqual([ids[4]]);
+});
+
+test('what nobody has approved is read up to what may be held, and what is live whatever its size', async () => {
+  const [first = ''] = ids;
+  const { bytes } = value(await loadComposition(site.store, first, Number.POSITIVE_INFINITY));
+  expect(await loadComposition(site.store, first, bytes - 1)).toMatchObject({
+    problem: { kind: 'damaged-file', message: expect.stringContaining('a composition of more') },
+  });
+  const compositions = createCompositionsInMemory(site.store, bytes - 1);
+  await compositions.prepareArrivals();
+  expect(compositions.held()).toEqual([]);
+  expect((await load(compositions, first)).bytes).toBe(bytes);
 });
 
 test('a composition that is not whole yet is not held, and is loaded once it is', async () => {

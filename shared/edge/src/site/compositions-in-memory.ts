@@ -22,7 +22,7 @@ const HELD_BYTES = 256_000_000;
 const ENTRIES = 5;
 
 export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
-  const loading = new Map<string, Promise<Result<LoadedComposition>>>();
+  const preparing = new Map<string, Promise<Result<LoadedComposition>>>();
   const loaded = new Map<string, LoadedComposition>();
   /** Newest first; the first is live. */
   let previous: readonly string[] = [];
@@ -30,12 +30,12 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
   /** The newest composition at the last look. */
   let lastSeen: string | undefined;
 
-  function load(id: string): Promise<Result<LoadedComposition>> {
+  /** Of any size: it is live. */
+  async function load(id: string): Promise<Result<LoadedComposition>> {
     const known = loaded.get(id);
-    if (known) return Promise.resolve(ok(known));
-    const begun = loading.get(id) ?? loadComposition(store, id).finally(() => loading.delete(id));
-    loading.set(id, begun);
-    return begun;
+    if (known) return ok(known);
+    const prepared = await preparing.get(id)?.catch(() => undefined);
+    return prepared?.ok ? prepared : loadComposition(store, id);
   }
 
   function trim(): void {
@@ -51,10 +51,16 @@ export function createCompositionsInMemory(store: Store, limit = HELD_BYTES) {
     for (const id of loaded.keys()) if (id !== live && !wanted.has(id)) loaded.delete(id);
   }
 
+  /** Nobody may have approved it: more than may be held is not even read. */
   async function prepare(id: string): Promise<void> {
-    const read = await load(id).catch(() => undefined);
-    // What can't be read is read again when its entry arrives.
-    if (read?.ok) loaded.set(id, read.value);
+    if (!loaded.has(id)) {
+      const begun = preparing.get(id) ?? loadComposition(store, id, limit);
+      preparing.set(id, begun);
+      const read = await begun.catch(() => undefined);
+      preparing.delete(id);
+      // What can't be read is read again when its entry arrives.
+      if (read?.ok) loaded.set(id, read.value);
+    }
     trim();
   }
 

@@ -11,7 +11,12 @@ import type { Result } from '@site/releases/problem';
 import { readRelease } from '@site/releases/releases';
 import { publicFileEtag, textEtag } from '@site/releases/responses';
 import type { Store } from '@site/releases/store';
-import { compositionKey, readWholeComposition, textKeys } from '@site/releases/stored-compositions';
+import {
+  compositionKey,
+  readWholeComposition,
+  sizeOf,
+  textKeys,
+} from '@site/releases/stored-compositions';
 
 /** A verified composition in memory. Never changes. */
 export interface LoadedComposition {
@@ -36,12 +41,13 @@ export interface LoadedSite extends LoadedComposition {
   readonly revision: number;
 }
 
-/** Reads a composition; fails if any of it is missing or has changed. */
+/** As `readWholeComposition`. */
 export async function loadComposition(
   store: Store,
   id: string,
+  limit?: number,
 ): Promise<Result<LoadedComposition>> {
-  const read = await readWholeComposition(store, id);
+  const read = await readWholeComposition(store, id, limit);
   if (!read.ok) return read;
   const { composition, pages, notFound, texts } = read.value;
   const files = [`${compositionKey(id)}/${COMPOSITION_FILE}`, ...textKeys(composition)];
@@ -64,12 +70,8 @@ export async function loadComposition(
     ),
     files,
     fingerprint: await store.fingerprint(files),
-    bytes: all.reduce((sum, text) => sum + bytesOf(text), 0),
+    bytes: all.reduce((sum, text) => sum + sizeOf(text), 0),
   });
-}
-
-function bytesOf({ identity, br, gzip }: EncodedBytes): number {
-  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
 
 function served<Described, Served>(

@@ -20,7 +20,7 @@ const revisionThatIsLive = async () => (await readLive(site.store)).live?.entry.
 
 /** What an edge says of itself that serves a revision of this store. */
 function serving(revision: number, composition: string, more: Partial<EdgeState> = {}) {
-  const edge: EdgeState = { revision, composition, problems: [], ...more };
+  const edge: EdgeState = { status: 'ready', revision, composition, ...more };
   return async () => ({ kind: 'edge', edge }) as const;
 }
 
@@ -71,9 +71,9 @@ test.each([
     /^That is of another ledger/,
   ],
   [
-    'is behind, and says why',
-    async () => serving(1, 'older', { problems: ['Revision 2: the disk fails.'] }),
-    /^Revision 2: the disk fails\.$/,
+    'is behind, and says why to operators alone',
+    async () => serving(1, 'older', { status: 'degraded' }),
+    /^It can't read this store, .* at \/problems on its operations port\.$/,
   ],
 ])('why an edge serves something else is said: it %s', async (_name, prepare, difference) => {
   const ask = await prepare();

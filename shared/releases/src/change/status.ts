@@ -3,7 +3,7 @@ import { readEpoch } from '../store/ledger.ts';
 import { readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
-import type { EdgeAnswer, EdgeState } from './edge/query-edge.ts';
+import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING } from './edge/query-edge.ts';
 import { idsOf } from './history/entries.ts';
 import { readLive } from './live.ts';
 
@@ -22,6 +22,8 @@ export async function readStatus(store: Store) {
     /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
     head,
     addresses,
+    /** When what is live was composed. */
+    year: live?.composition.year,
     /** The shell, the remotes ordered by name, and the configuration as `config`. */
     applications: [...applications, CONFIGURATION].map((app) => {
       const read = newest.get(app);
@@ -39,7 +41,6 @@ export interface EdgeReport {
   /** Why no edge answers, such as `ECONNREFUSED`. */
   readonly silence?: string;
   readonly difference?: string | undefined;
-  readonly problems: readonly string[];
 }
 
 /** Asks the edge what it serves; undefined if the site's address is not known yet. */
@@ -53,12 +54,12 @@ export async function reportEdge(
   const answer = await queryEdge(address);
   if (answer.kind === 'odd') {
     const silence = `something that is no edge answers with status ${answer.status}`;
-    return { address, silence, problems: [] };
+    return { address, silence };
   }
-  if (answer.kind !== 'edge') return { address, silence: answer.reason, problems: [] };
-  const { revision, composition, problems } = answer.edge;
+  if (answer.kind !== 'edge') return { address, silence: answer.reason };
+  const { revision, composition } = answer.edge;
   const difference = await differenceOf(store, status, answer.edge);
-  return { address, revision, composition, difference, problems };
+  return { address, revision, composition, difference };
 }
 
 async function differenceOf(store: Store, { entry, head, problems }: Status, edge: EdgeState) {
@@ -76,8 +77,5 @@ async function differenceOf(store: Store, { entry, head, problems }: Status, edg
   if (entry && edge.revision !== undefined && edge.revision > entry.revision && violation) {
     return `It has that in memory, and serves revision ${entry.revision} when it is started again: ${violation.message}`;
   }
-  return (
-    edge.problems.join(' ') ||
-    'It reads another store, or does not follow this one: look at its log.'
-  );
+  return NOT_FOLLOWING;
 }

@@ -9,7 +9,7 @@ import { type Answer, answerFrom, columns } from './answer.ts';
 import { changedEntryLine, releaseLine } from './change-lines.ts';
 import { addCommonOptions, addExamples, type CommonOptions, readPositiveCount } from './options.ts';
 
-export function addStatus(program: Command): void {
+export function addStatus(program: Command, asked: Date): void {
   const command = program
     .command('status')
     .summary('show what is live')
@@ -17,18 +17,21 @@ export function addStatus(program: Command): void {
       'Shows what is live, since when and by whom, and the newest published releases. Asks the edge\n' +
         "at the site's address what it serves, and says why where that is something else.",
     )
-    .action((options: CommonOptions) => answerFrom(options, runStatus));
+    .action((options: CommonOptions) => answerFrom(options, (store) => runStatus(store, asked)));
   addExamples(addCommonOptions(command), ['status', 'status --json']);
 }
 
-async function runStatus(store: Store) {
+async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('../change/edge/query-edge.ts');
   const { readStatus, reportEdge } = await import('../change/status.ts');
+  const { securityTextNotice } = await import('../model/security-text.ts');
 
   const status = await readStatus(store);
   const edge = await reportEdge(store, status, (site) => queryEdge(site, EDGE_PATIENCE_MS));
-  const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : [])];
-  return ok({ lines, json: { ...status, ...(edge ? { edge } : {}) } });
+  const notice = securityTextNotice(status.year, asked);
+  const notices = notice ? [notice] : [];
+  const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];
+  return ok({ lines, json: { ...status, notices, ...(edge ? { edge } : {}) } });
 }
 
 function statusLines({ entry, head, addresses, applications, problems }: Status): string[] {
@@ -52,12 +55,11 @@ function statusLines({ entry, head, addresses, applications, problems }: Status)
   ];
 }
 
-function edgeLines({ address, revision, silence, difference, problems }: EdgeReport): string[] {
+function edgeLines({ address, revision, silence, difference }: EdgeReport): string[] {
   if (silence) return [`No edge answers at ${address} (${silence}).`];
   const served = revision === undefined ? 'nothing' : `revision ${revision}`;
   const line = `The edge at ${address} serves ${served}.`;
-  if (difference) return [`${line} ${difference}`];
-  return [line, ...problems.map((problem) => `It says: ${problem}`)];
+  return [difference ? `${line} ${difference}` : line];
 }
 
 interface HistoryOptions extends CommonOptions {

@@ -18,6 +18,7 @@ test('an export has the pages, texts and files of the site, as static hosts name
   expect(await read('index.html')).toContain('Home of');
   expect(await read('404.html')).toContain('Page not found');
   expect(await read('robots.txt')).toContain('Sitemap: ');
+  expect(await read('.well-known/security.txt')).toContain('Expires: ');
   expect(await read('legal/terms.svg')).toContain('<svg');
   const ready = JSON.parse(await read('_site/ready'));
   expect(ready).toMatchObject({ status: 'ready', revision: 1, composition: exported.composition });

@@ -153,12 +153,13 @@ interface LedgerState {
   readonly problems: readonly string[];
 }
 
+/** Public: it says what visitors see anyway, and never why something can't be read. */
 export function readyAnswer(
   { revision, composition, releases, config }: ServedState,
   { head, epoch, problems }: LedgerState,
 ) {
   const status = problems.length > 0 ? 'degraded' : 'ready';
-  return { status, revision, composition, releases, config, head, epoch, problems };
+  return { status, revision, composition, releases, config, head, epoch };
 }
 
 /** The response of `/_site/configurations`. It is public, so it omits what pages omit. */

@@ -1,6 +1,7 @@
 import { fixtureConfig } from '@site/releases/testing/fixture-config';
 import { expect, test } from 'vitest';
 import { fillFromConfig, generatedFiles, unfilledIn } from './page-composition.ts';
+import { securityTextNotice } from './security-text.ts';
 
 const prices = (yearly: number) => ({
   ...fixtureConfig,
@@ -39,7 +40,7 @@ test('a placeholder without a text or number in the configuration stays, and is 
 
 const route = { app: 'pricing', page: 'plans', title: 'Plans', description: '', layout: true };
 const texts = generatedFiles({
-  config: { ...fixtureConfig, siteAddress: 'https://acacia.example' },
+  config: { ...fixtureConfig, siteAddress: 'https://acacia.example', year: 2030 },
   routes: [
     { ...route, path: '/pricing', indexable: true },
     { ...route, path: '/auth/login', indexable: false },
@@ -55,4 +56,26 @@ test('crawlers may read everything, and learn where the sitemap is', () => {
   expect(texts.get('/robots.txt')).toBe(
     'User-agent: *\nDisallow:\n\nSitemap: https://acacia.example/sitemap.xml\n',
   );
+});
+
+test('whoever finds a weakness learns where to report it, until the spring after', () => {
+  expect(texts.get('/.well-known/security.txt')).toBe(
+    [
+      `Contact: mailto:${fixtureConfig.email}?subject=security`,
+      'Expires: 2031-03-31T00:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: https://acacia.example/.well-known/security.txt',
+      '',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  ['2031-02-28T00:00:00Z', undefined],
+  ['2031-03-01T00:00:00Z', 'expires on 2031-03-31: `site promote config` renews it'],
+  ['2031-03-31T00:00:00Z', 'has expired on 2031-03-31'],
+])('its end is announced 30 days before: at %s', (now, notice) => {
+  const said = securityTextNotice(2030, new Date(now));
+  if (notice) expect(said).toContain(notice);
+  else expect(said).toBeUndefined();
 });

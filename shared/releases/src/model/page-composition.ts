@@ -15,6 +15,7 @@ import type { ComposedStoredEntries } from '@site/contracts/stored-entries';
 import { integrityOf, sha256 } from '@site/node/hash';
 import { type ChosenReleases, linkedFile, releasesIn } from './chosen-releases.ts';
 import { thisComposer } from './composer.ts';
+import { SECURITY_TEXT, securityText } from './security-text.ts';
 
 /** What every page carries of its composition: only what browsers can use. */
 export function pageCompositionOf(
@@ -126,13 +127,13 @@ const SITEMAP = '/sitemap.xml';
 const ROBOTS = '/robots.txt';
 const MANIFEST = '/manifest.webmanifest';
 
-export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS, MANIFEST];
+export const generatedPaths: readonly string[] = [SITEMAP, ROBOTS, MANIFEST, SECURITY_TEXT];
 
 export function generatedFiles({
   config,
   routes,
 }: Pick<PageComposition, 'config' | 'routes'>): Map<string, string> {
-  const { siteAddress } = config;
+  const { siteAddress, year } = config;
   const pages = routes.filter(({ indexable }) => indexable);
   return new Map([
     [
@@ -151,6 +152,8 @@ export function generatedFiles({
       ['User-agent: *', 'Disallow:', '', `Sitemap: ${siteAddress}${SITEMAP}`, ''].join('\n'),
     ],
     [MANIFEST, JSON.stringify(manifestOf(config), null, 2)],
+    // Composing always says when.
+    ...(year === undefined ? [] : [[SECURITY_TEXT, securityText(config, year)] as const]),
   ]);
 }
 

@@ -24,6 +24,7 @@ import {
   encodings,
   withEncodings,
 } from './encodings.ts';
+import { unsoundName } from './releases.ts';
 import { isStorageError } from './storage-error.ts';
 import { absence, readReachable, type Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
@@ -59,6 +60,9 @@ export async function readComposition(store: Store, id: string): Promise<Result<
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return err('unknown-composition', `There is no composition ${id} in the store.`);
+  const { pages, texts, publicFiles } = found;
+  const violation = unsoundName([pages, texts, publicFiles].flatMap(Object.keys));
+  if (violation) return err('damaged-file', `${store.place(key)} is damaged (${violation}).`);
   const named = found.id === id && compositionIdOf(found) === id;
   if (named) return ok(found);
   return err('damaged-file', `${store.place(key)} is not what its name says: ${advice}.`);
@@ -72,16 +76,26 @@ export interface WholeComposition {
   readonly texts: ReadonlyMap<string, EncodedBytes>;
 }
 
-/** Reads all of a composition; `damaged-file` if any of it is missing or has changed. */
-export async function readWholeComposition(store: Store, id: string) {
+/**
+ * Reads all of a composition; `damaged-file` if any of it is missing or has changed.
+ * @param limit bytes of all its texts: what nobody has approved may have any number of them
+ */
+export async function readWholeComposition(
+  store: Store,
+  id: string,
+  limit = Number.POSITIVE_INFINITY,
+) {
   const composition = await readComposition(store, id);
   if (!composition.ok) return composition;
   const { directory, ...found } = composition.value;
+  const read = createTextReader(store, limit);
+  const readAll = (described: Readonly<Record<string, ComposedText>>) =>
+    readTexts(described, (text) => read(keyIn(id, text), text.hash));
   const [notFound, shared, pages, texts] = await Promise.all([
-    readText(store, keyIn(id, found.notFound), found.notFound.hash),
-    directory ? readText(store, directory.file, directory.hash) : ok(undefined),
-    readTexts(store, id, found.pages),
-    readTexts(store, id, found.texts),
+    read(keyIn(id, found.notFound), found.notFound.hash),
+    directory ? read(directory.file, directory.hash) : ok(undefined),
+    readAll(found.pages),
+    readAll(found.texts),
   ]);
   if (!notFound.ok) return notFound;
   if (!shared.ok) return shared;
@@ -125,16 +139,31 @@ export function textKeys({ id, pages, notFound, texts, directory }: Composition)
 const AT_ONCE = 32;
 
 async function readTexts(
-  store: Store,
-  id: string,
   described: Readonly<Record<string, ComposedText>>,
+  read: (text: ComposedText) => Promise<Result<EncodedBytes>>,
 ): Promise<Result<ReadonlyMap<string, EncodedBytes>>> {
   const entries = await concurrentMap(Object.entries(described), AT_ONCE, async ([path, text]) => {
-    const bytes = await readText(store, keyIn(id, text), text.hash);
+    const bytes = await read(text);
     return bytes.ok ? ok([path, bytes.value] as const) : bytes;
   });
   const texts = all(entries);
   return texts.ok ? ok(new Map(texts.value)) : texts;
+}
+
+function createTextReader(store: Store, limit: number) {
+  let size = 0;
+  return async (key: string, hash: string): Promise<Result<EncodedBytes>> => {
+    const read = size > limit ? undefined : await readText(store, key, hash);
+    if (read && !read.ok) return read;
+    size += read ? sizeOf(read.value) : 0;
+    if (read && size <= limit) return read;
+    const message = `${store.place(key)} belongs to a composition of more than ${limit} bytes.`;
+    return err('damaged-file', message);
+  };
+}
+
+export function sizeOf({ identity, br, gzip }: EncodedBytes): number {
+  return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
 
 async function readText(store: Store, key: string, hash: string) {

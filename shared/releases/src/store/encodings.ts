@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
+import { LARGEST_FILE } from './largest-file.ts';
 
 /** Texts are stored compressed, so that nothing is compressed while a visitor waits. */
 export const encodings = {
@@ -40,16 +41,13 @@ export async function encode(bytes: Buffer, quality: 9 | 11): Promise<EncodedByt
   };
 }
 
-/** Bytes of the largest text, a multiple of any source map: 500 bytes can become a gigabyte. */
-const LARGEST_TEXT = 64_000_000;
-
 /**
- * Undefined if it is corrupt. Synchronous: 0.2 ms per page; streams take three times as long.
+ * Undefined if it is corrupt, or too large: 500 bytes can become a gigabyte. Synchronous: 0.2 ms per page; streams take three times as long.
  * @param size of the text, where it is known
  */
-export function decode(name: Encoding, bytes: Uint8Array, size = LARGEST_TEXT): Buffer | undefined {
+export function decode(name: Encoding, bytes: Uint8Array, size = LARGEST_FILE): Buffer | undefined {
   try {
-    const maxOutputLength = Math.max(1, Math.min(size, LARGEST_TEXT));
+    const maxOutputLength = Math.max(1, Math.min(size, LARGEST_FILE));
     return encodings[name].decompress(bytes, { maxOutputLength });
   } catch {
     return undefined;

@@ -8,6 +8,7 @@ import {
 import { canonicalJson } from '@site/node/canonical-json';
 import { integrityOf } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
+import { concurrentMap } from '../concurrent-map.ts';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
@@ -17,6 +18,9 @@ import { absence, readReachable, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
 export type ReleaseReader = ReturnType<typeof createReleaseReader>;
+
+/** Each may be as large as a store's files are. */
+const AT_ONCE = 16;
 
 /** The releases of a store for one command, which reads and verifies each file once. */
 export function createReleaseReader(store: Store) {
@@ -33,7 +37,7 @@ export function createReleaseReader(store: Store) {
   };
   async function findCorruption(release: Release): Promise<string[]> {
     const paths = Object.keys(release.files).sort();
-    const read = await Promise.all(paths.map((path) => readFile(release, path)));
+    const read = await concurrentMap(paths, AT_ONCE, (path) => readFile(release, path));
     const content = all(read);
     const found = read.map(async (file) => {
       if (!file.ok) return [file.problem.message];

@@ -32,19 +32,21 @@ export async function readRelease(
   if (!read.ok) return read;
   const found = read.value;
   if (!found) return unknownRelease(store, app, id);
-  const violation = unsoundName(found);
+  const violation = unsoundName(Object.keys(found.files));
   if (violation) return err('damaged-file', `${store.place(key)} is damaged (${violation}).`);
   if (found.app === app && found.id === id) return ok(found);
   const message = `${store.place(key)} describes another release: publish ${app} ${id} again.`;
   return err('damaged-file', message);
 }
 
-/** What is wrong with the name of a file; undefined if all are sound. */
-export function unsoundName({ files }: Release): string | undefined {
-  const names = Object.keys(files);
+/** What is wrong with a name of a file or its address; undefined if all are sound. */
+export function unsoundName(names: readonly string[]): string | undefined {
   // They become lines of web servers' rules and of terminals.
   const unseen = names.find((file) => escapeInvisible(file) !== file);
   if (unseen) return `the file name ${escapeInvisible(unseen)} has characters that nobody sees`;
+  // Of `_headers` and `_redirects`, where they stand for other files.
+  const pattern = names.find((file) => /[*:]/.test(file));
+  if (pattern) return `the file name ${pattern} has a wildcard of web servers' rules, * or :`;
   // Web servers would send it in the place of another file.
   const encoded = names.find((file) => withoutEncoding(file) !== file);
   return encoded && `the file name ${encoded} is that of a compressed copy, which publishing makes`;

@@ -4,6 +4,7 @@ import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readEntry } from './ledger.ts';
 import { createStore, openStore, openStoreToWrite } from './open-store.ts';
 import type { Store } from './store.ts';
 
@@ -122,6 +123,23 @@ describe.each(Object.entries(places))('a store in a %s', (_name, newPlace) => {
     await store.createIfAbsent('ledger/3.json', 'three');
     const texts = await store.readEach(['ledger/3.json', 'ledger/2.json', 'ledger/1.json']);
     expect(texts.map((text) => text?.toString())).toEqual(['three', undefined, 'one']);
+  });
+
+  test('reads no file that is larger than any of its kind', async () => {
+    const large = Buffer.alloc(1_000_001);
+    for (const key of ['ledger/7.json', 'releases/pricing/newest.json']) {
+      await store.createIfAbsent(key, large);
+      expect(await store.read(key)).toEqual({ ok: false, reason: 'failed', code: 'TooLarge' });
+      expect(await store.readEach([key])).toEqual([undefined]);
+    }
+    expect(await readEntry(store, 7)).toMatchObject({
+      problem: {
+        kind: 'damaged-file',
+        message: expect.stringContaining('ledger/7.json is larger than a store may hold'),
+      },
+    });
+    await store.createFolder(KEY, new Map([['composition.json', large]]));
+    expect((await store.read(`${KEY}/composition.json`)).ok).toBe(true);
   });
 
   test('has a folder on this machine with the requested files', async () => {

@@ -1,4 +1,5 @@
 import type { Result } from '../problem.ts';
+import { TOO_LARGE } from './largest-file.ts';
 
 /**
  * Where releases, compositions and the ledger live. A file of it has a key, whose parts are joined
@@ -15,7 +16,7 @@ export interface Store {
   /** A key for messages, such as `/srv/site/store/ledger/7.json`. */
   place(key: string): string;
 
-  /** Never rejects: the caller knows what a missing file means. */
+  /** Never rejects: the caller knows what a missing file means. `failed` above `largestSize`. */
   read(key: string): Promise<StoredBytes>;
   /** Undefined for each unreadable file. Rejects if the storage is unreachable. */
   readEach(keys: readonly string[]): Promise<(Buffer | undefined)[]>;
@@ -73,7 +74,7 @@ export type StoredBytes =
   | { readonly ok: true; readonly value: Buffer }
   | {
       readonly ok: false;
-      /** `forbidden`: other users may read it. `failed`: the storage is broken. */
+      /** `forbidden`: other users may read it. `failed`: it is too large, or the storage broken. */
       readonly reason: 'missing' | 'forbidden' | 'failed';
       /** The system's code, such as `ENOENT`. */
       readonly code: string;
@@ -89,7 +90,8 @@ export type StoredBytes =
 
 /** Why a file can't be read, as the end of a sentence. */
 export function absence({ reason, code }: Extract<StoredBytes, { ok: false }>): string {
-  return reason === 'missing' ? 'is missing' : `can't be read (${code})`;
+  if (reason === 'missing') return 'is missing';
+  return code === TOO_LARGE ? 'is larger than a store may hold' : `can't be read (${code})`;
 }
 
 /** As `store.read`. @throws where the storage is unreachable, and nobody knows what it has */

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { ok } from '@site/node/result';
 import type * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
-import { readReachable, type Store } from './store.ts';
+import { absence, readReachable, type Store } from './store.ts';
 
 /**
  * Undefined if missing; otherwise `store-not-readable`, `damaged-file` or `newer-contract`. Rejects
@@ -21,7 +21,7 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
   if (!read.ok) {
     if (read.reason === 'missing') return ok(undefined);
     if (read.reason === 'failed') {
-      return err('damaged-file', `${file} can't be read (${read.code}): ${advice}.`);
+      return err('damaged-file', `${file} ${absence(read)}: ${advice}.`);
     }
     // It is intact for other users.
     return err(

@@ -1,5 +1,6 @@
 import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
+import { portForOperators } from '@site/node/ports';
 import fastify from 'fastify';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -178,8 +179,6 @@ async function countOf<From extends keyof Tables>(
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-const METRICS_PORT_OFFSET = 1_000;
-
 /**
  * Answers `GET /metrics` in the text format of Prometheus, `GET /problems` with a line for each obstacle
  * to following what is live, and nothing else, where the settings say or 1000 above the service's own
@@ -193,9 +192,7 @@ export async function listenForMetrics(
   servicePort: number,
 ) {
   const { SETUP_METRICS_HOST: host, SETUP_METRICS_PORT: given } = settings;
-  const above = servicePort + METRICS_PORT_OFFSET;
-  const usual = above > 65_535 ? servicePort - METRICS_PORT_OFFSET : above;
-  const port = given ?? (servicePort === 0 ? 0 : usual);
+  const port = given ?? portForOperators(servicePort);
   if (port !== 0 && port === servicePort) {
     throw new OperatorError(
       `SETUP_METRICS_PORT is the service's own port, ${port}. Set it to another one, or unset it.`,

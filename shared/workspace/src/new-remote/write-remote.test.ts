@@ -86,7 +86,7 @@ test('a remote in a repository of its own begins with its workflow', async () =>
   await fillTemplate('loyalty', 40, 'repository', folder);
   const workflow = await readFile(join(folder, '.github/workflows/loyalty.yml'), 'utf8');
   expect(workflow).toMatch(/^name: loyalty$/m);
-  await readFile(join(folder, '.github/actions/setup/action.yml'));
+  await readFile(join(folder, '.github/actions/site/action.yml'));
 });
 
 test('a new page comes after the last page of all remotes in the same place', async () => {

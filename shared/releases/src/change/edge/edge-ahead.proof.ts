@@ -28,7 +28,7 @@ beforeEach(() => rm(site.store.place(entryKey(3))));
 const epochFile = () => join(site.store.folder, 'ledger', 'epoch.json');
 const answering = (edge: object): EdgeAnswer => ({
   kind: 'edge',
-  edge: { revision: 3, composition: served, ...(epoch ? { epoch } : {}), problems: [], ...edge },
+  edge: { status: 'ready', revision: 3, composition: served, ...(epoch ? { epoch } : {}), ...edge },
 });
 const input = (answer: EdgeAnswer = answering({}), aboveEdge = false) => ({
   ...{ store: site.store, by: 'anna', usual: fixtureAddresses, aboveEdge },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 const state = z.object({
+  status: z.enum(['ready', 'degraded', 'stopping', 'unavailable']),
   revision: z.optional(z.number()),
   composition: z.optional(z.string()),
   /** Which ledger the revision belongs to; absent if the edge knows none. */
   epoch: z.optional(z.string()),
-  problems: z.array(z.string()),
 });
 export type EdgeState = z.infer<typeof state>;
 
@@ -16,6 +16,10 @@ export type EdgeAnswer =
   | { readonly kind: 'absent'; readonly reason: string }
   /** Something listens but does not answer. */
   | { readonly kind: 'silent'; readonly reason: string };
+
+/** Why is nothing for strangers, so no public answer says it. */
+export const NOT_FOLLOWING =
+  "It can't read this store, reads another one, or does not follow it: look at its log, or at /problems on its operations port.";
 
 /** How long a command waits for an answer that it could do without, in milliseconds. */
 export const EDGE_PATIENCE_MS = 1_000;

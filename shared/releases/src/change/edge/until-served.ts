@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type EdgeAnswer, type EdgeState, queryEdge } from './query-edge.ts';
+import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING, queryEdge } from './query-edge.ts';
 
 /** What the site's edge does with a revision that was just added to the ledger. */
 export type Served =
@@ -94,11 +94,10 @@ function notServed(address: string, answer: EdgeAnswer): Served {
     const instead = `nothing (${answer.reason})`;
     return { ...shared, instead, reason: 'Look at what listens there, and at its log.' };
   }
-  const { revision, problems } = answer.edge;
+  const { revision } = answer.edge;
   return {
     ...shared,
     instead: revision === undefined ? 'nothing' : `revision ${revision}`,
-    reason:
-      problems.join(' ') || 'It reads another store, or does not follow this one: look at its log.',
+    reason: NOT_FOLLOWING,
   };
 }

@@ -74,7 +74,7 @@ test('what was live for a moment only is to be purged as well, though nothing di
 test('the command waits until every edge that was named serves the entry', async () => {
   await begin(1);
   const { composition } = value(await readEntry(site.store, 2));
-  const ready = { revision: 2, composition, problems: [] };
+  const ready = { revision: 2, composition, status: 'ready' };
   const edge = (port?: number) => startEdge(() => ready, port);
   const [first, late] = [await edge(), await edge()];
   await close(late.server);
@@ -100,7 +100,7 @@ test('the command waits until every edge that was named serves the entry', async
 test('a machine that has failed keeps no purge from the others, but one that is behind does', async () => {
   await begin(1);
   // With another ledger, it is known at once that it will not serve the entry.
-  let ready: object = { revision: 1, epoch: 'another', problems: [] };
+  let ready: object = { revision: 1, epoch: 'another', status: 'ready' };
   const behind = `http://127.0.0.1:${(await startEdge(() => ready)).port}`;
   const failed = 'http://127.0.0.1:9';
   const { composition } = value(await readEntry(site.store, 2));
@@ -110,7 +110,7 @@ test('a machine that has failed keeps no purge from the others, but one that is 
       edges: [behind, failed],
       async pause() {
         runsBefore.push(seen.done.length);
-        if (runsBefore.length === 2) ready = { revision: 2, composition, problems: [] };
+        if (runsBefore.length === 2) ready = { revision: 2, composition, status: 'ready' };
         if (seen.done.length > 0) seen.stop.abort();
       },
     }),

@@ -13,6 +13,7 @@ const codes = {
   overloaded:
     /^(?:SlowDown|Throttling.*|TooManyRequests.*|429|5\d\d|InternalError|ServiceUnavailable)$/,
   foreign: /^NoSha256$/,
+  large: /^TooLarge$/,
   damaged: /^DamagedBody$/,
   unknown: /^UnknownOutcome$/,
   other: /^/,
@@ -35,6 +36,7 @@ const advice: Readonly<Record<Cause, string>> = {
   overloaded: 'the storage is overloaded or fails (CODE): try again later',
   foreign:
     'an object has no SHA-256 of this store (CODE), so something else has written it: restore it from a copy with `site store copy --verify`',
+  large: 'an object is larger than a store may hold (CODE): remove it',
   damaged:
     'an object differs from the SHA-256 that it was written with (CODE): restore it from a copy with `site store copy --verify`',
   unknown:

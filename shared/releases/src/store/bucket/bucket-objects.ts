@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type _Object,
   DeleteObjectCommand,
@@ -7,6 +8,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { sha256 } from '@site/node/hash';
+import { largestSize, TOO_LARGE } from '../largest-file.ts';
 import type { Content } from '../store.ts';
 import { BucketError, bucketError, statusOf } from './bucket-error.ts';
 import { type Connection, truncateUpload } from './connect.ts';
@@ -61,8 +63,11 @@ export function bucketObjects(
         abortSignal: cut.signal,
       });
       clearTimeout(timer);
-      timer = cutAfter(bodyMs(retry, answer.ContentLength ?? 0));
-      const bytes = Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
+      const { ContentLength: length = 0, Body = Readable.from([]) } = answer;
+      timer = cutAfter(bodyMs(retry, length));
+      // In Node the SDK's body is one of its streams.
+      const bytes = await bytesWithin(Body as Readable, largestSize(key), length);
+      if (!bytes) throw new BucketError(location, TOO_LARGE, false);
       const expected = answer.Metadata?.sha256;
       if (expected === undefined) throw new BucketError(location, 'NoSha256', false);
       if (sha256(bytes) !== expected) throw new BucketError(location, 'DamagedBody', true);
@@ -151,6 +156,23 @@ function withSha256(content: Content, writer = '') {
     Metadata: { sha256: sha256(content), ...(writer ? { writer } : {}) },
     Body: typeof content === 'string' ? Buffer.from(content) : content,
   };
+}
+
+/** Undefined above the limit. @param announced bytes, which a storage may leave out */
+async function bytesWithin(body: Readable, limit: number, announced: number) {
+  if (announced > limit) {
+    body.destroy();
+    return undefined;
+  }
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    // Leaving the loop ends the stream.
+    if (size > limit) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /** Undefined for an absent object; an absent bucket is an error. */

@@ -62,6 +62,13 @@ test.each<[string, Fault]>([
   });
 });
 
+test('an object that is too large and has no length is read up to what may be there', async () => {
+  await store.createIfAbsent('ledger/7.json', Buffer.alloc(1_000_001));
+  failing({ kind: 'no-length' });
+  expect(await textOf(store, FILE)).toBe('alert()');
+  expect(await textOf(store, 'ledger/7.json')).toBe('TooLarge');
+});
+
 test('what something else has written is not believed', async () => {
   const name = `${bucket.server.bucket}/${store.location.split('/').at(-1)}/releases/pricing/newest.json`;
   bucket.server.objects.write(name, Buffer.from('{}'), {});

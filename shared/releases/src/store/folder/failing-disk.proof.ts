@@ -29,9 +29,9 @@ vi.mock('node:fs/promises', async (original) => {
       fail(said);
       return real.writeFile(path, ...rest);
     },
-    async readFile(path: string, ...rest: ['utf8']) {
+    async open(path: string, ...rest: ['r']) {
       fail(disk.reading(path));
-      return real.readFile(path, ...rest);
+      return real.open(path, ...rest);
     },
     async rename(from: string, to: string) {
       fail(disk.moving(from, to));

@@ -1,4 +1,4 @@
-import { access, chmod, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { value } from '@site/releases/testing/fixture-site';
 import { folderForEachTest } from '@site/testing/test-folder';
@@ -24,6 +24,15 @@ test('a store that this user may not read is not reported as missing', async () 
   vi.mocked(access).mockRejectedValueOnce(denied);
   expect(await problemOf(folder)).toBe('store-not-readable');
   expect(await problemOf(folder)).toBeUndefined();
+});
+
+test('of a file of 600 MB nothing is read', async () => {
+  const store = value(await createStore(inFolder('store')));
+  const key = 'compositions/0123456789abcdef/composition.json';
+  await store.createIfAbsent(key, '');
+  await truncate(store.place(key), 600_000_000);
+  expect(await store.read(key)).toMatchObject({ reason: 'failed', code: 'TooLarge' });
+  expect(await store.sha256Of(key)).toBeUndefined();
 });
 
 test('drafts that come and go while everything is listed hide nothing', async () => {

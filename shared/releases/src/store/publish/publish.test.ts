@@ -62,6 +62,8 @@ test('a style sheet that affects other applications is refused, whatever tool bu
 test.each([
   ['web/public/terms.pdf.br', 'is that of a compressed copy'],
   ['web/plans\u202e.js', '\\u{202e}.js has characters that nobody sees'],
+  ['web/public/*.html', 'has a wildcard of web servers'],
+  ['web/public/:page.html', 'has a wildcard of web servers'],
 ])('a file named %j is not published', async (file, reason) => {
   await writeFixtureRemote(folder, 'pricing', { files: { [file]: 'Pay to till 666666' } });
   expect(await refusal()).toContain(reason);
@@ -188,6 +190,14 @@ test.each<[string, string, string | undefined, RegExp]>([
   if (text === undefined) await rm(inBuild(path), { recursive: true });
   else await writeFile(inBuild(path), text);
   expect(await refusal()).toMatch(reason);
+});
+
+test('a file that is too large for every reader of a store is not published', async () => {
+  await writeFixtureRemote(folder, 'pricing');
+  const described = JSON.parse(await readFile(inBuild(RELEASE_FILE), 'utf8'));
+  described.files['web/film.mp4'] = { integrity: 'sha384-a', size: 64_000_001 };
+  await writeFile(inBuild(RELEASE_FILE), JSON.stringify(described));
+  expect(await refusal()).toMatch(/web\/film\.mp4 is larger than a store may hold/);
 });
 
 test('nothing is published if the build is of another application, or names a file that it does not list', async () => {

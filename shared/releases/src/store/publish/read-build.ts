@@ -19,6 +19,7 @@ import { readBuildState } from '@site/node/build-note';
 import { integrityOf } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
+import { LARGEST_FILE } from '../largest-file.ts';
 import { escapeInvisible, idViolations, unsoundName } from '../releases.ts';
 import type { MapFiles } from '../source-maps.ts';
 import { firstViolation, parseJson } from '../stored-json.ts';
@@ -42,7 +43,7 @@ export async function readBuild(app: ApplicationName, dist: string): Promise<Res
   const parsed = releaseSchema(app).safeParse(value);
   if (!parsed.success) return notARelease(dist, `${RELEASE_FILE}: ${firstViolation(parsed.error)}`);
   const release = parsed.data;
-  const unsound = unsoundName(release);
+  const unsound = unsoundName(Object.keys(release.files));
   if (unsound) return notARelease(dist, unsound);
   if (release.contract > CONTRACT_VERSION) {
     return err(
@@ -86,7 +87,8 @@ async function readFiles(dist: string) {
 function* fileViolations(described: Release, files: ReadonlyMap<string, Buffer>) {
   for (const [path, { integrity, size }] of Object.entries(described.files)) {
     const bytes = files.get(path);
-    if (!bytes) yield `${path} is missing`;
+    if (size > LARGEST_FILE) yield `${path} is larger than a store may hold`;
+    else if (!bytes) yield `${path} is missing`;
     else if (bytes.length !== size) yield `${path} has ${bytes.length} bytes instead of ${size}`;
     else if (integrityOf(bytes) !== integrity) yield `${path} does not match its hash`;
   }
