@@ -12,6 +12,8 @@ export type ProblemKind =
   | 'outdated-build'
   | 'not-a-release'
   | 'release-differs'
+  /** A release lacks the signature that the configuration asks for. */
+  | 'not-signed'
   | 'nothing-published'
   | 'nothing-live'
   | 'no-earlier-release'

@@ -5,13 +5,15 @@ import {
   type RemoteRelease,
   type ShellRelease,
 } from '@site/contracts/release';
+import type { ReleaseKeys } from '@site/contracts/release-keys';
 import { integrityOf } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
 import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import { decode, encodingNames, encodings, isText, withEncodings } from './encodings.ts';
-import { readRelease, releaseKey } from './releases.ts';
+import { type DescribedRelease, readDescribedRelease, releaseKey } from './releases.ts';
+import { requireSignature } from './signatures.ts';
 import { absence, readReachable, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
@@ -19,12 +21,16 @@ export type ReleaseReader = ReturnType<typeof createReleaseReader>;
 
 /** The releases of a store for one command, which reads and verifies each file once. */
 export function createReleaseReader(store: Store) {
-  const releases = new Map<string, Promise<Result<Release>>>();
+  const releases = new Map<string, Promise<Result<DescribedRelease>>>();
   const files = new Map<string, Promise<Result<[string, Buffer]>>>();
   const verified = new Map<string, Promise<string[]>>();
 
-  const read = (app: ApplicationName, id: string) =>
-    once(releases, releaseKey(app, id), () => readRelease(store, app, id));
+  const describe = (app: ApplicationName, id: string) =>
+    once(releases, releaseKey(app, id), () => readDescribedRelease(store, app, id));
+  async function read(app: ApplicationName, id: string): Promise<Result<Release>> {
+    const described = await describe(app, id);
+    return described.ok ? ok(described.value.release) : described;
+  }
   const readFile = (release: Release, path: string) => {
     const work = () => readVerified(store, release, path);
     // Only bundles are needed twice.
@@ -39,6 +45,11 @@ export function createReleaseReader(store: Store) {
   return {
     store,
     read,
+    /** As `read`, of the same bytes; also fails with `not-signed`. */
+    async readSigned(app: ApplicationName, id: string, keys: ReleaseKeys | undefined) {
+      const described = await describe(app, id);
+      return described.ok ? requireSignature(store, described.value, keys) : described;
+    },
     // The schema of that name is the shell's, and of every other name a remote's.
     readShell: (id: string) => read(SHELL, id) as Promise<Result<ShellRelease>>,
     readRemote: (app: RemoteName, id: string) => read(app, id) as Promise<Result<RemoteRelease>>,
