@@ -1,11 +1,12 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { ApplicationName } from '@site/contracts/application';
-import type { Release } from '@site/contracts/release';
+import { RELEASE_FILE, type Release } from '@site/contracts/release';
 import { type ReleaseKey, type ReleaseKeys, SIGNATURES_FOLDER } from '@site/contracts/release-keys';
 import { errorMessage } from '@site/node/error-code';
 import { sha256 } from '@site/node/hash';
-import { ok } from '@site/node/result';
+import { all, ok } from '@site/node/result';
 import { canonicalJson } from '../canonical-json.ts';
+import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import { type DescribedRelease, readDescribedRelease, releaseKey } from './releases.ts';
 import { readReachable, type Store } from './store.ts';
@@ -112,7 +113,7 @@ export async function requireSignature(
 }
 
 /** Undefined if the application needs no signatures. */
-function keysOf(
+export function keysOf(
   keys: ReleaseKeys | undefined,
   app: ApplicationName,
 ): readonly ReleaseKey[] | undefined {
@@ -120,7 +121,7 @@ function keysOf(
 }
 
 /** For messages. */
-function describeKey({ publicKey, name }: ReleaseKey): string {
+export function describeKey({ publicKey, name }: ReleaseKey): string {
   const id = keyIdOf(publicKey);
   return name ? `key ${id} (${name})` : `key ${id}`;
 }
@@ -147,4 +148,42 @@ export async function readSignedRelease(
 ): Promise<Result<Release>> {
   const described = await readDescribedRelease(store, app, id);
   return described.ok ? requireSignature(store, described.value, keys) : described;
+}
+
+interface SignedChoice {
+  readonly releases: Releases;
+  readonly fallbacks: Fallbacks;
+  readonly releaseKeys?: ReleaseKeys | undefined;
+}
+
+/** The releases and fallbacks of applications with keys. */
+export function releasesToSign({ releases, fallbacks, releaseKeys }: SignedChoice) {
+  return [...Object.entries(releases), ...Object.entries(fallbacks)].flatMap(([app, id]) => {
+    const listed = keysOf(releaseKeys, app);
+    return listed ? [{ app, id, listed }] : [];
+  });
+}
+
+/** The releases that need a signature, by their key in the store; fails where one lacks it. */
+export async function readSignedReleases(
+  store: Store,
+  choice: SignedChoice,
+): Promise<Result<ReadonlyMap<string, Release>>> {
+  const found = all(
+    await Promise.all(
+      releasesToSign(choice).map(({ app, id }) =>
+        readSignedRelease(store, app, id, choice.releaseKeys),
+      ),
+    ),
+  );
+  if (!found.ok) return found;
+  return ok(new Map(found.value.map((release) => [releaseKey(release.app, release.id), release])));
+}
+
+/** The files in the store that decide whether `readSignedReleases` succeeds. */
+export function signedKeys(choice: SignedChoice): string[] {
+  return releasesToSign(choice).flatMap(({ app, id, listed }) => {
+    const signatures = listed.map(({ publicKey }) => signatureFile(keyIdOf(publicKey)));
+    return [RELEASE_FILE, ...signatures].map((file) => `${releaseKey(app, id)}/${file}`);
+  });
 }
