@@ -49,6 +49,7 @@ test.each([...workspaceApplications(), CONFIGURATION])(
         release: {
           permissions: { contents: 'read', 'id-token': 'write' },
           uses: './.github/workflows/application.yml',
+          secrets: 'inherit',
           with: { app, folder },
         },
       },
