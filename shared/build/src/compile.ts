@@ -16,8 +16,11 @@ interface Draft {
   readonly hash: string;
 }
 
-/** Resolves to the statistics of the first environment. @throws OperatorError */
-export async function compile(draft: Draft, environment: string[]): Promise<Rspack.Stats> {
+/** Resolves to the statistics of each environment. @throws OperatorError */
+export async function compile(
+  draft: Draft,
+  environment: string[],
+): Promise<readonly [Rspack.Stats, ...Rspack.Stats[]]> {
   const { folder, app, version, hash } = draft;
   process.env.NODE_ENV = 'production';
   // The browser's files of the draft are built again.
@@ -46,9 +49,9 @@ export async function compile(draft: Draft, environment: string[]): Promise<Rspa
     throw errors.length > 0 ? new OperatorError(errors.join('\n\n')) : failure;
   });
   await close();
-  const [first] = stats && 'stats' in stats ? stats.stats : [stats];
+  const [first, ...others] = stats && 'stats' in stats ? stats.stats : [stats];
   if (!first) throw new Error('the compiler gave no statistics');
-  return first;
+  return [first, ...others.filter((each) => each !== undefined)];
 }
 
 /** @throws OperatorError with what is wrong with the configuration or what it reads */

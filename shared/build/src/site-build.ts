@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { hashBuildSources, noteBuild } from '@site/node/build-note';
 import { applicationOf, versionOf } from './application-of.ts';
+import { writeBillOfMaterials } from './bill-of-materials.ts';
 import { compile } from './compile.ts';
 import { contentHash } from './content-hash.ts';
 import { isOperatorError } from './errors/loading-failure.ts';
@@ -38,12 +39,15 @@ async function buildRelease(folder: string): Promise<void> {
   const sources = await hashBuildSources(folder);
   const releaseAs = (hash: string) => ({ folder, app, version, hash });
 
-  const draft = await compile(releaseAs(STAND_IN), ['web', 'node']);
+  const drafts = await compile(releaseAs(STAND_IN), ['web', 'node']);
+  const [draft] = drafts;
   takeWebBuild(dist, draft);
   const nodeMaps = takeSourceMaps(folder, dist, 'node');
   refuseViolations({ folder, dist, app, compilation: draft.compilation });
+  const compilations = drafts.map(({ compilation }) => compilation);
+  writeBillOfMaterials(folder, { app, version }, compilations);
   const hash = contentHash(dist, describedSources(draft.compilation, folder));
-  const stats = await compile(releaseAs(hash), ['web']);
+  const [stats] = await compile(releaseAs(hash), ['web']);
   const web = takeWebBuild(dist, stats);
   replaceStandIn(join(dist, 'node'), { app, version, hash });
   writeSourceMaps(dist, new Map([...takeSourceMaps(folder, dist, 'web'), ...nodeMaps]));

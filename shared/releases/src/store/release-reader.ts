@@ -1,5 +1,6 @@
 import { type ApplicationName, type RemoteName, SHELL } from '@site/contracts/application';
 import {
+  BILL_OF_MATERIALS_FILE,
   RELEASE_FILE,
   type Release,
   type RemoteRelease,
@@ -91,7 +92,7 @@ function expectedFiles(release: Release) {
 }
 
 function isBundle(path: string): boolean {
-  return path.startsWith('node/');
+  return path.startsWith('node/') && path !== BILL_OF_MATERIALS_FILE;
 }
 
 function isServedText(path: string): boolean {
