@@ -25,7 +25,12 @@ export const releaseKeysIn = (object: typeof z.strictObject) =>
           withdrawn: z.optional(z.boolean()),
         }),
       )
-      .check(z.minLength(1)),
+      .check(
+        z.minLength(1),
+        z.refine((keys) => new Set(keys.map((key) => key.publicKey)).size === keys.length, {
+          error: 'lists a key twice',
+        }),
+      ),
   );
 
 /**

@@ -11,7 +11,9 @@ import {
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { beforeEach, expect, test } from 'vitest';
+import { ask } from '../../testing/ask.ts';
 import { createLiveSite, type LiveSite } from '../site/live-site.ts';
+import { startEdge } from '../start-edge.ts';
 import { createSoundFiles } from './sound-files.ts';
 
 /* An edge, where pricing signs its releases: what it sends, whatever happens to the store. */
@@ -106,15 +108,22 @@ test('an entry whose release is not signed is not taken, until it is', async () 
 
 test('what only a withdrawn key signed is sent no more', async () => {
   const newest = await releaseSigned(site, second, '1.2.0');
-  const { trust } = live.site ?? {};
+  const edge = await startEdge({ port: 0, storeFolder: site.store.folder });
+  const statusOf = async (path: string) =>
+    (await ask(edge.address, `/_site/releases/pricing/${path}`)).status;
+  expect(await statusOf(`${newer}/entry.js`)).toBe(200);
   const configuration = listing(first.withdrawn, second.listed);
   const select = [{ name: 'pricing', release: newest }];
   value(await site.promote(select, { configuration }));
   await live.check();
   expect(live).toMatchObject({ problems: [], site: { revision: 3, fallbacks: {} } });
   expect([await isSent(live, newest), await isSent(live, newer)]).toEqual([true, false]);
-  // So that nothing comes from memory, either.
-  expect(live.site?.trust).not.toBe(trust);
+  // Nor is what the edge remembers; and nobody gets a signature.
+  for (const path of [`${newer}/entry.js`, `${newest}/signatures/${second.id}`]) {
+    await expect.poll(() => statusOf(path)).toBe(404);
+  }
+  expect(await statusOf(`${newest}/entry.js`)).toBe(200);
+  await edge.stop();
 });
 
 test('without keys nothing is asked for, and a damaged configuration stops no page', async () => {
