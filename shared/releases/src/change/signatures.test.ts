@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIGURATION } from '@site/contracts/application';
 import type { ReleaseKey } from '@site/contracts/release-keys';
@@ -101,6 +101,16 @@ test.each([
   const path = join(site.store.folder, 'releases/pricing', id, name);
   await writeFile(path, change(await readFile(path, 'utf8')));
   expect(await refusal(promote(id))).toContain(`pricing ${id} has no signature that fits`);
+});
+
+test('the state of the site says which release does not fit its signature', async () => {
+  await rm(join(site.store.folder, 'releases/pricing', signed, 'signatures', first.id));
+  const { live, problems } = await readLive(site.store);
+  expect(live).toBeUndefined();
+  expect(problems).toMatchObject([{ kind: 'not-signed' }]);
+  // Whoever has the key mends it.
+  await releaseSigned(site, first);
+  expect((await readLive(site.store)).live?.composition.releases.pricing).toBe(signed);
 });
 
 test('keys that are listed need what is live to be signed, and name what is not', async () => {

@@ -24,7 +24,9 @@ test('what does not fit its signature is not exported, and the export before sta
   value(await run());
   const description = `${site.store.place(releaseKey('pricing', id))}/release.json`;
   await writeFile(description, `${await readFile(description, 'utf8')} `);
-  expect(await run()).toEqual(problem('not-signed', `pricing ${id} has no signature that fits`));
+  expect(await run()).toEqual(
+    problem('older-revision', `Revision 2: pricing ${id} has no signature that fits`),
+  );
   expect(await entryOf(id)).toContain('pricing');
 });
 
