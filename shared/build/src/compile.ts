@@ -15,8 +15,12 @@ interface Draft {
   readonly version: string;
 }
 
-/** Resolves to the statistics of the browser's files. @throws OperatorError */
-export async function compile({ folder, app, version }: Draft): Promise<Rspack.Stats> {
+/** Resolves to the statistics of the browser's files, then of Node's. @throws OperatorError */
+export async function compile({
+  folder,
+  app,
+  version,
+}: Draft): Promise<readonly [Rspack.Stats, ...Rspack.Stats[]]> {
   process.env.NODE_ENV = 'production';
   const rsbuild = await createRsbuild({
     cwd: folder,
@@ -45,9 +49,9 @@ export async function compile({ folder, app, version }: Draft): Promise<Rspack.S
     throw errors.length > 0 ? new OperatorError(errors.join('\n\n')) : failure;
   });
   await close();
-  const [first] = stats && 'stats' in stats ? stats.stats : [stats];
+  const [first, ...others] = stats && 'stats' in stats ? stats.stats : [stats];
   if (!first) throw new Error('the compiler gave no statistics');
-  return first;
+  return [first, ...others.filter((each) => each !== undefined)];
 }
 
 /** @throws OperatorError with what is wrong with the configuration or what it reads */

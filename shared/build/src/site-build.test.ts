@@ -1,6 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
+import { BILL_OF_MATERIALS_FILE } from '@site/contracts/release';
 import { readBuildState } from '@site/node/build-note';
 import { beforeAll, expect, test } from 'vitest';
 import { build, run, sourcesForFile } from '../fixtures/fixture-builds.ts';
@@ -86,6 +87,30 @@ test('nothing that refreshes pages in development is in a release', async () => 
   }
 });
 
+test('a release lists the packages whose code it has, and none that the shell brings', async () => {
+  const { files } = JSON.parse(soundRelease);
+  expect(files).toHaveProperty([BILL_OF_MATERIALS_FILE]);
+  const components = await billOf(sound);
+  expect(components).toContainEqual({
+    type: 'library',
+    'bom-ref': 'leaf-icons@1.0.0',
+    name: 'leaf-icons',
+    version: '1.0.0',
+    licenses: [{ expression: '(MIT OR Apache-2.0)' }],
+    purl: 'pkg:npm/leaf-icons@1.0.0',
+  });
+  const names = components.map(({ name }) => name);
+  expect(names).toContain('@module-federation/runtime');
+  expect(names).not.toContain('react');
+  expect(names).not.toContain('garden');
+  expect(names).toEqual([...names].sort());
+});
+
+async function billOf(application: string) {
+  const bill = await readFile(join(application, 'dist', BILL_OF_MATERIALS_FILE), 'utf8');
+  return JSON.parse(bill).components as { readonly name: string; readonly purl?: string }[];
+}
+
 test('another text gives another release', async () => {
   const folder = await sources.copyOf('changed');
   const file = join(folder, 'src/pages/garden/garden.content.ts');
@@ -144,7 +169,8 @@ test('a release lists every name that it takes, and every section and link that 
 });
 
 test("the shell's release lists every name that each platform module provides", async () => {
-  const { provides, namedLinks } = JSON.parse(await build(await sources.copyOfShell()));
+  const folder = await sources.copyOfShell();
+  const { provides, namedLinks } = JSON.parse(await build(folder));
   expect(namedLinks).toContainEqual({ link: '/', source: 'src/pages/fallback-page.tsx' });
   expect(provides['@site/ui'].names).toEqual(expect.arrayContaining(['Box', 'RemoteSection']));
   expect(provides['@site/ui/toast'].names).toEqual(['Toasts', 'showToast']);
@@ -154,6 +180,11 @@ test("the shell's release lists every name that each platform module provides", 
   for (const [module, names] of Object.entries(JSON.parse(soundRelease).uses)) {
     expect(provides[module].names).toEqual(expect.arrayContaining(names as string[]));
   }
+  const bill = new Map((await billOf(folder)).map(({ name, purl }) => [name, purl]));
+  expect(bill.get('react')).toMatch(/^pkg:npm\/react@\d/);
+  expect(bill.get('@chakra-ui/react')).toMatch(/^pkg:npm\/%40chakra-ui\/react@\d/);
+  // A private package is in no registry.
+  expect([bill.has('@site/ui'), bill.get('@site/ui')]).toEqual([true, undefined]);
 });
 
 async function contentsOf(application: string, part: string): Promise<Record<string, string>> {

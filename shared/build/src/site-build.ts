@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { RELEASE_FILE } from '@site/contracts/release';
 import { hashBuildSources, noteBuild } from '@site/node/build-note';
 import { applicationOf, versionOf } from './application-of.ts';
+import { writeBillOfMaterials } from './bill-of-materials.ts';
 import { compile } from './compile.ts';
 import { isOperatorError } from './errors/loading-failure.ts';
 import { shownPlace } from './errors/source-place.ts';
@@ -33,13 +34,16 @@ async function buildRelease(folder: string): Promise<void> {
   const version = versionOf(folder);
   // What is saved while this builds makes the build outdated.
   const sources = await hashBuildSources(folder);
-  const stats = await compile({ folder, app, version });
+  const compiled = await compile({ folder, app, version });
+  const [stats] = compiled;
   const { compilation } = stats;
   const web = takeWebBuild(dist, stats);
   const maps = (['web', 'node'] as const).flatMap((part) => [
     ...takeSourceMaps(folder, dist, part),
   ]);
   refuseViolations({ folder, dist, app, compilation });
+  const compilations = compiled.map((each) => each.compilation);
+  writeBillOfMaterials(folder, { app, version }, compilations);
   const release = finishRelease({ folder, dist, app, version, web, compilation });
   writeSourceMaps(dist, new Map(maps));
   writeFileSync(join(dist, RELEASE_FILE), `${JSON.stringify(release, null, 1)}\n`);

@@ -3,6 +3,7 @@ import { composedName, SHELL } from './application.ts';
 import { configurationId } from './configuration.ts';
 import { looseObject } from './loose-object.ts';
 import { filePath, releaseId } from './release.ts';
+import { releaseKeysIn } from './release-keys.ts';
 import { route } from './remote-routes.ts';
 import { type PageConfiguration, siteAddresses } from './site-configuration.ts';
 
@@ -63,6 +64,8 @@ export const composition = looseObject({
   /** The release of the site configuration. */
   config: configurationId,
   addresses: siteAddresses,
+  /** Those of the configuration: whoever serves it needs no other file to check its releases. */
+  releaseKeys: z.optional(releaseKeysIn(z.looseObject as typeof z.strictObject)),
   /** By path: the owner of a path that several releases claim. */
   owners: z.optional(z.record(z.string(), composedName)),
   /** By path. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { termsVersion } from './form-fields.ts';
 import { looseObject } from './loose-object.ts';
 import { paymentMethods } from './payment-methods.ts';
+import { releaseKeysIn } from './release-keys.ts';
 import {
   leastRetention,
   momentBefore,
@@ -156,6 +157,8 @@ const configurationIn = (object: typeof z.strictObject) => {
     }),
     /** Where customers use the product; the account page links there, if it is given. */
     productAddress: z.optional(z.url({ protocol: /^https?$/ })),
+    /** Who may sign releases, by application; absent, none needs a signature. */
+    releaseKeys: z.optional(releaseKeysIn(object)),
     features: object({
       /** Shows 'Get Started with 30 days free' above the header. */
       topBanner: z.boolean(),

@@ -113,6 +113,12 @@ export type WebFiles = z.infer<typeof webFiles>;
 export const RELEASE_FILE = 'release.json';
 
 /**
+ * The packages whose code a release has, as CycloneDX. It is one of its files, so that its hash is
+ * listed and signed; browsers get only `web/`.
+ */
+export const BILL_OF_MATERIALS_FILE = 'node/sbom.cdx.json';
+
+/**
  * The address of a release's browser file, without host.
  *
  * @param file begins with `web/`

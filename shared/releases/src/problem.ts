@@ -11,6 +11,8 @@ export type ProblemKind =
   | 'not-built'
   | 'outdated-build'
   | 'not-a-release'
+  /** A release lacks the signature that the configuration asks for. */
+  | 'not-signed'
   | 'nothing-published'
   | 'nothing-live'
   | 'no-earlier-release'

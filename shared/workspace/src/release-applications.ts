@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
+import { withoutReleaseKeys } from '@site/contracts/release-keys';
 import { type SiteAddresses, withAddresses } from '@site/contracts/site-configuration';
 import { readBuildState } from '@site/node/build-note';
 import { OperatorError } from '@site/node/operator-error';
@@ -50,8 +51,9 @@ export async function publishWorkspace(
     const input = { store, app, folder: folderOf(app), by, asNewest };
     await note(app, async () => requireOk(await publish(input)).release);
   }
+  const unsigned = withoutReleaseKeys(configuration);
   const publishing = async () =>
-    (await publishConfiguration({ store, configuration, by, asNewest })).release;
+    (await publishConfiguration({ store, configuration: unsigned, by, asNewest })).release;
   await note(CONFIGURATION, publishing);
   return { built, due };
 }

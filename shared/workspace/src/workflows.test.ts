@@ -50,6 +50,7 @@ test.each([...workspaceApplications(), CONFIGURATION])(
         release: {
           permissions: { contents: 'read', 'id-token': 'write' },
           uses: './.github/workflows/application.yml',
+          secrets: 'inherit',
           with: { app, folder },
         },
       },
@@ -205,17 +206,17 @@ const published = ['.github/workflows/application.yml', 'publish', 'release'] as
 const hasJq = thisMachine.findOnPath('jq') !== undefined;
 
 test.skipIf(!hasJq).each([
-  ['pricing', 'pricing@1.2.0-0badcafe --every-switch --dry-run --json'],
-  ['config', 'config@1.2.0-0badcafe --dry-run --json'],
+  ['pricing', 'pricing@1.2.0-0badcafe0badcafe --every-switch --dry-run --json'],
+  ['config', 'config@1.2.0-0badcafe0badcafe --dry-run --json'],
 ])('what %s publishes and tries is what the next job promotes', async (APP, tried) => {
   const node = `echo "$@" >> ${folder.path('ran')}
 case "$2" in
-  publish) echo '{"published":[{"release":"1.2.0-0badcafe"}]}' ;;
+  publish) echo '{"published":[{"release":"1.2.0-0badcafe0badcafe"}]}' ;;
   *) echo '{"revision":12}' ;;
 esac`;
   const GITHUB_OUTPUT = folder.path('output');
   await runScript(published, { node }, { APP, GITHUB_OUTPUT });
-  expect(await folder.read('output')).toBe('release=1.2.0-0badcafe\nrevision=12\n');
+  expect(await folder.read('output')).toBe('release=1.2.0-0badcafe0badcafe\nrevision=12\n');
   expect((await folder.read('ran')).split('\n')).toEqual([
     `/t/site/site.mjs publish ${APP} --config shell/site.config.json --json`,
     `/t/site/site.mjs compose ${tried}`,

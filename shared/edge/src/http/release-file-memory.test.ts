@@ -24,6 +24,7 @@ const request = (name: string, acceptEncoding = 'br'): FileRequest => ({
   url: `/${name}`,
   acceptEncoding,
   secure: false,
+  trust: '',
 });
 
 interface Sent {

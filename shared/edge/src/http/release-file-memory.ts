@@ -21,6 +21,8 @@ export interface FileRequest {
   readonly url: string;
   readonly acceptEncoding: string | undefined;
   readonly secure: boolean;
+  /** What was sent under other keys is not remembered. */
+  readonly trust: string;
 }
 
 interface SentFile {
@@ -127,6 +129,6 @@ function sizeOf(name: string, { body }: Entry): number {
   return body.length + 2 * name.length + OVERHEAD;
 }
 
-function nameOf({ url, acceptEncoding = '', secure }: FileRequest): string {
-  return `${secure ? 'https' : 'http'} ${acceptEncoding} ${url}`;
+function nameOf({ url, acceptEncoding = '', secure, trust }: FileRequest): string {
+  return `${secure ? 'https' : 'http'} ${trust} ${acceptEncoding} ${url}`;
 }

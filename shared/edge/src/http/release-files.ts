@@ -74,7 +74,8 @@ function isBrowserFile(path: string): boolean {
 }
 
 function fileRequest({ request: { url = '', headers }, site }: Exchange): FileRequest {
-  return { url, acceptEncoding: headers['accept-encoding'], secure: site?.secure ?? false };
+  const { secure = false, trust = '' } = site ?? {};
+  return { url, acceptEncoding: headers['accept-encoding'], secure, trust };
 }
 
 function isPlain(headers: IncomingHttpHeaders): boolean {

@@ -8,12 +8,13 @@ import {
   withEncodings,
 } from '@site/releases/encodings';
 import { readEntry, readRevisions } from '@site/releases/ledger';
-import { readRelease, releaseKey } from '@site/releases/releases';
+import { releaseKey } from '@site/releases/releases';
 import type { Store } from '@site/releases/store';
-import type { LoadedSite, PublicFile } from '../site/load-composition.ts';
+import { type LoadedSite, type PublicFile, servedRelease } from '../site/load-composition.ts';
 
 // Anybody who may publish can write files. So only releases that were live are served, of them only
-// files that `release.json` lists, and of each file only the forms whose bytes have its hash.
+// files that `release.json` lists, and of each file only the forms whose bytes have its hash. Where
+// the live configuration lists keys, one of them has signed that `release.json`.
 
 /** The forms of a file that may be sent; `undefined` is the plain one. */
 export type SoundForms = ReadonlySet<Encoding | undefined>;
@@ -83,12 +84,13 @@ export function createSoundFiles(store: Store, now = () => performance.now()) {
   return {
     /** @param file such as `web/static/logo.svg` */
     async ofRelease(
-      { app, release: id, file }: PublicFile,
+      { file, ...named }: PublicFile,
       site: LoadedSite | undefined,
     ): Promise<SoundForms> {
+      const { app, release: id } = named;
       if (!(await wasLive(app, id, site))) return none;
       const key = `${releaseKey(app, id)}/${file}`;
-      const release = await readRelease(store, app, id);
+      const release = await servedRelease(store, site, named);
       const integrity = release.ok ? release.value.files[file]?.integrity : undefined;
       return integrity === undefined
         ? none

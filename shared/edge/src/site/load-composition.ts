@@ -5,11 +5,15 @@ import {
   type ComposedText,
   type Composition,
 } from '@site/contracts/composition';
+import type { Release } from '@site/contracts/release';
+import type { ReleaseKeys } from '@site/contracts/release-keys';
+import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { type EncodedBytes, type Encoding, encodingNames } from '@site/releases/encodings';
 import type { Result } from '@site/releases/problem';
-import { readRelease } from '@site/releases/releases';
+import { releaseKey } from '@site/releases/releases';
 import { publicFileEtag, textEtag } from '@site/releases/responses';
+import { readSignedRelease, readSignedReleases, signedKeys } from '@site/releases/signatures';
 import type { Store } from '@site/releases/store';
 import {
   compositionKey,
@@ -31,6 +35,11 @@ export interface LoadedComposition {
   readonly notFound: ServedPage;
   readonly texts: ReadonlyMap<string, ServedText>;
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
+  readonly releaseKeys: ReleaseKeys | undefined;
+  /** Changes with the keys; empty without. */
+  readonly trust: string;
+  /** Releases as they were when their signatures were verified, by their key in the store. */
+  readonly signed: ReadonlyMap<string, Pick<Release, 'files'>>;
   readonly files: readonly string[];
   /** Their fingerprint when they were read. */
   readonly fingerprint: string;
@@ -41,7 +50,10 @@ export interface LoadedSite extends LoadedComposition {
   readonly revision: number;
 }
 
-/** As `readWholeComposition`. */
+/**
+ * Reads a composition; fails if any of it is missing or has changed, or if one of its releases lacks
+ * the signature that its configuration asks for.
+ */
 export async function loadComposition(
   store: Store,
   id: string,
@@ -50,7 +62,14 @@ export async function loadComposition(
   const read = await readWholeComposition(store, id, limit);
   if (!read.ok) return read;
   const { composition, pages, notFound, texts } = read.value;
-  const files = [`${compositionKey(id)}/${COMPOSITION_FILE}`, ...textKeys(composition)];
+  const signed = await readSignedReleases(store, composition);
+  if (!signed.ok) return signed;
+  const { releaseKeys } = composition;
+  const files = [
+    `${compositionKey(id)}/${COMPOSITION_FILE}`,
+    ...textKeys(composition),
+    ...signedKeys(composition),
+  ];
   const all = [...pages.values(), notFound, ...texts.values()];
   return ok({
     composition: composition.id,
@@ -68,6 +87,9 @@ export async function loadComposition(
         return release ? [[path, { app, release, file }] as const] : [];
       }),
     ),
+    releaseKeys,
+    trust: releaseKeys ? sha256(JSON.stringify(releaseKeys)) : '',
+    signed: signed.value,
     files,
     fingerprint: await store.fingerprint(files),
     bytes: all.reduce((sum, text) => sum + sizeOf(text), 0),
@@ -124,25 +146,38 @@ export interface PublicFile {
   readonly file: string;
 }
 
+/**
+ * A release whose files may be sent while a site is live: as it was when the site was loaded, or as
+ * it is in the store, with the signature that the site asks for.
+ */
+export async function servedRelease(
+  store: Store,
+  site: LoadedComposition | undefined,
+  { app, release }: Omit<PublicFile, 'file'>,
+): Promise<Result<Pick<Release, 'files'>>> {
+  const verified = site?.signed.get(releaseKey(app, release));
+  return verified ? ok(verified) : readSignedRelease(store, app, release, site?.releaseKeys);
+}
+
 type Hashes = Readonly<Record<string, string>>;
 
 /** By live site and release; freed with the site. */
-const known = new WeakMap<object, Map<string, Promise<Hashes>>>();
+const known = new WeakMap<LoadedComposition, Map<string, Promise<Hashes>>>();
 
 /** Undefined if the release can't be read. `site` is the same object while it is live. */
-export async function etagOf(store: Store, site: object, { app, release, file }: PublicFile) {
+export async function etagOf(store: Store, site: LoadedComposition, found: PublicFile) {
   const read = known.get(site) ?? new Map<string, Promise<Hashes>>();
   known.set(site, read);
-  const key = `${app}/${release}`;
-  const hashes = read.get(key) ?? readHashes(store, app, release);
+  const key = releaseKey(found.app, found.release);
+  const hashes = read.get(key) ?? readHashes(store, site, found);
   read.set(key, hashes);
   // The next request tries again.
-  const hash = (await hashes.catch(() => void read.delete(key)))?.[file];
+  const hash = (await hashes.catch(() => void read.delete(key)))?.[found.file];
   return hash === undefined ? undefined : publicFileEtag(hash);
 }
 
-async function readHashes(store: Store, app: ApplicationName, id: string): Promise<Hashes> {
-  const release = await readRelease(store, app, id);
+async function readHashes(store: Store, site: LoadedComposition, found: PublicFile) {
+  const release = await servedRelease(store, site, found);
   if (!release.ok) return {};
   return Object.fromEntries(
     Object.entries(release.value.files).map(([file, { integrity }]) => [file, integrity]),

@@ -5,9 +5,10 @@ import type { ChangedRelease } from '@site/contracts/ledger';
 import type { ShellRelease } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import { violationsWithShell } from '../gates/shell-fit.ts';
-import type { Fallbacks, Releases } from '../model/composition-id.ts';
+import type { Fallbacks } from '../model/composition-id.ts';
 import { err, type Refusal, type Result } from '../problem.ts';
 import { writeCompositionRequest } from '../store/compositions.ts';
+import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { changesBetween } from './changes.ts';
 import { type Composed, compose } from './compose/compose.ts';
@@ -30,7 +31,7 @@ export async function composeSelection(
   how: HowToCompose,
 ): Promise<Result<Composed>> {
   const { action, force = false, dryRun = false, anew = false, withoutFallbacks } = how;
-  const chosen = withoutFallbacks ? {} : await chooseFallbacks(snapshot, selection.releases, how);
+  const chosen = withoutFallbacks ? {} : await chooseFallbacks(snapshot, selection, how);
   const goesBack = action === 'rollback' || action === 'undo';
   return compose(snapshot, { ...selection, fallbacks: chosen }, { force, goesBack, dryRun, anew });
 }
@@ -73,22 +74,25 @@ function differences(stored: Composition, made: Composition): string {
 }
 
 /** The fallbacks of a composition; all are chosen again if one was rolled back from since. */
-async function allowedFallbacks(snapshot: Snapshot, { fallbacks, releases }: Composition) {
+async function allowedFallbacks(snapshot: Snapshot, stored: Composition) {
+  const { fallbacks } = stored;
   const isSound = ([app, id]: [string, string]) => !wasRolledBackFrom(snapshot.history, app, id);
   if (Object.entries(fallbacks).every(isSound)) return fallbacks;
-  return chooseFallbacks(snapshot, releases, { action: 'promote' });
+  return chooseFallbacks(snapshot, stored, { action: 'promote' });
 }
 
 /** How many releases of a remote are tried: an operator in a hurry waits for the search. */
 const REACH = 50;
 
 // For each remote the newest release below the chosen one that was not rolled back from. One that
-// does not fit, or is corrupt, is skipped: a rollback must not fail because of it.
+// does not fit, is corrupt or lacks its signature is skipped: a rollback must not fail because of it.
 async function chooseFallbacks(
-  { reader, history, ids }: Snapshot,
-  releases: Releases,
+  { store, reader, history, ids }: Snapshot,
+  { releases, config }: Pick<Selection, 'releases' | 'config'>,
   { action, undoes }: HowToCompose,
 ): Promise<Fallbacks> {
+  const configured = await readConfiguration(store, config);
+  const keys = configured.ok ? configured.value.configuration.releaseKeys : undefined;
   const shell = await reader.readShell(releases.shell);
   const fallbacks: Record<RemoteName, string> = {};
   if (!shell.ok) return fallbacks;
@@ -97,6 +101,7 @@ async function chooseFallbacks(
   for (const app of Object.keys(releases).filter((name) => name !== SHELL)) {
     for (const candidate of [...earlierReleases(next, app)].slice(0, REACH)) {
       if (!(await isUsable(reader, shell.value, app, candidate))) continue;
+      if (!(await reader.readSigned(app, candidate, keys)).ok) continue;
       fallbacks[app] = candidate;
       break;
     }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
+import { newFixtureKey, releaseSigned } from '@site/releases/testing/fixture-keys';
 import { createFixtureSiteOn, type FixtureSite, value } from '@site/releases/testing/fixture-site';
 import { enforcePolicy } from '@site/testing/s3-policy';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,6 +38,16 @@ test('the publishing role publishes and tries, and the promoting role puts that 
   expect(live?.composition.releases.pricing).toBe(release);
   expect(live?.composition.id).toBe(tried.composition.id);
   value(await rollback({ ...input(), ...pricing }));
+});
+
+test('the publishing role signs its releases, adds signatures, and overwrites none', async () => {
+  const [first, second] = [newFixtureKey(), newFixtureKey()];
+  await assume('publish');
+  const release = await releaseSigned(site, first, '1.1.0');
+  await releaseSigned(site, second, '1.1.0');
+  const signature = `releases/pricing/${release}/signatures/${first.id}`;
+  expect(await site.store.exists(signature)).toBe(true);
+  await expect(site.store.replace(signature, 'evil')).rejects.toThrow('AccessDenied');
 });
 
 test('a publication that was interrupted at any upload is completed by the same role', async () => {

@@ -17,6 +17,7 @@ import {
 import { readConfiguration } from '../store/configurations.ts';
 import { readEntry, readEpoch, readRevisions } from '../store/ledger.ts';
 import type { ReleasedName } from '../store/releases.ts';
+import { readSignedReleases } from '../store/signatures.ts';
 import type { Store } from '../store/store.ts';
 
 export interface Live {
@@ -32,12 +33,22 @@ export interface FoundLive<Whole = WholeComposition> {
 }
 
 /**
- * The newest entry that can be read with every page of its composition. Rejects if the ledger can't
- * be read.
+ * The newest entry that can be read with every page of its composition, and with the signatures that
+ * its configuration asks for. Rejects if the ledger can't be read.
  * @param lowest the lowest revision to look at: an edge never goes below the one it serves
  */
 export function findLive(store: Store, lowest?: number): Promise<FoundLive> {
-  return findLiveBy((id) => readWholeComposition(store, id), store, lowest);
+  return findLiveBy((id) => readSoundComposition(store, id), store, lowest);
+}
+
+export async function readSoundComposition(
+  store: Store,
+  id: string,
+): Promise<Result<WholeComposition>> {
+  const whole = await readWholeComposition(store, id);
+  if (!whole.ok) return whole;
+  const signed = await readSignedReleases(store, whole.value.composition);
+  return signed.ok ? whole : signed;
 }
 
 /** As `findLive`, for a caller that may have a composition in memory already. */

@@ -1,5 +1,6 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import { termsVersionGate } from '../gates/brand-gates.ts';
+import { SIGNATURES } from '../gates/signatures.ts';
 import type { Problem, Refusal } from '../problem.ts';
 import type { GoBackInput } from './change.ts';
 import { earlierReleases } from './history/release-history.ts';
@@ -12,7 +13,7 @@ import type { Snapshot } from './snapshot.ts';
 //
 // - together: the other applications that the refusal is about go back a step as well;
 // - further: what was refused goes back to an earlier release, if that is intact;
-// - by force, unless that would put a corrupt release live.
+// - by force, unless that would put a corrupt release live, or one that needs a signature.
 //
 // Nothing is composed to find it: if it is not enough, its own refusal leads on.
 
@@ -57,8 +58,8 @@ function together(
 }
 
 function involvedIn({ gate, app, other }: Refusal): string[] {
-  // No other application relies on a corrupt file.
-  if (gate === 'files') return [];
+  // No other application relies on a corrupt file, or on a signature.
+  if (gate === 'files' || gate === SIGNATURES) return [];
   if (withShell.includes(gate)) return [app, SHELL];
   if (gate === termsVersionGate.name) return [app, CONFIGURATION];
   return other ? [app, other] : [app];
@@ -67,7 +68,7 @@ function involvedIn({ gate, app, other }: Refusal): string[] {
 /** The last selection that is refused, or can't be read, goes to the intact release before that. */
 async function further(
   { refusals = [] }: Problem,
-  { reader, history }: Snapshot,
+  { reader, history, live }: Snapshot,
   select: readonly ReleaseSelection[],
 ): Promise<ReleaseSelection[] | undefined> {
   const involved = refusals.flatMap(involvedIn).concat(refusals.map(({ app }) => app));
@@ -85,7 +86,7 @@ async function further(
     }
 
     async function isIntact(id: string) {
-      const read = await reader.read(name, id);
+      const read = await reader.readSigned(name, id, live?.composition.releaseKeys);
       return read.ok && (await reader.findCorruptFiles(read.value)).length === 0;
     }
   }
@@ -94,7 +95,9 @@ async function further(
 
 /** Whether a release that would newly go live is corrupt; one that is live is so either way. */
 function isCorrupt({ refusals = [] }: Problem, select: readonly ReleaseSelection[]): boolean {
-  return refusals.some(({ gate, app }) => gate === 'files' && isIn(select, app));
+  return refusals.some(
+    ({ gate, app }) => gate === SIGNATURES || (gate === 'files' && isIn(select, app)),
+  );
 }
 
 function isIn(select: readonly ReleaseSelection[], name: string): boolean {

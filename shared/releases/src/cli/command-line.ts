@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addExport, addHooks } from './follow-commands.ts';
+import { addKeys } from './key-command.ts';
 import { addCompose, addPromote } from './promote-commands.ts';
 import { addPublish } from './publish-command.ts';
 import { addHistory, addStack, addStatus } from './report-commands.ts';
@@ -17,7 +18,7 @@ export function createProgram(asked: Date): Command {
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
   const changes = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
-  const others = [addStatus, addHistory, addStack, addStore, addExport, addHooks];
+  const others = [addStatus, addHistory, addStack, addStore, addKeys, addExport, addHooks];
   for (const add of [addInit, ...changes, ...others]) add(program, asked);
   return program;
 }
@@ -43,6 +44,9 @@ export async function runProgram(args: readonly string[], asked = new Date()): P
 
 /** What a command reads from its environment, besides the options that name their own variable. */
 export const variables = ['SITE_USER', 'SITE_ADDRESS', 'SETUP_ADDRESS', 'PORT', 'SETUP_PORT'];
+
+/** Those that count as unset where they are empty, as a secret that a pipeline does not have. */
+export const secrets = ['SITE_SIGNING_KEY'];
 
 /** A script with an unset variable passes an empty text, whose default would do more than meant. */
 function refuseEmpty(command: Command): void {

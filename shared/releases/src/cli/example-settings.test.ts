@@ -4,7 +4,7 @@ import { readAddresses, readSettings } from '@site/node/settings';
 import { exampleSettings } from '@site/testing/example-settings';
 import { expect, test } from 'vitest';
 import { cacheSettings } from '../store/bucket/cache.ts';
-import { createProgram, variables } from './command-line.ts';
+import { createProgram, secrets, variables } from './command-line.ts';
 
 /** What AWS's SDK reads for a bucket. */
 const ofSdk = ['AWS_ACCESS_KEY_ID', 'AWS_ENDPOINT_URL', 'AWS_REGION', 'AWS_SECRET_ACCESS_KEY'];
@@ -17,7 +17,7 @@ test('the example lists every variable that a command reads, with its default', 
     options.flatMap(({ envVar }) => envVar ?? []),
   );
   const ofCache = Object.keys(cacheSettings.shape);
-  const read = new Set([...variables, ...ofOptions, ...ofCache, ...ofSdk]);
+  const read = new Set([...variables, ...secrets, ...ofOptions, ...ofCache, ...ofSdk]);
   expect(Object.keys(all).sort()).toEqual([...read].sort());
   expect(readSettings(cacheSettings, all)).toEqual(readSettings(cacheSettings, given));
   expect(readAddresses(all)).toEqual(readAddresses(given));

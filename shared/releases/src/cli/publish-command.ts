@@ -4,6 +4,7 @@ import { isBundled } from '@site/node/workspace-folder';
 import type { Command } from 'commander';
 import { err, type Result } from '../problem.ts';
 import type { Published, PublishedConfiguration } from '../store/publish/publish.ts';
+import type { SigningKey } from '../store/signatures.ts';
 import type { Store } from '../store/store.ts';
 import { answer } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
@@ -16,6 +17,8 @@ interface PublishOptions extends CommonOptions {
   readonly from?: string;
   readonly asNewest?: boolean;
   readonly asBuilt?: boolean;
+  readonly signingKey?: string;
+  readonly unsigned?: boolean;
 }
 
 export function addPublish(program: Command): void {
@@ -27,12 +30,16 @@ export function addPublish(program: Command): void {
       "Puts each application's build (dist/) into the store and makes it that application's newest\n" +
         'release; `config` is the site configuration. Visitors see no change. What is published is\n' +
         'never overwritten, and what is in the store already does not become the newest again.\n' +
-        'A build that is older than its sources is refused; one from another machine is not.',
+        'A build that is older than its sources is refused; one from another machine is not.\n' +
+        'A release is signed if there is a key: in SITE_SIGNING_KEY, or in the file of --signing-key.\n' +
+        'Publishing a build again with another key adds a signature.',
     )
     .option('--config <file>', 'the site configuration', usualConfiguration)
     .option('--from <folder>', 'the folder of an application that is not in this workspace')
     .option('--as-newest', 'makes it the newest also where it is in the store already')
     .option('--as-built', 'also where the sources have changed since it was built')
+    .option('--signing-key <file>', 'signs releases with the private key in a file')
+    .option('--unsigned', 'leaves out the keys of the configuration: for a store of your own')
     .action((names: string[], options: PublishOptions, self: Command) => {
       if (options.from && names.length > 1) self.error('error: --from goes with one application');
       return answer(options, () => run(names, options));
@@ -51,26 +58,38 @@ async function run(names: string[], options: PublishOptions) {
 
   const apps = all(names.map(readReleasedName));
   if (!apps.ok) return apps;
+  const key = await findSigningKey(options);
+  if (!key.ok) return key;
   const store = await openStoreToWrite(options.store);
   if (!store.ok) return store;
   const published: PublishedOne[] = [];
   for (const app of apps.value) {
-    const one = await publishOne(store.value, app, options);
+    const one = await publishOne(store.value, app, options, key.value);
     if (!one.ok) return one;
     published.push(one.value);
   }
   return ok({ lines: published.map(publishedLine), json: { published } });
 }
 
+async function findSigningKey({ signingKey: file, unsigned = false }: PublishOptions) {
+  const { readSigningKey } = await import('../store/signatures.ts');
+  const { readFile } = await import('node:fs/promises');
+  const pem = file === undefined ? process.env.SITE_SIGNING_KEY : await readFile(file, 'utf8');
+  if (unsigned || !pem?.trim()) return ok(undefined);
+  return readSigningKey(pem, file ?? 'SITE_SIGNING_KEY');
+}
+
 type PublishedOne = Published | PublishedConfiguration;
 
 function publishedLine(published: PublishedOne): string {
   const { app, release, outcome, newest } = published;
-  if (outcome === 'published') return `${app} ${release}: published`;
+  const signed =
+    'signedBy' in published && published.signedBy ? `, signed by key ${published.signedBy}` : '';
+  if (outcome === 'published') return `${app} ${release}: published${signed}`;
   const repaired = outcome === 'mended' ? '; damaged files of it were restored' : '';
   const maps =
     'mapsAdded' in published && published.mapsAdded ? '; its source maps were added' : '';
-  const known = `${app} ${release} is in the store already${repaired}${maps}`;
+  const known = `${app} ${release} is in the store already${signed}${repaired}${maps}`;
   return newest === release
     ? `${known}, and is the newest`
     : `${known}; newest stays ${newest}; --as-newest to change that`;
@@ -79,11 +98,13 @@ function publishedLine(published: PublishedOne): string {
 async function publishOne(
   store: Store,
   app: string,
-  { config, from, asNewest = false, asBuilt = false }: PublishOptions,
+  { config, from, asNewest = false, asBuilt = false, unsigned = false }: PublishOptions,
+  signingKey: SigningKey | undefined,
 ): Promise<Result<PublishedOne>> {
   const { applicationFolder } = await import('@site/contracts/application');
   const { publish, publishConfiguration } = await import('../store/publish/publish.ts');
   const { currentUser } = await import('../change/go-live.ts');
+  const { withoutReleaseKeys } = await import('@site/contracts/release-keys');
   const { checkBuild } = await import('../store/publish/read-build.ts');
   const { readSiteConfiguration } = await import('@site/node/site-configuration-file');
 
@@ -91,7 +112,7 @@ async function publishOne(
   if (app !== CONFIGURATION) {
     const folder = from ?? applicationFolder(app);
     const checked = asBuilt ? ok(undefined) : await checkBuild(app, folder, from === undefined);
-    return checked.ok ? publish({ store, app, folder, by, asNewest }) : checked;
+    return checked.ok ? publish({ store, app, folder, by, asNewest, signingKey }) : checked;
   }
   if (config === undefined) return err('usage', 'No site configuration is named: set --config.');
   const read = await readSiteConfiguration(config);
@@ -100,5 +121,6 @@ async function publishOne(
     const unread = `Can't read the site configuration ${config} (${reason}).`;
     return err('invalid-config', kind === 'invalid' ? `${config}: ${reason}` : unread);
   }
-  return ok(await publishConfiguration({ store, configuration: read.value, by, asNewest }));
+  const configuration = unsigned ? withoutReleaseKeys(read.value) : read.value;
+  return ok(await publishConfiguration({ store, configuration, by, asNewest }));
 }

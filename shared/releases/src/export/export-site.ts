@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { ok } from '@site/node/result';
-import { findLive, readRevision } from '../change/live.ts';
+import { findLive, readRevision, readSoundComposition } from '../change/live.ts';
 import { lockFile } from '../lock-file.ts';
 import { err, type Problem, type Result } from '../problem.ts';
-import { readWholeComposition } from '../store/compositions.ts';
 import { readEpoch, readRevisions } from '../store/ledger.ts';
 import { diskError } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
@@ -87,14 +86,14 @@ async function findRevision(store: Store, revision: number | undefined) {
     return err('nothing-live', problems[0] ?? 'Nothing is live yet: promote something first.');
   }
   const [head = 0] = await readRevisions(store);
-  const read = await readRevision(store, revision, (id) => readWholeComposition(store, id));
+  const read = await readRevision(store, revision, (id) => readSoundComposition(store, id));
   return read.ok ? ok({ ...read.value, head, problems: [] }) : read;
 }
 
 /** An export never goes back by itself, neither to an older revision nor to another ledger. */
 function refuseOlder(
   { revision, folder }: ExportOptions,
-  { entry }: FoundRevision,
+  { entry, problems }: FoundRevision,
   before: Manifest | undefined,
   epoch: string | undefined,
 ): Result<undefined> {
@@ -109,7 +108,10 @@ function refuseOlder(
   if (before.revision <= entry.revision) return ok(undefined);
   return err(
     'older-revision',
-    `${folder} has revision ${before.revision}, which is newer than revision ${entry.revision}, the newest that can be read: ${named}`,
+    [
+      `${folder} has revision ${before.revision}, which is newer than revision ${entry.revision}, the newest that can be read: ${named}`,
+      ...problems.slice(0, 1),
+    ].join(' '),
   );
 }
 

@@ -7,7 +7,7 @@ import { recentConfigurations } from '../change/live.ts';
 import { err, type Result } from '../problem.ts';
 import { readComposition, type WholeComposition } from '../store/compositions.ts';
 import { readEntry, readRevisions } from '../store/ledger.ts';
-import { readRelease } from '../store/releases.ts';
+import { readSignedRelease } from '../store/signatures.ts';
 import type { Store } from '../store/store.ts';
 import type { ServedFile, ServedSite } from './nginx/directives.ts';
 import {
@@ -135,7 +135,10 @@ function namesIn({ releases, fallbacks, directory }: Composition): string[] {
   return directory ? [...released, directory.file] : released;
 }
 
-/** What the store lost comes from the last export; what neither has is left out unless live. */
+/**
+ * What the store lost comes from the last export; what neither has is left out unless live, as is
+ * what no key signed that the configuration accepts now.
+ */
 async function immutableFiles(input: PlanInput) {
   const { store, found, before } = input;
   const live = new Set(namesIn(found.whole.composition));
@@ -144,9 +147,10 @@ async function immutableFiles(input: PlanInput) {
   /** One line for each omitted release. */
   const warnings: string[] = [];
   for (const [name, at] of await whenLastLive(input)) {
-    const read = await filesOf(store, name);
+    const read = await filesOf(store, name, found.whole.composition.releaseKeys);
     if (!read.ok && live.has(name)) return read;
-    const kept = read.ok ? read.value : lostFiles(name, before, read);
+    const isLost = !read.ok && read.problem.kind !== 'not-signed';
+    const kept = read.ok ? read.value : isLost ? lostFiles(name, before, read) : [];
     if (!read.ok && kept.length === 0) {
       warnings.push(`${name} is left out: ${read.problem.message}`);
       continue;
@@ -191,7 +195,7 @@ async function publicFiles(
   for (const [address, { app, file }] of Object.entries(composition.publicFiles)) {
     const id = composition.releases[app];
     if (id === undefined) continue;
-    const release = await readRelease(store, app, id);
+    const release = await readSignedRelease(store, app, id, composition.releaseKeys);
     if (!release.ok) return release;
     const integrity = release.value.files[file]?.integrity;
     if (integrity === undefined) continue;

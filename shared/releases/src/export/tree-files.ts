@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import { applicationName } from '@site/contracts/application';
 import { type ComposedText, directoryAddress } from '@site/contracts/composition';
 import { RELEASE_FILE, type Release, releaseFileAddress } from '@site/contracts/release';
+import type { ReleaseKeys } from '@site/contracts/release-keys';
 import { integrityOf, sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
@@ -14,7 +15,8 @@ import {
   encodings,
   isText,
 } from '../store/encodings.ts';
-import { readRelease, releaseKey } from '../store/releases.ts';
+import { releaseKey } from '../store/releases.ts';
+import { readSignedRelease } from '../store/signatures.ts';
 import { absence, type Store } from '../store/store.ts';
 import type { ServedText } from './nginx/directives.ts';
 import { textTypes } from './responses.ts';
@@ -37,12 +39,16 @@ export function treePath(address: string): string {
   return address.slice(1);
 }
 
-export async function filesOf(store: Store, name: string): Promise<Result<readonly TreeFile[]>> {
+export async function filesOf(
+  store: Store,
+  name: string,
+  keys: ReleaseKeys | undefined,
+): Promise<Result<readonly TreeFile[]>> {
   if (isDirectory(name)) return ok(await directoryFiles(store, name));
   const [first = '', second = ''] = name.split('/');
   const app = applicationName.safeParse(first);
   if (!app.success) return err('unknown-application', `There is no application ${first}.`);
-  const release = await readRelease(store, app.data, second);
+  const release = await readSignedRelease(store, app.data, second, keys);
   if (!release.ok) return release;
   const browserFiles = Object.keys(release.value.files)
     .filter(hasAddress)

@@ -1,5 +1,6 @@
 import { COMPOSITION_FILE } from '@site/contracts/composition';
 import { RELEASE_FILE } from '@site/contracts/release';
+import { SIGNATURES_FOLDER } from '@site/contracts/release-keys';
 import { SOURCE_MAPS_FILE, SOURCE_MAPS_FOLDER } from '@site/contracts/source-maps';
 
 // Folders that appear as a whole, and the file that describes each. A bucket has no folders: there
@@ -48,6 +49,11 @@ export function isImmutable(key: string): boolean {
     isLedgerEntry(key) ||
     /^(?:configurations\/[0-9a-f]+\.json|directories\/.*)$/.test(key)
   );
+}
+
+/** It never changes either, but may come after the release that it is for. */
+export function isSignature(key: string): boolean {
+  return new RegExp(`^releases/[^/]+/[^/]+/${SIGNATURES_FOLDER}/`).test(key);
 }
 
 /** After a restore the same revision may have another entry. */

@@ -1,3 +1,4 @@
+import { BILL_OF_MATERIALS_FILE } from '@site/contracts/release';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { createFixtureSiteOn, value } from '@site/releases/testing/fixture-site';
@@ -25,6 +26,17 @@ test('a promotion reads each file of a release once, fallbacks included', async 
   const ofReleases = reads.filter((key) => /^releases\/.*\/(?:release\.json|web|node)/.test(key));
   expect(ofReleases).toContain(`releases/pricing/${pricing}/release.json`);
   expect(ofReleases.length).toBe(new Set(ofReleases).size);
+});
+
+test('the list of its packages is a file of a release, and no code to render with', async () => {
+  const files = { [BILL_OF_MATERIALS_FILE]: '{}' };
+  const id = await site.release('pricing', { version: '1.1.0', files });
+  const reader = createReleaseReader(site.store);
+  const release = value(await reader.readRemote('pricing', id));
+  expect(release.files).toHaveProperty([BILL_OF_MATERIALS_FILE]);
+  const bundles = [...value(await reader.readRenderBundles(release)).keys()];
+  expect(bundles).toContain('node/pages/pricing.js');
+  expect(bundles).not.toContain(BILL_OF_MATERIALS_FILE);
 });
 
 test.each(['client.js', 'client.js.br'])(

@@ -1,10 +1,12 @@
 import { type ApplicationName, type RemoteName, SHELL } from '@site/contracts/application';
 import {
+  BILL_OF_MATERIALS_FILE,
   RELEASE_FILE,
   type Release,
   type RemoteRelease,
   type ShellRelease,
 } from '@site/contracts/release';
+import type { ReleaseKeys } from '@site/contracts/release-keys';
 import { canonicalJson } from '@site/node/canonical-json';
 import { integrityOf } from '@site/node/hash';
 import { all, ok } from '@site/node/result';
@@ -13,7 +15,13 @@ import type { ChosenReleases } from '../model/chosen-releases.ts';
 import type { Fallbacks, Releases } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
 import { decode, encodingNames, encodings, isText, withEncodings } from './encodings.ts';
-import { idViolations, readRelease, releaseKey } from './releases.ts';
+import {
+  type DescribedRelease,
+  idViolations,
+  readDescribedRelease,
+  releaseKey,
+} from './releases.ts';
+import { requireSignature } from './signatures.ts';
 import { absence, readReachable, type Store } from './store.ts';
 import { verifyOnce } from './verified-files.ts';
 
@@ -24,12 +32,16 @@ const AT_ONCE = 16;
 
 /** The releases of a store for one command, which reads and verifies each file once. */
 export function createReleaseReader(store: Store) {
-  const releases = new Map<string, Promise<Result<Release>>>();
+  const releases = new Map<string, Promise<Result<DescribedRelease>>>();
   const files = new Map<string, Promise<Result<[string, Buffer]>>>();
   const verified = new Map<string, Promise<string[]>>();
 
-  const read = (app: ApplicationName, id: string) =>
-    once(releases, releaseKey(app, id), () => readRelease(store, app, id));
+  const describe = (app: ApplicationName, id: string) =>
+    once(releases, releaseKey(app, id), () => readDescribedRelease(store, app, id));
+  async function read(app: ApplicationName, id: string): Promise<Result<Release>> {
+    const described = await describe(app, id);
+    return described.ok ? ok(described.value.release) : described;
+  }
   const readFile = (release: Release, path: string) => {
     const work = () => readVerified(store, release, path);
     // Only bundles are needed twice.
@@ -51,6 +63,11 @@ export function createReleaseReader(store: Store) {
   return {
     store,
     read,
+    /** As `read`, of the same bytes; also fails with `not-signed`. */
+    async readSigned(app: ApplicationName, id: string, keys: ReleaseKeys | undefined) {
+      const described = await describe(app, id);
+      return described.ok ? requireSignature(store, described.value, keys) : described;
+    },
     // The schema of that name is the shell's, and of every other name a remote's.
     readShell: (id: string) => read(SHELL, id) as Promise<Result<ShellRelease>>,
     readRemote: (app: RemoteName, id: string) => read(app, id) as Promise<Result<RemoteRelease>>,
@@ -91,7 +108,7 @@ function expectedFiles(release: Release) {
 }
 
 function isBundle(path: string): boolean {
-  return path.startsWith('node/');
+  return path.startsWith('node/') && path !== BILL_OF_MATERIALS_FILE;
 }
 
 function isServedText(path: string): boolean {

@@ -14,7 +14,7 @@ import { err, type Result } from '../problem.ts';
 import { CONFIGURATIONS } from './configurations.ts';
 import { withoutEncoding } from './encodings.ts';
 import type { Store } from './store.ts';
-import { readStoredJson, storedText } from './stored-json.ts';
+import { readStoredFile, readStoredJson, storedText } from './stored-json.ts';
 
 export function releaseKey(app: ApplicationName, id: string): string {
   return `releases/${app}/${id}`;
@@ -25,16 +25,31 @@ export async function readRelease(
   app: ApplicationName,
   id: string,
 ): Promise<Result<Release>> {
+  const read = await readDescribedRelease(store, app, id);
+  return read.ok ? ok(read.value.release) : read;
+}
+
+export interface DescribedRelease {
+  readonly release: Release;
+  /** Those of `release.json`. */
+  readonly bytes: Buffer;
+}
+
+export async function readDescribedRelease(
+  store: Store,
+  app: ApplicationName,
+  id: string,
+): Promise<Result<DescribedRelease>> {
   // Anything else could name another folder.
   if (!releaseId.safeParse(id).success) return unknownRelease(store, app, id);
   const key = `${releaseKey(app, id)}/${RELEASE_FILE}`;
-  const read = await readStoredJson(store, key, releaseSchema(app), `publish ${app} ${id} again`);
+  const read = await readStoredFile(store, key, releaseSchema(app), `publish ${app} ${id} again`);
   if (!read.ok) return read;
-  const found = read.value;
-  if (!found) return unknownRelease(store, app, id);
+  if (!read.value) return unknownRelease(store, app, id);
+  const { content: found, bytes } = read.value;
   const violation = unsoundName(Object.keys(found.files));
   if (violation) return err('damaged-file', `${store.place(key)} is damaged (${violation}).`);
-  if (found.app === app && found.id === id) return ok(found);
+  if (found.app === app && found.id === id) return ok({ release: found, bytes });
   const message = `${store.place(key)} describes another release: publish ${app} ${id} again.`;
   return err('damaged-file', message);
 }

@@ -15,6 +15,17 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   advice: string,
 ): Promise<Result<z.output<Schema> | undefined>> {
+  const read = await readStoredFile(store, key, schema, advice);
+  return read.ok ? ok(read.value?.content) : read;
+}
+
+/** As `readStoredJson`, with the bytes that say so. */
+export async function readStoredFile<Schema extends z.ZodMiniType>(
+  store: Store,
+  key: string,
+  schema: Schema,
+  advice: string,
+): Promise<Result<{ readonly content: z.output<Schema>; readonly bytes: Buffer } | undefined>> {
   const file = store.place(key);
   // An unreachable file may be intact: treating it as corrupt would skip it.
   const read = await readReachable(store, key);
@@ -38,7 +49,7 @@ export async function readStoredJson<Schema extends z.ZodMiniType>(
     );
   }
   const parsed = schema.safeParse(value);
-  if (parsed.success) return ok(parsed.data);
+  if (parsed.success) return ok({ content: parsed.data, bytes: read.value });
   return err('damaged-file', `${file} is damaged (${firstViolation(parsed.error)}): ${advice}.`);
 }
 

@@ -43,7 +43,8 @@ function rehearsal(name: string, store: string): Command[] {
   return [
     ['pnpm', ...others, 'run', 'build'],
     [...site, 'init', ...inStore],
-    [...site, 'publish', ...apps, CONFIGURATION, ...inStore],
+    // This job has no key, and no role.
+    [...site, 'publish', ...apps, CONFIGURATION, '--unsigned', ...inStore],
     [...site, 'promote', '--all', '--no-wait', ...inStore],
     ...(name === CONFIGURATION ? [] : [everySwitch(name, inStore)]),
   ];

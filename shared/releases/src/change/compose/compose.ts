@@ -4,6 +4,7 @@ import { causesOf } from '../../gates/causes.ts';
 import type { Gap } from '../../gates/gate.ts';
 import { runClickGates, runPageGates, runReleaseGates, stopsGoingBack } from '../../gates/gates.ts';
 import { checkStill } from '../../gates/page-gates.ts';
+import { signatureRefusals } from '../../gates/signatures.ts';
 import type { Candidate } from '../../model/candidate.ts';
 import { type CompositionChoice, choiceIdOf } from '../../model/composition-id.ts';
 import type { Refusal, Result } from '../../problem.ts';
@@ -38,7 +39,12 @@ export async function compose(
   if (anew) await discardRenderings(context.store);
   // With force it can be served without its releases, even if one of them was lost since.
   const found = force && !anew ? await findComposition(context, choice, options) : undefined;
-  if (found) return ok({ composition: found, outcome: 'reused', warnings: [] });
+  if (found) {
+    const signed = refusedBy(
+      await signatureRefusals(context.reader, found, context.live?.composition),
+    );
+    return signed.ok ? ok({ composition: found, outcome: 'reused', warnings: [] }) : signed;
+  }
   const resolved = await resolveChoice(context.reader, choice);
   if (!resolved.ok) return resolved;
   const settled = await settleChoice(context, choice, resolved.value, options);
@@ -98,11 +104,13 @@ async function make(
 
 async function checkReleases(
   { reader, live }: ComposeContext,
-  { checked: chosen, config }: SettledChoice,
+  { choice, checked: chosen, config }: SettledChoice,
   { stored = live?.composition, force = false }: ComposeOptions,
 ): Promise<Result<undefined>> {
   const unrendered = { reader, chosen, config, live: stored?.releases };
-  return refusedBy(await runReleaseGates(unrendered, force));
+  const { releaseKeys } = config;
+  const unsigned = await signatureRefusals(reader, { ...choice, releaseKeys }, live?.composition);
+  return refusedBy([...unsigned, ...(await runReleaseGates(unrendered, force))]);
 }
 
 async function checkPages(

@@ -113,10 +113,12 @@ export async function writeComposition(
   const notFound = composed.find(({ page }) => page.path === undefined);
   // The rendering gate can't be skipped and has seen every page.
   if (!notFound) throw new Error('a composition has no not-found page');
+  const { releaseKeys } = candidate.config;
   const notStill = candidate.notStill.map(({ path, app, reason }) => ({ path, app, reason }));
   const described: Omit<Composition, 'id'> = {
     ...thisComposer(),
     ...choice,
+    ...(releaseKeys ? { releaseKeys } : {}),
     pages: Object.fromEntries(
       composed.flatMap(({ page, entry }) => (page.path === undefined ? [] : [[page.path, entry]])),
     ),

@@ -209,3 +209,11 @@ test('a file that the cache can not keep is refused, and not missing', async () 
   const edge = bucketStore(store.objects, openCache(folder, 1_000_000));
   await expect(edge.localFolder(`${FOLDER}/web`, ['a.js'])).rejects.toThrow(NotCached);
 });
+
+test('a signature that comes after its release is found, whatever was listed before', async () => {
+  const edge = await bucket.edgeAt(store, () => 0);
+  const signature = `${FOLDER}/signatures/0badcafe0badcafe`;
+  expect(await textOf(edge, signature)).toBe('NoSuchKey');
+  await store.createIfAbsent(signature, 'fits');
+  expect(await textOf(edge, signature)).toBe('fits');
+});

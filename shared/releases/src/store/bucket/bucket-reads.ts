@@ -1,4 +1,9 @@
-import { immutableFolderOf, isImmutable, isLedgerEntry } from '../described-folders.ts';
+import {
+  immutableFolderOf,
+  isImmutable,
+  isLedgerEntry,
+  isSignature,
+} from '../described-folders.ts';
 import { withoutEncoding } from '../encodings.ts';
 import { NotCached } from '../storage-error.ts';
 import type { StoredBytes } from '../store.ts';
@@ -74,7 +79,8 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
   async function bytesOf(key: string): Promise<Buffer | undefined> {
     // A request that began before a change must not answer for the time after it.
     if (!isImmutable(key)) return (await objects.get(key))?.bytes;
-    if (listedEtag(key) === null) return undefined;
+    // A signature may have been added since the listing.
+    if (listedEtag(key) === null && !isSignature(key)) return undefined;
     const cached = await cache.read(key);
     if (cached && mayBeCached(key, cached.etag)) return cached.bytes;
     // If the object is unreadable now, the next reader must not get the stale copy.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ApplicationName, CONFIGURATION } from '@site/contracts/application';
 import type { Configuration } from '@site/contracts/configuration';
 import { RELEASE_FILE } from '@site/contracts/release';
+import { canonicalJson } from '@site/node/canonical-json';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
 import { writeConfiguration } from '../configurations.ts';
@@ -18,6 +19,7 @@ import {
   releaseKey,
   writeNewest,
 } from '../releases.ts';
+import { addSignature, type SigningKey, signatureFile } from '../signatures.ts';
 import { storeSourceMaps } from '../source-maps.ts';
 import type { Store } from '../store.ts';
 import { storedText } from '../stored-json.ts';
@@ -33,6 +35,7 @@ export interface PublishInput {
   readonly asNewest?: boolean;
   /** Omits the compressed copies, which take most of the time. */
   readonly uncompressed?: boolean;
+  readonly signingKey?: SigningKey | undefined;
   readonly clock?: () => Date;
 }
 
@@ -44,6 +47,8 @@ export interface Published {
   readonly files: number;
   /** False where the release has its maps already. */
   readonly mapsAdded: boolean;
+  /** The id of the key that signed it just now or before; absent if no key was given. */
+  readonly signedBy?: string;
   /** The newest release of the application after this. */
   readonly newest: string;
 }
@@ -52,26 +57,30 @@ export interface Published {
 // stands for one content.
 export async function publish(input: PublishInput): Promise<Result<Published>> {
   const { store, app, folder, by, clock = () => new Date() } = input;
-  const { asNewest = false, uncompressed = false } = input;
+  const { asNewest = false, uncompressed = false, signingKey } = input;
   const build = await readBuild(app, join(folder, 'dist'));
   if (!build.ok) return build;
   const { release, files, maps } = build.value;
   const begun = { publishedAt: clock().toISOString(), by };
-  const outcome = await place(store, build.value, begun, uncompressed);
+  const outcome = await place(store, build.value, begun, { uncompressed, signingKey });
   if (!outcome.ok) return outcome;
+  // One that is in the store already can be signed with another key than before.
+  const signed = signingKey ? await addSignature(store, release, signingKey) : ok(false);
+  if (!signed.ok) return signed;
   const mapsAdded = await storeSourceMaps(store, release, maps);
   const isNew = !(await isAnnounced(store, app, release.id));
   const newest = await moveNewest({ store, app, release: release.id, isNew, asNewest, ...begun });
   if (isNew) await markAnnounced(store, app, release.id);
   const published = { app, release: release.id, outcome: outcome.value, newest };
-  return ok({ ...published, files: files.size, mapsAdded });
+  const signedBy = signingKey ? { signedBy: signingKey.id } : {};
+  return ok({ ...published, files: files.size, mapsAdded, ...signedBy });
 }
 
 async function place(
   store: Store,
   build: Build,
   begun: Parameters<typeof publicationFiles>[0],
-  uncompressed: boolean,
+  { uncompressed = false, signingKey }: Pick<PublishInput, 'uncompressed' | 'signingKey'>,
 ): Promise<Result<Published['outcome']>> {
   const { app, id } = build.release;
   let known = await readRelease(store, app, id);
@@ -81,6 +90,11 @@ async function place(
     if (reaching) return err('not-a-release', `${app} ${id} can't be published: ${reaching}.`);
     const content = await storedContent(build, uncompressed);
     for (const [path, bytes] of publicationFiles(begun)) content.set(path, bytes);
+    const description = content.get(RELEASE_FILE);
+    // With the rest, so that nobody finds it unsigned.
+    if (signingKey && description) {
+      content.set(signatureFile(signingKey.id), signingKey.sign(description));
+    }
     const outcome = await store.createFolder(releaseKey(app, id), content);
     if (outcome === 'created') return ok('published');
     // Its description is corrupt, or another process was faster.
@@ -90,7 +104,11 @@ async function place(
     const corrupt = await createReleaseReader(store).findCorruptFiles(known.value);
     if (corrupt.length === 0) return ok('already-published');
   }
-  await repair(store, releaseKey(app, id), await storedContent(build, uncompressed));
+  const content = await storedContent(build, uncompressed);
+  // Signatures are over its bytes, which another version may have written otherwise.
+  const isDescribed = known.ok && canonicalJson(known.value) === canonicalJson(build.release);
+  if (isDescribed) content.delete(RELEASE_FILE);
+  await repair(store, releaseKey(app, id), content);
   return ok('mended');
 }
 

@@ -1,0 +1,183 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONFIGURATION } from '@site/contracts/application';
+import type { ReleaseKey } from '@site/contracts/release-keys';
+import { integrityOf } from '@site/node/hash';
+import {
+  type FixtureKey,
+  listing,
+  newFixtureKey,
+  releaseSigned,
+} from '@site/releases/testing/fixture-keys';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import type { Result } from '../problem.ts';
+import { configurationIdOf } from '../store/configurations.ts';
+import { publish } from '../store/publish/publish.ts';
+import { composeRequest } from './compose-selection.ts';
+import { readLive } from './live.ts';
+import { rollback } from './rollback.ts';
+import type { ReleaseSelection } from './selection.ts';
+import { undo } from './undo.ts';
+
+/* Pricing signs its releases, the other teams do not: what visitors can get, as its keys change. */
+
+let first: FixtureKey;
+let second: FixtureKey;
+let signed: string;
+const { site, input, liveReleases } = siteForEachTest(async (template) => {
+  first = newFixtureKey();
+  second = newFixtureKey();
+  await template.releaseAll();
+  signed = await releaseSigned(template, first);
+  await template.configure(listing(first.listed));
+  value(await template.promote());
+});
+
+const promote = (release: string) => site.promote([{ name: 'pricing', release }]);
+const list = (...keys: readonly ReleaseKey[]) => listWith([], ...keys);
+async function listWith(select: readonly ReleaseSelection[], ...keys: readonly ReleaseKey[]) {
+  const release = await site.configure(listing(...keys));
+  return site.promote([{ name: CONFIGURATION, release }, ...select]);
+}
+const back = (name: string, release?: string, force = false) =>
+  rollback({ ...input(), force, select: [{ name, ...(release ? { release } : {}) }] });
+
+/** The reasons of the gate; what it refuses leaves the site as it is. */
+async function refusal(changing: Promise<Result<unknown>>): Promise<string> {
+  const before = await liveReleases();
+  const outcome = await changing;
+  expect(await liveReleases()).toEqual(before);
+  if (outcome.ok) return 'went live';
+  const { refusals = [], message } = outcome.problem;
+  expect(refusals.map(({ gate }) => gate)).not.toContain('files');
+  return [...refusals.map(({ gate, reason }) => `${gate}: ${reason}`), message].join('\n');
+}
+
+test('a release that nobody signed is refused, and goes live once it is signed', async () => {
+  const id = await site.release('pricing', { version: '1.1.0' });
+  const reason = `pricing ${id} has no signature that fits its release.json by a key that the configuration lists: publish pricing ${id} again with key ${first.id}`;
+  expect(await refusal(promote(id))).toContain(reason);
+  const request = { select: [{ name: 'pricing', release: id }] };
+  expect(await refusal(composeRequest({ ...input(), request, dryRun: true }))).toContain(reason);
+  expect(await releaseSigned(site, first, '1.1.0')).toBe(id);
+  value(await promote(id));
+  expect((await liveReleases())?.pricing).toBe(id);
+});
+
+test('a key of another application signs nothing', async () => {
+  const id = await releaseSigned(site, second, '1.1.0');
+  const releaseKeys = { pricing: [first.listed], devices: [second.listed] };
+  const configuration = { ...listing(), releaseKeys };
+  const outcome = await site.promote([{ name: 'pricing', release: id }], { configuration });
+  expect(outcome).toMatchObject({
+    problem: { refusals: [{ app: 'devices' }, { app: 'pricing' }] },
+  });
+});
+
+test('who takes the id of an honest build has nothing promoted', async () => {
+  const id = await site.build('pricing', { version: '1.1.0' });
+  const dist = join(site.folder, 'mfe-pricing/dist');
+  const script = Buffer.from('steal()');
+  const honest = await readFile(join(dist, 'release.json'), 'utf8');
+  const release = JSON.parse(honest);
+  release.files['web/entry.js'] = { integrity: integrityOf(script), size: script.length };
+  await writeFile(join(dist, 'release.json'), JSON.stringify(release));
+  await writeFile(join(dist, 'web/entry.js'), script);
+  const folder = join(site.folder, 'mfe-pricing');
+  value(await publish({ store: site.store, app: 'pricing', folder, by: 'mallory' }));
+  expect(await refusal(promote(id))).toContain(`pricing ${id} has no signature that fits`);
+  await expect(releaseSigned(site, first, '1.1.0')).rejects.toThrow('published with other content');
+});
+
+test.each([
+  ['release.json', (text: string) => text.replace('"federation"', '"more": 1,\n "federation"')],
+  ['signature', () => 'AAAA'],
+  ['signature', () => ''],
+])('a %s that was changed in the store is refused', async (file, change) => {
+  const id = await releaseSigned(site, first, '1.1.0');
+  const name = file === 'signature' ? `signatures/${first.id}` : file;
+  const path = join(site.store.folder, 'releases/pricing', id, name);
+  await writeFile(path, change(await readFile(path, 'utf8')));
+  expect(await refusal(promote(id))).toContain(`pricing ${id} has no signature that fits`);
+});
+
+test('the state of the site says which release does not fit its signature', async () => {
+  await rm(join(site.store.folder, 'releases/pricing', signed, 'signatures', first.id));
+  const { live, problems } = await readLive(site.store);
+  expect(live).toBeUndefined();
+  expect(problems).toMatchObject([{ kind: 'not-signed' }]);
+  // Whoever has the key mends it.
+  await releaseSigned(site, first);
+  expect((await readLive(site.store)).live?.composition.releases.pricing).toBe(signed);
+});
+
+test('keys that are listed need what is live to be signed, and name what is not', async () => {
+  const { shell = '' } = (await liveReleases()) ?? {};
+  const releaseKeys = { ...listing(first.listed).releaseKeys, shell: [second.listed] };
+  const outcome = site.promote([], { configuration: { ...listing(), releaseKeys } });
+  expect(await refusal(outcome)).toMatch(new RegExp(`shell ${shell} .* Visitors have it now\\.`));
+});
+
+test('a key is rotated: the new one beside the old, then a release, then without the old', async () => {
+  value(await list(first.listed, second.listed));
+  expect(await refusal(list(second.listed))).toContain(`pricing ${signed} has no signature`);
+  const next = await releaseSigned(site, second, '1.1.0');
+  value(await promote(next));
+  expect((await readLive(site.store)).live?.composition.fallbacks).toEqual({ pricing: signed });
+  value(await list(second.listed));
+  // What only the old key signed is no fallback any more, and nobody goes back to it.
+  expect((await readLive(site.store)).live?.composition.fallbacks).toEqual({});
+  expect(await refusal(back('pricing'))).toContain(`again with key ${second.id}`);
+});
+
+test('a key is lost: what it signed stays live, and goes on with another', async () => {
+  value(await list(first.listed, second.listed));
+  const next = await releaseSigned(site, second, '1.1.0');
+  value(await promote(next));
+  value(await back('pricing'));
+  expect((await liveReleases())?.pricing).toBe(signed);
+});
+
+test('a key is withdrawn together with a release by another key, and names what it condemns', async () => {
+  const keys = [first.withdrawn, second.listed];
+  expect(await refusal(list(...keys))).toContain(
+    `pricing ${signed} is signed by key ${first.id} alone, which is withdrawn: publish pricing ${signed} again with key ${second.id}, or take a release that it signed. Visitors have it now.`,
+  );
+  const next = await releaseSigned(site, second, '1.1.0');
+  value(await listWith([{ name: 'pricing', release: next }], ...keys));
+  for (const force of [false, true]) {
+    const refused = await refusal(back('pricing', signed, force));
+    expect(refused).toContain(`signed by key ${first.id} alone, which is withdrawn`);
+    expect(refused).not.toContain('--force');
+  }
+});
+
+test('what is live gets a second signature, so that its first key can be withdrawn', async () => {
+  expect(await releaseSigned(site, second)).toBe(signed);
+  value(await list(first.withdrawn, second.listed));
+  expect((await liveReleases())?.pricing).toBe(signed);
+});
+
+test('going back to an older configuration does not bring a withdrawn key back', async () => {
+  await releaseSigned(site, second);
+  value(await list(first.withdrawn, second.listed));
+  const returns = `key ${first.id} of pricing was withdrawn, and this configuration would accept`;
+  for (const force of [false, true]) {
+    expect(await refusal(back(CONFIGURATION, undefined, force))).toContain(returns);
+    expect(await refusal(undo({ ...input(), force }))).toContain(returns);
+  }
+  expect(await refusal(list())).toContain(returns);
+  // Who takes it out of the list in a step of its own means it.
+  value(await list(second.listed));
+  value(await list(first.listed));
+});
+
+test('without keys no signature is needed, and the composition is as before', async () => {
+  value(await list());
+  value(await promote(await site.release('pricing', { version: '1.1.0' })));
+  const { live } = await readLive(site.store);
+  expect(live?.composition).not.toHaveProperty('releaseKeys');
+  expect(live?.composition.config).toBe(configurationIdOf(listing()));
+});
