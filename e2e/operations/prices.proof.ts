@@ -92,7 +92,8 @@ test('a new price is live everywhere without a build, and each visitor pays the 
   await test.step('a release from a checkout with older prices reverts none', async () => {
     const { earlierPricing } = readSettings();
     expect(await ownSite.command(['promote', 'devices'])).toMatchObject({ entry: null });
-    expect(await ownSite.command(['promote', `pricing@${earlierPricing}`])).toMatchObject({
+    const promoting = ['promote', `pricing@${earlierPricing}`, '--other-pages', '/'];
+    expect(await ownSite.command(promoting)).toMatchObject({
       entry: { revision: entry.revision + 1, app: 'pricing' },
       served: { kind: 'served' },
     });

@@ -30,7 +30,10 @@ test('pricing is released and rolled back alone, while visitors use the site', a
   await test.step('an operator publishes and promotes it', async () => {
     await ownSite.command(['publish', 'pricing'], copy.folder);
     expect(await liveReleases(ownSite)).toEqual(before);
-    await ownSite.command(['promote', 'pricing', '--reason', 'the prices of this month']);
+    const promoting = ['promote', 'pricing', '--reason', 'the prices of this month'];
+    // The section is on the home page, which is another team's.
+    await expect(ownSite.command(promoting)).rejects.toThrow('with --other-pages /');
+    await ownSite.command([...promoting, '--other-pages', '/']);
     await expectServed(ownSite);
   });
   expect(await liveReleases(ownSite)).toEqual({ ...before, pricing: release });

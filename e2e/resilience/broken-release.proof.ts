@@ -84,8 +84,9 @@ test('with a previous release, that one replaces a page in the same page view, a
 }) => {
   expectProblems(expectedErrors);
   expectProblems(switched);
-  await ownSite.command(['promote', `pricing@${readSettings().earlierPricing}`]);
-  await ownSite.command(['promote', 'pricing']);
+  const { earlierPricing } = readSettings();
+  await ownSite.command(['promote', `pricing@${earlierPricing}`, '--other-pages', '/']);
+  await ownSite.command(['promote', 'pricing', '--other-pages', '/']);
   const files = await pricingFiles(ownSite);
   for (const { what, cause, outcome } of failures) {
     await test.step(what, async () => {

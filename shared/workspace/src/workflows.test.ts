@@ -233,3 +233,18 @@ test.skipIf(!hasJq).each(['exit 1', 'echo nothing', 'echo "{}"'])(
     await expect(folder.read('output')).rejects.toThrow();
   },
 );
+
+const promoting = ['.github/workflows/application.yml', 'promote', 'promote'] as const;
+const refusal = (gate: string) =>
+  `echo '{"error":{"refusals":[{"gate":"${gate}","page":"/"},{"gate":"${gate}","page":"/why"}]}}'; exit 1`;
+
+test.skipIf(!hasJq)('pages of other teams are handed on to those who have them', async () => {
+  const GITHUB_OUTPUT = folder.path('output');
+  const env = { APP: 'pricing', RELEASE: '1.0.0', REVISION: '12', REASON: 'why', GITHUB_OUTPUT };
+  await runScript(promoting, { node: 'echo "{}"' }, env);
+  await expect(folder.read('output')).rejects.toThrow();
+  await expect(runScript(promoting, { node: refusal('links') }, env)).rejects.toThrow();
+  await expect(folder.read('output')).rejects.toThrow();
+  await runScript(promoting, { node: refusal('other-pages') }, env);
+  expect(await folder.read('output')).toBe('other-pages=/,/why\n');
+});
