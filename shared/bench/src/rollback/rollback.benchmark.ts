@@ -18,7 +18,7 @@ export const rollbackBenchmark: Benchmark = {
       await runSite('directly', ['publish', 'pricing'], { storeFolder, cwd: pricing.root });
       report(`${ROUNDS} rounds, each way once`);
       const rollBack = (way: (typeof ways)[number]) => async () => {
-        await runSite('directly', ['promote', 'pricing'], { storeFolder });
+        await runSite('directly', ['promote', 'pricing', '--other-pages', 'all'], { storeFolder });
         return { ...(await runSite(way, ['rollback', 'pricing'], { storeFolder })) };
       };
       const measures = ways.map((way) => [way, rollBack(way)]);

@@ -7,12 +7,11 @@ import type { RemoteBundles, RenderAnswer, ShellBundles } from './protocol.ts';
 import type { RenderSession } from './render-session.ts';
 
 /*
- * Code reaches no page that does not use it. The pages of each application are rendered in a process
- * of their own, at first with that application's modules alone. A page that names a module of another
- * one waits until all pages that need less are rendered; then that application's modules are added,
- * and only pages that have all of what is in the process come into it:
+ * Code reaches no page that does not use it. A process begins with the modules of one application and
+ * its pages; those of another one are added once all pages that do without are rendered, and then only
+ * pages that have all of what is in the process come into it:
  *
- *     marketing: /about, /faq  →  with pricing: /  →  (a fresh process) with devices: /why-acacia
+ *     pricing: /pricing  →  with marketing: /        signup: /register        devices: /devices
  *
  * Which applications are on a page is only known once it was rendered. What was on it last time is
  * tried first; where that was wrong the page is rendered again, with those that it turned out to have.
@@ -48,44 +47,38 @@ export async function renderPages(
   const { start, shell, remotes } = renderer;
   const failures: PageFailure[] = [];
 
-  const waiting = targets.map((target) => {
+  let open: readonly Waiting[] = targets.map((target) => {
     return { target, apps: sorted([target.app, ...(appsBefore.get(target) ?? [])]) };
   });
-  const owners = [...new Set(targets.map(({ app }) => app))];
-  await concurrentMap(owners, AT_ONCE, (owner) =>
-    renderApart(waiting.filter(({ target }) => target.app === owner)),
-  );
+  for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round += 1) {
+    open = (await concurrentMap(chainsOf(open), AT_ONCE, renderChain)).flat();
+  }
+  const reason = 'has modules of other applications each time it is rendered';
+  failures.push(...open.map(({ target }) => ({ ...target, kind: 'render', reason }) as const));
   return failures;
 
-  async function renderApart(owned: readonly Waiting[]) {
-    let open = owned;
-    let apart = start();
+  /** Renders pages in one process. @returns those that need another one */
+  async function renderChain(chain: readonly Waiting[]): Promise<readonly Waiting[]> {
+    let rest = chain;
     let loaded: readonly string[] = [];
+    const process = start();
     try {
-      note(await apart.loadShell(shell));
-      // Each round has fewer pages, or the same with other applications.
-      for (let rounds = 0; open.length > 0; rounds += 1) {
-        const apps = nextSet(open, loaded);
-        if (!isWithin(loaded, apps)) {
-          apart.end();
-          apart = start();
-          note(await apart.loadShell(shell));
-          loaded = [];
-        }
-        const added = remotes.filter(({ app }) => apps.includes(app) && !loaded.includes(app));
-        note(await apart.loadRemotes(added));
+      note(await process.loadShell(shell));
+      for (let apps = nextSet(rest, loaded); apps; apps = nextSet(rest, loaded)) {
+        const added = remotes.filter(({ app }) => apps?.includes(app) && !loaded.includes(app));
+        note(await process.loadRemotes(added));
         loaded = apps;
-        const isNext = (page: Waiting) => isDeepStrictEqual(page.apps, apps);
-        const again = await renderWith(apart, open.filter(isNext), apps);
-        open = [...open.filter((page) => !isNext(page)), ...again];
-        if (rounds > MOST_ROUNDS * owned.length) return giveUp(open);
+        const isNext = (page: Waiting) => isDeepStrictEqual(page.apps, loaded);
+        const again = await renderWith(process, rest.filter(isNext), loaded);
+        rest = [...rest.filter((page) => !isNext(page)), ...again];
       }
+      return rest;
     } finally {
-      apart.end();
+      process.end();
     }
   }
 
-  /** Renders pages in one process. @returns those that need another one */
+  /** @returns the pages that need other applications */
   async function renderWith(
     process: RenderSession,
     batch: readonly Waiting[],
@@ -103,9 +96,7 @@ export async function renderPages(
       const used = sorted([target.app, ...asked.answer.used.map(({ id }) => appOf(id))]);
       // It is rendered again without the code of an application that it no longer has.
       if (!isWithin(apps, used)) again.push({ target, apps: used });
-      else {
-        write({ ...asked.answer, target });
-      }
+      else write({ ...asked.answer, target });
     }
     return again;
   }
@@ -115,14 +106,6 @@ export async function renderPages(
     const { app, key } = parseModuleId(id);
     const remote = remotes.find((each) => each.app === app);
     return remote?.modules.has(key) === true && !apps.includes(app);
-  }
-
-  function giveUp(open: readonly Waiting[]) {
-    const reason = 'has modules of other applications each time it is rendered';
-    note({
-      ok: false,
-      failures: open.map(({ target }) => ({ ...target, kind: 'render', reason })),
-    });
   }
 
   /** Processes that cannot load the shell fail alike. */
@@ -135,10 +118,21 @@ export async function renderPages(
 /** How often a page may turn out to have other applications than it was rendered with. */
 const MOST_ROUNDS = 6;
 
-/** The smallest set that goes on in the process; without one, the smallest of all. */
-function nextSet(open: readonly Waiting[], loaded: readonly string[]): readonly string[] {
-  const sets = open.map(({ apps }) => apps).sort((one, other) => one.length - other.length);
-  return sets.find((apps) => isWithin(loaded, apps)) ?? sets[0] ?? [];
+/** Pages that can come into one process, one set of applications after the other. */
+function chainsOf(open: readonly Waiting[]): Waiting[][] {
+  const chains: Waiting[][] = [];
+  for (const page of [...open].sort((one, other) => one.apps.length - other.apps.length)) {
+    const chain = chains.find((pages) => isWithin(pages.at(-1)?.apps ?? [], page.apps));
+    if (chain) chain.push(page);
+    else chains.push([page]);
+  }
+  return chains;
+}
+
+/** The smallest set that goes on in a process; undefined if there is none. */
+function nextSet(rest: readonly Waiting[], loaded: readonly string[]) {
+  const sets = rest.map(({ apps }) => apps).filter((apps) => isWithin(loaded, apps));
+  return sets.sort((one, other) => one.length - other.length)[0];
 }
 
 function isWithin(some: readonly string[], all: readonly string[]): boolean {
