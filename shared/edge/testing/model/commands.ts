@@ -61,7 +61,6 @@ const wish = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('undo') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('promote-all') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('remove'), name: kind(SIXTH) }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('approve'), pick: fc.nat({ max: 3 }) }) },
 );
 type Wish = typeof wish extends fc.Arbitrary<infer Wished> ? Wished : never;
 const wished = fc.record({ team, wish });
@@ -78,10 +77,6 @@ function changeOf(model: SiteModel, one: Wish): Change | undefined {
       const below = liveState(model).stacks[first]?.releases.slice(0, -1) ?? [];
       const to = one.to === null || more.length > 0 ? undefined : below[one.to % below.length];
       return { kind: 'rollback', names: one.names, ...(to ? { to } : {}) };
-    }
-    case 'approve': {
-      const composed = model.composed[one.pick % model.composed.length];
-      return composed && { kind: 'approve', composed };
     }
     default:
       return one;
@@ -167,7 +162,7 @@ const onFaultyBucket = define(
   },
 );
 
-const composeForApproval = define(
+const composeTwice = define(
   'compose',
   fc.record({ app: fc.constantFrom(...apps), pick: fc.nat({ max: 5 }) }),
   async (model, world, { app, pick }) => {
@@ -179,12 +174,6 @@ const composeForApproval = define(
     const other = await command(world, { team: 2, by: author(world, 2) }, args);
     expect(code === 0, text).toBe(fits(state.ids));
     expect(other.output.composition).toBe(output.composition);
-    if (code === 0) {
-      const composition = String(output.composition);
-      const after = model.states.length;
-      const composed = { composition, name: app, release: wanted.release, after };
-      model.composed = [...model.composed, composed];
-    }
     await follow(world, model, [], true);
   },
 );
@@ -198,6 +187,6 @@ const restart = define('restart of the edge', fc.constant(undefined), async (mod
 
 export const commandsInFolder = [
   ...[publish, publish, change, change, change, changesAtOnce, changesAtOnce],
-  ...[killedChange, composeForApproval, restart],
+  ...[killedChange, composeTwice, restart],
 ];
 export const commandsInBucket = [...commandsInFolder, onFaultyBucket, onFaultyBucket];

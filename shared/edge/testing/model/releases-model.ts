@@ -6,7 +6,7 @@ import { beginning, type SiteModel } from './site-model.ts';
 import type { Storage } from './storages.ts';
 import { beginWorld, byCommand, endWorld, liveIds, type World } from './world.ts';
 
-// Teams and operators publish, promote, approve, roll back, undo and remove, several at once, with
+// Teams and operators publish, promote, roll back, undo and remove, several at once, with
 // the real commands; processes are killed and buckets fail. After each step each entry of the
 // ledger is by one of those who acted, puts live exactly what that says on top of the entry before,
 // and passes the gates; and the edge serves it. SEED tries other commands, SHRINK finds the fewest

@@ -19,16 +19,6 @@ export interface SiteModel {
   published: Readonly<Record<string, readonly string[]>>;
   /** One per ledger entry, the live one last. */
   states: readonly State[];
-  /** Composed, not live, and possibly approved later. */
-  composed: readonly Composed[];
-}
-
-export interface Composed {
-  readonly composition: string;
-  readonly name: string;
-  readonly release: string;
-  /** How many entries the ledger had. */
-  readonly after: number;
 }
 
 export type Change =
@@ -36,14 +26,13 @@ export type Change =
   | { readonly kind: 'promote-all' }
   | { readonly kind: 'rollback'; readonly names: readonly string[]; readonly to?: string }
   | { readonly kind: 'undo' }
-  | { readonly kind: 'remove'; readonly name: string }
-  | { readonly kind: 'approve'; readonly composed: Composed };
+  | { readonly kind: 'remove'; readonly name: string };
 
 export function beginning(ids: Ids): SiteModel {
   const stacks = Object.entries(ids).map(([name, id]) => [name, { releases: [id], left: [] }]);
   const published = Object.entries(ids).map(([name, id]) => [name, [id]]);
   const first: State = { action: 'promote', ids, stacks: Object.fromEntries(stacks) };
-  return { published: Object.fromEntries(published), states: [first], composed: [] };
+  return { published: Object.fromEntries(published), states: [first] };
 }
 
 export function liveState({ states }: SiteModel): State {
@@ -61,15 +50,6 @@ export function expectedState(model: SiteModel, change: Change): State | undefin
       const { name, release } = change;
       const isPublished = model.published[name]?.includes(release);
       return isPublished ? promoted(live, { ...ids, [name]: release }) : undefined;
-    }
-    case 'approve': {
-      const { name, release, after } = change.composed;
-      const since = states.slice(after - 1);
-      const wasTakenBack = since.some(
-        (state, position) =>
-          state.action !== 'promote' && since[position - 1]?.ids[name] === release,
-      );
-      return wasTakenBack ? undefined : promoted(live, { ...ids, [name]: release });
     }
     case 'promote-all':
       return promoted(live, newestOfAll(model));

@@ -125,13 +125,6 @@ function waysTo(change: Change) {
         args: ['remove', change.name],
         call: (input: Input) => remove({ ...input, name: change.name }),
       };
-    case 'approve': {
-      const { composition, name, release } = change.composed;
-      return {
-        args: ['promote', '--composition', composition],
-        call: (input: Input) => promote({ ...input, request: { select: [{ name, release }] } }),
-      };
-    }
   }
 }
 

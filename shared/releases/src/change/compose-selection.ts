@@ -1,19 +1,16 @@
 import { type RemoteName, SHELL } from '@site/contracts/application';
 import type { ComposedPage, Composition } from '@site/contracts/composition';
-import { CONTRACT_VERSION } from '@site/contracts/contract-version';
-import type { ChangedRelease } from '@site/contracts/ledger';
 import type { ShellRelease } from '@site/contracts/release';
 import { ok } from '@site/node/result';
 import { violationsWithShell } from '../gates/shell-fit.ts';
 import type { Fallbacks } from '../model/composition-id.ts';
 import { err, type Refusal, type Result } from '../problem.ts';
-import { writeCompositionRequest } from '../store/compositions.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import type { ReleaseReader } from '../store/release-reader.ts';
 import { changesBetween } from './changes.ts';
 import { type Composed, compose } from './compose/compose.ts';
 import type { Recorded } from './go-live.ts';
-import { idChanges, idsOf } from './history/entries.ts';
+import { idChanges } from './history/entries.ts';
 import { afterMove, earlierReleases, wasRolledBackFrom } from './history/release-history.ts';
 import { findOtherPages } from './other-pages.ts';
 import { type ChangeRequest, type Selection, selectReleases } from './selection.ts';
@@ -126,7 +123,6 @@ interface ComposedRequest extends Composed {
   readonly otherPages: readonly Refusal[];
 }
 
-/** The request is stored with it: until it goes live, others may change what it was based on. */
 export async function composeRequest({
   request,
   dryRun = false,
@@ -139,32 +135,8 @@ export async function composeRequest({
   if (!selection.ok) return selection;
   const composed = await composeSelection(snapshot, selection.value, { action: 'promote', dryRun });
   if (!composed.ok) return composed;
-  const { store, live, head: revision } = snapshot;
   const changes = await changesBetween(snapshot, selection.value);
   const otherPages = await findOtherPages(snapshot, composed.value, changes);
   if (!otherPages.ok) return otherPages;
-  const outcome = { ...composed.value, revision, otherPages: otherPages.value };
-  if (dryRun) return ok(outcome);
-  await writeCompositionRequest(store, {
-    contract: CONTRACT_VERSION,
-    composition: composed.value.composition.id,
-    ...(live ? { base: live.composition.id, baseRevision: live.entry.revision } : {}),
-    releases: requestedReleases(snapshot, request, selection.value),
-    addresses: { ...request.addresses },
-  });
-  return ok(outcome);
-}
-
-function requestedReleases(
-  { ids }: Snapshot,
-  { select, remove = [] }: ChangeRequest,
-  selection: Selection,
-): ChangedRelease[] {
-  const after = idsOf(selection);
-  if (select === 'all') return idChanges(ids, after);
-  return [...select.map(({ name }) => name), ...remove].map((name) => ({
-    name,
-    ...(ids[name] ? { from: ids[name] } : {}),
-    ...(after[name] ? { to: after[name] } : {}),
-  }));
+  return ok({ ...composed.value, revision: snapshot.head, otherPages: otherPages.value });
 }

@@ -32,8 +32,6 @@ export interface WentLive {
   readonly revision: number;
   readonly entry?: LedgerEntry;
   readonly already?: string;
-  /** The composition that was to go live, if its request was composed again. */
-  readonly requested?: string;
   readonly warnings?: readonly Refusal[];
 }
 

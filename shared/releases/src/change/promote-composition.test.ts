@@ -1,18 +1,14 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sha256 } from '@site/node/hash';
 import { problem } from '@site/releases/testing/expect-problem';
-import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { goLiveDifferent, storeDifferent } from '@site/releases/testing/other-composer';
 import { siteForCompositions } from '@site/releases/testing/site-for-compositions';
 import { expect, test } from 'vitest';
 import { compositionKey, readComposition } from '../store/compositions.ts';
-import { entryKey, readRevisions } from '../store/ledger.ts';
+import { readRevisions } from '../store/ledger.ts';
 import { rollback } from './rollback.ts';
-import { undo } from './undo.ts';
 
-/* Somebody composes a request, and somebody puts the composition live later. */
+/* Somebody makes a composition, and somebody puts it live later. */
 
 const { site, input, ids, live, composed, approve } = siteForCompositions();
 const select = [{ name: 'pricing' }];
@@ -21,13 +17,11 @@ const promote = async (...names: string[]) =>
 const rollBack = async (name: string, by?: string) =>
   value(await rollback({ ...input(by), select: [{ name }] }));
 
-function overtakenBy(...others: (() => Promise<unknown>)[]) {
-  return async () => void (await others.shift()?.());
-}
+const revision = async () => (await readRevisions(site.store)).length;
 
 test('as long as nothing else went live, a composition goes live as it is', async () => {
   const composition = await composed({ select });
-  const { entry } = value(await approve(composition));
+  const { entry } = value(await approve(composition, { since: 1 }));
   expect(entry).toMatchObject({ composition, app: 'pricing', revision: 2 });
   expect(value(await approve(composition))).not.toHaveProperty('entry');
 });
@@ -62,78 +56,6 @@ test('one of a composer with other sources goes live only if it was', async () =
   expect(value(await approve(was, { asItIs: true })).entry).toMatchObject({ composition: was });
 });
 
-test('if others went live since, its request is composed again on top of them', async () => {
-  const { releases, pricing, devices } = ids;
-  const composition = await composed({ select });
-  await promote('devices');
-  const config = await site.configure({ ...fixtureConfiguration, phone: '+254 711 111 111' });
-  await promote('config');
-  const said: unknown[] = [];
-  const announce = (changes: unknown) => void said.push(changes);
-  const outcome = value(await approve(composition, { announce }));
-  expect(outcome.requested).toBe(composition);
-  expect(outcome.composition).toMatchObject({
-    releases: { ...releases, pricing, devices },
-    config,
-  });
-  const changes = [{ name: 'pricing', from: releases.pricing, to: pricing }];
-  expect(outcome.entry).toMatchObject({ changes });
-  expect(said).toEqual([{ releases: changes, configuration: [] }]);
-});
-
-test('a request for everything means what was newest at the time, and only what differed', async () => {
-  const { releases, pricing, devices } = ids;
-  const ofDevices = join(site.store.folder, 'releases/devices');
-  await rm(join(ofDevices, devices), { recursive: true });
-  const newest = { release: releases.devices, publishedAt: '2030-01-01T00:00:00Z', by: 'anna' };
-  await writeFile(join(ofDevices, 'newest.json'), JSON.stringify(newest));
-  const composition = await composed({ select: 'all' });
-  await site.release('pricing', { version: '1.2.0' });
-  const later = await site.releaseLive('devices', { version: '1.2.0' });
-  const { composition: after } = value(await approve(composition));
-  expect(after.releases).toEqual({ ...releases, pricing, devices: later });
-});
-
-test('a requested address is kept on top of what went live since', async () => {
-  const addresses = { site: 'https://acacia.example' };
-  const composition = await composed({ select: [], addresses });
-  await promote('pricing');
-  const { composition: after } = value(await approve(composition));
-  expect(after).toMatchObject({ releases: { pricing: ids.pricing }, addresses });
-});
-
-test('a revision that occurs again after a restore is not mistaken for the one it was based on', async () => {
-  const { releases, pricing } = ids;
-  await promote('devices');
-  const composition = await composed({ select });
-  // The ledger is from before that, and somebody else has gone on from there.
-  await rm(site.store.place(entryKey(2)));
-  const signup = await site.releaseLive('signup', { version: '1.1.0' });
-  const { composition: after } = value(await approve(composition));
-  expect(after.releases).toEqual({ ...releases, signup, pricing });
-});
-
-test('what was taken back since does not count as a change', async () => {
-  const composition = await composed({ select });
-  await promote('devices');
-  await rollBack('devices');
-  const { composition: after } = value(await approve(composition));
-  expect(after.releases).toEqual({ ...ids.releases, pricing: ids.pricing });
-});
-
-test('being overtaken during the gates takes nothing back either', async () => {
-  const { releases, pricing, devices } = ids;
-  const composition = await composed({ select });
-  const announce = overtakenBy(() => promote('devices'));
-  value(await approve(composition, { announce }));
-  expect((await live())?.releases).toEqual({ ...releases, pricing, devices });
-
-  // As it is means what was seen when that was decided.
-  await site.release('devices', { version: '1.2.0' });
-  const late = { announce: overtakenBy(() => promote('devices')), asItIs: true };
-  expect(await approve(composition, late)).toEqual(problem('lost-race'));
-});
-
 test('one that does not differ for visitors from what is live changes nothing', async () => {
   const composition = (await live())?.id ?? '';
   await promote('pricing');
@@ -162,83 +84,47 @@ test('a release that was rolled back from since is no fallback, even of an exist
   expect(after).toMatchObject({ releases: { pricing: newest }, fallbacks });
 });
 
-// One that would take back what others did since, or bring back what they took back, is refused and
-// says why, and goes live only with `--as-it-is`.
+// One that would take back what others did since is refused and says why, and goes live only with
+// `--as-it-is`.
 
 const stale = (message?: string | RegExp) => problem('stale-composition', message);
 
-test('if the same application got another release since, it is refused and lists what it would take back', async () => {
+test('if anything went live since, it is refused and lists what it would take back', async () => {
   const { releases, pricing, devices } = ids;
   const composition = await composed({ select });
   const later = await site.releaseLive('pricing', { version: '1.2.0' });
   await promote('devices');
-  expect(await approve(composition)).toEqual(
-    stale(`changes devices ${devices} → ${releases.devices}, pricing ${later} → ${pricing}: name`),
-  );
+  const taken = `changes devices ${devices} → ${releases.devices}, pricing ${later} → ${pricing}: name`;
+  expect(await approve(composition)).toEqual(stale(taken));
+  expect(await approve(composition, { since: 1 })).toEqual(stale(taken));
   expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
   expect(value(await approve(composition, { asItIs: true })).entry).toMatchObject({ composition });
   expect((await live())?.releases).toEqual({ ...releases, pricing });
 });
 
-test('without a request it is refused once something else went live, unless it is live itself', async () => {
-  const { releases, devices } = ids;
-  const composition = (await live())?.id ?? '';
-  await promote('devices');
-  const taken = `${devices} → ${releases.devices}`;
-  expect(await approve(composition)).toEqual(
-    stale(new RegExp(`not known what it was made for.* ${taken}: .*--as-it-is`)),
-  );
-  expect(await readRevisions(site.store)).toEqual([2, 1]);
-  expect(value(await approve(composition, { asItIs: true }))).toMatchObject({ revision: 3 });
-  expect(value(await approve(composition)).revision).toBe(3);
+test('without its revision nobody knows, unless it is live itself', async () => {
+  const composition = await composed({ select });
+  expect(await approve(composition)).toEqual(stale(/may not have been made for .* --as-it-is/));
+  expect(await readRevisions(site.store)).toEqual([1]);
+  value(await approve(composition, { since: 1 }));
+  expect(value(await approve(composition)).revision).toBe(2);
 });
 
-test('being overtaken by a release of the same application does not take it back', async () => {
-  const { releases, devices } = ids;
+test('being overtaken during the gates takes nothing back', async () => {
+  const { releases } = ids;
   const composition = await composed({ select });
-  await promote('devices');
-  const later = await site.release('pricing', { version: '1.2.0' });
-  const announce = overtakenBy(() => promote('pricing'));
-  expect(await approve(composition, { announce })).toEqual(stale(`${later} is live`));
-  expect((await live())?.releases).toEqual({ ...releases, devices, pricing: later });
+  for (const how of [{ since: 1 }, { asItIs: true }]) {
+    const later = await site.release('devices', { version: `1.2.${await revision()}` });
+    const announce = async () => void (await promote('devices'));
+    expect(await approve(composition, { ...how, announce })).toEqual(problem('lost-race'));
+    expect((await live())?.releases).toEqual({ ...releases, devices: later });
+  }
 });
 
-test('what was rolled back from since does not come back with a late approval or a re-run', async () => {
-  const { releases, pricing, devices } = ids;
+test('what was rolled back from since does not come back with a late approval', async () => {
   const composition = await composed({ select });
-  value(await approve(composition));
+  value(await approve(composition, { since: 1 }));
   await rollBack('pricing', 'beth');
-  const refusal = stale(
-    new RegExp(
-      `pricing was at ${pricing} since, until beth at .*revision 3: rollback.*site promote APP@ID.*--as-it-is`,
-    ),
-  );
-  expect(await approve(composition)).toEqual(refusal);
-  await promote('devices');
-  expect(await approve(composition)).toEqual(refusal);
-  expect((await live())?.releases).toEqual({ ...releases, devices });
-  expect(value(await approve(composition, { asItIs: true })).entry).toMatchObject({ composition });
-});
-
-test('nor after an undo, but once it was requested again', async () => {
-  const composition = await composed({ select });
-  value(await approve(composition));
-  value(await undo(input()));
-  expect(await approve(composition)).toEqual(stale());
-  expect(await composed({ select })).toBe(composition);
-  expect(value(await approve(composition)).entry).toBeDefined();
-  await rollBack('pricing');
-  expect(await approve(composition)).toEqual(stale());
-});
-
-test('a corrupt request counts as none, and one without its revision may be older than any rollback', async () => {
-  const composition = await composed({ select });
-  const file = site.store.place(`requests/${composition}.json`);
-  const { baseRevision: _, ...request } = JSON.parse(await readFile(file, 'utf8'));
-  await writeFile(file, JSON.stringify(request));
-  value(await approve(composition));
-  await rollBack('pricing');
-  expect(await approve(composition)).toEqual(stale());
-  await writeFile(file, '{');
-  expect(await approve(composition)).toEqual(stale());
+  expect(await approve(composition, { since: 1 })).toEqual(stale());
+  expect((await live())?.releases).toEqual(ids.releases);
 });

@@ -28,15 +28,15 @@ export function addPromote(program: Command): void {
     .summary('put releases live')
     .description(
       'Composes as `site compose` does, or takes a composition that is there, passes the gates and\n' +
-        'adds it to the ledger: visitors get it within a second. What is not named stays as it is; also\n' +
-        'with --composition, where what it was made for is composed again if others were live since.\n' +
+        'adds it to the ledger: visitors get it within a second. What is not named stays as it is; with\n' +
+        '--composition nothing else may have gone live since it was made.\n' +
         'Shows what will change, one line each, and ends when the site serves it. Where nothing would\n' +
         'change, nothing is written. What a gate refuses changes nothing.',
     )
     .option('--composition <id>', 'put this composition live instead of choosing releases')
     .option(
       '--since <revision>',
-      'refuse if what is named was changed after that revision, which `compose --dry-run` printed',
+      'refuse if what is named was changed after that revision, of `compose --json`',
       readRevision,
     )
     .option(
@@ -62,8 +62,8 @@ export function addPromote(program: Command): void {
       if (options.composition && options.on !== undefined) {
         self.error('error: --on does not go with --composition, which says what everything gets');
       }
-      if (options.since !== undefined && texts.length === 0) {
-        self.error('error: --since goes with names of applications');
+      if (options.since !== undefined && texts.length === 0 && !options.composition) {
+        self.error('error: --since goes with names of applications or --composition');
       }
       if (options.anew && options.composition) {
         self.error('error: --anew does not go with --composition');
@@ -90,17 +90,17 @@ async function runPromote(store: Store, texts: string[], options: PromoteOptions
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
-  const { all, composition, asItIs = false, otherPages } = options;
+  const { all, composition, since, asItIs = false, otherPages } = options;
   if (composition) {
     return runChange(store, options, (input) =>
-      promoteComposition({ ...input, composition, asItIs, otherPages }),
+      promoteComposition({ ...input, composition, since, asItIs, otherPages }),
     );
   }
   const published = await requirePublished(store, selections.value);
   if (!published.ok) return published;
   const select = all ? ('all' as const) : selections.value;
   const request = { select, addresses: givenAddresses(options) };
-  const { since, anew = false } = options;
+  const { anew = false } = options;
   return runChange(store, options, (input) =>
     promote({ ...input, request, since, otherPages, anew }),
   );

@@ -50,17 +50,13 @@ function changeInput(
 }
 
 async function reportLive(
-  { composition, entry, revision, already, requested, warnings = [] }: WentLive,
+  { composition, entry, revision, already, warnings = [] }: WentLive,
   store: Store,
   { wait, store: location }: LiveOptions,
 ): Promise<Result<Answer>> {
   await store.keepReserve();
   const { id, releases, fallbacks, config, addresses } = composition;
-  const before = [
-    ...(requested ? [againLine(requested, id)] : []),
-    ...(already ? [already] : []),
-    ...warningLines(warnings),
-  ];
+  const before = [...(already ? [already] : []), ...warningLines(warnings)];
   const change = entry ? changeOf(entry, composition) : `composition ${id}, as before`;
   const what = `${change} (revision ${revision}${entry?.forced ? ', gates skipped' : ''})`;
   const others = { warnings: otherAddresses(location, addresses) };
@@ -86,10 +82,6 @@ async function reportLive(
     json: { ...json, served },
     ...(served.kind === 'not-served' ? { exitCode: 3 } : {}),
   });
-}
-
-function againLine(requested: string, made: string): string {
-  return `Something else went live since ${requested} was composed: what it was made for was composed again on top of that, as ${made}.`;
 }
 
 /** How a warning begins; those of all other gates are about clicks. */

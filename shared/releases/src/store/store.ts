@@ -4,9 +4,8 @@ import { TOO_LARGE } from './largest-file.ts';
 /**
  * Where releases, compositions and the ledger live. A file of it has a key, whose parts are joined
  * with slashes: `releases/<app>/<id>/…`, `configurations/<id>.json`, `compositions/<id>/…`,
- * `requests/<composition>.json`, `ledger/<revision>.json`, `ledger/epoch.json` and `renderings/…`,
- * as the README lists them. Each `newest.json`, the requests and the render cache change; all else
- * is immutable, and appears as a whole or not at all.
+ * `ledger/<revision>.json`, `ledger/epoch.json` and `renderings/…`, as the README lists them. Each
+ * `newest.json` and the render cache change; all else is immutable, and appears as a whole or not at all.
  *
  * This is the port. Nothing outside its adapters, `folder/` and `bucket/`, knows where a file is.
  */

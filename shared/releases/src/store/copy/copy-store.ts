@@ -96,7 +96,7 @@ async function keysToCopy(source: Store): Promise<string[]> {
 const ofPlace = new RegExp(`^(?:${RENDER_CACHE}/|check/|(?:store\\.json|checked\\.json|reserve)$)`);
 
 function isPointer(key: string): boolean {
-  return key.endsWith('/newest.json') || key.startsWith('requests/');
+  return key.endsWith('/newest.json');
 }
 
 async function readPointers(source: Store): Promise<[string, Buffer][]> {
