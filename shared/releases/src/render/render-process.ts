@@ -134,8 +134,8 @@ let namespaces: string | undefined;
 /** The command that starts a process in them; empty where the system allows none. */
 export function inNamespaces(): string {
   if (namespaces !== undefined) return namespaces;
-  const [program = '', ...args] = NAMESPACES.split(' ');
-  const isAllowed = spawnSync(program, [...args, 'true']).status === 0;
+  // As it is run: without an environment the shell finds the system's programs.
+  const isAllowed = spawnSync('/bin/sh', ['-c', `${NAMESPACES} true`], { env: {} }).status === 0;
   if (!isAllowed) {
     console.error(
       'render: this system gives processes no namespaces of their own (unshare), so only Node keeps pages from the network and from other processes',
