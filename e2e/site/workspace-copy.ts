@@ -51,7 +51,8 @@ export async function copyWorkspace(app: RemoteName, folder?: string) {
     async release(site: Site) {
       const release = await build();
       await site.command(['publish', app], root);
-      await site.command(['promote', app]);
+      // Its sections and items of the menus are on pages of other teams.
+      await site.command(['promote', app, '--other-pages', 'all']);
       return release;
     },
   };
