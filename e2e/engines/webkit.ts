@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '@site/node/ports';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { EnginePrograms } from './browsers.ts';
@@ -21,19 +22,43 @@ import {
   waitFor,
 } from './visitor.ts';
 
-export async function startWebKit(programs: EnginePrograms, folder: string): Promise<Engine> {
-  const driver = await startWebKitDriver(programs, folder);
+/** Milliseconds for a browser to start. */
+const LIMIT = 60_000;
+
+export async function startWebKit(
+  { webkitDriver, display }: EnginePrograms,
+  folder: string,
+): Promise<Engine> {
+  await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
+  await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowToolbar);
+  const screen = await startDisplay(display);
   return {
     async newVisitor(address) {
-      const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
-      const builder = new Builder().usingServer(driver.address).withCapabilities(capabilities);
-      return webKitVisitor(await builder.build(), address);
+      // A driver that has had a browser sometimes waits for ever for the next one to start.
+      for (let tries = 1; ; tries += 1) {
+        const driver = await startWebKitDriver(webkitDriver, screen.name, folder);
+        const browser = await startBrowser(driver.address);
+        if (browser) return webKitVisitor(browser, address, driver.stop);
+        await driver.stop();
+        if (tries === 2) throw new Error(`WebKit did not start within ${LIMIT / 1000} seconds.`);
+      }
     },
-    stop: () => driver.stop(),
+    stop: () => end(screen.process),
   };
 }
 
-function webKitVisitor(driver: WebDriver, address: string): Visitor {
+/** Undefined if it does not start in time. */
+function startBrowser(driver: string): Promise<WebDriver | undefined> {
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
+  const browser = new Builder().usingServer(driver).withCapabilities(capabilities).build();
+  const started = Promise.resolve(browser.getSession()).then(
+    () => browser,
+    () => undefined,
+  );
+  return Promise.race([started, setTimeout(LIMIT, undefined, { ref: false })]);
+}
+
+function webKitVisitor(driver: WebDriver, address: string, stop: () => Promise<void>): Visitor {
   const problems: string[] = [];
   let isOpen = false;
   const readProblems = async () => {
@@ -76,7 +101,10 @@ function webKitVisitor(driver: WebDriver, address: string): Visitor {
       await readProblems();
       return problems;
     },
-    leave: () => driver.quit(),
+    async leave() {
+      await driver.quit();
+      await stop();
+    },
   });
 }
 
@@ -109,23 +137,17 @@ function isAtRest(element: HTMLElement): boolean {
 const narrowToolbar =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 1px; -gtk-icon-source: none; }';
 
-/** @param folder where the browser's settings may be written; does not exist yet */
-async function startWebKitDriver(
-  { webkitDriver, display }: EnginePrograms,
-  folder: string,
-): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  await mkdir(join(folder, 'gtk-3.0'), { recursive: true });
-  await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowToolbar);
-  const screen = await startDisplay(display);
+/** @param folder where the browser's settings are */
+async function startWebKitDriver(program: string, screen: string, folder: string) {
   const port = await findFreePort();
   const env = {
     ...process.env,
-    DISPLAY: screen.name,
+    DISPLAY: screen,
     XDG_CONFIG_HOME: folder,
     NO_AT_BRIDGE: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   };
-  const server = spawn(webkitDriver, [`--port=${port}`], { env, stdio: 'ignore' });
+  const server = spawn(program, [`--port=${port}`], { env, stdio: 'ignore' });
   const address = `http://127.0.0.1:${port}`;
   await waitFor('WebDriver server of WebKitGTK', () =>
     fetch(`${address}/status`).then(
@@ -133,13 +155,7 @@ async function startWebKitDriver(
       () => null,
     ),
   );
-  return {
-    address,
-    async stop() {
-      await end(server);
-      await end(screen.process);
-    },
-  };
+  return { address, stop: () => end(server) };
 }
 
 async function startDisplay(program: string) {
