@@ -6,6 +6,7 @@ import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { compositionKey } from '../store/compositions.ts';
+import { promote as promoteBy } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
 
@@ -104,6 +105,11 @@ test('by force the first by name gets a path without an owner', async () => {
   await site.releaseLive('loyalty', { version: '2.0.0', ...loyalty, pages: { '/points': 'main' } });
   const devices = { '/devices': 'devices', '/loyalty': 'devices', '/points': 'devices' };
   const other = await site.release('devices', { version: '2.0.0', pages: devices });
-  const { owners } = await forced(['loyalty', first], ['devices', other]);
+  const select = [
+    { name: 'loyalty', release: first },
+    { name: 'devices', release: other },
+  ];
+  const promoted = await promoteBy({ ...input(), request: { select }, force: true });
+  const { owners } = value(promoted).composition;
   expect(owners).toEqual({ '/loyalty': 'devices' });
 });

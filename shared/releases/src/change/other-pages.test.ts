@@ -64,10 +64,10 @@ async function poison(html: string, instead: string) {
   }
 }
 
-async function pricingPage() {
+async function livePage(path: string) {
   const { live } = await readLive(site.store);
   const read = live && value(await readWholeComposition(site.store, live.composition.id));
-  return read?.pages.get('/pricing')?.identity.toString();
+  return read?.pages.get(path)?.identity.toString();
 }
 
 test('all pages are made anew, whatever was rendered before', async () => {
@@ -76,7 +76,35 @@ test('all pages are made anew, whatever was rendered before', async () => {
   await site.release('devices', { version: '1.1.0' });
   // The command for programs agrees to everything.
   value(await site.promote([{ name: 'devices' }]));
-  expect(await pricingPage()).toContain('666666');
-  expect((await change('promote', '--anew')).code).toBe(0);
-  expect(await pricingPage()).not.toContain('666666');
+  expect(await livePage('/pricing')).toContain('666666');
+  const refused = await change('promote', '--anew');
+  expect(refused.stderr).toContain('repeats the command with --other-pages /pricing\n');
+  expect((await change('promote', '--anew', '--other-pages', '/pricing')).code).toBe(0);
+  expect(await livePage('/pricing')).not.toContain('666666');
 });
+
+/** Hides which modules are on the page from whoever asks the process. */
+const forged = (modules: readonly string[]) => `
+const { map } = Array.prototype;
+Array.prototype.map = function (call, self) {
+  const isUsed = /^marketing\\/pages\\//.test(this[0]);
+  return isUsed ? ${JSON.stringify(modules)}.map((id) => ({ id, later: false, platform: [] })) : map.call(this, call, self);
+};
+exports.default = async () => '<h2>Pay to till 666666</h2>';`;
+
+test.each([
+  [['pricing/pages/pricing'], 'other-pages: marketing /'],
+  [['pricing/sections/none'], 'says that it has pricing/sections/none, which is in no chosen'],
+  [[], 'has modules of other applications each time'],
+])(
+  'a section that says %j is on the page leaves nothing for other releases',
+  async (modules, why) => {
+    await site.release('pricing', plans(forged(modules)));
+    expect((await change('promote', 'pricing')).stderr).toContain(why);
+    const home = `exports.default = async ({ section }) =>
+    '<h1>New home</h1>' + await section('pricing/sections/plans');`;
+    await site.release('marketing', { version: '1.1.0', modules: { 'pages/home': home } });
+    expect((await change('promote', 'marketing')).code).toBe(0);
+    expect(await livePage('/')).toContain('<h1>New home</h1><h2>Plans</h2>');
+  },
+);

@@ -46,7 +46,7 @@ export async function findOtherPages(
 ): Promise<Result<readonly Refusal[]>> {
   const changed: readonly string[] = releases.map(({ name }) => name);
   const isForAll = changed.includes(SHELL) || configuration.length > 0;
-  const isNew = releases.every(({ from }) => from === undefined);
+  const isNew = releases.length > 0 && releases.every(({ from }) => from === undefined);
   if (!live || isNew || isForAll) return ok([]);
   const before = await readShown(store, live.composition);
   if (!before.ok) return before;

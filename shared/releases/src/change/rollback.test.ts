@@ -11,6 +11,7 @@ import { readConfiguration } from '../store/configurations.ts';
 import { appendEntry, entryKey, readRevisions } from '../store/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { readLive } from './live.ts';
+import { promote as promoteBy } from './promote.ts';
 import { undo } from './undo.ts';
 
 const { site, ids, rollBack, live } = siteForRollbacks();
@@ -72,34 +73,38 @@ test('a fallback stays as long as its application does, whatever else goes live'
   expect(after?.fallbacks).toMatchObject({ pricing: ids.first.pricing });
 });
 
-test('a release is named by its version, its hash or its beginning, even one that was never live', async () => {
+test('a release is named by its version, its hash or its beginning, and was live', async () => {
   const third = await live('pricing', '1.2.0');
   const { pricing } = ids.first;
   for (const to of ['1.0.0', pricing.slice(-16), pricing.slice(0, 9)]) {
     expect((await rolledBack({ to })).releases.pricing).toBe(pricing);
     await promote(third);
   }
-  const other = await site.release('pricing', { version: '1.3.0' });
-  expect((await rolledBack({ to: other })).releases.pricing).toBe(other);
+  // Nobody is asked before a rollback.
+  const never = await site.release('pricing', { version: '1.3.0' });
+  expect(await rollBack({ to: never })).toMatchObject({ problem: { kind: 'unknown-release' } });
 });
 
 test('a name that matches none or several is answered with the ids, and when they were live', async () => {
-  const never = await site.release('pricing', { version: '1.1.1' });
+  const later = await live('pricing', '1.1.1');
   expect(await rollBack({ to: '9.9' })).toMatchObject({
     problem: {
       kind: 'unknown-release',
-      message: expect.stringContaining('No release of pricing is or begins with "9.9"'),
+      message: expect.stringContaining(
+        'No release of pricing that was live is or begins with "9.9"',
+      ),
       choices: [
-        expect.stringMatching(new RegExp(`^${ids.pricing} +live since \\d{4}-`)),
-        expect.stringMatching(new RegExp(`^${ids.first.pricing} +live \\d{4}-.* to \\d{4}-`)),
-        `${never}  never live`,
+        expect.stringMatching(new RegExp(`^${later} +live since \\d{4}-`)),
+        ...[ids.pricing, ids.first.pricing].map((id) =>
+          expect.stringMatching(new RegExp(`^${id} +live \\d{4}-.* to \\d{4}-`)),
+        ),
       ],
     },
   });
   expect(await rollBack({ to: '1.1' })).toMatchObject({
     problem: {
       message: expect.stringContaining('2 releases of pricing match "1.1"'),
-      choices: [expect.stringContaining(ids.pricing), expect.stringContaining(never)],
+      choices: [expect.stringContaining(later), expect.stringContaining(ids.pricing)],
     },
   });
 });
@@ -118,12 +123,16 @@ test('the releases of an unreadable entry follow from what is live', async () =>
 test('the gates refuse a rollback; force skips them and the ledger says so', async () => {
   const modules = { 'pages/pricing': fixtureModule('<h1 id="plans">P</h1><script>x()</script>') };
   const broken = await site.release('pricing', { version: '0.9.0', modules });
+  const request = { select: [{ name: 'pricing', release: broken }] };
+  const input = { store: site.store, by: 'anna', usual: fixtureAddresses };
+  value(await promoteBy({ ...input, request, force: true }));
+  await promote(ids.pricing);
   expect(await rollBack({ to: broken })).toMatchObject({
     problem: { kind: 'refused', refusals: [{ gate: 'inline-scripts', app: 'pricing' }] },
   });
-  expect(await readRevisions(site.store)).toEqual([2, 1]);
+  expect(await readRevisions(site.store)).toEqual([4, 3, 2, 1]);
   const { entry } = value(await rollBack({ to: broken, force: true }));
-  expect(entry).toMatchObject({ revision: 3, forced: true });
+  expect(entry).toMatchObject({ revision: 5, forced: true });
 });
 
 test('a corrupt release does not stop the rollback from it, and is no fallback', async () => {

@@ -1,9 +1,7 @@
-import { CONFIGURATION } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
-import { listConfigurations } from '../store/configurations.ts';
-import { listReleases, type ReleasedName } from '../store/releases.ts';
+import type { ReleasedName } from '../store/releases.ts';
 import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, entriesBefore, lastChangeOf } from './history/entries.ts';
@@ -87,7 +85,7 @@ async function stepsBack(snapshot: Snapshot, select: readonly ReleaseSelection[]
     const from = next ? next.from : ids[name];
     if (!from) return notLive(seen, name);
     if (release) {
-      const to = await completeRelease(snapshot, name, release);
+      const to = completeRelease(snapshot, name, release);
       return to.ok ? ok({ name, from, to: to.value }) : to;
     }
     const [to] = earlierReleases(withLive(history, { [name]: from }), name);
@@ -113,19 +111,21 @@ function noEarlierRelease(name: ReleasedName, current: string) {
 
 const SHOWN = 20;
 
-/** Finds the one release that a text refers to; `unknown-release` lists those that exist. */
-async function completeRelease({ store, entries }: Snapshot, name: ReleasedName, text: string) {
+/**
+ * Finds the one release that a text refers to; `unknown-release` lists those that were live. Nobody
+ * is asked before a rollback, so it leads to nothing that nobody has approved.
+ */
+function completeRelease({ entries }: Snapshot, name: ReleasedName, text: string) {
   const times = liveTimes(entries, name);
-  const published =
-    name === CONFIGURATION ? await listConfigurations(store) : await listReleases(store, name);
-  const known = new Set([...published, ...times.keys()]);
+  const known = [...times.keys()];
   for (const means of meanings) {
-    const found = [...known].filter((id) => means(id, text));
+    const found = known.filter((id) => means(id, text));
     const [only, ...others] = found;
     if (only && others.length === 0) return ok(only);
     if (only) return whichOne(`${found.length} releases of ${name} match "${text}"`, found, times);
   }
-  return whichOne(`No release of ${name} is or begins with "${text}"`, [...known], times);
+  const never = `No release of ${name} that was live is or begins with "${text}" (\`site promote ${name}@ID\` puts another one live)`;
+  return whichOne(never, known, times);
 }
 
 /** Tried in this order; the first one that matches a release decides. */
@@ -142,7 +142,7 @@ function whichOne(
 ): Result<never> {
   const order = [...times.keys()];
   const sorted = [...ids].sort((one, other) => order.indexOf(other) - order.indexOf(one));
-  const choices = sorted.slice(0, SHOWN).map((id) => `${id}  ${times.get(id) ?? 'never live'}`);
+  const choices = sorted.slice(0, SHOWN).map((id) => `${id}  ${times.get(id)}`);
   const message = `${what}: name one of these by its id.`;
   return { ok: false, problem: { ...err('unknown-release', message).problem, choices } };
 }

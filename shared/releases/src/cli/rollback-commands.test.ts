@@ -60,7 +60,7 @@ test('an id that is not known is answered with those to choose from', async () =
   const { code, stderr } = await change('rollback', 'pricing', '--to', '9.9');
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
-    'No release of pricing is or begins with "9.9": name one of these by its id.',
+    'No release of pricing that was live is or begins with "9.9" (`site promote pricing@ID` puts another one live): name one of these by its id.',
     expect.stringMatching(`^  ${third}  live since \\d{4}-`),
     ...[second, first].map((id) => expect.stringMatching(`^  ${id}  live \\d{4}-\\S+Z to `)),
   ]);

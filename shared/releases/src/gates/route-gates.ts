@@ -23,6 +23,20 @@ export const filesGate: ReleaseGate = {
   },
 };
 
+/** No release is another one than its id says, as far as its files are there. */
+export const idGate: ReleaseGate = {
+  name: 'ids',
+  async check({ reader, chosen }) {
+    const found = await Promise.all(
+      releasesIn(chosen).map(async (release) => {
+        const changed = await reader.findOtherContent(release);
+        return changed.map((reason) => ({ app: release.app, reason }));
+      }),
+    );
+    return found.flat();
+  },
+};
+
 const RESERVED = '/_site';
 
 /** Every path has one owner, page or file, and none belongs to the edge or speaks for the site. */

@@ -3,6 +3,8 @@ import type { PageComposition } from '@site/contracts/composition';
 import * as z from 'zod/mini';
 
 export const rendering = z.strictObject({
+  /** The releases of all remotes whose code was in the process, whatever it says of itself. */
+  beside: z.record(z.string(), z.string()),
   html: z.string(),
   css: z.string(),
   used: z.array(

@@ -26,7 +26,11 @@ export interface Renderer {
   readonly remotes: readonly RemoteBundles[];
 }
 
-export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & { readonly target: Target };
+export type RenderedTarget = Extract<RenderAnswer, { kind: 'page' }> & {
+  readonly target: Target;
+  /** The remotes whose code was in the process. */
+  readonly apps: readonly string[];
+};
 
 /** A page, and the applications whose code it is rendered with, sorted. */
 interface Waiting {
@@ -94,18 +98,26 @@ export async function renderPages(
         continue;
       }
       const used = sorted([target.app, ...asked.answer.used.map(({ id }) => appOf(id))]);
+      const unknown = asked.answer.used.find(({ id }) => !isKnown(id));
+      if (unknown) {
+        const reason = `says that it has ${unknown.id}, which is in no chosen release`;
+        failures.push({ ...target, kind: 'render', reason });
+      }
       // It is rendered again without the code of an application that it no longer has.
-      if (!isWithin(apps, used)) again.push({ target, apps: used });
-      else write({ ...asked.answer, target });
+      else if (!isWithin(apps, used)) again.push({ target, apps: used });
+      else write({ ...asked.answer, target, apps });
     }
     return again;
   }
 
+  function isKnown(id: string): boolean {
+    const { app, key } = parseModuleId(id);
+    return remotes.some((remote) => remote.app === app && remote.modules.has(key));
+  }
+
   /** Whether a module is in a chosen release, and not in a process with some applications. */
   function isElsewhere(id: string, apps: readonly string[]): boolean {
-    const { app, key } = parseModuleId(id);
-    const remote = remotes.find((each) => each.app === app);
-    return remote?.modules.has(key) === true && !apps.includes(app);
+    return isKnown(id) && !apps.includes(appOf(id));
   }
 
   /** Processes that cannot load the shell fail alike. */

@@ -47,17 +47,18 @@ export function createReleaseReader(store: Store) {
     // Only bundles are needed twice.
     return isBundle(path) ? once(files, keyOf(release, path), work) : work();
   };
-  async function findCorruption(release: Release): Promise<string[]> {
+  function readAll(release: Release) {
     const paths = Object.keys(release.files).sort();
-    const read = await concurrentMap(paths, AT_ONCE, (path) => readFile(release, path));
-    const content = all(read);
+    return concurrentMap(paths, AT_ONCE, (path) => readFile(release, path));
+  }
+  async function findCorruption(release: Release): Promise<string[]> {
+    const read = await readAll(release);
     const found = read.map(async (file) => {
       if (!file.ok) return [file.problem.message];
       const [path] = file.value;
       return isServedText(path) ? corruptVariants(store, release, path) : [];
     });
-    const wrong = content.ok ? idViolations(release, new Map(content.value)) : [];
-    return [...(await Promise.all(found)).flat(), ...wrong.map((one) => corruption(release, one))];
+    return [...(await Promise.all(found)).flat(), ...contentViolations(release, read)];
   }
 
   return {
@@ -76,18 +77,34 @@ export function createReleaseReader(store: Store) {
       const bundles = all(await Promise.all(paths.map((path) => readFile(release, path))));
       return bundles.ok ? ok(new Map(bundles.value)) : bundles;
     },
-    /** Describes each; files unchanged since an earlier command verified them are not read. */
-    async findCorruptFiles({ app, id }: Release): Promise<string[]> {
-      // As it is stored: a path that has another owner is taken out of a release.
+    findCorruptFiles,
+    /** Whether it is another release than its id says, as far as its files are there to tell. */
+    async findOtherContent({ app, id }: Release): Promise<string[]> {
       const stored = await read(app, id);
       if (!stored.ok) return [stored.problem.message];
-      const release = stored.value;
-      const expected = expectedFiles(release);
-      return once(verified, expected.expected, () =>
-        verifyOnce(store, expected, () => findCorruption(release)),
-      );
+      if ((await findCorruptFiles(stored.value)).length === 0) return [];
+      return contentViolations(stored.value, await readAll(stored.value));
     },
   };
+
+  /** Describes each; files unchanged since an earlier command verified them are not read. */
+  async function findCorruptFiles({ app, id }: Release): Promise<string[]> {
+    // As it is stored: a path that has another owner is taken out of a release.
+    const stored = await read(app, id);
+    if (!stored.ok) return [stored.problem.message];
+    const release = stored.value;
+    const expected = expectedFiles(release);
+    return once(verified, expected.expected, () =>
+      verifyOnce(store, expected, () => findCorruption(release)),
+    );
+  }
+}
+
+function contentViolations(release: Release, read: readonly Result<[string, Buffer]>[]): string[] {
+  const content = all(read);
+  if (!content.ok) return [];
+  const found = idViolations(release, new Map(content.value));
+  return found.map((violation) => corruption(release, violation));
 }
 
 function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {

@@ -1,5 +1,5 @@
+import { SHELL } from '@site/contracts/application';
 import type { Composition, PageComposition } from '@site/contracts/composition';
-import { parseModuleId } from '@site/contracts/module-id';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
@@ -59,8 +59,8 @@ export async function readCachedRenderings(
   { remotes }: ChosenReleases,
 ): Promise<CachedRenderings> {
   const chosen = new Map<string, string>(Object.values(remotes).map(({ app, id }) => [app, id]));
-  const fits = ({ used }: Rendering) =>
-    used.every(({ id, release }) => chosen.get(parseModuleId(id).app) === release);
+  const fits = ({ beside }: Rendering) =>
+    Object.entries(beside).every(([app, release]) => chosen.get(app) === release);
   const fitting = new Map<Target, Rendering>();
   const appsBefore = new Map<Target, readonly string[]>();
   await concurrentMap(targets, AT_ONCE, async (target) => {
@@ -68,8 +68,11 @@ export async function readCachedRenderings(
     for (const name of await store.list(folder).catch(() => [])) {
       const cached = await readCached(store, `${folder}/${name}`, rendering);
       if (!cached) continue;
-      const apps = cached.used.map(({ id }) => parseModuleId(id).app);
-      if (apps.every((app) => chosen.has(app))) appsBefore.set(target, apps);
+      const { beside } = cached;
+      // Another release of its own application may name other sections.
+      const isSame = target.app === SHELL || beside[target.app] === chosen.get(target.app);
+      const apps = Object.keys(beside);
+      if (isSame && apps.every((app) => chosen.has(app))) appsBefore.set(target, apps);
       if (!fits(cached)) continue;
       fitting.set(target, cached);
       break;

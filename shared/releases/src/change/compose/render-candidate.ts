@@ -150,14 +150,20 @@ async function render(
 }
 
 function renderingOf(
-  { html, css, used, notStill }: RenderedTarget,
+  { html, css, used, notStill, apps }: RenderedTarget,
   chosen: ChosenReleases,
 ): Rendering {
+  const beside = Object.fromEntries(
+    apps.flatMap((app) => {
+      const release = chosen.remotes[app]?.id;
+      return release === undefined ? [] : [[app, release]];
+    }),
+  );
   const modules = used.flatMap((module) => {
     const release = findRemoteModule(chosen, module.id)?.release.id;
     return release === undefined ? [] : [{ ...module, release }];
   });
-  return { html, css, notStill, used: modules };
+  return { beside, html, css, notStill, used: modules };
 }
 
 export function notStillIn(

@@ -230,3 +230,10 @@ test('a file whose name could add a rule to a web server, or show another name, 
     expect(read).toMatchObject({ problem: { kind: 'damaged-file', message } });
   }
 });
+
+test('an id has the version of the release in front of its hash', async () => {
+  await writeFixtureRemote(folder, 'pricing');
+  const text = await readFile(inBuild(RELEASE_FILE), 'utf8');
+  await writeFile(inBuild(RELEASE_FILE), text.replace(/"id":"1\.0\.0-/, '"id":"7.7.7-'));
+  expect(await refusal()).toContain('is not what the id 7.7.7-');
+});

@@ -100,13 +100,17 @@ async function place(
     // Its description is corrupt, or another process was faster.
     known = await readRelease(store, app, id);
   }
+  const isDescribed = known.ok && canonicalJson(known.value) === canonicalJson(build.release);
   if (known.ok) {
     const corrupt = await createReleaseReader(store).findCorruptFiles(known.value);
+    if (corrupt.length === 0 && !isDescribed) {
+      const message = `${app} ${id} is published with other content of the same hash: somebody made both. Raise the version of ${app} and build again.`;
+      return err('not-a-release', message);
+    }
     if (corrupt.length === 0) return ok('already-published');
   }
   const content = await storedContent(build, uncompressed);
   // Signatures are over its bytes, which another version may have written otherwise.
-  const isDescribed = known.ok && canonicalJson(known.value) === canonicalJson(build.release);
   if (isDescribed) content.delete(RELEASE_FILE);
   await repair(store, releaseKey(app, id), content);
   return ok('mended');
