@@ -108,3 +108,20 @@ test.each([
     expect(await livePage('/')).toContain('<h1>New home</h1><h2>Plans</h2>');
   },
 );
+
+test('a picture of the same name with something else in it looks different', async () => {
+  const picture = (content: string, version: string) => ({
+    version,
+    files: { 'web/static/tree.svg': content },
+    modules: {
+      'sections/plans': `exports.default = async ({ composition }) => '<img alt="" src="/_site/releases/pricing/' +
+        composition.remotes.pricing.release + '/web/static/tree.svg">';`,
+    },
+  });
+  await site.release('pricing', picture('<svg/>', '1.1.0'));
+  expect((await change('promote', 'pricing', '--other-pages', '/')).code).toBe(0);
+  await site.release('pricing', picture('<svg/>', '1.2.0'));
+  expect((await change('promote', 'pricing')).code).toBe(0);
+  await site.release('pricing', picture('<svg id="666666"/>', '1.3.0'));
+  expect((await change('promote', 'pricing')).stderr).toContain('other-pages: marketing /');
+});

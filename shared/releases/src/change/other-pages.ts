@@ -1,7 +1,8 @@
 import { SHELL } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
+import type { Release } from '@site/contracts/release';
 import { ok } from '@site/node/result';
-import { shownOf } from '../model/document-facts.ts';
+import { releasesIn } from '../model/chosen-releases.ts';
 import { composedRoutes } from '../model/page-composition.ts';
 import type { Refusal, Result } from '../problem.ts';
 import type { Store } from '../store/store.ts';
@@ -40,29 +41,24 @@ export async function refuseOtherPages(
 }
 
 export async function findOtherPages(
-  { store, reader, live }: Snapshot,
+  snapshot: Snapshot,
   composed: Composed,
   { releases, configuration }: Changes,
 ): Promise<Result<readonly Refusal[]>> {
+  const { live } = snapshot;
   const changed: readonly string[] = releases.map(({ name }) => name);
   const isForAll = changed.includes(SHELL) || configuration.length > 0;
   const isNew = releases.length > 0 && releases.every(({ from }) => from === undefined);
   if (!live || isNew || isForAll) return ok([]);
-  const before = await readShown(store, live.composition);
+  const before = await readShown(snapshot, live.composition);
   if (!before.ok) return before;
-  const after = composed.documents
-    ? ok(new Map([...composed.documents].map(([path, text]) => [path, shownOf(text)])))
-    : await readShown(store, composed.composition);
+  const after = await readShown(snapshot, composed.composition, composed.facts);
   if (!after.ok) return after;
-  const different = [...after.value].flatMap(([path, shown]) => {
-    const earlier = before.value.get(path);
+  const different = [...after.value.shown].flatMap(([path, shown]) => {
+    const earlier = before.value.shown.get(path);
     return earlier === undefined || earlier === shown ? [] : [path];
   });
-  if (different.length === 0) return ok([]);
-  const resolved = await resolveChoice(reader, { ...live.composition, fallbacks: {} });
-  if (!resolved.ok) return resolved;
-  const { chosen, config } = resolved.value;
-  const owners = new Map(composedRoutes(chosen, config).map(({ path, app }) => [path, app]));
+  const { owners } = before.value;
   return ok(
     different.flatMap((path): Refusal[] => {
       const owner = owners.get(path);
@@ -73,15 +69,39 @@ export async function findOtherPages(
   );
 }
 
-/** The hash of what visitors see of each page, by its path. */
+/** What visitors see of each page, by its path, and whose page it is. */
 async function readShown(
-  store: Store,
+  { store, reader }: Snapshot,
   composition: Composition,
-): Promise<Result<ReadonlyMap<string, string>>> {
+  known?: Composed['facts'],
+) {
+  const resolved = await resolveChoice(reader, { ...composition, fallbacks: {} });
+  if (!resolved.ok) return resolved;
+  const { chosen, config } = resolved.value;
+  const read = known ? ok(known) : await factsByPath(store, composition);
+  if (!read.ok) return read;
+  const releases = new Map<string, Release>(releasesIn(chosen).map((each) => [each.app, each]));
+  const contentOf = (file: string) => {
+    const root = composition.publicFiles[file];
+    const [, app = '', path = ''] = root
+      ? ['', root.app, root.file]
+      : (/^([^/]+)\/(.*)$/.exec(file) ?? []);
+    return releases.get(app)?.files[path]?.integrity;
+  };
+  const shown = [...read.value].map(([path, { shown, files }]) => {
+    return [path, JSON.stringify([shown, files.map(contentOf)])] as const;
+  });
+  const routes = composedRoutes(chosen, config);
+  const owners = new Map(routes.map(({ path, app }) => [path, app]));
+  return ok({ shown: new Map(shown), owners });
+}
+
+async function factsByPath(store: Store, composition: Composition) {
   const facts = await readFacts(store, composition);
   if (!facts.ok) return facts;
-  const shown = Object.entries(composition.pages).map(
-    ([path, { hash }]) => [path, facts.value.get(hash)?.shown ?? hash] as const,
-  );
-  return ok(new Map(shown));
+  const pages = Object.entries(composition.pages).flatMap(([path, { hash }]) => {
+    const found = facts.value.get(hash);
+    return found ? [[path, found] as const] : [];
+  });
+  return ok(new Map(pages));
 }

@@ -1,49 +1,44 @@
 import { policyHash, sha256 } from '@site/node/hash';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import type { PageFacts } from './rendering.ts';
+import { shownIn } from './shown-content.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 const data = /(<script\b[^>]*\stype="application\/json"[^>]*>)[^<]*(?=<\/script)/gi;
 
+const MARK = 'the data of this page, number';
+
 /** Data differs in every composition and does not matter to gates: a mark takes its place. */
 function withoutData(document: string): { readonly text: string; readonly marks: string[] } {
   const marks: string[] = [];
   const text = document.replace(data, (_all, tag: string) => {
-    const mark = `data ${marks.length}`;
+    const mark = `${MARK} ${marks.length}`;
     marks.push(mark);
     return tag + mark;
   });
   return { text, marks };
 }
 
-export function contentOf(document: string): string {
-  return sha256(withoutData(document).text);
+/** The hash of a document without its data; undefined if it has a mark of its own. */
+export function contentOf(document: string): string | undefined {
+  return document.includes(MARK) ? undefined : sha256(withoutData(document).text);
 }
 
 /** Reads a document as a browser does, including `<noscript>`. */
 export function readDocument(document: string): PageFacts {
+  const content = contentOf(document);
   const { text, marks } = withoutData(document);
-  const elements = allElements(text);
-  const found = elements.filter(isData).map(textOf);
+  const tree = treeOf(text);
+  const found = [...elementsOf(tree)].filter(isData).map(textOf);
   // Something that only looks like data, in a comment for example, may hide something.
   const isSame = marks.every((mark) => found.filter((each) => each === mark).length === 1);
-  const shown = shownOf(document);
-  if (!isSame) return { ...factsOf(allElements(document)), shown };
-  return { ...factsOf(elements), shown, content: sha256(text) };
+  return content && isSame ? { ...factsOf(tree), content } : factsOf(treeOf(document));
 }
 
-const scripts = /<(?:link|script)\b[^>]*"\/_site\/[^>]*>/gi;
-const releases = /\/_site\/releases\/[^/"]+\/[^/"]+\//g;
-
-/** The hash of a document without its data, its scripts and the releases in its addresses. */
-export function shownOf(document: string): string {
-  return sha256(withoutData(document).text.replace(scripts, '').replace(releases, ''));
-}
-
-function allElements(document: string): Element[] {
-  return [...elementsOf(parse(document, { scriptingEnabled: false }))];
+function treeOf(document: string): Node {
+  return parse(document, { scriptingEnabled: false });
 }
 
 function isData({ tagName, attrs }: Element): boolean {
@@ -51,7 +46,7 @@ function isData({ tagName, attrs }: Element): boolean {
   return tagName === 'script' && isJson;
 }
 
-function factsOf(elements: readonly Element[]): Omit<PageFacts, 'shown'> {
+function factsOf(tree: Node): PageFacts {
   const styles: string[] = [];
   const styleAttributes = new Set<string>();
   const inlineScripts: string[] = [];
@@ -61,7 +56,7 @@ function factsOf(elements: readonly Element[]): Omit<PageFacts, 'shown'> {
   const titles: string[] = [];
   const picturesWithoutText: string[] = [];
   let description: string | undefined;
-  for (const element of elements) {
+  for (const element of elementsOf(tree)) {
     const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
     const style = attributes.get('style');
     const id = attributes.get('id');
@@ -87,6 +82,7 @@ function factsOf(elements: readonly Element[]): Omit<PageFacts, 'shown'> {
     else links.push(href);
   }
   return {
+    ...shownIn(tree),
     styleHashes: styles.map(policyHash),
     styleAttributeHashes: [...styleAttributes].map(policyHash),
     inlineScripts,

@@ -73,8 +73,9 @@ export const pageFacts = z.object({
   styleHashes: texts,
   /** Of every distinct `style` attribute, decoded. */
   styleAttributeHashes: texts,
-  /** The hash of what visitors see of it, whichever releases it is made of. */
+  /** The hash of what visitors see of it, whichever releases it is made of, and the files in it. */
   shown: z.string(),
+  files: texts,
   /** The hash of the document without its data; absent if that can't be told apart. */
   content: z.optional(z.string()),
 });

@@ -7,6 +7,7 @@ import { checkStill } from '../../gates/page-gates.ts';
 import { signatureRefusals } from '../../gates/signatures.ts';
 import type { Candidate } from '../../model/candidate.ts';
 import { type CompositionChoice, choiceIdOf } from '../../model/composition-id.ts';
+import type { PageFacts } from '../../model/rendering.ts';
 import type { Refusal, Result } from '../../problem.ts';
 import { discardRenderings, readKnownFacts } from './render-cache.ts';
 import { prepareCandidate } from './render-candidate.ts';
@@ -25,6 +26,8 @@ export interface Composed {
   readonly outcome: 'composed' | 'reused';
   /** By path, where it was composed and not found in the store. */
   readonly documents?: ReadonlyMap<string, string>;
+  /** What was found in them. */
+  readonly facts?: ReadonlyMap<string, PageFacts>;
   /** Missing targets of clicks and parts that are not still, which did not stop the command. */
   readonly warnings: readonly Refusal[];
 }
@@ -91,12 +94,12 @@ async function make(
     const composition = await writeComposition(target, settled.choice, candidate.value);
     // The code that a gate refused may have done more wrong unnoticed.
     if (!dryRun && !force) await candidate.value.cacheRenderings();
-    const documents = new Map(
-      candidate.value.pages.flatMap(({ path, document }) =>
-        path === undefined ? [] : [[path, document] as const],
-      ),
+    const made = candidate.value.pages.flatMap(({ path, document, facts }) =>
+      path === undefined ? [] : [{ path, document, facts }],
     );
-    return ok({ composition, outcome: 'composed', documents, warnings: warnings.value });
+    const documents = new Map(made.map(({ path, document }) => [path, document]));
+    const facts = new Map(made.map(({ path, facts }) => [path, facts]));
+    return ok({ composition, outcome: 'composed', documents, facts, warnings: warnings.value });
   } finally {
     prepared.end();
   }

@@ -113,7 +113,8 @@ async function render(
 
   const pages = new Map<Target, RenderedPage>();
   const documents = createDocuments(session, chosen.shell.id, (target, document) => {
-    const facts = known.get(contentOf(document)) ?? readDocument(document);
+    const content = contentOf(document);
+    const facts = (content && known.get(content)) || readDocument(document);
     const policy = contentSecurityPolicy(facts, config, loaded.answer.inlineScripts);
     pages.set(target, { ...target, document, facts, contentSecurityPolicy: policy });
   });
