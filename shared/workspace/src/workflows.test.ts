@@ -188,6 +188,14 @@ describe.each(files)('%s', (file) => {
     }
   });
 
+  test('lets no code that is rendered give commands to the runner', () => {
+    const steps = Object.values(readYaml(file).jobs ?? {}).flatMap((job) => job.steps ?? []);
+    for (const { run } of steps.filter((step) => step.run?.includes('site.mjs'))) {
+      // On the stream of what the code prints, so that it is read before that.
+      expect(run).toMatch(/^echo "::stop-commands::\$\(openssl rand -hex 16\)" >&2\n/);
+    }
+  });
+
   test('runs commands that exist', () => {
     const scriptsOf = (manifest: string) => JSON.parse(readText(manifest)).scripts;
     // A remote of its own repository has npm, and the site's repository pnpm.
