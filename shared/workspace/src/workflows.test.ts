@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { delimiter } from 'node:path';
-import { promisify } from 'node:util';
 import { readReleaseArguments } from '@site/build/run-release';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { createProgram } from '@site/releases/program';
-import { thisMachine } from '@site/testing/machine';
-import { folderForEachTest } from '@site/testing/test-folder';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -62,15 +56,26 @@ interface Workflow {
   readonly permissions?: unknown;
   readonly concurrency?: unknown;
   readonly jobs?: Readonly<Record<string, Job>>;
+  /** Of an action. */
+  readonly runs?: { readonly steps: readonly Step[] };
 }
 
 interface Job {
+  readonly needs?: string | readonly string[];
   readonly environment?: unknown;
   readonly concurrency?: unknown;
   readonly uses?: string;
   readonly 'timeout-minutes'?: number;
   readonly permissions?: Readonly<Record<string, string>>;
-  readonly steps?: readonly { readonly id?: string; readonly run?: string }[];
+  readonly outputs?: unknown;
+  readonly steps?: readonly Step[];
+}
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: unknown;
+  readonly env?: unknown;
 }
 
 function readText(file: string): string {
@@ -112,7 +117,13 @@ test.each(files.filter((file) => !file.includes('/actions/')))(
 );
 
 /** What brings the code of packages into a job. */
-const installs = /\.github\/actions\/setup\b|\b(?:npm|npx|pnpm|yarn|corepack)\b/;
+const installs = /\.github\/actions\/(?:setup|program)\b|\b(?:npm|npx|pnpm|yarn|corepack)\b/;
+
+const expression = (path: string) => `\${{ ${path} }}`;
+const programOf = (outputs: string) => ({
+  artifact: expression(`${outputs}.artifact`),
+  sha256: expression(`${outputs}.sha256`),
+});
 
 describe.each(files)('%s', (file) => {
   const text = readText(file);
@@ -138,8 +149,51 @@ describe.each(files)('%s', (file) => {
       // Any package could ask for the role itself: a job with one runs the bundled command alone.
       expect(JSON.stringify(job.steps)).not.toMatch(installs);
     }
-    if (/\/actions\/(?!setup\/)/.test(file)) expect(text).not.toMatch(installs);
+    if (/\/actions\/(?!(?:setup|program)\/)/.test(file)) expect(text).not.toMatch(installs);
     expect(text).not.toContain('pull_request_target');
+  });
+
+  test('gives a job with a role the program that was made for it, whatever other jobs upload', () => {
+    const { jobs = {}, runs } = readYaml(file);
+    for (const { needs, permissions, uses, steps = [] } of Object.values(jobs)) {
+      if (uses || !permissions?.['id-token']) continue;
+      expect([needs].flat()).toContain('program');
+      const programs = steps.filter((step) => step.uses === './.github/actions/site');
+      expect(programs.map((step) => step.with)).toEqual([programOf('needs.program.outputs')]);
+      const running = steps.findIndex((step) => step.run?.includes('site.mjs'));
+      expect(running).toBeGreaterThan(steps.findIndex((step) => programs.includes(step)));
+    }
+    if (jobs.program) {
+      expect(jobs.program.outputs).toEqual(programOf('steps.program.outputs'));
+      const [checkout, ...others] = jobs.program.steps ?? [];
+      expect(checkout?.uses).toMatch(/^actions\/checkout@/);
+      expect(others).toEqual([{ id: 'program', uses: './.github/actions/program' }]);
+    }
+    if (!file.includes('/actions/site/')) return;
+    const [download, compare] = runs?.steps.slice(-2) ?? [];
+    const path = `${expression('runner.temp')}/site`;
+    // A name would be that of whatever was uploaded last.
+    expect(download?.with).toEqual({ 'artifact-ids': expression('inputs.artifact'), path });
+    expect(compare?.env).toEqual({ SHA256: expression('inputs.sha256') });
+  });
+
+  test('gives a signing key to a step that publishes, and does nothing else', () => {
+    const steps = Object.values(readYaml(file).jobs ?? {}).flatMap((job) => job.steps ?? []);
+    const signing = steps.filter((step) => JSON.stringify(step.env)?.includes('SITE_SIGNING_KEY'));
+    // None for a whole job or workflow.
+    expect(text.match(/secrets\.SITE_SIGNING_KEY/g) ?? []).toHaveLength(signing.length);
+    for (const { run = '' } of signing) {
+      expect(run.match(/\b(?:node|npx?|p?npm|yarn|bash|sh)\b/g)).toEqual(['node']);
+      expect(run).toMatch(/node "\$RUNNER_TEMP\/site\/site\.mjs" publish /);
+    }
+  });
+
+  test('lets no code that is rendered give commands to the runner', () => {
+    const steps = Object.values(readYaml(file).jobs ?? {}).flatMap((job) => job.steps ?? []);
+    for (const { run } of steps.filter((step) => step.run?.includes('site.mjs'))) {
+      // On the stream of what the code prints, so that it is read before that.
+      expect(run).toMatch(/^echo "::stop-commands::\$\(openssl rand -hex 16\)" >&2\n/);
+    }
   });
 
   test('runs commands that exist', () => {
@@ -165,86 +219,4 @@ describe.each(files)('%s', (file) => {
       readReleaseArguments(rest.split(' '));
     }
   });
-});
-
-const folder = folderForEachTest();
-
-/** Runs the script of a step as GitHub does, with the named programs before all others. */
-async function runScript(
-  [file, job, id]: readonly [file: string, job: string, id?: string],
-  programs: Readonly<Record<string, string>>,
-  env: Readonly<Record<string, string>>,
-): Promise<string> {
-  for (const [name, script] of Object.entries(programs)) {
-    await folder.write(name, `#!/bin/sh\n${script}\n`);
-    await chmod(folder.path(name), 0o755);
-  }
-  const steps = readYaml(file).jobs?.[job]?.steps ?? [];
-  const script = (id ? steps.find((step) => step.id === id) : steps.at(-1))?.run ?? '';
-  const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
-  const PATH = [folder.path(), process.env.PATH].join(delimiter);
-  const { stdout } = await promisify(execFile)('bash', args, {
-    env: { PATH, RUNNER_TEMP: '/t', ...env },
-  });
-  return stdout;
-}
-
-test.each([
-  ['echo 2030-01-02T03:04:05Z', '', 'pricing|--reason|two words|--asked|2030-01-02T03:04:05Z|'],
-  ['echo "{}"; exit 1', '1.0.0', 'pricing@1.0.0|--reason|two words|'],
-])(
-  'a rollback counts from when its run was created, and does not wait where %s',
-  async (gh, release, expected) => {
-    const env = { APP: 'pricing', RELEASE: release, REASON: 'two words' };
-    const programs = { gh, node: `printf '%s|' "$@"` };
-    const ran = await runScript(['.github/workflows/rollback.yml', 'rollback'], programs, env);
-    expect(ran).toBe(`/t/site/site.mjs|rollback|${expected}`);
-  },
-);
-
-const published = ['.github/workflows/application.yml', 'publish', 'release'] as const;
-const hasJq = thisMachine.findOnPath('jq') !== undefined;
-
-test.skipIf(!hasJq).each([
-  ['pricing', 'pricing@1.2.0-0badcafe0badcafe --every-switch --dry-run --json'],
-  ['config', 'config@1.2.0-0badcafe0badcafe --dry-run --json'],
-])('what %s publishes and tries is what the next job promotes', async (APP, tried) => {
-  const node = `echo "$@" >> ${folder.path('ran')}
-case "$2" in
-  publish) echo '{"published":[{"release":"1.2.0-0badcafe0badcafe"}]}' ;;
-  *) echo '{"revision":12}' ;;
-esac`;
-  const GITHUB_OUTPUT = folder.path('output');
-  await runScript(published, { node }, { APP, GITHUB_OUTPUT });
-  expect(await folder.read('output')).toBe('release=1.2.0-0badcafe0badcafe\nrevision=12\n');
-  expect((await folder.read('ran')).split('\n')).toEqual([
-    `/t/site/site.mjs publish ${APP} --config shell/site.config.json --json`,
-    `/t/site/site.mjs compose ${tried}`,
-    '',
-  ]);
-});
-
-test.skipIf(!hasJq).each(['exit 1', 'echo nothing', 'echo "{}"'])(
-  'nothing is handed on where a command fails or says something else: %s',
-  async (node) => {
-    const GITHUB_OUTPUT = folder.path('output');
-    const ran = runScript(published, { node }, { APP: 'pricing', GITHUB_OUTPUT });
-    await expect(ran).rejects.toThrow();
-    await expect(folder.read('output')).rejects.toThrow();
-  },
-);
-
-const promoting = ['.github/workflows/application.yml', 'promote', 'promote'] as const;
-const refusal = (gate: string) =>
-  `echo '{"error":{"refusals":[{"gate":"${gate}","page":"/"},{"gate":"${gate}","page":"/why"}]}}'; exit 1`;
-
-test.skipIf(!hasJq)('pages of other teams are handed on to those who have them', async () => {
-  const GITHUB_OUTPUT = folder.path('output');
-  const env = { APP: 'pricing', RELEASE: '1.0.0', REVISION: '12', REASON: 'why', GITHUB_OUTPUT };
-  await runScript(promoting, { node: 'echo "{}"' }, env);
-  await expect(folder.read('output')).rejects.toThrow();
-  await expect(runScript(promoting, { node: refusal('links') }, env)).rejects.toThrow();
-  await expect(folder.read('output')).rejects.toThrow();
-  await runScript(promoting, { node: refusal('other-pages') }, env);
-  expect(await folder.read('output')).toBe('other-pages=/,/why\n');
 });

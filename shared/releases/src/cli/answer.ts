@@ -29,19 +29,22 @@ export function answerFrom(
 /** Runs a command, prints its outcome and sets the exit code. Bugs are thrown. */
 export async function answer(options: CommonOptions, work: () => Promise<Result<Answer>>) {
   const result = await work().catch(storageFailure);
-  if (!result.ok) return printProblem(result.problem, options);
+  const { printLines, printNotes } = await import('./print.ts');
+  if (!result.ok) {
+    process.exitCode = result.problem.kind === 'usage' ? 2 : 1;
+    printNotes(problemLines(result.problem));
+    if (options.json) console.log(JSON.stringify({ error: result.problem }));
+    return;
+  }
   const { lines, warnings = [], json, exitCode = 0 } = result.value;
   process.exitCode = exitCode;
-  if (!options.json) for (const warning of warnings) console.error(warning);
-  console.log(options.json ? JSON.stringify(json) : lines.join('\n'));
+  if (options.json) return console.log(JSON.stringify(json));
+  printNotes(warnings);
+  printLines(lines);
 }
 
-function printProblem(problem: Problem, { json }: CommonOptions): void {
-  process.exitCode = problem.kind === 'usage' ? 2 : 1;
-  for (const cause of causesOf(problem.refusals ?? [])) console.error(causeLine(cause));
-  console.error(problem.message);
-  for (const choice of problem.choices ?? []) console.error(`  ${choice}`);
-  if (json) console.log(JSON.stringify({ error: problem }));
+function problemLines({ refusals = [], message, choices = [] }: Problem): string[] {
+  return [...causesOf(refusals).map(causeLine), message, ...choices.map((choice) => `  ${choice}`)];
 }
 
 /** A disk that fails in the middle of a command is no bug, nor is a part of a store that is gone. */

@@ -70,6 +70,7 @@ async function runExport(
   options: ExportCommandOptions,
 ): Promise<Result<Answer>> {
   const { exportSite, followExports, reloadWith } = await import('../export/export-site.ts');
+  const { printLines, printNotes } = await import('./print.ts');
 
   const { revision, reload, follow } = options;
   if (follow && revision !== undefined) {
@@ -83,10 +84,11 @@ async function runExport(
     const followed = await followExports(order, {
       signal: stopSignal(),
       pause,
-      report: (line) => console.error(line),
+      report: (line) => printNotes([line]),
       exported: (done) => {
-        for (const warning of done.warnings) console.error(`Warning: ${warning}`);
-        console.log(options.json ? JSON.stringify(done) : exportedLine(done));
+        printNotes(warningLines(done));
+        if (options.json) console.log(JSON.stringify(done));
+        else printLines([exportedLine(done)]);
       },
     });
     return followed.ok ? ok(stoppedAfter(followed.value)) : followed;
@@ -94,8 +96,11 @@ async function runExport(
   const exported = await exportSite({ ...order, now: Date.now() });
   if (!exported.ok) return exported;
   const { value } = exported;
-  const warnings = value.warnings.map((warning) => `Warning: ${warning}`);
-  return ok({ lines: [exportedLine(value)], warnings, json: value });
+  return ok({ lines: [exportedLine(value)], warnings: warningLines(value), json: value });
+}
+
+function warningLines({ warnings }: Exported): string[] {
+  return warnings.map((warning) => `Warning: ${warning}`);
 }
 
 function exportedLine({ revision, folder, outcome, files, written }: Exported): string {
@@ -150,6 +155,7 @@ function collectAddress(text: string, before: readonly string[] = []): readonly 
 async function followLedger(store: Store, options: HooksOptions) {
   const { runCommand } = await import('../export/hooks/run-command.ts');
   const { runHooks } = await import('../export/hooks/run-hooks.ts');
+  const { printNotes } = await import('./print.ts');
 
   const ended = await runHooks({
     store,
@@ -162,7 +168,7 @@ async function followLedger(store: Store, options: HooksOptions) {
     signal: stopSignal(),
     pause,
     run: runCommand,
-    report: (line) => console.error(line),
+    report: (line) => printNotes([line]),
     handled: (revision, changed) =>
       console.log(
         options.json

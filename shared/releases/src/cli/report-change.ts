@@ -20,6 +20,7 @@ import type { Store } from '../store/store.ts';
 import type { Answer } from './answer.ts';
 import { changeLines } from './change-lines.ts';
 import type { LiveOptions } from './options.ts';
+import { printLines } from './print.ts';
 
 export async function runChange(
   store: Store,
@@ -41,9 +42,10 @@ function changeInput(
     usual: usualAddresses(),
     queryEdge: (site) => queryEdge(site, EDGE_PATIENCE_MS),
     announce(changes) {
-      const text = changeLines(changes).join('\n');
+      const lines = changeLines(changes);
+      const text = lines.join('\n');
       // A second attempt prints them again only if they differ.
-      if (!json && text !== shown && text) console.log(text);
+      if (!json && text !== shown && text) printLines(lines);
       shown = text;
     },
   };
