@@ -39,8 +39,8 @@ export interface Wall {
 }
 
 /**
- * No network interface, and no process that could be sent a signal. Ending `unshare` ends the
- * process in them.
+ * No network interface, and no process that could be sent a signal, for which the process also
+ * leaves its group (`setsid`). Ending `unshare` ends the process in them.
  */
 const NAMESPACES = ['--net', '--ipc', '--pid', '--fork', '--kill-child'];
 
@@ -71,7 +71,7 @@ while [ "$1" != -- ]; do
 done
 shift
 mount -o remount,bind,ro,nosuid,nodev /sys
-exec unshare --user --map-user=65534 --map-group=65534 --root=/sys --wd=/ /node "$@"`;
+exec setsid unshare --user --map-user=65534 --map-group=65534 --root=/sys --wd=/ /node "$@"`;
 
 /** The libraries that Node has loaded, by the paths at which the system looks for them. */
 function libraries(): string[] {
@@ -94,7 +94,7 @@ function newRoot(): Wall {
 
 function namespaces(): Wall {
   const make = ['unshare', '--user', '--map-current-user', ...NAMESPACES];
-  return { kind: 'namespaces', node: [...make, process.execPath], worker: workerFolder };
+  return { kind: 'namespaces', node: [...make, 'setsid', process.execPath], worker: workerFolder };
 }
 
 const none: Wall = { kind: 'none', node: [process.execPath], worker: workerFolder };

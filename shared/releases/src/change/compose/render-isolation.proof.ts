@@ -79,9 +79,15 @@ test.runIf(findWall().kind !== 'none')(
       console.log(real.pid, real.ppid);
       const { header } = tried(() => real.report.getReport());
       console.log(header.networkInterfaces?.length ?? 0);
+      // To all of its group; nothing ends by this signal.
+      tried(() => real.kill(0, 'SIGWINCH'));
     `);
+    const received = vi.fn();
+    process.on('SIGWINCH', received);
+    onTestFinished(() => void process.off('SIGWINCH', received));
     const { lines } = await on.render(pricing);
     expect(lines).toEqual(['ESRCH', '1 0', '0']);
+    expect(received).not.toHaveBeenCalled();
   },
 );
 
