@@ -131,6 +131,8 @@ export function startChild(memory: number): ChildProcess {
     // Its output comes as messages; the pipe carries the reason if Node itself gave up.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  // No socket is passed over the channel, and Node throws here for such a message of a team's.
+  child.removeAllListeners('internalMessage');
   child.on('exit', () => child.stdio[4]?.destroy());
   return child;
 }

@@ -129,3 +129,11 @@ test('what code sends as printed lines controls no terminal, and is no more than
   const { lines } = await on.render(pricing);
   expect(lines).toEqual(Array(20).fill(' [2Jdone'));
 });
+
+test('code that sends what Node’s channels are run by does not end the command', async () => {
+  const pricing = await on.pricingWith(`${reachProcess}
+    for (const cmd of ['NODE_HANDLE', 'NODE_HANDLE_ACK', 'NODE_HANDLE_NACK']) real.send({ cmd, type: 'x' });
+  `);
+  const { refusals } = await on.render(pricing);
+  expect(refusals).toEqual([]);
+});
