@@ -133,8 +133,24 @@ export function startChild(memory: number): ChildProcess {
   });
   // No socket is passed over the channel, and Node throws here for such a message of a team's.
   child.removeAllListeners('internalMessage');
+  catchUnreadable(child);
   child.on('exit', () => child.stdio[4]?.destroy());
   return child;
+}
+
+/** Bytes that are no message become an error of the child; Node would throw, and end the command. */
+function catchUnreadable(child: ChildProcess) {
+  const parts = Object.getOwnPropertySymbols(child).map((symbol) => Reflect.get(child, symbol));
+  const channel = parts.find((part) => typeof part?.onread === 'function');
+  if (!channel) return;
+  const { onread } = channel;
+  channel.onread = (...read: unknown[]) => {
+    try {
+      return Reflect.apply(onread, channel, read);
+    } catch {
+      child.emit('error', new Error('it sent what is no message'));
+    }
+  };
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

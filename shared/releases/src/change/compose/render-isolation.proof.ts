@@ -137,3 +137,16 @@ test('code that sends what Node’s channels are run by does not end the command
   const { refusals } = await on.render(pricing);
   expect(refusals).toEqual([]);
 });
+
+test('code that writes no messages but bytes into the channel is refused', async () => {
+  const pricing = await on.pricingWith(`${reachProcess}
+    const parts = Object.getOwnPropertySymbols(real).map((symbol) => real[symbol]);
+    const channel = parts.find((part) => part?.writeLatin1String);
+    channel.writeLatin1String({}, String.fromCharCode(0, 0, 0, 4) + 'no message');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  `);
+  const { refusals } = await on.render(pricing);
+  expect(refusals).toEqual([
+    ['rendering: pricing /pricing', 'could not be run: it sent what is no message'],
+  ]);
+});
