@@ -1,9 +1,13 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
-import { confiningFlags, killWithParent, startChild } from './render-process.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { confiningFlags, findWall } from './confinement.ts';
+import { killWithParent, startChild } from './render-process.ts';
 
 /** Tries each way out that Node should block, with access to all of its modules. */
 const script = `
@@ -37,6 +41,41 @@ test('Node itself keeps the process from files, processes and threads', async ()
     stderr: '',
   });
 });
+
+/** Without Node's permissions, as if code had found a way around all of them. */
+const freely = `
+  const fs = require('node:fs');
+  const socket = require('node:net').connect(process.argv[1] + '/socket');
+  const write = (path) => { try { fs.writeFileSync(path, 'x'); } catch (error) { return error.code; } };
+  const found = {
+    root: fs.readdirSync('/').filter((name) => !name.startsWith('lib') && name !== 'usr'),
+    written: ['/x', '/worker/x', '/node', process.argv[1] + '/x'].map(write),
+    started: require('node:child_process').spawnSync('/bin/sh', ['-c', 'true']).error.code,
+    rights: process.getuid(),
+  };
+  socket.on('connect', () => console.log('connected'));
+  socket.on('error', ({ code }) => console.log(JSON.stringify({ ...found, socket: code })));`;
+
+test.runIf(findWall().kind === 'root')(
+  'the system itself keeps it from sockets and files, whatever Node allows',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'beside-pages-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const server = createServer().listen(join(folder, 'socket'));
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const [program = '', ...args] = findWall().node;
+    const { stdout } = await promisify(execFile)(program, [...args, '-e', freely, folder]);
+    expect(JSON.parse(stdout)).toEqual({
+      root: ['node', 'worker'],
+      written: ['EROFS', 'EROFS', 'EROFS', 'ENOENT'],
+      started: 'ENOENT',
+      rights: 65_534,
+      socket: 'ENOENT',
+    });
+    expect(await readdir(folder)).toEqual(['socket']);
+  },
+);
 
 /** A shell that blocks while it loads, without using the processor. */
 const blocking = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';

@@ -1,7 +1,9 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { confiningFlags, findWall } from './confinement.ts';
 import { type RenderAnswer, type RenderRequest, renderMessage } from './protocol.ts';
+import { MOST_LINES, oneLine } from './worker/blame.mjs';
 
 export type Outcome =
   | { readonly ok: true; readonly answer: RenderAnswer; readonly used: readonly string[] }
@@ -23,6 +25,7 @@ export function startRenderProcess(
   const tooMuch = `took more than ${memory} MB of memory`;
   const stopMemory = child.pid ? watchMemory(child.pid, memory, () => end(tooMuch)) : () => {};
   let lastWords = '';
+  let printed = 0;
   let used = new Set<string>();
   let loading: string | undefined;
   let ended: string | undefined;
@@ -46,8 +49,10 @@ export function startRenderProcess(
       used.add(data.id);
       if (data.first) loading = data.id;
     } else if (data.kind === 'loaded') loading = undefined;
-    else if (data.kind === 'printed') print(data.line);
-    else settle?.(data);
+    else if (data.kind === 'printed') {
+      // The worker does both too, but what it sends may be a team's.
+      if (printed++ < MOST_LINES) print(oneLine(data.line));
+    } else settle?.(data);
   });
   child.on('error', ({ message }) => end(`could not be run: ${message}`));
   // After the streams are closed, so that the last output is there.
@@ -101,80 +106,51 @@ export const renderLimits = {
   },
 };
 
-const workerFolder = join(import.meta.dirname, 'worker');
-
-/** Node 22 has the earlier name. */
-const permission = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
-
-/** Node's permissions: it may only read the worker's files. @param memory megabytes for objects */
-export function confiningFlags(memory: number): string[] {
-  return [
-    permission,
-    `--allow-fs-read=${join(workerFolder, '*')}`,
-    `--max-old-space-size=${memory}`,
-    // Initial memory in megabytes: growing page by page costs 0.1 seconds.
-    '--min-semi-space-size=16',
-    '--initial-heap-size=256',
-    // Pages' policies forbid it in browsers too; in Node it would lead to `import()`.
-    '--disallow-code-generation-from-strings',
-    '--disable-warning=ExperimentalWarning',
-  ];
-}
-
-/**
- * Namespaces of Linux of its own: no network interface, and no process that could be sent a signal,
- * whatever code reaches in Node. Ending `unshare` ends the process in them.
- */
-const NAMESPACES = 'unshare --user --map-current-user --net --ipc --pid --fork --kill-child';
-
-let namespaces: string | undefined;
-
-/** The command that starts a process in them; empty where the system allows none. */
-export function inNamespaces(): string {
-  if (namespaces !== undefined) return namespaces;
-  // As it is run: without an environment the shell finds the system's programs.
-  const isAllowed = spawnSync('/bin/sh', ['-c', `${NAMESPACES} true`], { env: {} }).status === 0;
-  if (!isAllowed) {
-    console.error(
-      'render: this system gives processes no namespaces of their own (unshare), so only Node keeps pages from the network and from other processes',
-    );
-  }
-  namespaces = isAllowed ? NAMESPACES : '';
-  return namespaces;
-}
-
 /** Seconds of processor time after which the system itself ends the process. */
 const PROCESSOR_TIME = 600;
 
 /** Starts the worker, with no environment but a time zone: a choice renders the same everywhere. */
 export function startChild(memory: number): ChildProcess {
-  const flags = confiningFlags(memory);
+  const wall = findWall();
+  const flags = confiningFlags(memory, wall.worker);
   const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_TIME}`;
   // The fifth stream closes when composing ends in any way, which `read` notices even if the child
   // loops. The watching shell keeps no other stream, so that they close with the child.
   const watch = `(read -r _ <&4; kill -9 $$) </dev/null >/dev/null 2>&1 3>&- &`;
-  const child = fork(join(workerFolder, 'render-worker.mjs'), [], {
-    cwd: workerFolder,
+  const child = fork(join(wall.worker, 'render-worker.mjs'), [], {
+    // What Node itself writes into the folder it was started in has no place there.
+    cwd: '/',
     env: { TZ: 'UTC' },
     ...(process.platform === 'win32'
       ? { execArgv: flags }
       : {
           execPath: '/bin/sh',
-          execArgv: [
-            '-c',
-            `${limits}; ${watch} exec ${inNamespaces()} "$0" "$@" 4<&-`,
-            process.execPath,
-            ...flags,
-          ],
+          execArgv: ['-c', `${limits}; ${watch} exec "$@" 4<&-`, 'sh', ...wall.node, ...flags],
         }),
     serialization: 'advanced',
     // Its output comes as messages; the pipe carries the reason if Node itself gave up.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   });
+  // No socket is passed over the channel, and Node throws here for such a message of a team's.
+  child.removeAllListeners('internalMessage');
+  catchUnreadable(child);
   child.on('exit', () => child.stdio[4]?.destroy());
   return child;
+}
+
+/** Bytes that are no message become an error of the child; Node would throw, and end the command. */
+function catchUnreadable(child: ChildProcess) {
+  const parts = Object.getOwnPropertySymbols(child).map((symbol) => Reflect.get(child, symbol));
+  const channel = parts.find((part) => typeof part?.onread === 'function');
+  if (!channel) return;
+  const { onread } = channel;
+  channel.onread = (...read: unknown[]) => {
+    try {
+      return Reflect.apply(onread, channel, read);
+    } catch {
+      child.emit('error', new Error('it sent what is no message'));
+    }
+  };
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -203,7 +179,7 @@ const INTERVAL = 50;
 function watchMemory(pid: number, limit: number, exceeded: () => void): () => void {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '');
   const timer = setInterval(async () => {
-    // In namespaces it is a child of the program that made them.
+    // Behind a wall it is a child of the program that made them.
     const children = (await read(`/proc/${pid}/task/${pid}/children`)).match(/\d+/g) ?? [];
     const used = [pid, ...children].map(async (each) => {
       const status = await read(`/proc/${each}/status`);

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderingSiteForFile } from '@site/releases/testing/rendering-site';
-import { afterEach, expect, test, vi } from 'vitest';
-import { inNamespaces } from '../../render/render-process.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { findWall } from '../../render/confinement.ts';
 
 const on = renderingSiteForFile();
 afterEach(() => void vi.unstubAllEnvs());
@@ -58,23 +61,92 @@ test('pages find no environment, and nothing of the store', async () => {
   ]);
 });
 
-test.runIf(inNamespaces() !== '')(
+/** Node asks its process object for this when something deprecated is used. */
+const reachProcess = `
+  let real;
+  const get = function () { real ??= this; };
+  Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get });
+  new Buffer(1);
+  delete Object.prototype.noDeprecation;
+  const tried = (attempt) => { try { return attempt(); } catch (error) { return error.code ?? 'failed'; } };
+`;
+
+test.runIf(findWall().kind !== 'none')(
   'code that reaches Node’s own process object finds no other process and no network',
   async () => {
-    const pricing = await on.pricingWith(`
-      let real;
-      // Node asks its process object for this when something deprecated is used.
-      const get = function () { real ??= this; };
-      Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get });
-      new Buffer(1);
-      delete Object.prototype.noDeprecation;
-      const tried = (attempt) => { try { return attempt(); } catch (error) { return error.code; } };
+    const pricing = await on.pricingWith(`${reachProcess}
       console.log(tried(() => real.kill(${process.pid}, 0)));
       console.log(real.pid, real.ppid);
-      const { networkInterfaces } = real.getBuiltinModule?.('os') ?? real.binding('os');
-      console.log(JSON.stringify(tried(networkInterfaces)));
+      const { header } = tried(() => real.report.getReport());
+      console.log(header.networkInterfaces?.length ?? 0);
+      // To all of its group; nothing ends by this signal.
+      tried(() => real.kill(0, 'SIGWINCH'));
     `);
+    const received = vi.fn();
+    process.on('SIGWINCH', received);
+    onTestFinished(() => void process.off('SIGWINCH', received));
     const { lines } = await on.render(pricing);
-    expect(lines).toEqual(['ESRCH', '1 0', '{}']);
+    expect(lines).toEqual(['ESRCH', '1 0', '0']);
+    expect(received).not.toHaveBeenCalled();
   },
 );
+
+test('code that reaches Node’s own process object connects to no socket and writes no file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'beside-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  let connections = 0;
+  const server = createSocketServer(() => connections++).listen(join(folder, 'socket'));
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const worker = join(import.meta.dirname, '../../render/worker');
+  const before = await readdir(worker);
+  const pricing = await on.pricingWith(`${reachProcess}
+    const builtin = (name) => real.getBuiltinModule?.(name) ?? real.binding(name);
+    const connect = (Pipe) => new Pipe(0).connect({}, ${JSON.stringify(join(folder, 'socket'))});
+    const ways = {
+      stderr: () => connect(real.stderr._handle.constructor),
+      made: () => connect(
+        builtin('net')._createServerHandle(${JSON.stringify(join(folder, 'made'))}, -1, -1).constructor,
+      ),
+      trace: () => builtin('trace_events').createTracing({ categories: ['v8'] }).enable(),
+      library: () => real.dlopen({ exports: {} }, '/x.node'),
+    };
+    for (const [name, way] of Object.entries(ways)) console.log(name, tried(way));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  `);
+  const { lines } = await on.render(pricing);
+  expect(lines).toEqual(['stderr', 'made', 'trace', 'library'].map((name) => `${name} failed`));
+  expect(connections).toBe(0);
+  expect(await readdir(folder)).toEqual(['socket']);
+  expect(await readdir(worker)).toEqual(before);
+});
+
+test('what code sends as printed lines controls no terminal, and is no more than 20 lines', async () => {
+  const pricing = await on.pricingWith(`${reachProcess}
+    const line = String.fromCharCode(27) + '[2Jdone' + String.fromCharCode(10) + 'error: forged';
+    for (let sent = 0; sent < 30; sent++) real.send({ kind: 'printed', line });
+  `);
+  const { lines } = await on.render(pricing);
+  expect(lines).toEqual(Array(20).fill(' [2Jdone'));
+});
+
+test('code that sends what Node’s channels are run by does not end the command', async () => {
+  const pricing = await on.pricingWith(`${reachProcess}
+    for (const cmd of ['NODE_HANDLE', 'NODE_HANDLE_ACK', 'NODE_HANDLE_NACK']) real.send({ cmd, type: 'x' });
+  `);
+  const { refusals } = await on.render(pricing);
+  expect(refusals).toEqual([]);
+});
+
+test('code that writes no messages but bytes into the channel is refused', async () => {
+  const pricing = await on.pricingWith(`${reachProcess}
+    const parts = Object.getOwnPropertySymbols(real).map((symbol) => real[symbol]);
+    const channel = parts.find((part) => part?.writeLatin1String);
+    channel.writeLatin1String({}, String.fromCharCode(0, 0, 0, 4) + 'no message');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  `);
+  const { refusals } = await on.render(pricing);
+  expect(refusals).toEqual([
+    ['rendering: pricing /pricing', 'could not be run: it sent what is no message'],
+  ]);
+});

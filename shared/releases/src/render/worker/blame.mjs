@@ -3,6 +3,9 @@
 /** How many characters of a message from a team's code are passed on. */
 const LONGEST = 500;
 
+/** How many of the lines that teams' code prints are passed on. */
+export const MOST_LINES = 20;
+
 /** Describes what was thrown in one line that is safe to print. @param {unknown} thrown */
 export function reasonOf(thrown) {
   try {

@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { Server, Socket } from 'node:net';
 import process from 'node:process';
 import { format } from 'node:util';
+import { disarmRawHandles } from './raw-handles.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -55,6 +56,7 @@ export function confine({ refuse, print }) {
   ])) {
     Object.defineProperty(prototype, name, { value: noNetwork });
   }
+  disarmRawHandles(noNetwork);
   // Otherwise Node's `Request` would put an agent here that can open connections.
   Object.defineProperty(globalThis, Symbol.for('undici.globalDispatcher.1'), {
     value: { dispatch: noNetwork },
@@ -78,7 +80,8 @@ export function confine({ refuse, print }) {
     nextTick: process.nextTick.bind(process),
     hrtime: Object.assign(process.hrtime.bind(process), { bigint: process.hrtime.bigint }),
     uptime: process.uptime.bind(process),
-    memoryUsage: process.memoryUsage.bind(process),
+    // Behind a wall the system does not say, and it differs from one rendering to the next.
+    memoryUsage: () => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }),
     emitWarning: (/** @type {unknown} */ warning) => print(format(warning)),
     ...{ exit: ends, reallyExit: ends },
     abort: () => stop('ended the process (abort)'),
@@ -86,6 +89,10 @@ export function confine({ refuse, print }) {
     ...{ on: listens, once: listens, off: listens, addListener: listens, removeListener: listens },
   };
   replace('process', shownProcess);
+  // Code can find the real one: Node passes it to what prototypes define.
+  for (const name of ['getBuiltinModule', 'binding', '_linkedBinding', 'dlopen']) {
+    Object.defineProperty(process, name, { value: undefined });
+  }
 
   const prints = (/** @type {unknown[]} */ ...values) => print(format(...values));
   replace(

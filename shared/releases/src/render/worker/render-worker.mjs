@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { culpritOf, framesOf, oneLine, reasonOf, violation } from './blame.mjs';
+import { culpritOf, framesOf, MOST_LINES, oneLine, reasonOf, violation } from './blame.mjs';
 import { compiledName } from './bundle.mjs';
 import { checkedText } from './checked-text.mjs';
 import { confine } from './confine.mjs';
@@ -18,9 +18,6 @@ import { frozen } from './watched-composition.mjs';
 /** @import { ShellRenderBundle } from '@site/contracts/render-bundle' */
 /** @import { PageComposition } from '@site/contracts/composition' */
 /** @import { RenderAnswer, RenderNotice, RenderRequest, Violation } from '../protocol.ts' */
-
-/** How many of the lines that teams' code prints are passed on. */
-const MOST_LINES = 20;
 
 const send = /** @type {(message: RenderAnswer | RenderNotice) => void} */ (
   process.send?.bind(process)
