@@ -63,6 +63,9 @@ export function expectedState(model: SiteModel, change: Change): State | undefin
       return before && live.action !== 'undo' ? { ...before, action: 'undo' } : undefined;
     }
     case 'rollback': {
+      // What was live twice is below itself.
+      const [first = ''] = change.names;
+      if (change.to !== undefined && change.to === ids[first]) return live;
       const back = change.names.map((name) => [
         name,
         ids[name] && goneBack(stacks[name], change.to),
