@@ -32,6 +32,7 @@ test.each([
   ['an element called like a link', '<link-x data="/_site/" style="color: red"></link-x>'],
   ['a script in a text field', '<textarea><script type="application/json">6</script></textarea>'],
   ['a script of somewhere else', '<script src="https://elsewhere.example/x.js"></script>'],
+  ['structured data', '<script type="application/ld+json">6</script>'],
   ['a template', '<template><p>6</p></template>'],
   ['an attribute', '<p title="6">x</p>'],
 ])('%s is seen', (_what, html) => {

@@ -41,6 +41,30 @@ test('code reaches no page that does not use it, by ways that nobody sees', asyn
   expect(documents.join().match(/id="plans">(\w+)/)?.[1]).toBe('undefined');
 });
 
+const marking = (mark: string, section: string) => `
+  Error.prototype.toString.${mark} = true;
+  exports.default = async () => '${section}';`;
+
+test('two sections of other applications do not meet where a page has only one of them', async () => {
+  const showing = (section: string) => `exports.default = async ({ section }) =>
+    await section('${section}') + '<p>' + Object.keys(Error.prototype.toString) + '</p>';`;
+  const marketing = await on.site.release('marketing', {
+    modules: {
+      'pages/home': showing('pricing/sections/plans'),
+      'pages/why': showing('devices/sections/tools'),
+    },
+  });
+  const pricing = await on.site.release('pricing', {
+    modules: { 'sections/plans': marking('plans', '<h2 id="plans">Plans</h2>') },
+  });
+  const devices = await on.site.release('devices', {
+    sections: ['tools'],
+    modules: { 'sections/tools': marking('tools', '<h2>Tools</h2>') },
+  });
+  const { documents } = await on.render({ marketing, pricing, devices });
+  expect(documents.join().match(/<p>\w+(?:,\w+)*<\/p>/g)).toEqual(['<p>plans</p>', '<p>tools</p>']);
+});
+
 test('what code prints is passed on line by line, up to a limit', async () => {
   const code = `for (let n = 0; n < 1000; n++) console.log('\\x1b[2Jline ' + n + '\\nrest')`;
   const { lines, refusals } = await on.render(await on.pricingWith(code));
