@@ -1,15 +1,18 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Composition } from '@site/contracts/composition';
-import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
+import { fixtureConfig, fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { fixtureRenderBundle } from '@site/releases/testing/fixture-shell';
-import { type FixtureReleases, value } from '@site/releases/testing/fixture-site';
+import { type FixtureReleases, noFallbacks, value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDocument } from '../../model/document-facts.ts';
+import { pageCompositionOf } from '../../model/page-composition.ts';
+import { targetsOf } from '../../model/rendering.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
-import { cacheFacts } from './render-cache.ts';
+import { createReleaseReader, readChosenReleases } from '../../store/release-reader.ts';
+import { cacheFacts, readCachedRenderings, renderCacheKey } from './render-cache.ts';
 
 /** Says its name whenever it is rendered. */
 const spyingModule = (name: string) => `
@@ -93,6 +96,26 @@ test('nothing of a refused composition is cached', async () => {
   const isOfPage = (name: string) => /^renderings\/(?!verified)/.test(name);
   expect(names.filter(isOfPage)).toEqual([]);
   expect(rendered.sort()).toEqual(['devices', 'old', 'plans']);
+});
+
+/** The applications that the home page begins with. */
+async function appsOfHome() {
+  const reader = createReleaseReader(site.store);
+  const chosen = value(await readChosenReleases(reader, releases, noFallbacks));
+  const composition = pageCompositionOf('0123456789abcdef', chosen, fixtureConfig);
+  const home = targetsOf(composition).filter(({ path }) => path === '/');
+  const key = renderCacheKey(chosen, composition);
+  const { appsBefore } = await readCachedRenderings(site.store, key, home, chosen);
+  return [...appsBefore.values()];
+}
+
+test('a page begins with what was on it before, unless its own application has changed', async () => {
+  await composedPage('/');
+  expect(await appsOfHome()).toEqual([['marketing', 'pricing']]);
+  releases.pricing = await site.release('pricing', { version: '1.1.0' });
+  expect(await appsOfHome()).toEqual([['marketing', 'pricing']]);
+  releases.marketing = await site.release('marketing', { version: '1.1.0' });
+  expect(await appsOfHome()).toEqual([]);
 });
 
 test('a corrupt rendering is not used', async () => {
