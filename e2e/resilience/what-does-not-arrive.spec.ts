@@ -35,7 +35,12 @@ test('a video opens and plays without any script of the page; one that does not 
 }) => {
   expectProblems(/ERR_FAILED/);
   await page.route(/\/_site\/releases\/.*\.js$/, (route) => route.abort());
+  const captions: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.vtt')) captions.push(request.url());
+  });
   await page.goto('/');
+  expect(captions).toEqual([]);
   const play = page.getByRole('button', { name: 'Play the video' });
   const window = page.getByRole('dialog', { name: 'One day with Nguzo ERP' });
   const failed = window.getByText(/^The video did not load/);
@@ -49,6 +54,7 @@ test('a video opens and plays without any script of the page; one that does not 
   await play.click();
   await expect(failed).toBeHidden();
   await expect.poll(isPaused).toBe(false);
+  expect(captions).toHaveLength(1);
   await page.keyboard.press('Escape');
   await expect(window).toBeHidden();
   expect(await isPaused()).toBe(true);

@@ -52,7 +52,7 @@ export function VideoWindow({ id, content }: Props) {
           >
             <source src={webm} type="video/webm" />
             <source src={mp4} type="video/mp4" />
-            <track default kind="captions" srcLang="en" label={content.captions} src={captions} />
+            <track kind="captions" srcLang="en" label={content.captions} src={captions} />
           </Video>
           <Text hidden data-when-failed="" role="alert" padding="4" width="0" minWidth="100%">
             {content.failed}

@@ -1,8 +1,8 @@
 /**
  * Opens and closes dialogs by `command`, `commandfor` and `closedby`, in browsers that do not know
  * these attributes yet. A link in a dialog closes it, because the visitor leaves. A video in a dialog
- * plays while that is open; where it does not load, the text beside it (`data-when-failed`) says so
- * until the dialog is opened again.
+ * plays while that is open, at first with captions; where it does not load, the text beside it
+ * (`data-when-failed`) says so until the dialog is opened again.
  *
  * Documents contain its source text, so it uses nothing from outside itself.
  */
@@ -17,6 +17,9 @@ export function invokeCommands() {
   function play(video: HTMLVideoElement) {
     if (video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load();
     sayFailed(video, false);
+    // As the default of its video a track would be loaded with the page.
+    const isFirst = video.played.length === 0;
+    for (const track of video.textTracks) if (isFirst) track.mode = 'showing';
     // It is refused where the dialog is closed at once.
     video.play().catch(() => {});
   }

@@ -90,6 +90,7 @@ export function Gallery({ content }: { readonly content: DevicesContent['termina
               alt=""
               width={view.width}
               height={view.height}
+              loading="lazy"
               fetchPriority="low"
             />
           </Thumbnail>
