@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@site/contracts/paths';
 import { expect, test } from '../fixtures/test.ts';
 
 function readHead(page: Page, html: string) {
@@ -48,7 +49,17 @@ test('the sitemap lists every page that may be indexed, each with its picture', 
   expect(listed).not.toContain(form.canonical);
 });
 
-test('what takes no SVG gets the icon, and a home screen the name', async ({ request }) => {
+test('the icon costs no request, and what takes no SVG and a home screen get theirs', async ({
+  page,
+  request,
+}) => {
+  const drawn = page.locator('link[rel=icon][type="image/svg+xml"]');
+  const named = page.locator('link[rel=manifest]');
+  await page.goto(paths.about());
+  await expect(drawn).toHaveAttribute('href', /^data:image\/svg\+xml/);
+  await expect(named).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(named).toHaveAttribute('href', '/manifest.webmanifest');
   const icons = {
     '/favicon.ico': 'image/vnd.microsoft.icon',
     '/apple-touch-icon.png': 'image/png',

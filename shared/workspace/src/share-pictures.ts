@@ -64,12 +64,13 @@ for (const app of workspaceRemotes()) {
     shows: textsShownIn(templates.join('\n'), config),
   });
 }
-await drawIcons(join(folderOf('shell'), 'public'));
+await drawIcons(folderOf('shell'));
 await browser.close();
 
 /** The icon for what takes no SVG. Telephones cut their own corners, so theirs reach into them. */
-async function drawIcons(folder: string) {
-  const svg = await readFile(join(folder, 'icon.svg'), 'utf8');
+async function drawIcons(shell: string) {
+  const svg = await readFile(join(shell, 'src/document/icon.svg'), 'utf8');
+  const folder = join(shell, 'public');
   const draw = async (picture: string, size: number) => {
     await page.setViewportSize({ width: size, height: size });
     await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${picture}`);

@@ -8,6 +8,7 @@ import { countElements, fontFile } from '@site/ui/shell';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAGE_ELEMENT } from './apply-head.ts';
 import { headOf } from './head.ts';
+import icon from './icon.svg?inline';
 import { inlineScript } from './inline/inline-script.ts';
 import { type DocumentScripts, SCRIPTS_ELEMENT } from './inline/start-scripts.ts';
 
@@ -57,9 +58,8 @@ function HeadElements({ page, composition, structuredData }: DocumentParts) {
       <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0E1614" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+      <link rel="icon" type="image/svg+xml" href={icon} />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={fontFile} crossOrigin="" />
       {structuredData.map((data) => (
         <Json key={JSON.stringify(data)} type="application/ld+json" value={data} {...ofThisPage} />

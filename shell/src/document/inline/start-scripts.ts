@@ -29,6 +29,8 @@ export function startScripts(files: DocumentScripts, isChanged: (field: Element)
     for (const [address, integrity] of files.preload) {
       append('link', { rel: 'preload', as: 'script', href: address, integrity });
     }
+    // For the home screen, to which nobody adds a page untouched; browsers load it with the page.
+    append('link', { rel: 'manifest', href: '/manifest.webmanifest' });
   }
   function run(src: string, integrity: string, backoff: number) {
     // What has not arrived whole is fetched past the browser's cache, which may hold the half of it.
