@@ -11,6 +11,9 @@ const folder = join(import.meta.dirname, '../src/pictures');
 /** The limit in bytes for the first picture of a page, on a screen with a pixel ratio of 1. */
 const FIRST_PICTURE_LIMIT = 45 * 1024;
 
+/** What a new connection carries before the first acknowledgement, without the headers. */
+const FIRST_FLIGHT = 14_600 - 700;
+
 const sizeOf = async (file: string) => {
   const { width = 0, height = 0, format } = await sharp(join(folder, file)).metadata();
   return { width, height, format };
@@ -44,6 +47,16 @@ it.each([...first, ...first.slice(1).map((name) => `${name}-compact`), 'compact'
     for (const beginning of [name, `${name}-dark`]) {
       const { size } = await stat(join(folder, `${beginning}-${width}.avif`));
       expect(size).toBeLessThan(FIRST_PICTURE_LIMIT);
+    }
+  },
+);
+
+it.each(screens.filter(({ name }) => name.endsWith('compact')))(
+  'the picture $name of an ordinary phone comes in one flight',
+  async ({ name, widths }) => {
+    for (const beginning of [name, `${name}-dark`]) {
+      const { size } = await stat(join(folder, `${beginning}-${widths[1]}.avif`));
+      expect(size).toBeLessThan(FIRST_FLIGHT);
     }
   },
 );

@@ -2,17 +2,17 @@
 import { screen } from '../kit/screens/screen.ts';
 import avif372 from './farm-compact-372.avif';
 import webp372 from './farm-compact-372.webp';
-import avif744 from './farm-compact-744.avif';
-import webp744 from './farm-compact-744.webp';
+import avif652 from './farm-compact-652.avif';
+import webp652 from './farm-compact-652.webp';
 import avif1116 from './farm-compact-1116.avif';
 import webp1116 from './farm-compact-1116.webp';
 import dark372 from './farm-compact-dark-372.avif';
-import dark744 from './farm-compact-dark-744.avif';
+import dark652 from './farm-compact-dark-652.avif';
 import dark1116 from './farm-compact-dark-1116.avif';
 
 /** The farm on a small screen. */
 export const farmCompact = screen(379, {
   372: { avif: avif372, webp: webp372, dark: dark372 },
-  744: { avif: avif744, webp: webp744, dark: dark744 },
+  652: { avif: avif652, webp: webp652, dark: dark652 },
   1116: { avif: avif1116, webp: webp1116, dark: dark1116 },
 });

@@ -2,17 +2,17 @@
 import { screen } from '../kit/screens/screen.ts';
 import avif372 from './lending-compact-372.avif';
 import webp372 from './lending-compact-372.webp';
-import avif744 from './lending-compact-744.avif';
-import webp744 from './lending-compact-744.webp';
+import avif652 from './lending-compact-652.avif';
+import webp652 from './lending-compact-652.webp';
 import avif1116 from './lending-compact-1116.avif';
 import webp1116 from './lending-compact-1116.webp';
 import dark372 from './lending-compact-dark-372.avif';
-import dark744 from './lending-compact-dark-744.avif';
+import dark652 from './lending-compact-dark-652.avif';
 import dark1116 from './lending-compact-dark-1116.avif';
 
 /** The offer of a loan on a small screen. */
 export const lendingCompact = screen(351, {
   372: { avif: avif372, webp: webp372, dark: dark372 },
-  744: { avif: avif744, webp: webp744, dark: dark744 },
+  652: { avif: avif652, webp: webp652, dark: dark652 },
   1116: { avif: avif1116, webp: webp1116, dark: dark1116 },
 });
