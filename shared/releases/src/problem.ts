@@ -34,6 +34,7 @@ export type ProblemKind =
   | 'ledger-behind'
   | 'lost-race'
   | 'busy'
+  | 'timed-out'
   | 'older-revision'
   | 'not-reloaded'
   | 'not-an-export'

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { bucketForFile } from '@site/releases/testing/bucket-for-file';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { createFixtureSiteOn, type FixtureSite, value } from '@site/releases/testing/fixture-site';
@@ -86,14 +87,50 @@ test('gets its damaged files back when a release is published again', async () =
   expect(await (await bucket.reopen(site.store)).readEach(keys)).toEqual(before);
 });
 
+/** What a storage does that never answers, as far as a test is concerned. */
+const hanging = { kind: 'slow', milliseconds: 60_000 } as const;
+
+test('goes back while the render cache hangs, which is tried once', async () => {
+  const first = await site.goLive();
+  await site.releaseLive('pricing', { version: '1.1.0' });
+  const tried: string[] = [];
+  bucket.server.fault = ({ method, key }) => {
+    if (!key.includes('/renderings/')) return undefined;
+    tried.push(`${method} ${key}`);
+    return hanging;
+  };
+  const store = await bucket.reopen(site.store);
+  value(await rollback({ ...input(store), select: [{ name: 'pricing' }] }));
+  bucket.server.reset();
+  expect(await live()).toEqual(first);
+  expect(tried).toHaveLength(1);
+});
+
+function siteCommand(...args: string[]) {
+  const command = fileURLToPath(new URL('../../bin/site.js', import.meta.url));
+  return spawn(process.execPath, [command, ...args, '--store', site.store.location]);
+}
+
 test('is shown by the compiled command line', async () => {
   await site.goLive();
-  const command = fileURLToPath(new URL('../../bin/site.js', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    ...[command, 'history', '--json'],
-    ...['--store', site.store.location],
-  ]);
-  expect(stdout).toContain('promote');
+  const shown = siteCommand('history', '--json');
+  expect(await text(shown.stdout)).toContain('promote');
+});
+
+test('a command says which request it waits for, and ends in its time', async () => {
+  await site.goLive();
+  await site.releaseLive('pricing', { version: '1.1.0' });
+  bucket.server.fault = ({ method, key }) =>
+    method === 'PUT' && key.includes('/ledger/3') ? hanging : undefined;
+  const patient = siteCommand('rollback', 'pricing', '--no-wait');
+  for await (const line of patient.stderr) {
+    if (/: waits for PUT ledger\/3\.json, \d+ s/.test(line)) break;
+  }
+  patient.kill();
+  const hasty = siteCommand('rollback', 'pricing', '--no-wait', '--timeout', '1', '--json');
+  const printed = text(hasty.stdout);
+  expect(await once(hasty, 'exit')).toEqual([1, null]);
+  expect(JSON.parse(await printed)).toMatchObject({ error: { kind: 'timed-out' } });
 });
 
 test('says in one line where the bucket is gone', async () => {

@@ -1,5 +1,6 @@
 import { causeLine, causesOf } from '../gates/causes.ts';
 import type { Problem, Result } from '../problem.ts';
+import type { BucketOptions } from '../store/bucket/open-bucket.ts';
 import { isStorageError, storageProblem } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
 import type { CommonOptions } from './options.ts';
@@ -13,22 +14,35 @@ export interface Answer {
   readonly exitCode?: number;
 }
 
+type Opening = 'openStore' | 'openStoreToWrite' | 'createStore';
+
+/** Says on stderr what a request to a bucket waits for. */
+export async function open(how: Opening, location: string, options: BucketOptions = {}) {
+  const { [how]: openStore } = await import('../store/open-store.ts');
+  const { printNotes } = await import('./print.ts');
+  return openStore(location, { ...options, report: (line) => printNotes([line]) });
+}
+
 /** As `answer`, for a command that works in its store, opened to read by default. */
 export function answerFrom(
   options: CommonOptions,
   work: (store: Store) => Promise<Result<Answer>>,
-  how: 'openStore' | 'openStoreToWrite' | 'createStore' = 'openStore',
+  how: Opening = 'openStore',
 ): Promise<void> {
   return answer(options, async () => {
-    const { [how]: open } = await import('../store/open-store.ts');
-    const store = await open(options.store);
+    const store = await open(how, options.store);
     return store.ok ? work(store.value) : store;
   });
 }
 
-/** Runs a command, prints its outcome and sets the exit code. Bugs are thrown. */
+/**
+ * Runs a command, prints its outcome and sets the exit code. Bugs are thrown. One that takes longer
+ * than its time ends the process, whatever it waits for: a store is whole at every moment.
+ */
 export async function answer(options: CommonOptions, work: () => Promise<Result<Answer>>) {
+  const timer = options.timeout && setTimeout(giveUp, options.timeout * 1_000, options);
   const result = await work().catch(storageFailure);
+  clearTimeout(timer || undefined);
   const { printLines, printNotes } = await import('./print.ts');
   if (!result.ok) {
     process.exitCode = result.problem.kind === 'usage' ? 2 : 1;
@@ -41,6 +55,12 @@ export async function answer(options: CommonOptions, work: () => Promise<Result<
   if (options.json) return console.log(JSON.stringify(json));
   printNotes(warnings);
   printLines(lines);
+}
+
+async function giveUp({ timeout, json }: CommonOptions): Promise<void> {
+  const message = `Nothing more after ${timeout} s (--timeout): what it was doing may be done or not. Look at \`site status\`, then run it again.`;
+  if (json) console.log(JSON.stringify({ error: { kind: 'timed-out', message } }));
+  process.stderr.write(`${message}\n`, () => process.exit(1));
 }
 
 function problemLines({ refusals = [], message, choices = [] }: Problem): string[] {

@@ -56,7 +56,7 @@ export function addExport(program: Command): void {
     .action((folder: string, options: ExportCommandOptions) =>
       answerFrom(options, (store) => runExport(store, folder, options)),
     );
-  addExamples(addCommonOptions(command), [
+  addExamples(addCommonOptions(command, true), [
     'export /srv/www --reload "nginx -s reload"',
     'export /srv/www --follow --reload "nginx -s reload"',
     'export dist --served-from /srv/www',
@@ -142,7 +142,7 @@ export function addHooks(program: Command): void {
     .action((options: HooksOptions) =>
       answerFrom(options, (store) => followLedger(store, options)),
     );
-  addExamples(addCommonOptions(command), [
+  addExamples(addCommonOptions(command, true), [
     "hooks run --state /var/lib/site/purge.json --command './purge.sh' --latest --edge http://10.0.0.7:8080",
     "hooks run --state /var/lib/site/chat.json --command 'jq -r .reason | ./say-in-chat.sh'",
   ]);

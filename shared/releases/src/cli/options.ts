@@ -7,6 +7,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 export interface CommonOptions {
   readonly store: string;
   readonly json?: boolean;
+  /** Seconds; a command that follows the ledger has none unless it is given. */
+  readonly timeout?: number;
 }
 
 export interface ChoiceOptions extends CommonOptions {
@@ -23,7 +25,11 @@ export interface LiveOptions extends CommonOptions {
   readonly aboveEdge?: boolean;
 }
 
-export function addCommonOptions(command: Command): Command {
+/** Seconds: more than a site of a thousand pages needs. */
+const TIMEOUT = 300;
+
+/** @param follows whether it goes on until it is stopped */
+export function addCommonOptions(command: Command, follows = false): Command {
   const store = new Option('--store <place>', 'the store: a folder, or s3://BUCKET/PREFIX').env(
     'SITE_STORE',
   );
@@ -32,7 +38,14 @@ export function addCommonOptions(command: Command): Command {
       // Wherever a bundle stands, no store is beside it.
       .addOption(isBundled ? store : store.default('.site/store'))
       .option('--json', 'print the outcome as JSON')
+      .addOption(timeoutOption(follows ? undefined : TIMEOUT))
   );
+}
+
+/** @param seconds undefined for as long as it takes */
+export function timeoutOption(seconds?: number): Option {
+  const option = new Option('--timeout <seconds>', 'give up after this time');
+  return option.default(seconds).argParser(readPositiveCount);
 }
 
 export function addChoiceOptions(command: Command): Command {

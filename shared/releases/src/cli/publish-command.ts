@@ -6,7 +6,7 @@ import { err, type Result } from '../problem.ts';
 import type { Published, PublishedConfiguration } from '../store/publish/publish.ts';
 import type { SigningKey } from '../store/signatures.ts';
 import type { Store } from '../store/store.ts';
-import { answer } from './answer.ts';
+import { answer, open } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
 
 /** A bundle has no workspace around it. */
@@ -53,14 +53,13 @@ export function addPublish(program: Command): void {
 }
 
 async function run(names: string[], options: PublishOptions) {
-  const { openStoreToWrite } = await import('../store/open-store.ts');
   const { readReleasedName } = await import('./release-selections.ts');
 
   const apps = all(names.map(readReleasedName));
   if (!apps.ok) return apps;
   const key = await findSigningKey(options);
   if (!key.ok) return key;
-  const store = await openStoreToWrite(options.store);
+  const store = await open('openStoreToWrite', options.store);
   if (!store.ok) return store;
   const published: PublishedOne[] = [];
   for (const app of apps.value) {

@@ -1,11 +1,10 @@
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { Store } from '../store/store.ts';
-import { answer, answerFrom } from './answer.ts';
-import { addCommonOptions, addExamples, type CommonOptions } from './options.ts';
+import { answer, answerFrom, open } from './answer.ts';
+import { addCommonOptions, addExamples, type CommonOptions, timeoutOption } from './options.ts';
 
-interface CopyOptions {
-  readonly json?: boolean;
+interface CopyOptions extends Pick<CommonOptions, 'json' | 'timeout'> {
   readonly verify?: boolean;
 }
 
@@ -37,6 +36,7 @@ export function addStore(program: Command): void {
     )
     .option('--verify', 'read what is there, too, and send again what is damaged')
     .option('--json', 'print the outcome as JSON')
+    .addOption(timeoutOption())
     .action((from: string, to: string, options: CopyOptions) =>
       answer({ ...options, store: to }, () => runCopy(from, to, options)),
     );
@@ -61,12 +61,11 @@ async function runCheck(store: Store) {
 }
 
 async function runCopy(from: string, to: string, { verify = false }: CopyOptions) {
-  const { openStore, openStoreToWrite } = await import('../store/open-store.ts');
   const { copyStore } = await import('../store/copy/copy-store.ts');
 
-  const source = await openStore(from);
+  const source = await open('openStore', from);
   if (!source.ok) return source;
-  const target = await openStoreToWrite(to, { pastCache: verify });
+  const target = await open('openStoreToWrite', to, { pastCache: verify });
   if (!target.ok) return target;
   const copied = await copyStore(source.value, target.value, { verify });
   if (!copied.ok) return copied;

@@ -30,10 +30,13 @@ export async function openStoreToWrite(
 }
 
 /** Opens a store for writing, or creates it. Fails with `store-not-writable`. */
-export async function createStore(location: string): Promise<Result<Store>> {
+export async function createStore(
+  location: string,
+  options: BucketOptions = {},
+): Promise<Result<Store>> {
   if (isBucketLocation(location)) {
     const { createBucketStore } = await import('./bucket/open-bucket.ts');
-    return createBucketStore(location);
+    return createBucketStore(location, options);
   }
   return createFolderStore(location);
 }

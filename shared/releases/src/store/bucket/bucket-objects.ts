@@ -10,9 +10,10 @@ import {
 import { sha256 } from '@site/node/hash';
 import { largestSize, TOO_LARGE } from '../largest-file.ts';
 import type { Content } from '../store.ts';
-import { BucketError, bucketError, statusOf } from './bucket-error.ts';
+import { BucketError, statusOf } from './bucket-error.ts';
 import { type Connection, truncateUpload } from './connect.ts';
-import { bodyMs, persist, type RetryPolicy } from './retry-policy.ts';
+import { createPatience } from './patience.ts';
+import { bodyMs, type RetryPolicy } from './retry-policy.ts';
 
 export interface BucketLocation {
   readonly location: string;
@@ -30,41 +31,41 @@ export interface ObjectFacts {
 
 export type BucketObjects = ReturnType<typeof bucketObjects>;
 
-/** The requests to a bucket. All but `putOnce` retry, and all reject with a `BucketError`. */
+/**
+ * The requests to a bucket. All but `putOnce` retry, and all reject with a `BucketError`. Those to
+ * the render cache are given up early, see `createPatience`.
+ */
 export function bucketObjects(
   { client, uploads, endpoint }: Connection,
   { location, bucket: Bucket, prefix }: BucketLocation,
   retry: RetryPolicy,
+  report?: (line: string) => void,
 ) {
   const nameOf = (key: string) => ({ Bucket, Key: prefix + key });
-  const errorOf = (error: unknown) => bucketError(location, error);
-  const rethrow = (error: unknown) => {
-    throw errorOf(error);
-  };
-  const insist = <Value>(work: () => Promise<Value>) =>
-    persist(retry, (error) => errorOf(error).mayPass, work).catch(rethrow);
+  const { insist, once } = createPatience(location, retry, report);
   const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
   const upload = (
     key: string,
     content: Content,
+    policy: RetryPolicy,
     condition: { IfNoneMatch?: '*' } = {},
     by = '',
   ) => {
     const input = { ...nameOf(key), ...condition, ...withSha256(content, by) };
-    return uploads.send(new PutObjectCommand(input), within(bodyMs(retry, input.Body.length)));
+    return uploads.send(new PutObjectCommand(input), within(bodyMs(policy, input.Body.length)));
   };
 
-  async function getOnce(key: string) {
+  async function getOnce(key: string, policy: RetryPolicy) {
     const cut = new AbortController();
     const cutAfter = (milliseconds: number) => setTimeout(() => cut.abort(), milliseconds);
-    let timer = cutAfter(retry.attemptMs);
+    let timer = cutAfter(policy.attemptMs);
     try {
       const answer = await client.send(new GetObjectCommand(nameOf(key)), {
         abortSignal: cut.signal,
       });
       clearTimeout(timer);
       const { ContentLength: length = 0, Body = Readable.from([]) } = answer;
-      timer = cutAfter(bodyMs(retry, length));
+      timer = cutAfter(bodyMs(policy, length));
       // In Node the SDK's body is one of its streams.
       const bytes = await bytesWithin(Body as Readable, largestSize(key), length);
       if (!bytes) throw new BucketError(location, TOO_LARGE, false);
@@ -77,12 +78,9 @@ export function bucketObjects(
     }
   }
 
-  async function headOnce(key: string) {
+  async function headOnce(key: string, { attemptMs }: RetryPolicy) {
     const command = new HeadObjectCommand(nameOf(key));
-    const { Metadata, ContentLength, ...answer } = await client.send(
-      command,
-      within(retry.attemptMs),
-    );
+    const { Metadata, ContentLength, ...answer } = await client.send(command, within(attemptMs));
     const { sha256: hash, writer } = Metadata ?? {};
     return { ...factsOf({ ...answer, Size: ContentLength }), sha256: hash, writer };
   }
@@ -92,26 +90,30 @@ export function bucketObjects(
     retry,
     endpoint,
     /** Undefined if there is no such object. The bytes match the SHA-256 in its metadata. */
-    get: (key: string) => insist(() => getOnce(key).catch(absent)),
+    get: (key: string) => insist('GET', key, (policy) => getOnce(key, policy).catch(absent)),
     /** With the metadata that the store itself wrote. */
-    head: (key: string) => insist(() => headOnce(key).catch(absent)),
+    head: (key: string) => insist('HEAD', key, (policy) => headOnce(key, policy).catch(absent)),
     async put(key: string, content: Content): Promise<void> {
-      await insist(() => upload(key, content));
+      await insist('PUT', key, (policy) => upload(key, content, policy));
     },
     /** A single conditional attempt. @param writer tells apart calls that write equal bytes */
     putOnce: (key: string, content: Content, writer: string) =>
-      upload(key, content, { IfNoneMatch: '*' }, writer).then(
-        () => 'created' as const,
-        (error: unknown) => {
-          if (statusOf(error) === 412) return 'exists' as const;
-          if (statusOf(error) === 409) return 'conflict' as const;
-          return rethrow(error);
-        },
+      once('PUT', key, () =>
+        upload(key, content, retry, { IfNoneMatch: '*' }, writer).then(
+          () => 'created' as const,
+          (error: unknown) => {
+            if (statusOf(error) === 412) return 'exists' as const;
+            if (statusOf(error) === 409) return 'conflict' as const;
+            throw error;
+          },
+        ),
       ),
     async remove(key: string): Promise<void> {
       const command = new DeleteObjectCommand(nameOf(key));
       // Some storages respond with 404 if there is nothing to remove.
-      await insist(() => client.send(command, within(retry.attemptMs)).catch(absent));
+      await insist('DELETE', key, ({ attemptMs }) =>
+        client.send(command, within(attemptMs)).catch(absent),
+      );
     },
     /** Everything that begins with `start`, named without it. @param pageSize names per request */
     async list(start: string, depth: 'direct' | 'all', pageSize?: number) {
@@ -127,7 +129,9 @@ export function bucketObjects(
           ContinuationToken: token,
           MaxKeys: pageSize,
         });
-        const page = await insist(() => client.send(command, within(retry.attemptMs)));
+        const page = await insist('LIST', start, ({ attemptMs }) =>
+          client.send(command, within(attemptMs)),
+        );
         for (const { Key = '', ...facts } of page.Contents ?? []) {
           // Consoles create "folders" as objects.
           if (!Key.endsWith('/')) files.set(Key.slice(whole.length), factsOf(facts));

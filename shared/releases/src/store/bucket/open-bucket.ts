@@ -22,6 +22,8 @@ const storeMarker = looseObject({ contract: z.int(), id: z.string().check(z.rege
 export interface BucketOptions {
   readonly retry?: RetryPolicy;
   readonly pastCache?: boolean;
+  /** Gets a line while a request has had no answer for some seconds. */
+  readonly report?: (line: string) => void;
 }
 
 export async function openBucketStore(location: string, options: BucketOptions = {}) {
@@ -49,13 +51,13 @@ export async function createBucketStore(location: string, options: BucketOptions
 
 async function withObjects(
   location: string,
-  { retry = RETRY_POLICY }: BucketOptions,
+  { retry = RETRY_POLICY, report }: BucketOptions,
   work: (objects: BucketObjects) => Promise<Result<BucketStore>>,
 ): Promise<Result<BucketStore>> {
   const at = parseBucketLocation(location);
   if (!at.ok) return at;
   try {
-    return await work(bucketObjects(connect(retry), at.value, retry));
+    return await work(bucketObjects(connect(retry), at.value, retry, report));
   } catch (error) {
     if (error instanceof OperatorError) return err('usage', error.message);
     if (!(error instanceof BucketError)) throw error;
