@@ -41,13 +41,35 @@ test('the loser of a race composes again on what is live by then', async () => {
   expect(composition.releases.devices).toMatch(/^1\.2\.0-/);
 });
 
-test('after three lost races it says who won, and nothing has changed', async () => {
+test('it goes on while others are faster, and where its time is over it says who won', async () => {
   await site.release('pricing', { version: '1.1.0' });
-  const faster = ['1.1.0', '1.2.0', '1.3.0'].map((version) => beth('devices', version));
-  expect(await promote({ ...overtakenBy(...faster), request })).toEqual(
-    problem('lost-race', 'beth was faster (revision 4: promote devices)'),
+  const faster = ['1.1.0', '1.2.0', '1.3.0', '1.4.0'].map((version) => beth('devices', version));
+  expect(await promote({ ...overtakenBy(...faster.slice(0, 1)), request, patience: 0 })).toEqual(
+    problem('lost-race', 'beth was faster (revision 2: promote devices)'),
   );
   expect((await liveReleases())?.pricing).toBe(releases.pricing);
+  const { entry } = value(await promote({ ...overtakenBy(...faster.slice(1)), request }));
+  expect(entry).toMatchObject({ revision: 6, by: 'anna', app: 'pricing' });
+});
+
+test('what somebody has just rolled back does not come back by a promotion that was under way', async () => {
+  await beth('pricing', '1.1.0')();
+  await site.release('pricing', { version: '1.2.0' });
+  const carl = async () => value(await rollback({ ...input('carl'), select }));
+  expect(await promote({ ...overtakenBy(carl), request })).toEqual(
+    problem('lost-race', /^carl at .* \(revision 3: rollback\) changed pricing at the same time/),
+  );
+  expect((await liveReleases())?.pricing).toBe(releases.pricing);
+  value(await promote({ ...input(), request }));
+  expect((await liveReleases())?.pricing).toMatch(/^1\.2\.0-/);
+});
+
+test('who promotes the same as somebody else at the same time has lost nothing', async () => {
+  const release = await site.release('pricing', { version: '1.1.0' });
+  const same = async () => value(await promote({ ...input('beth'), request }));
+  const { entry, composition } = value(await promote({ ...overtakenBy(same), request }));
+  expect(entry).toBeUndefined();
+  expect(composition.releases.pricing).toBe(release);
 });
 
 test('a rollback does not start from a release that the operator has not seen', async () => {

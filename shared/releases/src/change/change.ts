@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CONFIGURATION } from '@site/contracts/application';
 import type { Composition } from '@site/contracts/composition';
 import type { ChangedRelease } from '@site/contracts/ledger';
@@ -19,15 +20,22 @@ import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts'
 //         └──────────────── somebody else was faster: plan again ─────────────────┘
 //
 // Planning only looks at the snapshot, and only the last step changes anything that visitors see.
-// After three lost races the command ends and says who won. A plan that would not mean the same on
-// what is live by then refuses instead.
-const ATTEMPTS = 3;
+// What was rendered once is not rendered again. Promotions make room for each other, and a rollback
+// waits for nobody. A plan that would not mean the same on what is live by then refuses instead.
+
+/** Milliseconds for which lost races are tried again. */
+const PATIENCE_MS = 120_000;
+
+/** Milliseconds of the longest pause, which grows with the attempts. */
+const PAUSE_MS = 100;
 
 export interface ChangeInput extends Actor, SnapshotSource {
   /** Leaves out the fallbacks: in development a release that fails is seen to fail. */
   readonly withoutFallbacks?: boolean;
   /** The pages of other teams that a promotion may make look different; undefined for all. */
   readonly otherPages?: readonly string[] | undefined;
+  /** Milliseconds for which lost races are tried again. */
+  readonly patience?: number;
   /** Called with the changes before anything is composed, and awaited. */
   readonly announce?: (changes: Changes) => void | Promise<void>;
 }
@@ -61,21 +69,30 @@ export type Decision =
 /** Carries out a plan, again if someone else was faster: the next attempt builds on their entry. */
 export async function change(input: ChangeInput, plan: Plan): Promise<Result<WentLive>> {
   const source = { ...input, reader: input.reader ?? createReleaseReader(input.store) };
+  const { patience = PATIENCE_MS } = input;
+  const began = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await attemptChange(source, plan);
+    const prepared = await prepareChange(source, plan);
+    if (!prepared.ok) return prepared;
+    const outcome = await prepared.value();
     const isLost = !outcome.ok && outcome.problem.kind === 'lost-race';
-    if (!isLost || plan.once || attempt === ATTEMPTS) return outcome;
+    if (!isLost || plan.once || performance.now() - began >= patience) return outcome;
+    if (plan.action === 'promote') await wait(Math.random() * PAUSE_MS * attempt);
   }
 }
 
-async function attemptChange(input: ChangeInput, plan: Plan): Promise<Result<WentLive>> {
+/** All but the last step, which fails with `lost-race` if somebody else was faster. */
+async function prepareChange(
+  input: ChangeInput,
+  plan: Plan,
+): Promise<Result<() => Promise<Result<WentLive>>>> {
   const read = await readSnapshot(input, plan.isAnyBase);
   if (!read.ok) return read;
   const snapshot = read.value;
   const decided = await plan.decide(snapshot);
   if (!decided.ok) return decided;
   const decision = decided.value;
-  if ('already' in decision) return nothingToDo(snapshot, decision.already);
+  if ('already' in decision) return ok(async () => nothingToDo(snapshot, decision.already));
 
   const { action, force, anew } = plan;
   const isStored = 'exactly' in decision;
@@ -99,9 +116,11 @@ async function attemptChange(input: ChangeInput, plan: Plan): Promise<Result<Wen
     const agreed = await refuseOtherPages(snapshot, composed.value, changes, otherPages);
     if (!agreed.ok) return agreed;
   }
-  const outcome = await goLive(snapshot, composition, input, { ...how, changes });
-  // Missing targets of clicks did not stop the change.
-  return outcome.ok && warnings.length > 0 ? ok({ ...outcome.value, warnings }) : outcome;
+  return ok(async () => {
+    const outcome = await goLive(snapshot, composition, input, { ...how, changes });
+    // Missing targets of clicks did not stop the change.
+    return outcome.ok && warnings.length > 0 ? ok({ ...outcome.value, warnings }) : outcome;
+  });
 }
 
 /** Fails before anything is announced if the store lacks what would newly go live. */

@@ -5,7 +5,7 @@ import type { ReleasedName } from '../store/releases.ts';
 import { type ChangeInput, change } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, lastChangeOf } from './history/entries.ts';
-import type { ChangeRequest } from './selection.ts';
+import { type ChangeRequest, selectReleases } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 
 interface PromoteInput extends ChangeInput {
@@ -18,30 +18,57 @@ interface PromoteInput extends ChangeInput {
   readonly anew?: boolean;
 }
 
-/** Writes nothing if it is live. Fails with `refused`, or `lost-race` in the end. */
+/**
+ * Writes nothing if it is live. Fails with `refused`, with `stale-composition` for `since`, or with
+ * `lost-race` if someone else changed one of the same meanwhile: what was just rolled back does not
+ * come back by itself.
+ */
 export function promote({ request, force = false, since, anew = false, ...input }: PromoteInput) {
+  let began: number | undefined;
   return change(input, {
     action: 'promote',
     force,
     anew,
     decide(snapshot) {
+      began ??= snapshot.head;
       const unseen = since === undefined ? undefined : unseenChange(snapshot, request, since);
-      return unseen ? err('stale-composition', unseen) : ok(request);
+      if (unseen) return err('stale-composition', unseen);
+      const lost = lostTo(snapshot, request, began);
+      return lost ? err('lost-race', lost) : ok(request);
     },
   });
 }
 
-function unseenChange({ entries, head }: Snapshot, { select }: ChangeRequest, since: number) {
+/** @param since the revision that the command has seen */
+function unseenChange(snapshot: Snapshot, request: ChangeRequest, since: number) {
+  const { head } = snapshot;
   if (since > head)
     return `The newest revision is ${head}, and it was tried on ${since}: try again.`;
+  const [found] = changedSince(snapshot, request, since);
+  if (!found) return undefined;
+  return `${found.name} was changed since revision ${since} by ${describeEntry(found.entry)}: look at that, then promote without --since, or try again.`;
+}
+
+function lostTo(snapshot: Snapshot, request: ChangeRequest, began: number) {
+  const { ids } = snapshot;
+  const wanted = selectReleases(snapshot, request);
+  const isWanted = (name: ReleasedName) =>
+    wanted.ok &&
+    ids[name] === (name === CONFIGURATION ? wanted.value.config : wanted.value.releases[name]);
+  const lost = changedSince(snapshot, request, began).find(({ name }) => !isWanted(name));
+  if (!lost) return undefined;
+  const { name, entry } = lost;
+  return `${describeEntry(entry)} changed ${name} at the same time: ${ids[name] ?? 'nothing of it'} is live now, and nothing was promoted. Look at \`site history ${name}\`, and promote again if it is still right.`;
+}
+
+/** The last change of each of the named ones after a revision. */
+function changedSince({ entries }: Snapshot, { select }: ChangeRequest, since: number) {
   const names = select === 'all' ? [] : select.map(({ name }) => name);
   const later = entries.filter(({ revision }) => revision > since);
-  for (const name of names) {
+  return names.flatMap((name) => {
     const changed = lastChangeOf(later, name);
-    if (!changed) continue;
-    return `${name} was changed since revision ${since} by ${describeEntry(changed.entry)}: look at that, then promote without --since, or try again.`;
-  }
-  return undefined;
+    return changed ? [{ name, entry: changed.entry }] : [];
+  });
 }
 
 /** Takes a remote off the site. Its releases stay in the store, so promoting one brings it back. */
