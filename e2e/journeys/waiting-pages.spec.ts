@@ -78,6 +78,20 @@ test.describe('on a phone', () => {
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
   });
 
+  test('an order that is written and sent early leads to its payment', async ({ page }) => {
+    const letGo = await holdAnswers(page, scriptFiles);
+    await page.goto(paths.deviceCheckout());
+    await page.getByRole('textbox', { name: 'How many: Cash drawer' }).fill('2');
+    const more = page.getByRole('button', { name: 'One Thermal printer more' });
+    for (let time = 0; time < 3; time += 1) await more.tap();
+    await page.getByRole('button', { name: 'Proceed to payment' }).tap();
+    letGo();
+    await expect(page).toHaveURL(/\/register\/devices\?/);
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('2');
+    await expect(page.getByRole('textbox', { name: 'How many: Thermal printer' })).toHaveValue('3');
+  });
+
   test('the year of the footer is there before any script, and stays', async ({ page }) => {
     const letGo = await holdAnswers(page, scriptFiles);
     await page.goto(paths.about());
@@ -159,9 +173,13 @@ test('a page whose scripts never come says so, with other ways and what was type
     link.click();
   });
   await expect(mail).toHaveAttribute('href', /^mailto:.*body=.*Mavuno%20Stores/);
+  await page.unroute(scriptFiles);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await becomeAlive(page);
+  await expect(trialForm(page).company).toHaveValue('Mavuno Stores');
 });
 
-test('a tab that has the focus before the page is alive answers the arrows, early and late', async ({
+test('a tab that is pressed before the page is alive answers the arrows after it, early and late', async ({
   page,
 }) => {
   const letGo = await holdAnswers(page, scriptFiles);
@@ -169,11 +187,14 @@ test('a tab that has the focus before the page is alive answers the arrows, earl
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Purchases').focus();
   await page.keyboard.press('ArrowRight');
-  letGo();
-  await expect(tab('Sales/POS')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Purchases')).toHaveAttribute('aria-busy', 'true');
+  await tab('Store').click();
   await page.keyboard.press('ArrowRight');
-  await expect(tab('Store')).toHaveAttribute('aria-selected', 'true');
-  await expect(tab('Store')).toBeFocused();
+  letGo();
+  await expect(tab('HR Payroll')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Finance')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Finance')).toBeFocused();
 });
 
 test('a choice in the address of a page that waits is shown without a touch', async ({ page }) => {

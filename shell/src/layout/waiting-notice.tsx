@@ -32,7 +32,7 @@ const Text = chakra('p', {
 
 interface Props {
   /** What `queueEarlyInput` shows it for. */
-  readonly when: 'soon' | 'late' | 'dropped';
+  readonly when: 'soon' | 'late' | 'dropped' | 'menu';
   readonly children: ReactNode;
 }
 
@@ -56,6 +56,9 @@ export function WaitingNotice() {
     <Box role="status" id="waiting" data-until-hydrated="">
       <Words when="soon">
         One moment: this page is still loading. What you pressed is done as soon as it has loaded.
+      </Words>
+      <Words when="menu">
+        This page is still loading. Its links lead to what you chose as soon as it has loaded.
       </Words>
       <Words when="late">
         <span>

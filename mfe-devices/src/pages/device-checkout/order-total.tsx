@@ -93,6 +93,7 @@ interface ProceedButtonProps extends Omit<Props, 'total'> {
 
 /** On a phone the button is beside the total, which may be long. */
 const appearance = {
+  'data-control': 'proceed',
   variant: 'accent',
   size: 'lg',
   paddingInline: { base: '4', md: '7' },

@@ -113,6 +113,7 @@ export function QuantityStepper({ item, name, content, quantity, dispatch }: Pro
       <Step
         {...fewer}
         type="button"
+        data-counts=""
         aria-label={content.oneFewer(name)}
         aria-disabled={quantity === 0}
       >
@@ -134,6 +135,7 @@ export function QuantityStepper({ item, name, content, quantity, dispatch }: Pro
       <Step
         {...more}
         type="button"
+        data-counts=""
         aria-label={content.oneMore(name)}
         aria-disabled={quantity === MOST_OF_A_DEVICE}
       >

@@ -46,13 +46,18 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
     setShown(position);
   }, []);
 
+  /** Somebody has chosen a slide, to which the row may not be able to scroll. */
+  const isChosen = useRef(false);
+
   /** A slide had to change before Swiper was there to change it. */
   const overdue = useRef(false);
 
   const load = useCallback(() => {
     import('./start-carousel.ts').then(
       (module) => setStart(() => module.startCarousel),
-      () => {},
+      () => {
+        isChosen.current = false;
+      },
     );
   }, []);
 
@@ -65,7 +70,7 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
   useEffect(() => {
     const element = row.current;
     if (start || !element) return;
-    const follow = () => noteShown(nearestSlide(element));
+    const follow = () => isChosen.current || noteShown(nearestSlide(element));
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
   }, [start, noteShown]);
@@ -102,6 +107,7 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
   function show(position: number) {
     if (carousel.current) return carousel.current.show(position);
     load();
+    isChosen.current = true;
     noteShown(position);
     const slide = row.current?.querySelectorAll('.swiper-slide')[position];
     slide?.scrollIntoView({ block: 'nearest', inline: 'start' });

@@ -167,6 +167,10 @@ export function killWithParent(child: ChildProcess): () => void {
     process.off('exit', kill);
     for (const signal of signals) process.off(signal, interrupted);
     kill();
+    // One that is only just starting can outlive the program that was to end it (`unshare` asks for
+    // that signal after it has started its child). Without a channel it ends, and holds up nobody.
+    if (child.connected) child.disconnect();
+    child.stderr?.destroy();
   }
   process.on('exit', kill);
   for (const signal of signals) process.on(signal, interrupted);

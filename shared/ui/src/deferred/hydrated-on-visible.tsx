@@ -79,4 +79,4 @@ export function hydrateOnVisible(
 
 /** A program, such as an assistive technology, uses what is far below the window. */
 const holdsEarlyInput = (part: Element) =>
-  part.hasAttribute('data-changed') || part.querySelector('[data-pressed], [data-keys]') !== null;
+  part.hasAttribute('data-changed') || part.querySelector('[data-pressed]') !== null;

@@ -61,40 +61,52 @@ function replay(part: Element): void {
   if (activeElement !== document.body && part.contains(activeElement)) {
     activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   }
-  for (const element of queued('[data-keys]')) {
-    const keys = element.dataset.keys?.split(' ') ?? [];
-    delete element.dataset.keys;
-    replayKeys(keys);
-  }
-  const presses = queued('[data-pressed]').map((element) => {
-    const [time, clientX, clientY, detail, place] = (element.dataset.pressed ?? '').split(' ');
+  // What its effects have changed meanwhile may have taken the place of what was pressed.
+  restoreInput({ scrolls: false });
+  const acts = queued('[data-pressed]').flatMap((element) => {
+    const marks = element.dataset.pressed?.split(' ') ?? [];
     delete element.dataset.pressed;
     element.removeAttribute('aria-busy');
-    return { element, time: Number(time), clientX, clientY, detail, place };
+    return marks.map((mark) => earlyAct(element, mark));
   });
-  for (const { element, place, ...press } of presses.sort((one, other) => one.time - other.time)) {
-    // A browser does not open its menu for a script; from now on it does for a finger.
-    if (place === 'menu') continue;
-    const isElsewhere = place === 'elsewhere';
-    element.dispatchEvent(
-      new MouseEvent('click', {
-        bubbles: true,
-        cancelable: true,
-        clientX: Number(press.clientX),
-        clientY: Number(press.clientY),
-        detail: Number(press.detail),
-        ctrlKey: isElsewhere,
-        metaKey: isElsewhere,
-      }),
-    );
-  }
+  perform(acts.sort((one, other) => one.time - other.time));
 }
 
-/** Each key goes to where the one before it has moved the focus. */
-function replayKeys([key, ...rest]: readonly string[]): void {
-  if (!key) return;
-  document.activeElement?.dispatchEvent(
-    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-  );
-  requestAnimationFrame(() => requestAnimationFrame(() => replayKeys(rest)));
+interface EarlyAct {
+  readonly time: number;
+  readonly isKey: boolean;
+  perform(): void;
+}
+
+/** @param mark as `queueEarlyInput` writes it */
+function earlyAct(element: HTMLElement, mark: string): EarlyAct {
+  const [time, clientX, clientY, detail, how = ''] = mark.split('_');
+  const isKey = how !== 'here' && how !== 'elsewhere';
+  const always = { bubbles: true, cancelable: true };
+  const press = {
+    clientX: Number(clientX),
+    clientY: Number(clientY),
+    detail: Number(detail),
+    ctrlKey: how === 'elsewhere',
+    metaKey: how === 'elsewhere',
+  };
+  return {
+    time: Number(time),
+    isKey,
+    perform() {
+      // A key goes to where what came before it has moved the focus.
+      if (isKey) {
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: how, ...always }),
+        );
+      } else element.dispatchEvent(new MouseEvent('click', { ...press, ...always }));
+    },
+  };
+}
+
+function perform([act, ...rest]: readonly EarlyAct[]): void {
+  if (!act) return;
+  act.perform();
+  if (!act.isKey && !rest[0]?.isKey) perform(rest);
+  else requestAnimationFrame(() => requestAnimationFrame(() => perform(rest)));
 }

@@ -24,7 +24,10 @@ function nameControls<Control extends Element>(controls: readonly Control[]): Ma
   );
 }
 
+/** What becomes another element when it does something else has a name in `data-control`. */
 function nameOf(control: Element): string {
+  const given = control.getAttribute('data-control');
+  if (given) return given;
   const named = ['name', 'type', 'aria-label', 'href', 'id']
     .map((attribute) => control.getAttribute(attribute) ?? '')
     .map((value) => (generated.test(value) ? '' : value));
@@ -90,7 +93,7 @@ export function preserveInput(root: Element): void {
 }
 
 /** Gives controls that were drawn anew what their predecessors held, unnoticed by any listener. */
-export function restoreInput(): void {
+export function restoreInput({ scrolls = true } = {}): void {
   if (!preserved) return;
   if (preserved.path !== window.location.pathname) {
     preserved.listening.abort();
@@ -105,19 +108,15 @@ export function restoreInput(): void {
     const successor = present.get(name);
     if (control.isConnected || !successor) continue;
     preserved.named.delete(name);
-    Object.assign(successor.dataset, queuedAt(control));
+    const { pressed } = control.dataset;
+    if (pressed) successor.dataset.pressed = pressed;
     if (isChanged(control) && copyValue(control, successor)) unannounced.push(successor);
     // Somebody who is elsewhere by now stays there.
     if (control !== focused || document.activeElement !== document.body) continue;
     successor.focus({ preventScroll: true });
     copySelection(control, successor);
   }
-  window.scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' });
-}
-
-/** What was queued for a control before hydration. */
-function queuedAt({ dataset: { pressed, keys } }: HTMLElement) {
-  return { ...(pressed && { pressed }), ...(keys && { keys }) };
+  if (scrolls) window.scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' });
 }
 
 export const hasUnannounced = (): boolean => unannounced.length > 0;

@@ -118,7 +118,6 @@ describe('a prerendered section', () => {
   test.each([
     ['a field that was changed', '<div', '<div data-changed=""'],
     ['a press that waits', '<button', '<button data-pressed="1"'],
-    ['keys that wait', '<button', '<button data-keys="End"'],
   ])('that is deferred loads at once for %s before', async (_what, tag, used) => {
     const { site, loaded } = siteThat(Plans);
     await arrive(site, true, prerendered.replace(tag, used));

@@ -64,6 +64,10 @@ function find(selector: string): Element {
   return found;
 }
 
+const notice = `<div id="waiting">${['soon', 'menu', 'late', 'dropped'].map((when) => `<p hidden data-when="${when}"></p>`).join('')}</div>`;
+const shownText = () =>
+  document.querySelector<HTMLElement>('#waiting :not([hidden])')?.dataset.when;
+
 test('what was pressed is pressed again once it is hydrated, in order, and once each', () => {
   show('<button type="button" id="a">A</button><button type="button" id="b"><i>B</i></button>');
   press('#b i', 1, { detail: 0 });
@@ -135,11 +139,6 @@ test('what React hears of while it hydrates is not pressed twice', () => {
   expect(heard).toEqual([]);
 });
 
-const notice =
-  '<div id="waiting"><p hidden data-when="soon"></p><p hidden data-when="late"></p><p hidden data-when="dropped"></p></div>';
-const shownText = () =>
-  document.querySelector<HTMLElement>('#waiting :not([hidden])')?.dataset.when;
-
 test('what waits shows that it does, at once by itself, then in words, and after a minute it is dropped in words', () => {
   show(`<button type="button">A</button>${notice}`);
   press('button');
@@ -203,7 +202,7 @@ test('an address that depends on a choice is opened nowhere before it is right',
 });
 
 test('the right button opens nothing, and the middle button waits for an address that is right', () => {
-  show('<input id="box"><a data-waits="choice" href="/register">Try</a>');
+  show(`<input id="box"><a data-waits="choice" href="/register">Try</a>${notice}`);
   (find('#box') as HTMLInputElement).value = '5';
   const pressWith = (type: string, button: number) => {
     const event = new Event(type, { bubbles: true, cancelable: true });
@@ -211,6 +210,7 @@ test('the right button opens nothing, and the middle button waits for an address
     return event.defaultPrevented;
   };
   expect(pressWith('contextmenu', 2)).toBe(true);
+  expect(shownText()).toBe('menu');
   expect(pressWith('auxclick', 2)).toBe(false);
   hydrate('#root');
   expect(heard).toEqual([]);
@@ -249,10 +249,67 @@ test('what is typed into an amount replaces it, before hydration as after it', (
   expect(amount?.selectionStart).toBe(2);
 });
 
-test('nothing is pressed in a page that was left and is shown again', () => {
-  show('<button type="button">A</button>');
+test('nothing is pressed in a page that was left and is shown again, which says so', () => {
+  show(`<button type="button">A</button>${notice}`);
   press('button');
   window.dispatchEvent(new Event('pagehide'));
+  expect(shownText()).toBe('dropped');
   hydrate('#root');
   expect(heard).toEqual([]);
+});
+
+test('what is dropped after a minute takes with it what was pressed since', () => {
+  show(`<button type="button" id="a">A</button><button type="button" id="b">B</button>${notice}`);
+  press('#a', 1);
+  vi.advanceTimersByTime(30_000);
+  press('#b', 2);
+  vi.advanceTimersByTime(30_000);
+  expect(shownText()).toBe('dropped');
+  expect(document.querySelectorAll('[data-pressed], [aria-busy]')).toHaveLength(0);
+});
+
+test('presses that count are pressed as often as the visitor did', () => {
+  show('<button type="button" data-counts>+</button>');
+  for (const at of [1, 2, 3]) press('button', at);
+  hydrate('#root');
+  expect(heard).toEqual(['+', '+', '+']);
+});
+
+test('the email holds what was typed, chosen and addressed; trying again loses none of it', () => {
+  const fields = `<main><input id="company"><input type="password" id="secret">
+    <select id="users"><option selected>3 users</option><option>5 users</option></select>
+    <input type="checkbox" id="pos"></main>`;
+  const labels = ['company', 'secret', 'users', 'pos'].map(
+    (name) => `<label for="${name}">${name}</label>`,
+  );
+  const links =
+    '<div id="waiting"><a href="">Again</a><a href="mailto:us@example.com">Mail</a></div>';
+  history.replaceState(null, '', '?package=basic');
+  show(fields + labels.join('') + links);
+  (find('#company') as HTMLInputElement).value = 'Mavuno Stores';
+  (find('#secret') as HTMLInputElement).value = 'hush';
+  (find('#users') as HTMLSelectElement).selectedIndex = 1;
+  (find('#pos') as HTMLInputElement).checked = true;
+  press('a[href^=mailto]');
+  const { search } = find('a[href^=mailto]') as HTMLAnchorElement;
+  expect(decodeURIComponent(search).split('\r\n')).toEqual([
+    '?body=company: Mavuno Stores',
+    'users: 5 users',
+    'pos',
+    location.href,
+  ]);
+
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  expect(press('a[href=""]')).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+  show(fields);
+  queueEarlyInput(isChanged, true);
+  const company = find('#company') as HTMLInputElement;
+  expect(company.value).toBe('Mavuno Stores');
+  expect((find('#secret') as HTMLInputElement).value).toBe('');
+  expect((find('#users') as HTMLSelectElement).selectedIndex).toBe(1);
+  expect((find('#pos') as HTMLInputElement).checked).toBe(true);
+  expect(find('#root').hasAttribute('data-changed')).toBe(true);
+  expect(sessionStorage.length).toBe(0);
+  history.replaceState(null, '', location.pathname);
 });

@@ -2,8 +2,9 @@
  * Queues what a visitor does before React has hydrated that part of the page: presses of buttons,
  * submits, keys on tabs, and presses of links that say `data-waits`, because those do more than to
  * lead away; with `data-waits="choice"` only where a field in that part has changed, or the address
- * has a choice. React hears of it when it is replayed (`useEarlyInput` of `@site/ui`), once. What
- * has waited for a minute is dropped, and the page says so (`WaitingNotice`).
+ * has a choice. React hears of it when it is replayed (`useEarlyInput` of `@site/ui`), once; keys,
+ * and presses of what has `data-counts`, each. What has waited for a minute is dropped with all
+ * else, and the page says so (`WaitingNotice`).
  *
  * A field with `data-selects` has its text selected as it gets the focus.
  *
@@ -24,23 +25,21 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   const markChanged = () => {
     for (const part of all(UNHYDRATED)) part.toggleAttribute('data-changed', hasChanged(part));
   };
-  // A control that was drawn anew meanwhile has the mark of the one that was pressed.
-  const drop = (mark: string) => {
-    const dropped = all(`[data-pressed${mark}]`);
+  // A control that was drawn anew meanwhile has the marks of the one that was pressed.
+  const waits = (mark: string) => all(`[data-pressed~="${mark}"]`).length > 0;
+  const drop = () => {
+    const dropped = all('[data-pressed]');
     for (const control of dropped) {
       control.removeAttribute('data-pressed');
       control.removeAttribute('aria-busy');
     }
-    return dropped.length > 0;
+    if (dropped[0]) say('dropped');
   };
   const say = (what: string) => {
     for (const text of all<HTMLElement>('#waiting > *')) text.hidden = text.dataset.when !== what;
   };
-  function queue(
-    event: Event,
-    control: HTMLElement,
-    place: 'here' | 'elsewhere' | 'menu' = 'here',
-  ) {
+  /** @param how `here`, `elsewhere` in another tab, or the name of a key */
+  function queue(event: Event, control: HTMLElement, how = 'here') {
     event.preventDefault();
     event.stopPropagation();
     const {
@@ -49,13 +48,14 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
       clientY = 0,
       detail = 0,
     } = event as Event & Partial<MouseEvent>;
-    const mark = [timeStamp, clientX, clientY, detail, place].join(' ');
-    control.dataset.pressed = mark;
+    const mark = [timeStamp, clientX, clientY, detail, how].join('_');
+    const { pressed = '' } = control.dataset;
+    const counts = event.type === 'keydown' || control.hasAttribute('data-counts');
+    control.dataset.pressed = counts ? `${pressed} ${mark}`.trim() : mark;
     control.setAttribute('aria-busy', 'true');
-    const is = `="${mark}"`;
-    setTimeout(() => all(`[data-pressed${is}]`)[0] && say('soon'), 300);
-    setTimeout(() => all(`[data-pressed${is}]`)[0] && say('late'), 8_000);
-    setTimeout(() => drop(is) && say('dropped'), 60_000);
+    setTimeout(() => waits(mark) && say('soon'), 300);
+    setTimeout(() => waits(mark) && say('late'), 8_000);
+    setTimeout(() => waits(mark) && drop(), 60_000);
   }
   function onPress(event: Event) {
     if (!(event.target instanceof Element)) return;
@@ -73,7 +73,11 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
       // Elsewhere as here, an address that depends on a choice is not right yet.
       if (isElsewhere ? !dependsOnChoice : pressed.dataset.waits && !dependsOnChoice) return;
     } else if (type !== 'click') return;
-    queue(event, pressed, type === 'contextmenu' ? 'menu' : isElsewhere ? 'elsewhere' : 'here');
+    if (type === 'contextmenu') {
+      // A browser does not open its menu for a script: it does once the address is right.
+      event.preventDefault();
+      say('menu');
+    } else queue(event, pressed, isElsewhere ? 'elsewhere' : 'here');
   }
   function onSubmit(event: Event) {
     const form = event.target as HTMLFormElement;
@@ -86,26 +90,63 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
     // A script, such as an extension's, can send an event to the document too.
     const tab = target instanceof Element ? target.closest<HTMLElement>('[role=tab]') : null;
     if (!tab?.closest(UNHYDRATED) || !/^(Arrow(Left|Right)|Home|End)$/.test(key)) return;
-    event.preventDefault();
-    tab.dataset.keys = `${tab.dataset.keys ?? ''} ${key}`.trim();
+    queue(event, tab, key);
   }
   /** The first digit that is typed into an amount replaces it: «0» must not become «70». */
   function onFocus({ target }: Event) {
     if (!(target instanceof HTMLInputElement) || !target.closest(UNHYDRATED)) return;
     if (target.hasAttribute('data-selects')) target.select();
   }
-  /** The email that the notice offers holds what was typed. */
-  function onNotice({ target }: Event) {
-    const link =
-      target instanceof Element && target.closest<HTMLAnchorElement>('#waiting a[href^="mailto:"]');
+  /** The email that the notice offers holds what was typed and chosen; trying again loses none of it. */
+  function onNotice(event: Event) {
+    const { target } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('#waiting a');
     if (!link) return;
-    const fields = all<HTMLInputElement>(
-      'form input:not([type=hidden]):not([type=checkbox]):not([type=radio]), form textarea',
-    );
-    const lines = fields.flatMap(({ value, labels }) =>
-      value ? [`${labels?.[0]?.textContent ?? ''}: ${value}`] : [],
-    );
-    link.search = `body=${encodeURIComponent(lines.join('\r\n'))}`;
+    if (link.getAttribute('href') === '') {
+      event.preventDefault();
+      keepTyped();
+      location.reload();
+    } else if (link.protocol === 'mailto:') {
+      const lines = fieldsOf().flatMap((field) => {
+        if (!isBox(field)) return field.value ? [`${labelOf(field)}: ${shownIn(field)}`] : [];
+        return field.checked && isChanged(field) ? [labelOf(field)] : [];
+      });
+      if (location.search) lines.push(location.href);
+      link.search = `body=${encodeURIComponent(lines.join('\r\n'))}`;
+    }
+  }
+  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+  const fieldsOf = () =>
+    all<Field>('main input:not([type=hidden]):not([type=password]), main textarea, main select');
+  const isBox = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+  const labelOf = ({ labels }: Field) => labels?.[0]?.textContent?.trim() ?? '';
+  const shownIn = (field: Field) =>
+    field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.value;
+
+  const TYPED = 'typed-before-reload';
+  /** A browser restores nothing into a page that React has changed meanwhile. */
+  function keepTyped() {
+    const values = fieldsOf().map((field) => (isBox(field) ? field.checked : field.value));
+    try {
+      sessionStorage.setItem(TYPED, JSON.stringify([location.href, values]));
+    } catch {
+      // Without storage the page is loaded all the same.
+    }
+  }
+  function restoreTyped() {
+    try {
+      const [address, values] = JSON.parse(sessionStorage.getItem(TYPED) ?? '[]');
+      sessionStorage.removeItem(TYPED);
+      if (address !== location.href) return;
+      for (const [position, field] of fieldsOf().entries()) {
+        const value = values[position];
+        if (isBox(field)) field.checked = value;
+        else field.value = value;
+      }
+      markChanged();
+    } catch {
+      // Nothing is restored.
+    }
   }
 
   const listen = (type: string, listener: (event: never) => void) =>
@@ -118,7 +159,8 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   for (const type of ['input', 'change']) listen(type, markChanged);
   // Some browsers restore fields after the page has loaded.
   listen('pageshow', () => setTimeout(markChanged));
-  listen('pagehide', () => drop(''));
+  listen('pagehide', drop);
+  restoreTyped();
   // Without this script they stay disabled, because nobody would hear of them.
   for (const button of all<HTMLButtonElement>(`${UNHYDRATED} [type=submit]`)) {
     button.disabled = false;

@@ -85,13 +85,17 @@ export function startScripts(files: DocumentScripts, isChanged: (field: Element)
     location.search || [...document.querySelectorAll('input, select')].some(isChanged);
   const waits = () =>
     files.onInteraction && !(files.onInteraction === 'plain-address' && hasChoice());
-  // Pictures that are not on their way yet come in their smallest size.
-  if (isSaving) {
+  // Pictures that are not on their way yet come in their smallest size, here and on later pages.
+  const shrinkPictures = () => {
     for (const picture of document.querySelectorAll('picture > [loading=lazy]')) {
       for (const choice of picture.parentElement?.children ?? []) {
         (choice as HTMLImageElement).sizes = '1px';
       }
     }
+  };
+  if (isSaving) {
+    shrinkPictures();
+    new MutationObserver(shrinkPictures).observe(document.body, { childList: true, subtree: true });
   }
   // Some browsers restore fields after the page has loaded.
   addEventListener('pageshow', () => setTimeout(() => files.onInteraction && !waits() && start()));
