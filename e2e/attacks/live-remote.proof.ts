@@ -134,23 +134,24 @@ test('brings scripts that no release has, and calls a server of its own: each is
   const names = await page
     .waitForFunction(() => 'ways' in globalThis && Object.keys(Reflect.get(globalThis, 'ways')))
     .then((handle) => handle.jsonValue());
-  for (const name of names || []) {
-    const stopped = page.evaluate(
-      ([way, address]) =>
-        new Promise((resolve) => {
-          document.addEventListener(
-            'securitypolicyviolation',
-            ({ effectiveDirective }) => resolve(effectiveDirective),
-            { once: true },
-          );
-          // Later: what the driver of the browser runs itself may evaluate texts.
-          setTimeout(() => Reflect.get(globalThis, 'ways')[way](address));
-        }),
+  expect(names).toHaveLength(10);
+  const stopped: string[] = [];
+  await page.exposeFunction('reportStopped', (directive: string) => {
+    stopped.push(directive);
+  });
+  await page.evaluate(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      Reflect.get(globalThis, 'reportStopped')(effectiveDirective),
+    ),
+  );
+  for (const [position, name] of (names || []).entries()) {
+    await page.evaluate(
+      // Later: what the driver of the browser runs itself may evaluate texts.
+      ([way, address]) => void setTimeout(() => Reflect.get(globalThis, 'ways')[way](address)),
       [name, listener.address] as const,
     );
-    expect(await stopped).toBe(name.trim());
+    await expect.poll(() => stopped[position], name).toBe(name.trim());
   }
-  expect(names).toHaveLength(10);
   await page.mouse.click(5, 5);
   expect(await markAt(page, `${smallSite.address}/`)).toBeNull();
   expect(listener.heard).toEqual([]);

@@ -60,6 +60,9 @@ test('reaches Node’s own process object, for signals, sockets and files: nothi
   smallSite,
 }) => {
   let connections = 0;
+  let signals = 0;
+  const count = () => void signals++;
+  process.on('SIGWINCH', count);
   const socket = join(smallSite.folder, 'socket');
   const server = createServer(() => connections++);
   await new Promise<void>((resolve) => server.listen(socket, resolve));
@@ -69,18 +72,21 @@ test('reaches Node’s own process object, for signals, sockets and files: nothi
     version: '1.2.0',
     ...pricingPage(`${reachProcess}
       const builtin = (name) => real.getBuiltinModule?.(name) ?? real.binding(name);
-      tried(() => real.kill(${process.pid}, 'SIGUSR2'));
+      tried(() => real.kill(${process.pid}, 'SIGWINCH'));
       tried(() => real.kill(real.ppid, 'SIGKILL'));
-      tried(() => real.kill(0, 'SIGUSR2'));
+      tried(() => real.kill(0, 'SIGWINCH'));
       tried(() => builtin('fs').writeFileSync(${JSON.stringify(file)}, '{}'));
       tried(() => new real.stderr._handle.constructor(0).connect({}, ${JSON.stringify(socket)}));
       tried(() => builtin('net').connect(${JSON.stringify(socket)}));
       tried(() => builtin('net').createServer().listen(0))`),
   });
   const { code, text } = await smallSite.site(['promote', 'pricing']);
+  // There Node alone keeps code from other processes, and the command says so.
+  test.skip(text.includes('this system gives processes no namespaces'));
   expect(code).toBe(1);
   expect(text).toContain('rendering: pricing /pricing: reaches for the network');
-  expect(connections).toBe(0);
+  expect([connections, signals]).toEqual([0, 0]);
+  process.off('SIGWINCH', count);
   expect(await readFile(file, 'utf8').catch(() => 'none')).not.toBe('{}');
   expect(await allPages(smallSite)).toEqual(before);
   await new Promise((resolve) => server.close(resolve));
@@ -164,7 +170,7 @@ test('leaves its pages in the render cache for the releases after it: a rollback
   for (const name of await readdir(cache, { recursive: true })) {
     if (!name.endsWith('.json')) continue;
     const text = await readFile(join(cache, name), 'utf8');
-    const changed = text.replace(/<h[12][^>]*>[^<]*</g, `<h1>${LURE}<`);
+    const changed = text.replace(/(<h[12][^>]*>)[^<]*/g, `$1${LURE}`);
     await rm(join(cache, name));
     await writeFile(join(cache, dirname(name), `${sha256(changed)}.json`), changed);
   }

@@ -93,7 +93,6 @@ test('begins hundreds of requests and never ends them: visitors are served, and 
     socket.write(`GET /pricing HTTP/1.1\r\nhost: site\r\nx-slow: `);
   };
   await Promise.all(slow.map(begun));
-  // Ten seconds, by a clock of the edge’s own, are not waited for.
   for (const path of ['/pricing', '/', '/_site/ready']) {
     expect((await ask(smallSite.address, path)).status).toBe(200);
   }
