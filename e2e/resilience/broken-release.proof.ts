@@ -7,7 +7,6 @@ import { pricingFiles } from '../site/live.ts';
 import { readSettings } from '../site/settings.ts';
 import { copyWorkspace, EARLIER_PLANS_TITLE, PLANS_TITLE } from '../site/workspace-copy.ts';
 import {
-  byteHasChanged,
   devicesInHeader,
   entryDoesNotArrive,
   entryIsMissing,
@@ -23,7 +22,7 @@ test.use({ withSetupService: false });
 
 /* Which release is loaded after each failure, is tested beside the loader. */
 
-const failures = [entryIsMissing, byteHasChanged, entryDoesNotArrive];
+const failures = [entryIsMissing, entryDoesNotArrive];
 
 /** Opens a page with a clock of the test's, without waiting for files that may not arrive. */
 async function open(page: Page, address: string): Promise<void> {

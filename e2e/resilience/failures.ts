@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { holdAnswers } from '../fixtures/traffic.ts';
-import { changeOneByte, removeFile } from '../site/faults.ts';
+import { removeFile } from '../site/faults.ts';
 import type { PricingFiles } from '../site/live.ts';
 
 interface Failure {
@@ -14,12 +14,6 @@ const outcome = (_page: Page, shown: Locator) => expect(shown).toBeVisible();
 export const entryIsMissing: Failure = {
   what: 'the entry is missing',
   cause: (_page, { entry }) => removeFile(entry),
-  outcome,
-};
-
-export const byteHasChanged: Failure = {
-  what: 'one byte has changed',
-  cause: (_page, { page }) => changeOneByte(page),
   outcome,
 };
 

@@ -66,7 +66,8 @@ export async function startCuttingProxy(site: string, address: RegExp) {
   return { ...(await listening(server)), cut };
 }
 
-async function listening(server: Server) {
+/** Any free port, on this machine alone. */
+export async function listening(server: Server) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo;
@@ -144,4 +145,30 @@ export async function startTenCalls() {
   });
   const running = await listening(server);
   return { ...running, called, violations };
+}
+
+/**
+ * Somebody on the way to a site, who changes the body of each response whose address matches. One that
+ * becomes shorter is cut off there.
+ */
+export async function startMeddler(
+  site: string,
+  address: RegExp,
+  change: (body: Buffer) => Buffer,
+) {
+  const changed = new Set<string>();
+  const server = createServer(async ({ url: path = '/', headers }, response) => {
+    const plain = { ...headers, 'accept-encoding': 'identity' };
+    const asked = request(site + path, { headers: plain }, async (answer) => {
+      const body = await buffer(answer);
+      const sent = address.test(path) ? change(body) : body;
+      if (sent !== body) changed.add(path);
+      const length = Math.max(sent.length, body.length);
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': length });
+      if (sent.length < body.length) response.write(sent, () => response.destroy());
+      else response.end(sent);
+    });
+    asked.on('error', () => response.destroy()).end();
+  });
+  return { ...(await listening(server)), changed };
 }

@@ -36,6 +36,8 @@ export function startProgram(program: string, args: readonly string[], options: 
 }
 
 export interface Service {
+  /** Of the process, while it runs. */
+  readonly pid: number | undefined;
   /** Starts the server unless it is running, and resolves when it responds. */
   start(): Promise<void>;
   /** Stops the server if it is running, and resolves when it has exited. */
@@ -64,6 +66,9 @@ function createService(program: string, ready: RegExp, options: Options): Servic
     await ending?.ended;
   }
   return {
+    get pid() {
+      return running?.child.pid;
+    },
     async start() {
       if (running) return;
       const started = startProgram(program, [], options);

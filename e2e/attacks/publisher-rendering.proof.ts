@@ -1,0 +1,179 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { sha256 } from '@site/node/hash';
+import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { expect, test } from '../fixtures/small-site.ts';
+import { ask } from '../site/ask.ts';
+import type { SmallSite } from '../site/small-site.ts';
+
+/*
+ * Somebody who has one team's account, and whose code runs wherever pages are made: in the pipeline of
+ * whoever promotes, beside the pages of all other teams.
+ */
+
+const LURE = 'Pay to till 666666';
+
+const plans = (code: string) => ({ modules: { 'sections/plans': code } });
+
+const pricingPage = (code: string) => ({
+  modules: {
+    'pages/pricing': `exports.default = async () => { ${code}; return '<h1 id="plans">Pricing</h1>'; };`,
+  },
+});
+
+/** What visitors see of each page; the rest of a document names the releases. */
+async function allPages({ address }: SmallSite) {
+  const paths = ['/', '/why-acacia', '/auth/register', '/nowhere', '/pricing', '/devices'];
+  const pages = paths.map(async (path) => {
+    const { text } = await ask(address, path);
+    return /<main[\s\S]*<\/main>/.exec(text)?.[0];
+  });
+  return Promise.all(pages);
+}
+
+/** Node asks its own process object for this when something deprecated is used. */
+const reachProcess = `
+  let real;
+  const get = function () { real ??= this; };
+  Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get });
+  new Buffer(1);
+  delete Object.prototype.noDeprecation;
+  const tried = (attempt) => { try { return attempt(); } catch { return 'failed'; } };`;
+
+test('ends the process, and the one that started it: the command refuses the page by the application’s name', async ({
+  smallSite,
+}) => {
+  for (const [code, reason] of [
+    ['process.kill(process.ppid)', 'ended the process (kill)'],
+    ["await fetch('http://127.0.0.1:1/').catch(() => {})", 'rendering has no network'],
+  ] as const) {
+    await smallSite.publish('pricing', { version: `1.1.${code.length}`, ...pricingPage(code) });
+    const { code: ended, text } = await smallSite.site(['promote', 'pricing']);
+    expect(ended).toBe(1);
+    expect(text).toMatch(`rendering: pricing /pricing: `);
+    expect(text).toContain(reason);
+  }
+});
+
+test('reaches Node’s own process object, for signals, sockets and files: nothing outside is touched', async ({
+  smallSite,
+}) => {
+  let connections = 0;
+  let signals = 0;
+  const count = () => void signals++;
+  process.on('SIGWINCH', count);
+  const socket = join(smallSite.folder, 'socket');
+  const server = createServer(() => connections++);
+  await new Promise<void>((resolve) => server.listen(socket, resolve));
+  const before = await allPages(smallSite);
+  const file = smallSite.inStore('ledger/2.json');
+  await smallSite.publish('pricing', {
+    version: '1.2.0',
+    ...pricingPage(`${reachProcess}
+      const builtin = (name) => real.getBuiltinModule?.(name) ?? real.binding(name);
+      tried(() => real.kill(${process.pid}, 'SIGWINCH'));
+      tried(() => real.kill(real.ppid, 'SIGKILL'));
+      tried(() => real.kill(0, 'SIGWINCH'));
+      tried(() => builtin('fs').writeFileSync(${JSON.stringify(file)}, '{}'));
+      tried(() => new real.stderr._handle.constructor(0).connect({}, ${JSON.stringify(socket)}));
+      tried(() => builtin('net').connect(${JSON.stringify(socket)}));
+      tried(() => builtin('net').createServer().listen(0))`),
+  });
+  const { code, text } = await smallSite.site(['promote', 'pricing']);
+  // There Node alone keeps code from other processes, and the command says so.
+  test.skip(text.includes('this system gives processes no namespaces'));
+  expect(code).toBe(1);
+  expect(text).toContain('rendering: pricing /pricing: reaches for the network');
+  expect([connections, signals]).toEqual([0, 0]);
+  process.off('SIGWINCH', count);
+  expect(await readFile(file, 'utf8').catch(() => 'none')).not.toBe('{}');
+  expect(await allPages(smallSite)).toEqual(before);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('changes what all pages share while it is rendered, React’s insides included: no page of others is different', async ({
+  smallSite,
+}) => {
+  const before = await allPages(smallSite);
+  await smallSite.publish('devices', {
+    version: '1.1.0',
+    modules: {
+      'pages/devices': `exports.default = async () => {
+        const react = require('react');
+        const ui = require('@site/ui');
+        for (const shared of [react, react.default, ui]) {
+          try { shared.useId = () => '${LURE}'; shared.heading = () => '${LURE}'; } catch {}
+        }
+        for (const name of ['title', 'html', 'app']) {
+          Object.defineProperty(Object.prototype, name, { configurable: true, get: () => '${LURE}' });
+        }
+        Array.prototype.join = () => '${LURE}';
+        String.prototype.replaceAll = () => '${LURE}';
+        JSON.stringify = () => '"${LURE}"';
+        return '<h1>Devices</h1>';
+      };`,
+    },
+  });
+  // All pages are rendered in the same command.
+  await smallSite.mustRun(['promote', 'devices', '--anew']);
+  expect(await allPages(smallSite)).toEqual(before);
+});
+
+test('changes another team’s page by a section on it: the promotion stops until somebody agrees', async ({
+  smallSite,
+}) => {
+  const before = await allPages(smallSite);
+  const overwriting = `
+    require('@site/ui').heading = () => '<h1>${LURE}</h1>';
+    exports.default = async () => '<h2>Plans</h2>';`;
+  for (const code of [fixtureModule(`<h2>${LURE}</h2>`), overwriting]) {
+    const version = `1.4.${code.length}`;
+    await smallSite.publish('pricing', { version, ...plans(code) });
+    const { code: ended, text } = await smallSite.site(['promote', 'pricing']);
+    expect(ended).toBe(1);
+    expect(text).toContain('other-pages: marketing /: would look different');
+  }
+  expect(await allPages(smallSite)).toEqual(before);
+});
+
+/** Hides which modules are on the page from whoever asks the process. */
+const forged = `
+const { map } = Array.prototype;
+Array.prototype.map = function (call, self) {
+  const isUsed = /^marketing\\/pages\\//.test(this[0]);
+  return isUsed ? [{ id: 'pricing/pages/pricing', later: false, platform: [] }] : map.call(this, call, self);
+};
+exports.default = async () => '<h2>${LURE}</h2>';`;
+
+test('leaves its pages in the render cache for the releases after it: a rollback, other releases and making all anew show no byte of it', async ({
+  smallSite,
+}) => {
+  const isShown = async () => (await allPages(smallSite)).join().includes(LURE);
+  const promote = (...args: string[]) =>
+    smallSite.mustRun(['promote', ...args, '--other-pages', 'all']);
+  await smallSite.publish('pricing', { version: '1.5.0', ...plans(forged) });
+  // Somebody agreed to it.
+  await promote('pricing');
+  expect(await isShown()).toBe(true);
+  await smallSite.mustRun(['rollback', 'pricing']);
+  expect(await isShown()).toBe(false);
+  const honest = plans(fixtureModule('<h2>Our plans</h2>'));
+  await smallSite.publish('pricing', { version: '1.5.1', ...honest });
+  await promote('pricing');
+  await smallSite.publish('marketing', { version: '1.1.0' });
+  await promote('marketing');
+  expect(await isShown()).toBe(false);
+
+  // As one who may write the cache of a machine that composes.
+  const cache = smallSite.inStore('renderings');
+  for (const name of await readdir(cache, { recursive: true })) {
+    if (!name.endsWith('.json')) continue;
+    const text = await readFile(join(cache, name), 'utf8');
+    const changed = text.replace(/(<h[12][^>]*>)[^<]*/g, `$1${LURE}`);
+    await rm(join(cache, name));
+    await writeFile(join(cache, dirname(name), `${sha256(changed)}.json`), changed);
+  }
+  await promote('--anew');
+  expect(await isShown()).toBe(false);
+});
