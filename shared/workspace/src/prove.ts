@@ -1,10 +1,14 @@
+import { findNginx, thisMachine } from '@site/testing/machine';
 import { step } from './run-command.ts';
 import { printTotals, runEndToEnd, runUnitTests } from './run-tests.ts';
 
-// `pnpm prove`: runs the long proofs; arguments go to Playwright. The last line is `N passed, N
-// failed, N skipped`; the exit code is 1 if a proof failed or none ran.
+// `pnpm prove`: runs the long proofs, those in a browser beside the others, because both wait for
+// half of their time. Arguments go to Playwright, and the others are left out then. The last line is
+// `N passed, N failed, N skipped`; the exit code is 1 if a proof failed or none ran.
 const args = process.argv.slice(2);
-// Arguments select Playwright's tests, so the unit proofs are left out.
-const unit = args.length > 0 ? [] : [await step('Proofs', () => runUnitTests({ proofs: true }))];
-const browser = await step('Proofs in the browser', () => runEndToEnd(['--proofs', ...args]));
-printTotals([...unit, browser]);
+// Several of both need it, and only one process at a time can install something.
+findNginx(thisMachine);
+const unit =
+  args.length > 0 ? [] : [step('Proofs', () => runUnitTests({ proofs: true, beside: true }))];
+const browser = step('Proofs in the browser', () => runEndToEnd(['--proofs', ...args]));
+printTotals(await Promise.all([...unit, browser]));

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from './run-tool.ts';
+import { captureTool, runTool } from './run-tool.ts';
 
 export interface Totals {
   readonly passed: number;
@@ -71,13 +71,19 @@ export function runEndToEnd(args: readonly string[]): Promise<Totals> {
 interface Options {
   readonly proofs?: boolean;
   readonly only?: readonly string[];
+  /** Prints all at the end, because something else prints meanwhile. */
+  readonly beside?: boolean;
 }
 
-export function runUnitTests({ proofs = false, only = [] }: Options = {}): Promise<Totals> {
-  return runWithReport((report) => {
+export function runUnitTests({ proofs, only = [], beside }: Options = {}): Promise<Totals> {
+  return runWithReport(async (report) => {
     const args = ['run', '--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-    const env = proofs ? { UNIT_PROOFS: 'yes' } : {};
-    return runTool('vitest', [...args, ...reporters, ...only], { env });
+    const env: Record<string, string> = proofs ? { UNIT_PROOFS: 'yes' } : {};
+    const command = ['vitest', [...args, ...reporters, ...only], { env }] as const;
+    if (!beside) return runTool(...command);
+    const { ok, output } = await captureTool(...command);
+    console.log(output.trimEnd());
+    return ok;
   }, readVitestTotals);
 }

@@ -17,10 +17,14 @@ export interface Outcome {
   readonly output: string;
 }
 
-export async function captureTool(command: string, args: readonly string[]): Promise<Outcome> {
+export async function captureTool(
+  command: string,
+  args: readonly string[],
+  { env, ...options }: Options = {},
+): Promise<Outcome> {
   // Tools leave colours out where their output is no terminal.
-  const env: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = start(command, args, { env }, 'pipe');
+  const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = start(command, args, { ...options, env: { ...colours, ...env } }, 'pipe');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
