@@ -29,8 +29,8 @@ function kindOf(file: string): keyof typeof kinds {
 /** Unit tests of all packages in one run, from the workspace's root. */
 export default defineConfig({
   test: {
-    // The default leaves one core unused, half of a small machine. Proofs wait half of their time.
-    maxWorkers: availableParallelism() + Number(isProving),
+    // The default leaves one core unused, half of a small machine. Browser tests fill what waits.
+    maxWorkers: availableParallelism(),
     reporters: ['default', join(root, 'shared/build/src/unmatched-name-reporter.ts')],
     projects: Object.entries(kinds)
       .filter(([, include]) => include.length > 0)

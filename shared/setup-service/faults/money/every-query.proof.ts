@@ -127,7 +127,7 @@ async function expectAllSeen({ storage, ledger }: Shop): Promise<void> {
 onEachDatabase(() => {
   test.each(Object.entries(journeys))(
     'when %s and the service dies before any one query, every shilling is accounted for in the end',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async (_name, journey) => {
       const shop = await openShop('steps');
       const served: string[] = [];
