@@ -55,6 +55,16 @@ test.each([
 const APPLICATION = '.github/workflows/application.yml';
 const publishing = [APPLICATION, 'publish', 'publish'] as const;
 const composing = [APPLICATION, 'publish', 'compose'] as const;
+
+test('nothing of an application is published without its key, and the refusal names the secret', async () => {
+  const env = { APP: 'pricing', SITE_SIGNING_KEY: '' };
+  await expect(runScript(publishing, { node: 'echo published' }, env)).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The secret SITE_SIGNING_KEY of .* publishing-pricing/m),
+  });
+});
+
 const hasJq = thisMachine.findOnPath('jq') !== undefined;
 
 test.skipIf(!hasJq).each([
@@ -67,7 +77,8 @@ case "$2" in
   *) echo '{"revision":12}' ;;
 esac`;
   const GITHUB_OUTPUT = folder.path('output');
-  await runScript(publishing, { node }, { APP, GITHUB_OUTPUT });
+  const SITE_SIGNING_KEY = APP === 'config' ? '' : 'a key';
+  await runScript(publishing, { node }, { APP, GITHUB_OUTPUT, SITE_SIGNING_KEY });
   const RELEASE = (await folder.read('output')).trim().replace('release=', '');
   await runScript(composing, { node }, { APP, RELEASE, GITHUB_OUTPUT });
   expect(await folder.read('output')).toBe('release=1.2.0-0badcafe0badcafe\nrevision=12\n');
@@ -81,7 +92,8 @@ esac`;
 test.skipIf(!hasJq).each(['exit 1', 'echo nothing', 'echo "{}"'])(
   'nothing is handed on where a command fails or says something else: %s',
   async (node) => {
-    const env = { APP: 'pricing', RELEASE: '1.0.0', GITHUB_OUTPUT: folder.path('output') };
+    const GITHUB_OUTPUT = folder.path('output');
+    const env = { APP: 'pricing', RELEASE: '1.0.0', SITE_SIGNING_KEY: 'a key', GITHUB_OUTPUT };
     for (const step of [publishing, composing]) {
       await expect(runScript(step, { node }, env)).rejects.toThrow();
     }
