@@ -197,6 +197,15 @@ test('a tab that is pressed before the page is alive answers the arrows after it
   await expect(tab('Finance')).toBeFocused();
 });
 
+test('the last dot of a row that cannot scroll as far is answered as well', async ({ page }) => {
+  const letGo = await holdAnswers(page, scriptFiles);
+  await page.goto(paths.home());
+  const dots = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button');
+  await dots.nth(3).click();
+  letGo();
+  await expect(dots.nth(3)).toHaveAttribute('aria-current', 'true');
+});
+
 test('a choice in the address of a page that waits is shown without a touch', async ({ page }) => {
   await page.goto('/?period=monthly#plans');
   await expectPrice(card(page, 'Basic Plan'), 1_200, 'a month');
@@ -247,9 +256,20 @@ for (const { what, connection, fetches } of [
 test.describe('on a phone that saves data', () => {
   test.use({ ...phone, deviceScaleFactor: 3 });
 
-  test('pictures below the first view come in their smallest size', async ({ page }) => {
+  test('pictures below the first view come in their smallest size, on later pages too', async ({
+    page,
+  }) => {
     await connectedBy(page, { effectiveType: '4g', saveData: true });
     await page.goto(paths.about());
+    await expectSmallest(page);
+    await page.goto(paths.contact());
+    await becomeAlive(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+    await expect(page).toHaveURL(paths.about());
+    await expectSmallest(page);
+  });
+
+  async function expectSmallest(page: Page): Promise<void> {
     const picture = page.locator('picture > [loading=lazy]').last();
     await picture.scrollIntoViewIfNeeded();
     const isSmallest = (image: HTMLElement | SVGElement) => {
@@ -260,5 +280,5 @@ test.describe('on a phone that saves data', () => {
       return complete && smallest.some((address) => address && currentSrc.endsWith(address));
     };
     await expect.poll(() => picture.evaluate(isSmallest)).toBe(true);
-  });
+  }
 });
