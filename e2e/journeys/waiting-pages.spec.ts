@@ -198,6 +198,8 @@ test('a tab that is pressed before the page is alive answers the arrows after it
 });
 
 test('the last dot of a row that cannot scroll as far is answered as well', async ({ page }) => {
+  // Otherwise the next slide would come by itself.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const letGo = await holdAnswers(page, scriptFiles);
   await page.goto(paths.home());
   const dots = page.getByRole('group', { name: 'Choose a testimonial' }).getByRole('button');
