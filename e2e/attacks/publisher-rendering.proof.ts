@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sha256 } from '@site/node/hash';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
+import { reachProcess } from '@site/releases/testing/reach-process';
 import { expect, test } from '../fixtures/small-site.ts';
 import { ask } from '../site/ask.ts';
 import type { SmallSite } from '../site/small-site.ts';
@@ -31,15 +32,6 @@ async function allPages({ address }: SmallSite) {
   });
   return Promise.all(pages);
 }
-
-/** Node asks its own process object for this when something deprecated is used. */
-const reachProcess = `
-  let real;
-  const get = function () { real ??= this; };
-  Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get });
-  new Buffer(1);
-  delete Object.prototype.noDeprecation;
-  const tried = (attempt) => { try { return attempt(); } catch { return 'failed'; } };`;
 
 test('ends the process, and the one that started it: the command refuses the page by the application’s name', async ({
   smallSite,

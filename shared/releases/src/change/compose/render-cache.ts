@@ -22,9 +22,9 @@ import { writeToCache } from '../../store/verified-files.ts';
 
 // Rendering in a process that has just started takes most of a command's time, and a change of one
 // application leaves most pages as they were. So renderings are cached, and used again where the
-// releases of all applications that were in the process are the same. So is what the gates check in the documents of
-// a composition, so that no command parses them again that goes back to it or composes the same
-// pages:
+// releases of all applications that were in the process are the same. So is what the gates check in
+// the documents of a composition, so that no command parses them again that goes back to it or
+// composes the same pages:
 //
 //     renderings/<what every page depends on, and the path>/<hash of the content>.json
 //     renderings/facts/<composition>/<composer>/<hash of the content>.json

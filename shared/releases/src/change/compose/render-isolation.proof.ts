@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reachProcess } from '@site/releases/testing/reach-process';
 import { renderingSiteForFile } from '@site/releases/testing/rendering-site';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { findWall } from '../../render/confinement.ts';
@@ -60,16 +61,6 @@ test('pages find no environment, and nothing of the store', async () => {
     ...['module', 'binding', 'main', 'constructor', 'import'].map((name) => `${name} failed`),
   ]);
 });
-
-/** Node asks its process object for this when something deprecated is used. */
-const reachProcess = `
-  let real;
-  const get = function () { real ??= this; };
-  Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get });
-  new Buffer(1);
-  delete Object.prototype.noDeprecation;
-  const tried = (attempt) => { try { return attempt(); } catch (error) { return error.code ?? 'failed'; } };
-`;
 
 test.runIf(findWall().kind !== 'none')(
   'code that reaches Node’s own process object finds no other process and no network',
