@@ -10,11 +10,16 @@ import { type ClickGate, type Gap, pageLabel } from './gate.ts';
 export const linksGate: ClickGate = {
   name: 'links',
   check(candidate) {
+    const ids = new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids]));
+    // A page that was not rendered is already refused; links to it are not wrong.
+    const unknown = composedRoutes(candidate.chosen, candidate.config).map(({ path }) => path);
     const targets: LinkTargets = {
       siteAddress: candidate.config.siteAddress,
-      ids: new Map(candidate.pages.map(({ path, facts }) => [path, facts.ids])),
-      // A page that failed is already refused; links to it are not wrong.
-      passed: new Set([...servedFiles(candidate), ...candidate.failures.map(({ path }) => path)]),
+      ids,
+      passed: new Set([
+        ...servedFiles(candidate),
+        ...[...unknown, undefined].filter((path) => !ids.has(path)),
+      ]),
     };
     const onPages = candidate.pages.flatMap(({ app, path, facts }) =>
       [...new Set(facts.links)].flatMap((link) => {

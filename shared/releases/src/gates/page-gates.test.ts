@@ -83,6 +83,14 @@ test('rendering: a shell that does not load is named', async () => {
   ]);
 });
 
+test('rendering: links to pages that were not rendered are not called wrong', async () => {
+  const source = 'src/checkout/done.tsx';
+  const namedLinks = ['/pricing#plans', '/devices'].map((link) => ({ link, source }));
+  await use('signup', { description: { namedLinks } });
+  await use('shell', { files: { 'node/server.js': 'exports.x = 1;' } });
+  expect(await refusals()).toMatchObject([{ gate: 'rendering', app: 'shell' }]);
+});
+
 test('links: every link into the site leads to a page and an element', async () => {
   const ofShell = `/_site/releases/shell/${releases.shell}/static`;
   const sound = ['/pricing#plans', '#main', '#top', 'https://elsewhere.example/nowhere'];

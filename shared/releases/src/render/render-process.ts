@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { confiningFlags, findWall } from './confinement.ts';
+import { timeKeptWaiting, watchMemory } from './process-use.ts';
 import { type RenderAnswer, type RenderRequest, renderMessage } from './protocol.ts';
 import { MOST_LINES, oneLine } from './worker/blame.mjs';
 
@@ -24,6 +24,7 @@ export function startRenderProcess(
   const stopWatching = killWithParent(child);
   const tooMuch = `took more than ${memory} MB of memory`;
   const stopMemory = child.pid ? watchMemory(child.pid, memory, () => end(tooMuch)) : () => {};
+  const keptWaiting = () => (child.pid ? timeKeptWaiting(child.pid) : 0);
   let lastWords = '';
   let printed = 0;
   let used = new Set<string>();
@@ -62,14 +63,18 @@ export function startRenderProcess(
     end(outOfMemory ? tooMuch : `ended the process (${how})`);
   });
 
-  /** Never rejects; a silent process is killed. `limit` is in milliseconds, `late` says why. */
+  /**
+   * Never rejects; a silent process is killed. `limit` is in milliseconds, without those in which the
+   * process was kept waiting; `late` says why.
+   */
   function ask(request: RenderRequest, { limit, late }: { limit: number; late: string }) {
     used = new Set();
     loading = undefined;
     return new Promise<Outcome>((resolve) => {
       let open = true;
       // Pending messages are read first: on a busy machine the answer may be among them.
-      const silence = alarm(limit, () => setImmediate(() => open && end(late)));
+      const ring = () => setImmediate(() => open && end(late));
+      const silence = alarm(limit, ring, keptWaiting);
       settle = (answer) => {
         settle = undefined;
         open = false;
@@ -85,7 +90,7 @@ export function startRenderProcess(
     });
   }
 
-  return { ask, end: () => end('was ended') };
+  return { ask, keptWaiting, end: () => end('was ended') };
 }
 
 export type RenderLimits = typeof renderLimits;
@@ -99,9 +104,24 @@ export const renderLimits = {
   composition: (pages: number) => 60_000 + 500 * pages,
   /** Megabytes of the process; a healthy one uses about 150. */
   memory: 1_024,
-  /** Calls `ring` when the time is over, unless the returned function is called. */
-  alarm(milliseconds: number, ring: () => void) {
-    const timer = setTimeout(ring, milliseconds);
+  /**
+   * Calls `ring` when the time is over, unless the returned function is called.
+   *
+   * @param keptWaiting milliseconds, since any moment, in which a busy machine kept the process from
+   *   running; they are given to it again
+   */
+  alarm(milliseconds: number, ring: () => void, keptWaiting: () => number) {
+    const before = keptWaiting();
+    let given = 0;
+    function arm(time: number) {
+      return setTimeout(() => {
+        const more = Math.ceil(keptWaiting() - before - given);
+        if (more <= 0) return ring();
+        given += more;
+        timer = arm(more);
+      }, time);
+    }
+    let timer = arm(milliseconds);
     return () => clearTimeout(timer);
   },
 };
@@ -175,24 +195,4 @@ export function killWithParent(child: ChildProcess): () => void {
   process.on('exit', kill);
   for (const signal of signals) process.on(signal, interrupted);
   return stop;
-}
-
-const INTERVAL = 50;
-
-/** Watches all memory of a process, buffers included, on Linux. @returns ends the watch */
-function watchMemory(pid: number, limit: number, exceeded: () => void): () => void {
-  const read = (path: string) => readFile(path, 'utf8').catch(() => '');
-  const timer = setInterval(async () => {
-    // Behind a wall it is a child of the program that made them.
-    const children = (await read(`/proc/${pid}/task/${pid}/children`)).match(/\d+/g) ?? [];
-    const used = [pid, ...children].map(async (each) => {
-      const status = await read(`/proc/${each}/status`);
-      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-    });
-    if (Math.max(...(await Promise.all(used))) <= limit * 1_024) return;
-    clearInterval(timer);
-    exceeded();
-  }, INTERVAL);
-  timer.unref();
-  return () => clearInterval(timer);
 }

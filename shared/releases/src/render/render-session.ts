@@ -23,13 +23,14 @@ interface Unanswered {
 /** What the processes of a composition have together, in milliseconds. */
 export interface RenderTime {
   readonly whole: number;
-  readonly deadline: number;
+  /** Time in which a busy machine kept a process waiting is not taken from it. */
+  left: number;
 }
 
 /** @param pages their number */
 export function startTime(limits: RenderLimits, pages: number): RenderTime {
   const whole = limits.composition(pages);
-  return { whole, deadline: performance.now() + whole };
+  return { whole, left: whole };
 }
 
 export type RenderSession = ReturnType<typeof startRenderSession>;
@@ -37,7 +38,7 @@ export type RenderSession = ReturnType<typeof startRenderSession>;
 /** Starts a process immediately. */
 export function startRenderSession(
   composition: PageComposition,
-  { whole, deadline }: RenderTime,
+  time: RenderTime,
   limits: RenderLimits,
   print: (line: string) => void,
 ) {
@@ -56,15 +57,19 @@ export function startRenderSession(
     request: Extract<RenderRequest, { kind: K }>,
     limit: number,
   ): Promise<Asked<K>> {
-    const left = deadline - performance.now();
-    const wholeText = `the ${seconds(whole)} for rendering the whole composition`;
+    const { left } = time;
+    const wholeText = `the ${seconds(time.whole)} for rendering the whole composition`;
     if (left <= 0) return err(target, `was not tried: ${wholeText} were over`);
     const late =
       left < limit
         ? `had not finished when ${wholeText} were over`
         : `did not finish within ${seconds(limit)}`;
-    process ??= start();
-    const outcome = await process.ask(request, { limit: Math.min(left, limit), late });
+    const asked = process ?? start();
+    process = asked;
+    const begin = performance.now() - asked.keptWaiting();
+    const outcome = await asked.ask(request, { limit: Math.min(left, limit), late });
+    const used = performance.now() - asked.keptWaiting() - begin;
+    time.left -= Math.min(limit, used);
     // The process answers in the kind of the request, or refuses.
     if (outcome.ok && outcome.answer.kind === request.kind) {
       return { ok: true, answer: outcome.answer as Answer<K> };
