@@ -31,7 +31,7 @@ export default {
   // Its plugin would run every remote's configuration, which is made for the remote's own folder.
   rsbuild: false,
   // It comes with PostgreSQL, which the machine has or not.
-  ignoreBinaries: ['psql'],
+  ignoreBinaries: ['psql', 'taskset'],
   workspaces: {
     shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
     ...remotes,
