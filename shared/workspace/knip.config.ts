@@ -30,7 +30,7 @@ for (const name of workspaceRemotes()) {
 export default {
   // Its plugin would run every remote's configuration, which is made for the remote's own folder.
   rsbuild: false,
-  // It comes with PostgreSQL, which the machine has or not.
+  // They come with PostgreSQL and with Linux; the machine has them or not.
   ignoreBinaries: ['psql', 'taskset'],
   workspaces: {
     shell: { entry: ['rsbuild.config.ts', 'src/client.ts', 'src/server.tsx'] },
