@@ -47,6 +47,8 @@ export function confine({ refuse, print }) {
   }
 
   const noNetwork = () => stop('reaches for the network, which rendering does not have');
+  // First, because a socket leads to them.
+  disarmRawHandles(noNetwork);
   for (const [prototype, name] of /** @type {const} */ ([
     [Socket.prototype, 'connect'],
     [Server.prototype, 'listen'],
@@ -56,7 +58,6 @@ export function confine({ refuse, print }) {
   ])) {
     Object.defineProperty(prototype, name, { value: noNetwork });
   }
-  disarmRawHandles(noNetwork);
   // Otherwise Node's `Request` would put an agent here that can open connections.
   Object.defineProperty(globalThis, Symbol.for('undici.globalDispatcher.1'), {
     value: { dispatch: noNetwork },

@@ -36,15 +36,22 @@ function pipe() {
   return Reflect.get(process.stderr, '_handle');
 }
 
+/** A socket that is refused its address has a handle by then, and has asked for nothing. */
 function tcp() {
-  const handle = Reflect.get(net, '_createServerHandle')?.(null, 0);
-  handle?.close?.();
+  const socket = new net.Socket();
+  try {
+    socket.connect({ port: 1, localAddress: 'none' });
+  } catch {}
+  const handle = Reflect.get(socket, '_handle');
+  socket.destroy();
   return handle;
 }
 
 function udp() {
   const socket = dgram.createSocket('udp4');
   const state = Object.getOwnPropertySymbols(socket).map((symbol) => Reflect.get(socket, symbol));
+  // A closed one has none.
+  const handle = state.find((one) => one?.handle)?.handle;
   socket.close();
-  return state.find((one) => one?.handle)?.handle;
+  return handle;
 }
