@@ -26,6 +26,11 @@ function kindOf(file: string): keyof typeof kinds {
   return text.includes('@vitest-environment') ? 'in a document' : 'shared';
 }
 
+/** Since 25 Node has a `localStorage`, which is undefined without a file and hides the document's. */
+const noStorageOfNode = ['--no-experimental-webstorage'].filter((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
+
 /** Unit tests of all packages in one run, from the workspace's root. */
 export default defineConfig({
   test: {
@@ -40,6 +45,7 @@ export default defineConfig({
           name,
           include,
           isolate: name === 'alone',
+          execArgv: noStorageOfNode,
           setupFiles:
             name === 'in a document' ? [join(root, 'shared/testing/src/fresh-document.ts')] : [],
           // Services and copies take a while on a busy machine; some proofs take ten seconds.
