@@ -81,14 +81,17 @@ test.describe('on a phone', () => {
   test('an order that is written and sent early leads to its payment', async ({ page }) => {
     const letGo = await holdAnswers(page, scriptFiles);
     await page.goto(paths.deviceCheckout());
-    await page.getByRole('textbox', { name: 'How many: Cash drawer' }).fill('2');
+    const drawers = page.getByRole('textbox', { name: 'How many: Cash drawer' });
+    await drawers.fill('4');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await drawers.press(key);
+    await expect(drawers).toHaveAttribute('aria-busy', 'true');
     const more = page.getByRole('button', { name: 'One Thermal printer more' });
     for (let time = 0; time < 3; time += 1) await more.tap();
     await page.getByRole('button', { name: 'Proceed to payment' }).tap();
     letGo();
     await expect(page).toHaveURL(/\/register\/devices\?/);
     await page.goBack();
-    await expect(page.getByRole('textbox', { name: 'How many: Cash drawer' })).toHaveValue('2');
+    await expect(drawers).toHaveValue('2');
     await expect(page.getByRole('textbox', { name: 'How many: Thermal printer' })).toHaveValue('3');
   });
 

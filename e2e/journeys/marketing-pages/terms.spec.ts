@@ -1,6 +1,7 @@
 import { launchOptions } from '../../engines/browsers.ts';
-import { arrive } from '../../fixtures/arrive.ts';
+import { arrive, becomeAlive } from '../../fixtures/arrive.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { holdAnswers } from '../../fixtures/traffic.ts';
 
 // A whole browser, because only that has a PDF viewer.
 test.use({ launchOptions: launchOptions('program') });
@@ -30,3 +31,27 @@ test('the terms are a PDF on a large screen, and text with a link to it on a pho
     'content-security-policy': "frame-ancestors 'self'",
   });
 });
+
+for (const pdfViewerEnabled of [true, false]) {
+  test(`the first page of the terms stands where ${pdfViewerEnabled ? 'the viewer comes' : 'no viewer will come'}, and nothing moves when the page is alive`, async ({
+    page,
+  }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { value });
+    }, pdfViewerEnabled);
+    const letGo = await holdAnswers(page, /\.js$/);
+    await page.goto('/terms');
+    await page.evaluate(() => document.fonts.ready);
+    const section = page.getByLabel('Terms and Conditions as a PDF');
+    const sheet = section.locator('a[href="/terms.pdf"]:not([download])');
+    await expect(sheet.getByText('You can try Nguzo free of charge.')).toBeInViewport();
+    const frame = section.locator('iframe');
+    await expect(frame).toHaveCount(0);
+    const below = page.getByRole('heading', { level: 2, name: 'About these terms' });
+    const before = await below.boundingBox();
+    letGo();
+    await becomeAlive(page);
+    await expect(frame).toHaveCount(pdfViewerEnabled ? 1 : 0);
+    expect(await below.boundingBox()).toEqual(before);
+  });
+}

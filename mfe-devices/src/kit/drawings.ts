@@ -2,11 +2,8 @@ import barCodeScannerFile from './drawings/barcode-scanner.svg';
 import cashDrawerFile from './drawings/cash-drawer.svg';
 import pos918dFile from './drawings/pos-918d.svg';
 import pos919dFile from './drawings/pos-919d.svg';
-import terminalBackFile from './drawings/terminal-back.svg';
-import terminalFrontFile from './drawings/terminal-front.svg';
-import terminalPrintingFile from './drawings/terminal-printing.svg';
-import terminalSideFile from './drawings/terminal-side.svg';
 import terminalThreeQuarterFile from './drawings/terminal-three-quarter.svg';
+import terminalViewsFile from './drawings/terminal-views.svg';
 import thermalPrinterFile from './drawings/thermal-printer.svg';
 
 export interface Drawing {
@@ -21,6 +18,8 @@ export interface Picture extends Drawing {
 
 const wide = (src: string): Drawing => ({ src, width: 640, height: 480 });
 const square = (src: string): Drawing => ({ src, width: 800, height: 800 });
+// One file: each file of its own took a part of the line from the first picture.
+const view = (name: string) => square(`${terminalViewsFile}#${name}`);
 
 // They are exported one by one, so that each page's code has only the addresses that it shows.
 export const barCodeScanner = wide(barCodeScannerFile);
@@ -28,8 +27,8 @@ export const cashDrawer = wide(cashDrawerFile);
 export const pos918d = wide(pos918dFile);
 export const pos919d = wide(pos919dFile);
 export const thermalPrinter = wide(thermalPrinterFile);
-export const terminalBack = square(terminalBackFile);
-export const terminalFront = square(terminalFrontFile);
-export const terminalPrinting = square(terminalPrintingFile);
-export const terminalSide = square(terminalSideFile);
+export const terminalBack = view('back');
+export const terminalFront = view('front');
+export const terminalPrinting = view('printing');
+export const terminalSide = view('side');
 export const terminalThreeQuarter = square(terminalThreeQuarterFile);

@@ -54,9 +54,7 @@ export function WhatHappensNext({ title, steps }: NextContent) {
             <Step key={step.title}>
               <div>
                 <Text fontWeight="bold">{step.title}</Text>
-                <Text color="fg.onDeepMuted" textWrap="pretty">
-                  {step.text}
-                </Text>
+                <Text color="fg.onDeepMuted">{step.text}</Text>
               </div>
             </Step>
           ))}

@@ -61,8 +61,19 @@ export function Footer() {
   return (
     <Box as="footer" bg="bg.deep" color="fg.onDeep">
       <Column paddingBlock={{ base: '12', lg: '16', _print: '4' }}>
-        <Grid gap="10" gridTemplateColumns={{ base: twoColumns, lg: '2fr 1fr 1fr 1.4fr' }}>
-          <Stack gap="4" maxWidth="20rem" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
+        <Grid
+          gap="10"
+          gridTemplateColumns={{
+            base: twoColumns,
+            md: 'repeat(3, minmax(0, 1fr))',
+            lg: '2fr 1fr 1fr 1.4fr',
+          }}
+        >
+          <Stack
+            gap="4"
+            maxWidth={{ base: '20rem', md: 'none', lg: '20rem' }}
+            gridColumn={{ base: '1 / -1', sm: 'auto', md: '1 / -1', lg: 'auto' }}
+          >
             <Logo />
             <Text color="fg.onDeepMuted" fontSize="sm">
               One system for sales, stock, people and money, made for businesses in Kenya.

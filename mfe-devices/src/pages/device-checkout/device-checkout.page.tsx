@@ -39,9 +39,7 @@ function CheckoutHeader({ content, ordering }: Props) {
       </TextLink>
       <Stack gap="3" maxWidth="prose" marginTop="2">
         <PageTitle>{content.title}</PageTitle>
-        <Text color="fg.muted" textWrap="pretty">
-          {content.intro[ordering]}
-        </Text>
+        <Text color="fg.muted">{content.intro[ordering]}</Text>
         {terms && (
           <Text color="fg.muted" fontSize="sm">
             {terms}

@@ -128,6 +128,7 @@ export function QuantityStepper({ item, name, content, quantity, dispatch }: Pro
         onChange={(event) =>
           dispatch({ kind: 'set', item, quantity: readQuantity(event.target.value) })
         }
+        data-counts=""
         data-selects=""
         onFocus={(event) => event.target.select()}
         onKeyDown={onKeyDown}

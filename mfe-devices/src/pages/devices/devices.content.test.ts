@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../kit/catalogue.content.ts';
 import { moreDevicesText, terminalText } from './devices.content.ts';
@@ -19,6 +20,15 @@ test('the portable terminal has pictures from at least four sides, each with its
   expect(views.length).toBeGreaterThanOrEqual(4);
   for (const part of ['src', 'label', 'alt'] as const) {
     expect(new Set(views.map((view) => view[part])).size).toBe(views.length);
+  }
+});
+
+test('the small views beside the first picture arrive in one file, which has each of them', async () => {
+  const file = await readFile(new URL('../../kit/drawings/terminal-views.svg', import.meta.url));
+  const [, ...others] = views.map(({ src }) => src.split('#'));
+  for (const [address, view] of others) {
+    expect(address).toBe(others[0]?.[0]);
+    expect(file.toString()).toContain(`<view id="${view}"`);
   }
 });
 

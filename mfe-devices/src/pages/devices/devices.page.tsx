@@ -85,7 +85,7 @@ function Hero({ content }: { readonly content: DevicesContent['hero'] }) {
     <Band space="none" paddingTop={{ base: '8', lg: '14' }} paddingBottom={{ base: '8', lg: '12' }}>
       <Stack gap="4" maxWidth="prose">
         <PageTitle>{content.title}</PageTitle>
-        <Text fontSize="lg" color="fg.muted" textWrap="pretty">
+        <Text fontSize="lg" color="fg.muted">
           {content.intro}
         </Text>
         {terms && (
@@ -110,9 +110,7 @@ function HelpLine({ content }: { readonly content: DevicesContent['help'] }) {
       >
         <Stack gap="2" maxWidth="prose">
           <Title>{content.title}</Title>
-          <Text color="fg.muted" textWrap="pretty">
-            {content.text}
-          </Text>
+          <Text color="fg.muted">{content.text}</Text>
         </Stack>
         <Flex gap="3" flexWrap="wrap" flexShrink="0">
           <ButtonAnchor href={telephoneAddress(phone)} size="lg">

@@ -79,10 +79,8 @@ export function PortableTerminal({ text }: { readonly text: DevicesContent }) {
             <Eyebrow>{content.eyebrow}</Eyebrow>
             <Title>{entry.name}</Title>
           </Stack>
-          <Text textWrap="pretty">{entry.summary}</Text>
-          <Text color="fg.muted" textWrap="pretty">
-            {content.pitch}
-          </Text>
+          <Text>{entry.summary}</Text>
+          <Text color="fg.muted">{content.pitch}</Text>
           <Products text={text} />
           <Stack gap="3" paddingTop="2">
             <Subtitle fontSize="md">{content.specs}</Subtitle>

@@ -1,4 +1,4 @@
-import { chakra, VisuallyHidden } from '@site/ui';
+import { chakra, VisuallyHidden, whenEnlarged } from '@site/ui';
 import type { LegalBlock as Block } from './legal-text.ts';
 
 const List = chakra('ul', {
@@ -31,6 +31,8 @@ const Table = chakra('table', {
       verticalAlign: 'top',
       overflowWrap: 'anywhere',
     },
+    // Names of stored texts and the like stay whole where they can be.
+    '& th': { overflowWrap: 'break-word', [whenEnlarged]: { overflowWrap: 'anywhere' } },
     '& th:first-of-type': { width: '42%' },
     '& thead th': { borderTopWidth: '0', color: 'fg.muted', fontWeight: 'semibold' },
     '& tbody th': { fontWeight: 'semibold' },

@@ -90,7 +90,6 @@ const Statement = chakra('p', {
     fontWeight: 'bold',
     lineHeight: 'snug',
     letterSpacing: 'tight',
-    textWrap: 'pretty',
   },
 });
 

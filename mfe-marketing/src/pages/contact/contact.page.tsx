@@ -37,6 +37,7 @@ function OpeningHours({ content }: { readonly content: ContactContent['hours'] }
         {Object.entries(content.days).map(([days, hours]) => (
           <Flex
             key={days}
+            flexDirection={{ base: 'column', sm: 'row' }}
             justifyContent="space-between"
             flexWrap="wrap"
             columnGap="6"

@@ -26,7 +26,7 @@ export function Challenges({ content }: { readonly content: ReasonsContent['chal
       <Grid gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }} columnGap="16" rowGap="8">
         <Stack gap="3">
           <Title>{content.title}</Title>
-          <Text color="fg.muted" fontSize="lg" textWrap="pretty">
+          <Text color="fg.muted" fontSize="lg">
             {content.intro}
           </Text>
         </Stack>

@@ -56,9 +56,9 @@ const Ways = chakra('ul', {
 const Way = chakra('li', {
   base: {
     display: { base: 'grid', md: 'block' },
-    gridTemplateColumns: '7.5rem 1fr',
+    gridTemplateColumns: '6rem 1fr',
     [whenEnlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3' },
-    columnGap: '5',
+    columnGap: '4',
     alignItems: 'center',
     paddingTop: { base: '8', md: '0' },
     borderTopWidth: { base: '1px', md: '0' },

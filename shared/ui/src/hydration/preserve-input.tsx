@@ -94,11 +94,10 @@ function earlyAct(element: HTMLElement, mark: string): EarlyAct {
     time: Number(time),
     isKey,
     perform() {
-      // A key goes to where what came before it has moved the focus.
       if (isKey) {
-        document.activeElement?.dispatchEvent(
-          new KeyboardEvent('keydown', { key: how, ...always }),
-        );
+        // A key on a tab goes to where what came before it has moved the focus.
+        const target = element.matches('[role=tab]') ? document.activeElement : element;
+        target?.dispatchEvent(new KeyboardEvent('keydown', { key: how, ...always }));
       } else element.dispatchEvent(new MouseEvent('click', { ...press, ...always }));
     },
   };

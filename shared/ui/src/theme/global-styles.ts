@@ -44,6 +44,8 @@ export const globalStyles = defineGlobalStyles({
     fontSize: '100%',
     lineHeight: 'body',
     colorScheme: 'light dark',
+    // No line of a text is a single short word.
+    textWrapStyle: 'pretty',
     // Room for the header, where that stays; see `staysAbove`.
     scrollPaddingTop: 'clamp(1rem, (100vh - 30rem) * 1000, 5.5rem)',
     '--global-color-border': 'colors.border',

@@ -45,9 +45,9 @@ export function invokeCommands() {
     addEventListener(type, ({ target }) => target instanceof Element && listener(target), true);
   listen('close', (dialog) => {
     dialog.querySelector('video')?.pause();
-    // A frame that is not seen is not loaded again.
+    // A player ends with its frame, whose successor loads nothing until it is seen.
     const frame = dialog.querySelector('iframe');
-    frame?.setAttribute('src', frame.src);
+    frame?.replaceWith(frame.cloneNode());
   });
   // A browser tries one source after the other.
   listen('error', (source) => {

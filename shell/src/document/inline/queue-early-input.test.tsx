@@ -235,6 +235,28 @@ test('keys on a tab that had the focus move it once the tabs are hydrated', asyn
   expect(keys).toEqual(['focus', 'ArrowRight']);
 });
 
+test('arrows on an amount count once it is hydrated, wherever the focus is by then, and typing replaces them', () => {
+  show('<input id="a" data-counts><input id="b" data-counts><input id="c">');
+  const keys: string[] = [];
+  const key = (id: string, name: string) => {
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    find(id).dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const waits = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowLeft', '7'].map((name) =>
+    key('#a', name),
+  );
+  expect(waits).toEqual([true, true, true, false, false]);
+  expect(key('#c', 'ArrowUp')).toBe(false);
+  key('#b', 'ArrowUp');
+  find('#b').dispatchEvent(new Event('beforeinput', { bubbles: true }));
+  (find('#c') as HTMLElement).focus();
+  addEventListener('keydown', ({ target, key: name }) => keys.push((target as Element).id + name));
+  hydrate('#root');
+  vi.runAllTimers();
+  expect(keys).toEqual(['aArrowUp', 'aArrowUp', 'aArrowDown']);
+});
+
 test('what is typed into an amount replaces it, before hydration as after it', () => {
   show('<input data-selects value="10" /><input value="10" />');
   const [amount, other] = document.querySelectorAll('input');

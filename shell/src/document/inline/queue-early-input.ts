@@ -3,8 +3,9 @@
  * submits, keys on tabs, and presses of links that say `data-waits`, because those do more than to
  * lead away; with `data-waits="choice"` only where a field in that part has changed, or the address
  * has a choice. React hears of it when it is replayed (`useEarlyInput` of `@site/ui`), once; keys,
- * and presses of what has `data-counts`, each. What has waited for a minute is dropped with all
- * else, and the page says so (`WaitingNotice`).
+ * and presses of what has `data-counts`, each. A field with `data-counts` hears the arrows up and
+ * down, unless something is typed over them. What has waited for a minute is dropped with all else,
+ * and the page says so (`WaitingNotice`).
  *
  * A field with `data-selects` has its text selected as it gets the focus.
  *
@@ -27,12 +28,12 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   };
   // A control that was drawn anew meanwhile has the marks of the one that was pressed.
   const waits = (mark: string) => all(`[data-pressed~="${mark}"]`).length > 0;
+  const forget = (control: Element) => {
+    for (const mark of ['data-pressed', 'aria-busy']) control.removeAttribute(mark);
+  };
   const drop = () => {
     const dropped = all('[data-pressed]');
-    for (const control of dropped) {
-      control.removeAttribute('data-pressed');
-      control.removeAttribute('aria-busy');
-    }
+    dropped.forEach(forget);
     if (dropped[0]) say('dropped');
   };
   const say = (what: string) => {
@@ -88,9 +89,13 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   function onKey(event: KeyboardEvent) {
     const { target, key } = event;
     // A script, such as an extension's, can send an event to the document too.
-    const tab = target instanceof Element ? target.closest<HTMLElement>('[role=tab]') : null;
-    if (!tab?.closest(UNHYDRATED) || !/^(Arrow(Left|Right)|Home|End)$/.test(key)) return;
-    queue(event, tab, key);
+    const control =
+      target instanceof Element
+        ? target.closest<HTMLElement>('[role=tab], input[data-counts]')
+        : null;
+    if (!control?.closest(UNHYDRATED)) return;
+    const heard = control.matches('input') ? /^Arrow(Up|Down)$/ : /^(Arrow(Left|Right)|Home|End)$/;
+    if (heard.test(key)) queue(event, control, key);
   }
   /** The first digit that is typed into an amount replaces it: «0» must not become «70». */
   function onFocus({ target }: Event) {
@@ -156,6 +161,7 @@ export function queueEarlyInput(isChanged: (field: Element) => boolean, needsScr
   listen('submit', onSubmit);
   listen('keydown', onKey);
   listen('focusin', onFocus);
+  listen('beforeinput', ({ target }: Event) => target instanceof Element && forget(target));
   for (const type of ['input', 'change']) listen(type, markChanged);
   // Some browsers restore fields after the page has loaded.
   listen('pageshow', () => setTimeout(markChanged));
