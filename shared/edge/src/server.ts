@@ -26,6 +26,7 @@ await runProgram(async () => {
     storeFolder: read.SITE_STORE,
     trustedProxies: read.TRUSTED_PROXIES,
     log: console.log,
+    accessLog: read.ACCESS_LOG && console.log,
   });
   console.log(`edge: ${edge.address}`);
 });

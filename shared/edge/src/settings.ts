@@ -15,6 +15,8 @@ export const settings = z.object({
   SITE_STORE: pathSetting('.site/store', 'the folder of the store'),
   /** Their X-Forwarded-Proto counts. */
   TRUSTED_PROXIES: networksSetting(),
+  /** One line for each request on stdout: time, method, path, status and milliseconds. */
+  ACCESS_LOG: z.optional(z.literal('json', 'can only be "json".')),
   // Serves after SIGTERM while not ready. Responses have ten more seconds, and
   // `deploy/site-edge.service` ends it after 60.
   DRAIN_SECONDS: z.pipe(

@@ -7,6 +7,7 @@ import { OperatorError } from '@site/node/operator-error';
 import { LOOPBACK, portForOperators } from '@site/node/ports';
 import { openStore } from '@site/releases/open-store';
 import type { Development } from './development/development.ts';
+import { createCounts } from './http/counts.ts';
 import { createEdgeServer } from './http/edge-server.ts';
 import { createOperationsServer } from './http/operations.ts';
 import { createReport } from './report.ts';
@@ -17,12 +18,14 @@ export interface EdgeOptions {
   readonly port: number;
   /** By default reachable from this machine only. */
   readonly host?: string;
-  /** Where `/problems` is; by default 1000 above the port, from this machine only. */
+  /** Where `/problems` and `/metrics` are; by default 1000 above the port, from this machine only. */
   readonly operations?: { readonly port?: number | undefined; readonly host?: string };
   readonly storeFolder: string;
   readonly trustedProxies?: readonly string[];
   readonly development?: Development;
   readonly log?: (line: string) => void;
+  /** Receives a line of JSON for each request. */
+  readonly accessLog?: ((line: string) => void) | undefined;
 }
 
 export interface Edge {
@@ -45,17 +48,19 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const report = createReport(log);
   live.onCheck(report.checked);
   await live.check();
+  const counts = createCounts(options.accessLog);
   let isStopping = false;
   const { server, close } = createEdgeServer({
     store: store.value,
     live,
     development,
     report,
+    counts,
     isStopping: () => isStopping,
     isTrustedProxy: membership(options.trustedProxies ?? []),
   });
   const address = await listen(server, { host, port, settings: { port: 'PORT', host: 'HOST' } });
-  const operations = options.operations && createOperationsServer(live);
+  const operations = options.operations && createOperationsServer(live, counts);
   const operationsAddress =
     operations &&
     (await listen(operations, operationsPlace(options)).catch((error) => {

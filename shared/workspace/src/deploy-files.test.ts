@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
+import { parser as promql } from '@prometheus-io/lezer-promql';
 import { inWorkspace, workspaceFolder } from '@site/node/workspace-folder';
 import { thisMachine } from '@site/testing/machine';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 /* What operators put beside the bundles, as a server that strangers talk to wants it. */
 
@@ -98,4 +100,35 @@ test("one nginx can have all of the site's servers: it never asks the second one
   expect(new Set(names.flat()).size).toBe(names.flat().length);
   // It would leave its requests to another server.
   expect(names.flat()).not.toContain('_');
+});
+
+describe('what operators watch', () => {
+  const alerts: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
+    read('shared/edge/deploy/alerts.yml'),
+  );
+  const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+    read('shared/edge/deploy/dashboard.json'),
+  );
+  const expressions = [
+    ...alerts.groups.flatMap(({ rules }) => rules.map((rule) => [rule.alert, rule.expr] as const)),
+    ...dashboard.panels.flatMap(({ title, targets }) =>
+      targets.map(({ expr }) => [title, expr] as const),
+    ),
+  ];
+  const sources = ['edge', 'setup-service'].map((name) =>
+    read(`shared/${name}/src/http/metrics.ts`),
+  );
+
+  test.each(expressions)('%s is sound and names what the programs count', (_name, expression) => {
+    const wrong: string[] = [];
+    promql.parse(expression).iterate({
+      enter: ({ type, from, to }) => {
+        if (type.isError) wrong.push(expression.slice(from) || 'its end');
+        const name = expression.slice(from, to).replace(/_bucket$/, '');
+        if (type.name !== 'Identifier' || /^(?:up|process_\w+)$/.test(name)) return;
+        if (!sources.some((text) => new RegExp(`\\b${name}\\b`).test(text))) wrong.push(name);
+      },
+    });
+    expect(wrong).toEqual([]);
+  });
 });

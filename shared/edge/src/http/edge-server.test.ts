@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Answer, ask } from '../../testing/ask.ts';
 import { createReport } from '../report.ts';
 import { createLiveSite, type LiveSite } from '../site/live-site.ts';
+import { type Counts, createCounts } from './counts.ts';
 import { createEdgeServer, type EdgeServer } from './edge-server.ts';
 
 let store: Store;
@@ -16,6 +17,7 @@ let edge: EdgeServer;
 let address: string;
 let script: string;
 let fromStore: number;
+let counts: Counts;
 let isAway: boolean;
 let isTrustedProxy: boolean;
 const { site } = siteForEachTest(async (template) => {
@@ -36,8 +38,9 @@ beforeEach(async () => {
   };
   live = createLiveSite(store);
   await live.check();
+  counts = createCounts();
   edge = createEdgeServer({
-    ...{ store, live, report: createReport(() => {}) },
+    ...{ store, live, counts, report: createReport(() => {}) },
     isTrustedProxy: () => isTrustedProxy,
   });
   address = await listen(edge);
@@ -110,6 +113,7 @@ test('a file that the store can not give is refused for now, and one in memory i
     '2',
     'no-store',
   ]);
+  expect(counts.storeErrors).toBe(1);
 });
 
 test('what was remembered for an http site does not lack the header of an https site', async () => {

@@ -8,6 +8,7 @@ import type { Store } from '@site/releases/store';
 import { createDevelopmentPages, type Development } from '../development/development.ts';
 import type { Report } from '../report.ts';
 import type { LiveSite } from '../site/live-site.ts';
+import { type Counts, createCounts } from './counts.ts';
 import { answer, type Exchange, refuse } from './exchange.ts';
 import { decoded, pathOf, respondWithPage, sendPage } from './pages.ts';
 import { createReleaseFileMemory } from './release-file-memory.ts';
@@ -34,6 +35,7 @@ export interface EdgeServerOptions {
   readonly live: LiveSite;
   readonly development?: Development | undefined;
   readonly report: Report;
+  readonly counts?: Counts;
   /** Whether this edge is stopping: it says so, and serves requests meanwhile. */
   readonly isStopping?: () => boolean;
   readonly isTrustedProxy?: (address: string) => boolean;
@@ -43,7 +45,8 @@ export type EdgeServer = ReturnType<typeof createEdgeServer>;
 
 /** Does not listen yet. Nearly all responses come from memory with prepared headers. */
 export function createEdgeServer(options: EdgeServerOptions) {
-  const { store, live, report, isStopping = () => false, isTrustedProxy = () => false } = options;
+  const { store, live, report, counts = createCounts() } = options;
+  const { isStopping = () => false, isTrustedProxy = () => false } = options;
   const memory = createReleaseFileMemory(store);
   const sendConfigurations = createConfigurations(live, store);
   const development = options.development && createDevelopmentPages(live, options.development);
@@ -97,6 +100,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
     if (response.headersSent) {
       response.destroy();
     } else if (error instanceof StoreAway || isStorageError(error)) {
+      counts.storeFailed();
       report.away(errorMessage(error));
       const headers = { 'retry-after': RETRY_S };
       refuse(exchange, 503, "The store can't be read at the moment.", headers);
@@ -114,9 +118,13 @@ export function createEdgeServer(options: EdgeServerOptions) {
       const responding = development
         ? development.respond(exchange).then((isDone) => (isDone ? undefined : respond(exchange)))
         : respond(exchange);
-      responding?.catch((error: unknown) => fail(exchange, error));
+      if (!responding) return counts.answered(exchange);
+      responding
+        .catch((error: unknown) => fail(exchange, error))
+        .finally(() => counts.answered(exchange));
     } catch (error) {
       fail(exchange, error);
+      counts.answered(exchange);
     }
   });
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;

@@ -40,6 +40,7 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
   let filesServed = '';
   /** When the check began that is running, in milliseconds. */
   let checkingSince: number | undefined;
+  let checkedAt = now();
 
   async function checkOnce(): Promise<void> {
     if (await isUnchanged()) return;
@@ -78,6 +79,7 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
     checkingSince = now();
     await checkOnce().finally(() => {
       checkingSince = undefined;
+      checkedAt = now();
     });
   });
 
@@ -94,6 +96,10 @@ export function createLiveSite(store: Store, now = () => performance.now()) {
     },
     get epoch() {
       return found.epoch;
+    },
+    /** Milliseconds since a check was last finished; at first since the start. */
+    get lookAge() {
+      return now() - checkedAt;
     },
     check,
     /** Called after each check with a change or a problem; returns how to unsubscribe. */

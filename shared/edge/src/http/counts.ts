@@ -1,0 +1,40 @@
+import type { Exchange } from './exchange.ts';
+
+export type Counts = ReturnType<typeof createCounts>;
+
+/**
+ * What an edge has answered since its start. Adding one is cheap beside an answer; `metrics.ts` puts
+ * them into words when somebody asks.
+ *
+ * @param log receives one line of JSON for each request, without its query, which is the visitor's
+ */
+export function createCounts(log?: (line: string) => void) {
+  const byStatus = new Map<number, number>();
+  const fallbackFiles = new Map<string, number>();
+  const counts = { byStatus, fallbackFiles, storeErrors: 0 };
+  return {
+    ...{ byStatus, fallbackFiles },
+    get storeErrors() {
+      return counts.storeErrors;
+    },
+    storeFailed: () => void counts.storeErrors++,
+    answered({ request: { method, url = '' }, response, began, site }: Exchange): void {
+      const { statusCode: status } = response;
+      add(byStatus, status);
+      if (status === 200 && url.startsWith(RELEASES)) {
+        const [app = '', release] = url.slice(RELEASES.length).split('/', 2);
+        if (release !== undefined && site?.fallbacks[app] === release) add(fallbackFiles, app);
+      }
+      if (!log) return;
+      const ms = Number((performance.now() - began).toFixed(2));
+      const path = url.split('?', 1)[0];
+      log(JSON.stringify({ time: new Date().toISOString(), method, path, status, ms }));
+    },
+  };
+}
+
+const RELEASES = '/_site/releases/';
+
+function add<Key>(counted: Map<Key, number>, key: Key): void {
+  counted.set(key, (counted.get(key) ?? 0) + 1);
+}
