@@ -26,6 +26,9 @@ function kindOf(file: string): keyof typeof kinds {
   return text.includes('@vitest-environment') ? 'in a document' : 'shared';
 }
 
+// What somebody set for their own site is nothing to tests, which start theirs.
+for (const name of ['PORT', 'SETUP_PORT', 'SITE_STORE', 'SITE_DATA']) delete process.env[name];
+
 /** Since 25 Node has a `localStorage`, which is undefined without a file and hides the document's. */
 const noStorageOfNode = ['--no-experimental-webstorage'].filter((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
