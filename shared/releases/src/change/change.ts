@@ -5,7 +5,6 @@ import type { ChangedRelease } from '@site/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import type { Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import { createReleaseReader } from '../store/release-reader.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
 import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
@@ -68,11 +67,10 @@ export type Decision =
 
 /** Carries out a plan, again if someone else was faster: the next attempt builds on their entry. */
 export async function change(input: ChangeInput, plan: Plan): Promise<Result<WentLive>> {
-  const source = { ...input, reader: input.reader ?? createReleaseReader(input.store) };
   const { patience = PATIENCE_MS } = input;
   const began = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = await prepareChange(source, plan);
+    const prepared = await prepareChange(input, plan);
     if (!prepared.ok) return prepared;
     const outcome = await prepared.value();
     const isLost = !outcome.ok && outcome.problem.kind === 'lost-race';

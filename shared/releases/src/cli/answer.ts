@@ -81,3 +81,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
   return padded.map((row) => row.join('  ').trimEnd());
 }
+
+export function sizeText(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

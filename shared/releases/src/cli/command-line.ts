@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addExport, addHooks } from './follow-commands.ts';
 import { addKeys } from './key-command.ts';
 import { addCompose, addPromote } from './promote-commands.ts';
+import { addPrune } from './prune-command.ts';
 import { addPublish } from './publish-command.ts';
 import { addHistory, addStack, addStatus } from './report-commands.ts';
 import { addRemove, addRollback, addUndo } from './rollback-commands.ts';
@@ -18,8 +19,9 @@ export function createProgram(asked: Date): Command {
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
   const changes = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
-  const others = [addStatus, addHistory, addStack, addStore, addKeys, addExport, addHooks];
-  for (const add of [addInit, ...changes, ...others]) add(program, asked);
+  const reports = [addStatus, addHistory, addStack];
+  const others = [addPrune, addStore, addKeys, addExport, addHooks];
+  for (const add of [addInit, ...changes, ...reports, ...others]) add(program, asked);
   return program;
 }
 

@@ -34,10 +34,14 @@ async function runStatus(store: Store, asked: Date) {
   return ok({ lines, json: { ...status, notices, ...(edge ? { edge } : {}) } });
 }
 
-function statusLines({ entry, head, addresses, applications, problems }: Status): string[] {
-  const heading = entry
-    ? `Revision ${entry.revision}, composition ${entry.composition}, ${entry.action} by ${entry.by} at ${entry.at}`
-    : 'Nothing is live yet.';
+function statusLines({ entry, changed = entry, ...status }: Status): string[] {
+  const { head, addresses, applications, problems } = status;
+  const since =
+    changed?.revision === entry?.revision ? '' : `since revision ${changed?.revision}, `;
+  const heading =
+    entry && changed
+      ? `Revision ${entry.revision}, composition ${entry.composition}, ${since}${changed.action} by ${changed.by} at ${changed.at}`
+      : 'Nothing is live yet.';
   const rows = applications.map(({ app, live, fallback, newest }) => [
     app,
     live ?? '-',
