@@ -7,6 +7,7 @@ import { addPublish } from './publish-command.ts';
 import { addHistory, addStack, addStatus } from './report-commands.ts';
 import { addRemove, addRollback, addUndo } from './rollback-commands.ts';
 import { addInit, addStore } from './store-commands.ts';
+import { addVerify } from './verify-command.ts';
 
 /** The whole command line; throws Commander's errors instead of ending the process. */
 export function createProgram(asked: Date): Command {
@@ -20,7 +21,7 @@ export function createProgram(asked: Date): Command {
     .showHelpAfterError('Run with --help to see how it is used.');
   const changes = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
   const reports = [addStatus, addHistory, addStack];
-  const others = [addPrune, addStore, addKeys, addExport, addHooks];
+  const others = [addVerify, addPrune, addStore, addKeys, addExport, addHooks];
   for (const add of [addInit, ...changes, ...reports, ...others]) add(program, asked);
   return program;
 }

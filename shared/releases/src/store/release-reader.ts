@@ -81,6 +81,8 @@ export function createReleaseReader(store: Store) {
       return bundles.ok ? ok(new Map(bundles.value)) : bundles;
     },
     findCorruptFiles,
+    /** As `findCorruptFiles`, and reads all of them, of a release as it is stored. */
+    readCorruptFiles: findCorruption,
     /** Whether it is another release than its id says, as far as its files are there to tell. */
     async findOtherContent({ app, id }: Release): Promise<string[]> {
       const stored = await read(app, id);
