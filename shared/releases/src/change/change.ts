@@ -7,6 +7,7 @@ import type { Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
+import { refuseFrozen } from './freeze.ts';
 import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
 import { refuseOtherPages } from './other-pages.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
@@ -100,6 +101,9 @@ async function prepareChange(
   const changes = await describeChanges(snapshot, selected.value, { action, isAll });
   const known = await checkKnown(snapshot, changes.releases);
   if (!known.ok) return known;
+  const frozen = refuseFrozen(snapshot, action, input);
+  const isChange = changes.releases.length > 0 || changes.configuration.length > 0;
+  if (isChange && !frozen.ok) return frozen;
   await input.announce?.(changes);
 
   const how = { action, force, undoes: isStored ? undefined : decision.undoes };
@@ -114,6 +118,8 @@ async function prepareChange(
     const agreed = await refuseOtherPages(snapshot, composed.value, changes, otherPages);
     if (!agreed.ok) return agreed;
   }
+  // The same choice may give other pages.
+  if (composition.id !== snapshot.live?.composition.id && !frozen.ok) return frozen;
   return ok(async () => {
     const outcome = await goLive(snapshot, composition, input, { ...how, changes });
     // Missing targets of clicks did not stop the change.
