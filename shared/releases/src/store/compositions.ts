@@ -136,8 +136,10 @@ export function textKeys({ id, pages, notFound, texts, directory }: Composition)
   return [...own.map((text) => keyIn(id, text)), ...shared].flatMap(withEncodings);
 }
 
+type Parts = Pick<Composition, 'id' | 'releases' | 'fallbacks' | 'config' | 'directory'>;
+
 /** Keys of everything that its visitors need: its folder, and releases and a directory of others. */
-export function partKeys({ id, releases, fallbacks, directory }: Composition): string[] {
+export function partKeys({ id, releases, fallbacks, directory }: Parts): string[] {
   const named = [...Object.entries(releases), ...Object.entries(fallbacks)];
   const released = named.map(([app, release]) => releaseKey(app, release));
   return [compositionKey(id), ...released, ...(directory ? [directory.file] : [])];

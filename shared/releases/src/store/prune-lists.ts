@@ -34,11 +34,15 @@ export function pruneListKey(revision: number): string {
   return `${PRUNES}/${revision}.json`;
 }
 
+export function readPruneList(store: Store, key: string) {
+  return readStoredJson(store, key, pruneList, 'run `site prune` again');
+}
+
 /** Oldest first. A corrupt one is left out: what it names may be missing in part, as any file may. */
 export async function readPruneLists(store: Store): Promise<PruneList[]> {
   const keys = [...(await store.filesBelow(PRUNES)).keys()];
   const lists = await concurrentMap(keys, 4, async (key) => {
-    const read = await readStoredJson(store, key, pruneList, 'run `site prune` again');
+    const read = await readPruneList(store, key);
     return read.ok && read.value ? [read.value] : [];
   });
   return lists.flat().sort((one, other) => one.revision - other.revision);

@@ -1,8 +1,7 @@
-import type { Composition } from '@site/contracts/composition';
 import { expect, test } from 'vitest';
 import type { FileFacts } from '../../store/store.ts';
 import { releaseHistory } from '../history/release-history.ts';
-import { type PruneLimits, planPrune } from './plan-prune.ts';
+import { type PruneLimits, planPrune, type StoreFacts } from './plan-prune.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2030-03-01T00:00:00.000Z');
@@ -32,12 +31,8 @@ function siteWith(hours: readonly number[], different: Readonly<Record<string, F
   const compositions = new Map(
     changed.map(({ number }) => {
       const fallbacks = number > 1 ? { pricing: release(number - 1) } : {};
-      const releases = { pricing: release(number) };
-      // Nothing else of it counts.
-      return [
-        composed(number),
-        { id: composed(number), releases, fallbacks, config: 'c' } as unknown as Composition,
-      ];
+      const releases = { shell: '1.0.0-0000000000000000', pricing: release(number) };
+      return [composed(number), { id: composed(number), releases, fallbacks, config: 'c' }];
     }),
   );
   const files = changed.flatMap(({ number }): [string, FileFacts][] => [
@@ -53,10 +48,7 @@ function siteWith(hours: readonly number[], different: Readonly<Record<string, F
   };
 }
 
-function stay(
-  site: ReturnType<typeof siteWith>,
-  { keep = 1, olderThan = 100 }: Partial<PruneLimits> = {},
-) {
+function stay(site: StoreFacts, { keep = 1, olderThan = 100 }: Partial<PruneLimits> = {}) {
   const plan = planPrune(site, { keep, olderThan: olderThan * HOUR_MS, now: NOW });
   return plan.stay.map(({ key }) => key.replace(/^releases\/pricing\//, '').replace(/-0+\d$/, ''));
 }
@@ -102,4 +94,43 @@ test('what was written lately stays, and so does the newest, also if it was neve
   const { remove } = planPrune(site, { keep: 1, olderThan: 100 * HOUR_MS, now: NOW });
   expect(remove.map(({ key }) => key)).toContain(`directories/${'d'.repeat(64)}.js`);
   expect(remove.map(({ key }) => key).join()).not.toMatch(/newest|notes/);
+});
+
+test('a composition stays that a rollback of several applications in one step leads to', () => {
+  const composition = (number: number, marketing: number, pricing: number) => ({
+    id: composed(number),
+    releases: {
+      shell: release(9),
+      marketing: release(marketing),
+      pricing: release(pricing),
+    },
+    fallbacks: {},
+    config: 'c',
+  });
+  const made = [composition(1, 1, 1), composition(2, 1, 2), composition(3, 2, 2)];
+  const entry = (
+    revision: number,
+    changes: readonly (readonly [string, string | undefined, string])[],
+  ) => ({
+    ...{ contract: 2, revision, composition: composed(revision), action: 'promote', by: 'anna' },
+    at: ago(900 - revision),
+    changes: changes.map(([name, from, to]) => ({ name, to, ...(from ? { from } : {}) })),
+  });
+  const first = ['marketing', 'pricing'].map((name) => [name, undefined, release(1)] as const);
+  const entries = [
+    entry(1, [...first, ['shell', undefined, release(9)], ['config', undefined, 'c']]),
+    entry(2, [['pricing', release(1), release(2)]]),
+    entry(3, [['marketing', release(1), release(2)]]),
+  ];
+  const site = {
+    entries,
+    history: releaseHistory(entries),
+    newest: new Map<string, string>(),
+    compositions: new Map(made.map((each) => [each.id, each])),
+    files: new Map(made.map(({ id }) => [`compositions/${id}/composition.json`, written])),
+  };
+  expect(stay(site)).toEqual(made.map(({ id }) => `compositions/${id}`));
+  const entriesAfter = [...entries, entry(4, [['pricing', release(2), release(3)]])];
+  const later = { ...site, entries: entriesAfter, history: releaseHistory(entriesAfter) };
+  expect(stay(later)).toEqual([2, 3].map((number) => `compositions/${composed(number)}`));
 });

@@ -1,5 +1,5 @@
 import { CONFIGURATION } from '@site/contracts/application';
-import { type Composition, compositionId } from '@site/contracts/composition';
+import { compositionId } from '@site/contracts/composition';
 import { LONGEST_HONOURED_HOURS } from '@site/contracts/configuration';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { releaseId } from '@site/contracts/release';
@@ -30,7 +30,7 @@ export interface StoreFacts {
   /** By name: the newest published releases. */
   readonly newest: ReadonlyMap<string, string>;
   /** In the store, by id; undefined where its description can't be read. */
-  readonly compositions: ReadonlyMap<string, Composition | undefined>;
+  readonly compositions: ReadonlyMap<string, Parameters<typeof partKeys>[0] | undefined>;
   readonly files: ReadonlyMap<string, FileFacts>;
 }
 

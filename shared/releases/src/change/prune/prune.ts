@@ -1,3 +1,4 @@
+import type { Composition } from '@site/contracts/composition';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
@@ -10,6 +11,7 @@ import {
   isInForce,
   type PruneList,
   pruneListKey,
+  readPruneList,
   readPruneLists,
 } from '../../store/prune-lists.ts';
 import { publicationWrittenAt } from '../../store/releases.ts';
@@ -48,7 +50,7 @@ export async function prune(input: PruneInput): Promise<Result<Pruned>> {
   const { dryRun = false, olderThan, clock = () => new Date() } = input;
   const limits = { keep: input.keep, olderThan, now: clock().getTime() };
   const since = limits.now - olderThan;
-  const removed: Part[] = [];
+  let removed: readonly Part[] = [];
   for (;;) {
     // Before the ledger, which then has whatever a list was made after.
     const [list] = dryRun ? [] : await readPruneLists(source.store);
@@ -63,9 +65,10 @@ export async function prune(input: PruneInput): Promise<Result<Pruned>> {
     const plan = await planFor(snapshot, limits);
     if (!plan.ok) return plan;
     const { remove, stay, unread } = plan.value;
-    removed.push(...remove);
+    if (remove.length > 0) removed = remove;
     if (remove.length > 0 && !dryRun) {
-      await createList(snapshot, input, { remove, since });
+      const listed = await createList(snapshot, input, { remove, since });
+      if (!listed.ok) return listed;
       continue;
     }
     const cache = await pruneCache(snapshot.reader, stay, { since, dryRun });
@@ -88,11 +91,16 @@ async function planFor(snapshot: Snapshot, limits: PruneLimits): Promise<Result<
   const ids = await store.list(COMPOSITIONS);
   const read = await concurrentMap(ids, AT_ONCE, async (id) => {
     const composition = await readComposition(store, id);
-    return [id, composition.ok ? composition.value : undefined] as const;
+    return [id, composition.ok ? withoutPages(composition.value) : undefined] as const;
   });
   return ok(
     planPrune({ entries, history, newest: published, compositions: new Map(read), files }, limits),
   );
+}
+
+/** There may be thousands, of thousands of pages. */
+function withoutPages({ id, releases, fallbacks, config, directory }: Composition) {
+  return { id, releases, fallbacks, config, directory };
 }
 
 const AT_ONCE = 8;
@@ -132,7 +140,12 @@ async function createList(
     // What names others goes first.
     remove: remove.map(({ key }) => key).sort(),
   };
-  await store.createIfAbsent(pruneListKey(list.revision), storedText(list));
+  const key = pruneListKey(list.revision);
+  if ((await store.createIfAbsent(key, storedText(list))) === 'created') return ok(undefined);
+  const other = await readPruneList(store, key);
+  if (other.ok || other.problem.kind !== 'damaged-file') return other;
+  await store.remove(key);
+  return ok(undefined);
 }
 
 function identityOf(entry: LedgerEntry | undefined): string {
