@@ -43,16 +43,12 @@ export function addUnfreeze(program: Command): void {
 }
 
 async function runFreeze(store: Store, { until, reason }: FreezeOptions) {
-  const { EDGE_PATIENCE_MS, queryEdge } = await import('../change/edge/query-edge.ts');
   const { describeFreeze, freeze } = await import('../change/freeze.ts');
-  const { currentUser } = await import('../change/go-live.ts');
-  const { usualAddresses } = await import('./report-change.ts');
+  const { commandInput } = await import('./report-change.ts');
 
   const added = await freeze({
-    ...{ store, until, reason },
-    by: currentUser(),
-    usual: usualAddresses(),
-    queryEdge: (site) => queryEdge(site, EDGE_PATIENCE_MS),
+    ...commandInput(store),
+    ...{ until, reason },
   });
   if (!added.ok) return added;
   const { value: entry } = added;

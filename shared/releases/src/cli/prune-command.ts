@@ -64,18 +64,14 @@ function readDays(text: string): number {
 const DAY_MS = 24 * 60 * 60_000;
 
 async function runPrune(store: Store, options: PruneOptions) {
-  const { EDGE_PATIENCE_MS, queryEdge } = await import('../change/edge/query-edge.ts');
-  const { currentUser } = await import('../change/go-live.ts');
   const { prune } = await import('../change/prune/prune.ts');
-  const { usualAddresses } = await import('./report-change.ts');
+  const { commandInput } = await import('./report-change.ts');
 
   const { keep, olderThan, dryRun = false, reason } = options;
   const pruned = await prune({
-    ...{ store, keep, dryRun, reason },
+    ...commandInput(store),
+    ...{ keep, dryRun, reason },
     olderThan: olderThan * DAY_MS,
-    by: currentUser(),
-    usual: usualAddresses(),
-    queryEdge: (site) => queryEdge(site, EDGE_PATIENCE_MS),
   });
   if (!pruned.ok) return pruned;
   const { remove, stay, unread, cache } = pruned.value;
