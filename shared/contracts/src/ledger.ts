@@ -31,7 +31,10 @@ export const ledgerEntry = looseObject({
   composition: compositionId,
   /** Of what it was chosen from; the same choice composed again may give other pages. */
   choice: z.optional(compositionId),
-  /** `promote`, `rollback`, `remove` or `undo`; a newer version may know more. */
+  /**
+   * `promote`, `rollback`, `remove` or `undo`; a newer version may know more. `freeze`, `unfreeze`
+   * and `prune` change nothing that visitors get.
+   */
   action: z.string(),
   /** The previous revision, where this entry undoes it. */
   undoes: z.optional(z.int().check(z.positive())),
@@ -43,6 +46,8 @@ export const ledgerEntry = looseObject({
   configuration: z.optional(z.array(changedEntry)),
   /** The time of the change, in ISO 8601 and UTC. */
   at: z.iso.datetime(),
+  /** When a freeze ends. */
+  until: z.optional(z.iso.datetime()),
   /** The name of the user or pipeline that made the change. */
   by: z.string().check(z.minLength(1)),
   /** The reason, in that user's words. */

@@ -33,6 +33,8 @@ export type ProblemKind =
   | 'not-the-newest'
   | 'ledger-behind'
   | 'lost-race'
+  /** Nobody promotes anything until a time. */
+  | 'frozen'
   | 'busy'
   | 'timed-out'
   | 'older-revision'

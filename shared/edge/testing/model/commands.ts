@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { startEdge } from '../../src/start-edge.ts';
 import { expectHealthy, follow } from './follow.ts';
+import { ageFiles, expectReached, findGone, pruneBy } from './prune.ts';
 import {
-  type Change,
   expectedState,
   fits,
   liveState,
+  needsGone,
   type SiteModel,
   type Trait,
   traits,
@@ -20,6 +21,7 @@ import {
   byCommand,
   byKilledCommand,
   byMachine,
+  type Commanded,
   command,
   SIXTH,
   TEAMS,
@@ -27,6 +29,8 @@ import {
 } from './world.ts';
 
 export type ModelCommand = fc.AsyncCommand<SiteModel, World>;
+
+const GONE = 'prune that removed releases';
 
 /** How often each command ran: what never runs proves nothing. */
 export const counts = new Map<string, number>();
@@ -65,7 +69,7 @@ const wish = fc.oneof(
 type Wish = typeof wish extends fc.Arbitrary<infer Wished> ? Wished : never;
 const wished = fc.record({ team, wish });
 
-function changeOf(model: SiteModel, one: Wish): Change | undefined {
+function changeOf(model: SiteModel, one: Wish): Commanded | undefined {
   switch (one.kind) {
     case 'promote': {
       const known = model.published[one.name] ?? [];
@@ -94,20 +98,45 @@ const publish = define('publish', publication, async (model, world, one) => {
   const by = author(world, one.team);
   const built = one.name === CONFIGURATION ? undefined : await build(world, one.team, one);
   const args = ['publish', one.name, ...(built ? ['--from', built.folder] : [])];
-  const { code, output, text } = await command(world, { team: one.team, by }, args);
+  const { code, kind, output, text } = await command(world, { team: one.team, by }, args);
+  // What a killed prune was about to remove is published once another has removed it.
+  if (kind === 'busy' && built && model.gone[one.name]?.includes(built.id)) return;
   expect(code, text).toBe(0);
   const [published] = output.published as readonly { readonly release: string }[]; // Its own output.
   const release = published?.release ?? '';
   if (built) expect(release).toBe(built.id);
-  const known = model.published[one.name] ?? [];
-  if (known.includes(release)) return;
-  model.published = { ...model.published, [one.name]: [...known, release] };
+  addPublished(model, one.name, release);
 });
+
+function addPublished(model: SiteModel, app: string, release: string): void {
+  const known = model.published[app] ?? [];
+  const gone = model.gone[app] ?? [];
+  if (known.includes(release) && !gone.includes(release)) return;
+  const others = known.filter((id) => id !== release);
+  model.published = { ...model.published, [app]: [...others, release] };
+  model.gone = { ...model.gone, [app]: gone.filter((id) => id !== release) };
+}
 
 const change = define('change', wished, async (model, world, parameters) => {
   const wanted = changeOf(model, parameters.wish);
   if (!wanted) return;
   await follow(world, model, [await byCommand(world, parameters.team, wanted)], true);
+});
+
+const several = fc.record({
+  name: fc.constantFrom(...apps),
+  count: fc.integer({ min: 3, max: 5 }),
+});
+const severalReleases = define('several releases', several, async (model, world, one) => {
+  for (let left = one.count; left > 0; left -= 1) {
+    // All as long as each other: pages of other teams look the same.
+    const [tens, ones] = String(world.authors % 100).padStart(2, '0');
+    const version = `1.${tens}.${ones}`;
+    const release = await world.site.release(one.name, { version });
+    addPublished(model, one.name, release);
+    const wanted = { kind: 'promote', name: one.name, release } as const;
+    await follow(world, model, [await byMachine(world, 0, wanted)], true);
+  }
 });
 
 const at = { inLedger: fc.boolean(), after: fc.nat({ max: 1 }), isWritten: fc.boolean() };
@@ -172,11 +201,31 @@ const composeTwice = define(
     const args = ['compose', `${app}@${wanted.release}`];
     const { code, output, text } = await command(world, { team: 1, by: author(world, 1) }, args);
     const other = await command(world, { team: 2, by: author(world, 2) }, args);
-    expect(code === 0, text).toBe(fits(state.ids));
+    const isGone = needsGone(model, liveState(model).ids, state.ids);
+    expect(code === 0, text).toBe(fits(state.ids) && !isGone);
     expect(other.output.composition).toBe(output.composition);
     await follow(world, model, [], true);
   },
 );
+
+const pruning = fc.record({
+  keep: fc.constantFrom(1, 1, 2),
+  young: fc.constantFrom(0, 2, 5),
+  killedAfter: fc.option(fc.nat({ max: 8 }), { freq: 2 }),
+  beside: fc.array(wished, { maxLength: 2 }),
+});
+const pruneStore = define('prune', pruning, async (model, world, { beside, ...wish }) => {
+  await ageFiles(world);
+  const [report, ...others] = await Promise.all([
+    pruneBy(world, wish),
+    atOnce(world, model, beside),
+  ]);
+  const reports = [...world.unfinished, report, ...others.flat()];
+  if (wish.killedAfter !== null) world.unfinished.push(report);
+  if (await findGone(world, model)) counts.set(GONE, (counts.get(GONE) ?? 0) + 1);
+  await follow(world, model, reports, beside.length === 0);
+  if (beside.length === 0) await expectReached(world, model, wish.keep);
+});
 
 const restart = define('restart of the edge', fc.constant(undefined), async (model, world) => {
   const port = Number(new URL(world.edge.address).port);
@@ -188,5 +237,6 @@ const restart = define('restart of the edge', fc.constant(undefined), async (mod
 export const commandsInFolder = [
   ...[publish, publish, change, change, change, changesAtOnce, changesAtOnce],
   ...[killedChange, composeTwice, restart],
+  ...[severalReleases, severalReleases, pruneStore, pruneStore],
 ];
 export const commandsInBucket = [...commandsInFolder, onFaultyBucket, onFaultyBucket];

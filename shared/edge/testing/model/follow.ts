@@ -6,11 +6,21 @@ import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { expect, vi } from 'vitest';
 import { ask, readyOf } from '../ask.ts';
-import { differences, expectedState, fits, liveState, type SiteModel } from './site-model.ts';
+import { expectTabsServed } from './prune.ts';
+import {
+  differences,
+  expectedState,
+  fits,
+  liveState,
+  needsGone,
+  rolledBackTo,
+  type SiteModel,
+} from './site-model.ts';
 import { readImmutables } from './storages.ts';
 import type { Report, World } from './world.ts';
 
 const honest = [
+  'busy',
   ...['ok', 'unknown', 'refused', 'lost-race', 'stale-composition', 'store-not-writable'],
   ...['no-earlier-release', 'nothing-live', 'unknown-application', 'unknown-release'],
 ];
@@ -33,16 +43,23 @@ export async function follow(
     const report = open.get(entry.by);
     expect(report, `revision ${revision} by ${entry.by} is nobody's`).toBeDefined();
     if (!report) return;
-    open.delete(entry.by);
+    if (report.change.kind !== 'prune') open.delete(entry.by);
     if (report.told !== 'unknown') expect(report.revision, report.text).toBe(revision);
-    const state = expectedState(model, report.change);
+    const decided = wanted[reports.indexOf(report)];
     const composition = value(await readComposition(store, entry.composition));
     const ids = { ...composition.releases, [CONFIGURATION]: composition.config };
+    const states = [
+      expectedState(model, report.change),
+      rolledBackTo(model, report.change, decided),
+    ];
+    const state =
+      states.find((each) => each && differences(each.ids, ids).length === 0) ?? states[0];
     expect(ids, `revision ${revision}: ${report.text}`).toEqual(state?.ids);
     expect(fits(ids), `the gates refuse ${JSON.stringify(ids)}`).toBe(true);
     expect(entry.changes).toEqual(differences(liveState(model).ids, ids));
     expect(entry).not.toHaveProperty('forced');
     if (state) model.states = [...model.states, state];
+    world.shown.push({ at: Date.parse(entry.at), composition });
   }
   for (const { told, text } of reports) expect(honest, text).toContain(told);
   for (const { revision, text } of open.values()) expect(revision, text).toBeUndefined();
@@ -50,7 +67,7 @@ export async function follow(
     for (const [position, { told, text, change, by }] of reports.entries()) {
       if (told === 'unknown' || !open.has(by)) continue;
       const ids = wanted[position]?.ids;
-      const isRefused = !ids || !fits(ids);
+      const isRefused = !ids || !fits(ids) || needsGone(model, before, ids);
       const isNothing = ids !== undefined && differences(before, ids).length === 0;
       if (told === 'ok') expect(isNothing || change.kind === 'undo', text).toBe(true);
       else expect(isRefused, text).toBe(true);
@@ -85,8 +102,12 @@ export async function expectHealthy(world: World, model: SiteModel): Promise<voi
   const page = await ask(edge.address, '/pricing');
   expect([page.status, page.body.includes(`/pricing/${ids.pricing}/`)]).toEqual([200, true]);
   await expectServed(world);
+  await expectTabsServed(world);
   const immutables = await readImmutables(site.store);
-  for (const [key, hash] of world.immutables) expect(immutables.get(key), key).toBe(hash);
+  for (const [key, hash] of world.immutables) {
+    const isGone = world.pruned && !immutables.has(key) && /^(?:releases|compositions)/.test(key);
+    if (!isGone) expect(immutables.get(key), key).toBe(hash);
+  }
   world.immutables = immutables;
 }
 

@@ -7,4 +7,4 @@ import { inBucket } from './storages.ts';
 const bucket = bucketForFile();
 const createLive = liveInBucket(bucket);
 const create = async () => inBucket(bucket, await createLive());
-proveModel('a bucket', { create, commands: commandsInBucket, runs: 2 });
+proveModel('a bucket', { create, commands: commandsInBucket, runs: 3 });

@@ -12,6 +12,8 @@ interface State {
   readonly action: 'promote' | 'rollback' | 'undo';
   readonly ids: Ids;
   readonly stacks: Readonly<Record<string, Stack>>;
+  /** Whether its entry changed nothing. */
+  readonly isNote?: boolean;
 }
 
 export interface SiteModel {
@@ -19,6 +21,8 @@ export interface SiteModel {
   published: Readonly<Record<string, readonly string[]>>;
   /** One per ledger entry, the live one last. */
   states: readonly State[];
+  /** By name: what was pruned, or is about to be. */
+  gone: Readonly<Record<string, readonly string[]>>;
 }
 
 export type Change =
@@ -26,13 +30,14 @@ export type Change =
   | { readonly kind: 'promote-all' }
   | { readonly kind: 'rollback'; readonly names: readonly string[]; readonly to?: string }
   | { readonly kind: 'undo' }
+  | { readonly kind: 'prune' }
   | { readonly kind: 'remove'; readonly name: string };
 
 export function beginning(ids: Ids): SiteModel {
   const stacks = Object.entries(ids).map(([name, id]) => [name, { releases: [id], left: [] }]);
   const published = Object.entries(ids).map(([name, id]) => [name, [id]]);
   const first: State = { action: 'promote', ids, stacks: Object.fromEntries(stacks) };
-  return { published: Object.fromEntries(published), states: [first] };
+  return { published: Object.fromEntries(published), states: [first], gone: {} };
 }
 
 export function liveState({ states }: SiteModel): State {
@@ -57,10 +62,12 @@ export function expectedState(model: SiteModel, change: Change): State | undefin
       const { [change.name]: gone, ...others } = ids;
       return gone === undefined ? undefined : { ...live, action: 'promote', ids: others };
     }
+    case 'prune':
+      return { ...live, isNote: true };
     case 'undo': {
-      const before = states.at(-2);
+      const [before, live] = states.filter(({ isNote }) => !isNote).slice(-2);
       // An undo can't be undone: two operators who do the same would undo each other.
-      return before && live.action !== 'undo' ? { ...before, action: 'undo' } : undefined;
+      return before && live && live.action !== 'undo' ? { ...before, action: 'undo' } : undefined;
     }
     case 'rollback': {
       // What was live twice is below itself.
@@ -79,6 +86,19 @@ export function expectedState(model: SiteModel, change: Change): State | undefin
   }
 }
 
+/** A rollback leads where it did when it began, also if somebody else did a part of it meanwhile. */
+export function rolledBackTo(model: SiteModel, change: Change, decided: State | undefined) {
+  if (change.kind !== 'rollback' || !decided) return undefined;
+  const { ids, stacks } = liveState(model);
+  const next = { ids: { ...ids }, stacks: { ...stacks } };
+  for (const name of change.names) {
+    next.ids[name] = decided.ids[name] ?? '';
+    const stack = decided.stacks[name];
+    if (stack) next.stacks[name] = stack;
+  }
+  return { action: 'rollback', ...next } as const;
+}
+
 function promoted({ ids, stacks }: State, next: Ids): State {
   const after = { ...stacks };
   for (const { name, to } of differences(ids, next)) {
@@ -86,6 +106,18 @@ function promoted({ ids, stacks }: State, next: Ids): State {
     if (to) after[name] = { releases: pushed(releases, to), left: left.filter((id) => id !== to) };
   }
   return { action: 'promote', ids: next, stacks: after };
+}
+
+/** Whether a change needs what was pruned. */
+export function needsGone({ gone }: SiteModel, before: Ids, after: Ids): boolean {
+  return differences(before, after).some(({ name, to }) => to && gone[name]?.includes(to));
+}
+
+/** Where rollbacks lead, one after the other. */
+export function goodSteps(stack: Stack | undefined, steps: number): string[] {
+  const after = steps > 0 ? goneBack(stack) : undefined;
+  const [release] = after?.releases.slice(-1) ?? [];
+  return after && release ? [release, ...goodSteps(after, steps - 1)] : [];
 }
 
 function pushed(releases: readonly string[], id: string): readonly string[] {

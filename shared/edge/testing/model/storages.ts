@@ -75,7 +75,7 @@ export function canHappen(fault: Fault, method: string, isConditional: boolean):
 export async function readImmutables(store: Store): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const folder of ['ledger', 'configurations', 'compositions', 'releases']) {
-    for (const key of await store.keysBelow(folder)) {
+    for (const key of [...(await store.filesBelow(folder)).keys()]) {
       if (!key.endsWith('.json') || key.endsWith('newest.json')) continue;
       found.set(key, (await store.sha256Of(key)) ?? 'missing');
     }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applicationFolder, CONFIGURATION } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
 import { readLive } from '@site/releases/live';
 import { promote, remove } from '@site/releases/promote';
 import { rollback } from '@site/releases/rollback';
@@ -37,6 +38,12 @@ export interface World {
   /** Each change has its own author, which identifies its entry. */
   authors: number;
   immutables: ReadonlyMap<string, string>;
+  /** What visitors had, one per entry. */
+  readonly shown: { readonly at: number; readonly composition: Composition }[];
+  /** What was live since then stays; undefined until something is pruned. */
+  pruned: number | undefined;
+  /** Of prunes that were killed, whose entry may still come. */
+  readonly unfinished: Report[];
 }
 
 export async function beginWorld(storage: Storage): Promise<World> {
@@ -52,7 +59,10 @@ export async function beginWorld(storage: Storage): Promise<World> {
   if (storage.folder) await runCaptured(['init', '--store', location]);
   const edge = await startEdge({ port: 0, storeFolder: location });
   const immutables = new Map();
-  return { storage, site, edge, checkouts, authors: 0, immutables };
+  const { live } = await readLive(site.store);
+  const shown = live ? [{ at: Date.parse(live.entry.at), composition: live.composition }] : [];
+  const later = { authors: 0, immutables, shown, pruned: undefined, unfinished: [] };
+  return { storage, site, edge, checkouts, ...later };
 }
 
 export async function endWorld({ edge, storage, checkouts }: World): Promise<void> {
@@ -97,7 +107,10 @@ export async function command(
   }
 }
 
-function waysTo(change: Change) {
+/** What the commands of the model do; a prune is called by itself, see `prune.ts`. */
+export type Commanded = Exclude<Change, { readonly kind: 'prune' }>;
+
+function waysTo(change: Commanded) {
   type Input = Parameters<typeof undo>[0];
   switch (change.kind) {
     case 'promote':
@@ -128,7 +141,7 @@ function waysTo(change: Change) {
   }
 }
 
-export async function byCommand(world: World, team: number, change: Change): Promise<Report> {
+export async function byCommand(world: World, team: number, change: Commanded): Promise<Report> {
   const by = author(world, team);
   const ended = await command(world, { team, by }, [...waysTo(change).args, '--no-wait']);
   const { entry } = ended.output as { readonly entry?: { readonly revision: number } | null }; // Its own output.
@@ -138,7 +151,7 @@ export async function byCommand(world: World, team: number, change: Change): Pro
 export async function byMachine(
   world: World,
   team: number,
-  change: Change,
+  change: Commanded,
   store = world.site.store,
 ): Promise<Report> {
   const by = author(world, team);
@@ -165,7 +178,11 @@ interface KilledAt {
 
 export async function byKilledCommand(
   world: World,
-  { team, change, at }: { readonly team: number; readonly change: Change; readonly at: KilledAt },
+  {
+    team,
+    change,
+    at,
+  }: { readonly team: number; readonly change: Commanded; readonly at: KilledAt },
 ): Promise<Report> {
   const by = author(world, team);
   const args = ['--import', killAtWrite, siteCommand, ...waysTo(change).args, '--no-wait'];

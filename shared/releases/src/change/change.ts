@@ -5,9 +5,9 @@ import type { ChangedRelease } from '@site/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import type { Result } from '../problem.ts';
 import { readConfiguration } from '../store/configurations.ts';
-import { createReleaseReader } from '../store/release-reader.ts';
 import { type Changes, describeChanges } from './changes.ts';
 import { composeSelection, composeStored } from './compose-selection.ts';
+import { refuseFrozen } from './freeze.ts';
 import { type Action, type Actor, goLive, type WentLive } from './go-live.ts';
 import { refuseOtherPages } from './other-pages.ts';
 import { type ChangeRequest, selectReleases } from './selection.ts';
@@ -68,11 +68,10 @@ export type Decision =
 
 /** Carries out a plan, again if someone else was faster: the next attempt builds on their entry. */
 export async function change(input: ChangeInput, plan: Plan): Promise<Result<WentLive>> {
-  const source = { ...input, reader: input.reader ?? createReleaseReader(input.store) };
   const { patience = PATIENCE_MS } = input;
   const began = performance.now();
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = await prepareChange(source, plan);
+    const prepared = await prepareChange(input, plan);
     if (!prepared.ok) return prepared;
     const outcome = await prepared.value();
     const isLost = !outcome.ok && outcome.problem.kind === 'lost-race';
@@ -102,6 +101,9 @@ async function prepareChange(
   const changes = await describeChanges(snapshot, selected.value, { action, isAll });
   const known = await checkKnown(snapshot, changes.releases);
   if (!known.ok) return known;
+  const frozen = refuseFrozen(snapshot, action, input);
+  const isChange = changes.releases.length > 0 || changes.configuration.length > 0;
+  if (isChange && !frozen.ok) return frozen;
   await input.announce?.(changes);
 
   const how = { action, force, undoes: isStored ? undefined : decision.undoes };
@@ -116,6 +118,8 @@ async function prepareChange(
     const agreed = await refuseOtherPages(snapshot, composed.value, changes, otherPages);
     if (!agreed.ok) return agreed;
   }
+  // The same choice may give other pages.
+  if (composition.id !== snapshot.live?.composition.id && !frozen.ok) return frozen;
   return ok(async () => {
     const outcome = await goLive(snapshot, composition, input, { ...how, changes });
     // Missing targets of clicks did not stop the change.

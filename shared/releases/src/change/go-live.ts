@@ -4,7 +4,9 @@ import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { choiceIdOf } from '../model/composition-id.ts';
 import { err, type Refusal, type Result } from '../problem.ts';
+import { partKeys } from '../store/compositions.ts';
 import { appendEntry, ensureEpoch, readEntry } from '../store/ledger.ts';
+import { refuseListed } from '../store/prune-lists.ts';
 import type { Store } from '../store/store.ts';
 import type { Changes } from './changes.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -46,40 +48,62 @@ export interface Recorded {
 
 /** Adds a composition to the ledger; `lost-race`, with who won, if the snapshot is out of date. */
 export async function goLive(
-  { store, live, head }: Snapshot,
+  snapshot: Snapshot,
   composition: Composition,
-  { by, reason, clock = () => new Date() }: Actor,
+  actor: Actor,
   { action, undoes, force, changes: { releases, configuration } }: Recorded,
 ): Promise<Result<WentLive>> {
+  const { live, head, pruneLists } = snapshot;
   // A corrupt newest entry can't be read, so its composition has to be written again.
   if (live?.entry.revision === head && live.composition.id === composition.id) {
     return ok({ composition, revision: head });
   }
+  const unpruned = refuseListed(pruneLists, partKeys(composition));
+  if (!unpruned.ok) return unpruned;
   const [only, ...others] = releases;
+  const entry = await addEntry(snapshot, composition, actor, {
+    action,
+    ...(undoes ? { undoes } : {}),
+    changes: [...releases],
+    ...(live && only && others.length === 0 ? { app: only.name } : {}),
+    ...(configuration.length > 0 ? { configuration: [...configuration] } : {}),
+    ...(force ? { forced: true } : {}),
+  });
+  if (!entry.ok) return entry;
+  return ok({ composition, revision: entry.value.revision, entry: entry.value });
+}
+
+type Said = Omit<Parameters<typeof appendEntry>[2], 'composition' | 'choice' | 'at' | 'by'>;
+
+/** Fails with `lost-race`, with who won, if the snapshot is out of date. */
+export async function addEntry(
+  { store, head }: Snapshot,
+  composition: Composition,
+  { by, reason, clock = () => new Date() }: Actor,
+  said: Said,
+): Promise<Result<LedgerEntry>> {
   const trusted = await store.ensureTrusted();
   if (!trusted.ok) return trusted;
   await ensureEpoch(store);
   const entry = await appendEntry(store, head, {
     composition: composition.id,
     choice: choiceIdOf(composition),
-    action,
-    ...(undoes ? { undoes } : {}),
+    ...said,
     at: clock().toISOString(),
     by,
-    changes: [...releases],
-    ...(live && only && others.length === 0 ? { app: only.name } : {}),
-    ...(configuration.length > 0 ? { configuration: [...configuration] } : {}),
     ...(reason ? { reason } : {}),
-    ...(force ? { forced: true } : {}),
   });
-  if (entry.ok) return ok({ composition, revision: entry.value.revision, entry: entry.value });
-  return entry.problem.kind === 'lost-race' ? lostRace(store, head + 1) : entry;
+  return !entry.ok && entry.problem.kind === 'lost-race' ? lostRace(store, head + 1) : entry;
 }
 
 async function lostRace(store: Store, revision: number): Promise<Result<never>> {
   const entry = await readEntry(store, revision);
   const winner = entry.ok
-    ? `${entry.value.by} was faster (revision ${revision}: ${entry.value.action} ${entry.value.app ?? 'of several'})`
+    ? `${entry.value.by} was faster (revision ${revision}: ${describeAction(entry.value)})`
     : `Somebody else was faster (revision ${revision})`;
   return err('lost-race', `${winner}: look at \`site status\`, then try again.`);
+}
+
+function describeAction({ action, app, changes }: LedgerEntry): string {
+  return [action, app ?? (changes.length > 0 ? 'of several' : '')].join(' ').trimEnd();
 }

@@ -54,7 +54,7 @@ test('a page whose own team promotes something needs none, nor does what the she
 
 /** Writes into the cache that a page of the live releases says something else. */
 async function poison(html: string, instead: string) {
-  for (const key of await site.store.keysBelow(RENDER_CACHE)) {
+  for (const key of [...(await site.store.filesBelow(RENDER_CACHE)).keys()]) {
     const read = await site.store.read(key);
     const text = read.ok ? read.value.toString() : '';
     if (!text.includes(html)) continue;

@@ -5,6 +5,7 @@ import { readComposition } from '../store/compositions.ts';
 import { type ChangeInput, change, type Decision } from './change.ts';
 import { changesBetween } from './changes.ts';
 import type { WentLive } from './go-live.ts';
+import { isNote } from './history/entries.ts';
 import { checkBase, type Snapshot } from './snapshot.ts';
 
 interface PromoteCompositionInput extends ChangeInput {
@@ -51,13 +52,15 @@ async function decideFor(
   known: Composition,
   since: number | undefined,
 ): Promise<Result<Decision>> {
-  const { live, head, problems } = snapshot;
+  const { live, head, entries, problems } = snapshot;
   const [unread] = problems;
   if (unread?.kind === 'newer-contract') return { ok: false, problem: unread };
   if (!live || unread || live.composition.id === known.id) return ok({ exactly: known });
   const base = checkBase(snapshot);
   if (!base.ok) return base;
-  if (since === head) return ok({ exactly: known });
+  const later = entries.filter(({ revision }) => since !== undefined && revision > since);
+  const isUnchanged = since !== undefined && later.length === head - since && later.every(isNote);
+  if (isUnchanged) return ok({ exactly: known });
   const { releases, configuration } = await changesBetween(snapshot, known);
   // At most the fallbacks differ, and those that are live are newer.
   if (releases.length === 0 && configuration.length === 0) return ok({ select: [] });

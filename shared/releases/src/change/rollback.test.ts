@@ -187,7 +187,7 @@ async function readsOfRollback(): Promise<{ files: string[]; pages: string[] }> 
 
 /** What was written a moment ago may change unnoticed within one tick of the disk's clock. */
 async function age(): Promise<void> {
-  for (const key of await site.store.keysBelow('')) {
+  for (const key of (await site.store.filesBelow('')).keys()) {
     if (/\/(?:release|composition)\.json$/.test(key)) await utimes(site.store.place(key), old, old);
   }
 }

@@ -4,6 +4,7 @@ import { ok } from '@site/node/result';
 import { COMPOSER_GENERATION } from '../model/composer.ts';
 import { err, type Problem, type Result } from '../problem.ts';
 import { readLedger } from '../store/ledger.ts';
+import { isInForce, type PruneList, readPruneLists } from '../store/prune-lists.ts';
 import { createReleaseReader, type ReleaseReader } from '../store/release-reader.ts';
 import { type NewestReleases, readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
@@ -23,13 +24,14 @@ export interface Snapshot extends LiveState {
   /** The live release of each application, and of the configuration; empty if nothing is live. */
   readonly ids: Ids;
   readonly newest: NewestReleases;
+  /** What must not be used any more. */
+  readonly pruneLists: readonly PruneList[];
   /** Whether `head` is above the ledger's end, because an edge serves a later revision. */
   readonly isAboveEdge: boolean;
 }
 
 export interface SnapshotSource extends EdgeWatch {
   readonly store: Store;
-  readonly reader?: ReleaseReader;
   readonly usual: SiteAddresses;
   /** The revision to build on if those after it can't be read; by default the newest one. */
   readonly on?: number | undefined;
@@ -40,19 +42,23 @@ export async function readSnapshot(
   source: SnapshotSource,
   isAnyBase = false,
 ): Promise<Result<Snapshot>> {
-  const { store, reader = createReleaseReader(store), usual, on } = source;
+  const { store, usual, on } = source;
+  const reader = createReleaseReader(store);
   const base = await readBase(store);
   const sound = isAnyBase ? ok(undefined) : checkBase(base, on);
   if (!sound.ok) return sound;
   const state = await checkAgainstEdge(store, base, source);
   if (!state.ok) return state;
   const entries = (await readLedger(store)).filter(({ revision }) => revision <= base.head);
+  // After the ledger and before any release: what a prune has removed by then is seen to be gone.
+  const [lists, newest] = await Promise.all([readPruneLists(store), readNewestReleases(store)]);
   const ids = base.live ? idsOf(base.live.composition) : {};
   return ok({
     ...state.value,
     ...{ store, reader, usual, entries, ids },
     history: withLive(releaseHistory(entries), ids),
-    newest: await readNewestReleases(store),
+    newest,
+    pruneLists: lists.filter((list) => isInForce(list, entries)),
     isAboveEdge: state.value.head !== base.head,
   });
 }

@@ -1,17 +1,21 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import { readEpoch } from '../store/ledger.ts';
+import { readEpoch, readLedger } from '../store/ledger.ts';
 import { readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
 import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING } from './edge/query-edge.ts';
-import { idsOf } from './history/entries.ts';
+import { freezeAt } from './freeze.ts';
+import { idsOf, isNote } from './history/entries.ts';
 import { readLive } from './live.ts';
 
 export type Status = Awaited<ReturnType<typeof readStatus>>;
 
-export async function readStatus(store: Store) {
+export async function readStatus(store: Store, now = new Date()) {
   const { head, live, problems } = await readLive(store);
   const newest = await readNewestReleases(store);
+  const entries = (await readLedger(store)).filter(
+    ({ revision }) => revision <= (live?.entry.revision ?? 0),
+  );
   const ids = live ? idsOf(live.composition) : {};
   const { fallbacks = {}, addresses } = live?.composition ?? {};
   const names = [...Object.keys(ids), ...newest.keys()].sort();
@@ -19,6 +23,10 @@ export async function readStatus(store: Store) {
   const unread = [...newest.values()].flatMap((read) => (read.ok ? [] : [read.problem]));
   return {
     entry: live?.entry,
+    /** Until when nobody promotes anything, and why. */
+    freeze: freezeAt(entries, now),
+    /** What put that live, where the entry itself changed nothing. */
+    changed: entries.findLast((each) => !isNote(each)),
     /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */
     head,
     addresses,

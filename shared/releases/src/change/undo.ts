@@ -5,7 +5,7 @@ import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
 import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
-import { describeEntry, entriesBefore } from './history/entries.ts';
+import { describeEntry, entriesBefore, isNote } from './history/entries.ts';
 import type { Live } from './live.ts';
 
 // An undo can't be undone: two operators who do the same thing would undo each other. Fails as
@@ -19,15 +19,17 @@ export function undo(input: GoBackInput): Promise<Result<WentLive>> {
     force,
     decide({ live, head, entries }) {
       if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to undo.');
-      const last = entries.at(-1);
-      newest ??= entriesBefore(entries, asked).at(-1)?.revision ?? head;
-      if (last?.revision !== head) return unread(head, live, input);
-      return head === newest ? takeBack(live, last) : overtaken(last, newest);
+      if (entries.at(-1)?.revision !== head) return unread(head, live, input);
+      const changes = entries.filter((entry) => !isNote(entry));
+      const last = changes.at(-1);
+      newest ??= entriesBefore(changes, asked).at(-1)?.revision ?? head;
+      if (!last) return err('nothing-live', 'The ledger has no change to undo.');
+      return last.revision === newest ? takeBack(last) : overtaken(last, newest);
     },
   });
 }
 
-function takeBack({ entry }: Live, last: LedgerEntry): Result<Decision> {
+function takeBack(last: LedgerEntry): Result<Decision> {
   const { revision, changes } = last;
   if (last.undoes) return isUndo(last, last.undoes);
   // The first entry has nothing before it, since no site goes without a shell.
@@ -36,14 +38,12 @@ function takeBack({ entry }: Live, last: LedgerEntry): Result<Decision> {
   }
   const select = changes.flatMap(({ name, from }) => (from ? [{ name, release: from }] : []));
   const remove = changes.filter(({ from }) => !from).map(({ name }) => name);
-  const addresses = addressesBefore(entry.configuration);
+  const addresses = addressesBefore(last.configuration);
   return ok({ select, remove, addresses, undoes: revision });
 }
 
 /** An entry lists changed addresses beside what changed in the configuration. */
-function addressesBefore(
-  configuration: Live['entry']['configuration'] = [],
-): Partial<SiteAddresses> {
+function addressesBefore(configuration: LedgerEntry['configuration'] = []): Partial<SiteAddresses> {
   return Object.fromEntries(
     (['site', 'setup'] as const).flatMap((kind) => {
       const before = configuration.find(({ entry }) => entry === `addresses.${kind}`)?.from;

@@ -1,5 +1,5 @@
 import { causeLine, causesOf } from '../gates/causes.ts';
-import type { Problem, Result } from '../problem.ts';
+import type { Problem, ProblemKind, Result } from '../problem.ts';
 import type { BucketOptions } from '../store/bucket/open-bucket.ts';
 import { isStorageError, storageProblem } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
@@ -45,7 +45,7 @@ export async function answer(options: CommonOptions, work: () => Promise<Result<
   clearTimeout(timer || undefined);
   const { printLines, printNotes } = await import('./print.ts');
   if (!result.ok) {
-    process.exitCode = result.problem.kind === 'usage' ? 2 : 1;
+    process.exitCode = exitCodes[result.problem.kind] ?? 1;
     printNotes(problemLines(result.problem));
     if (options.json) console.log(JSON.stringify({ error: result.problem }));
     return;
@@ -56,6 +56,8 @@ export async function answer(options: CommonOptions, work: () => Promise<Result<
   printNotes(warnings);
   printLines(lines);
 }
+
+const exitCodes: Partial<Record<ProblemKind, number>> = { usage: 2, frozen: 4 };
 
 async function giveUp({ timeout, json }: CommonOptions): Promise<void> {
   const message = `Nothing more after ${timeout} s (--timeout): what it was doing may be done or not. Look at \`site status\`, then run it again.`;
@@ -80,4 +82,8 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   );
   const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
   return padded.map((row) => row.join('  ').trimEnd());
+}
+
+export function sizeText(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

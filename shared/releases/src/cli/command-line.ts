@@ -1,11 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { addExport, addHooks } from './follow-commands.ts';
+import { addFreeze, addUnfreeze } from './freeze-commands.ts';
 import { addKeys } from './key-command.ts';
 import { addCompose, addPromote } from './promote-commands.ts';
+import { addPrune } from './prune-command.ts';
 import { addPublish } from './publish-command.ts';
 import { addHistory, addStack, addStatus } from './report-commands.ts';
 import { addRemove, addRollback, addUndo } from './rollback-commands.ts';
 import { addInit, addStore } from './store-commands.ts';
+import { addVerify } from './verify-command.ts';
 
 /** The whole command line; throws Commander's errors instead of ending the process. */
 export function createProgram(asked: Date): Command {
@@ -17,15 +20,25 @@ export function createProgram(asked: Date): Command {
     .exitOverride()
     .hook('preAction', (_program, command) => refuseEmpty(command))
     .showHelpAfterError('Run with --help to see how it is used.');
-  const changes = [addPublish, addCompose, addPromote, addRollback, addUndo, addRemove];
-  const others = [addStatus, addHistory, addStack, addStore, addKeys, addExport, addHooks];
-  for (const add of [addInit, ...changes, ...others]) add(program, asked);
+  const changes = [
+    addPublish,
+    addCompose,
+    addPromote,
+    addRollback,
+    addUndo,
+    addRemove,
+    addFreeze,
+    addUnfreeze,
+  ];
+  const reports = [addStatus, addHistory, addStack];
+  const others = [addVerify, addPrune, addStore, addKeys, addExport, addHooks];
+  for (const add of [addInit, ...changes, ...reports, ...others]) add(program, asked);
   return program;
 }
 
 /**
  * Exit codes: 0 done, or nothing to do; 1 not done; 2 wrong usage; 3 in the ledger, but the edge
- * serves something else.
+ * serves something else; 4 a freeze holds it up.
  * @param asked when it was started: later changes of others are unseen
  */
 export async function runProgram(args: readonly string[], asked = new Date()): Promise<void> {

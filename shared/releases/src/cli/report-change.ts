@@ -31,16 +31,24 @@ export async function runChange(
   return outcome.ok ? reportLive(outcome.value, store, options) : outcome;
 }
 
+/** What every command that adds to the ledger begins with. */
+export function commandInput(store: Store) {
+  return {
+    store,
+    by: currentUser(),
+    usual: usualAddresses(),
+    queryEdge: (site: string) => queryEdge(site, EDGE_PATIENCE_MS),
+  };
+}
+
 function changeInput(
   store: Store,
   { json, reason, on, aboveEdge = false }: LiveOptions,
 ): ChangeInput {
   let shown = '';
   return {
-    ...{ store, reason, on, aboveEdge },
-    by: currentUser(),
-    usual: usualAddresses(),
-    queryEdge: (site) => queryEdge(site, EDGE_PATIENCE_MS),
+    ...commandInput(store),
+    ...{ reason, on, aboveEdge },
     announce(changes) {
       const lines = changeLines(changes);
       const text = lines.join('\n');

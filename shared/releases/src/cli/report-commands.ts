@@ -23,21 +23,27 @@ export function addStatus(program: Command, asked: Date): void {
 
 async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('../change/edge/query-edge.ts');
+  const { describeFreeze } = await import('../change/freeze.ts');
   const { readStatus, reportEdge } = await import('../change/status.ts');
   const { securityTextNotice } = await import('../model/security-text.ts');
 
-  const status = await readStatus(store);
+  const status = await readStatus(store, asked);
   const edge = await reportEdge(store, status, (site) => queryEdge(site, EDGE_PATIENCE_MS));
   const notice = securityTextNotice(status.year, asked);
-  const notices = notice ? [notice] : [];
+  const frozen = status.freeze && `Frozen ${describeFreeze(status.freeze)}.`;
+  const notices = [frozen, notice].flatMap((line) => (line ? [oneLine(line)] : []));
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];
   return ok({ lines, json: { ...status, notices, ...(edge ? { edge } : {}) } });
 }
 
-function statusLines({ entry, head, addresses, applications, problems }: Status): string[] {
-  const heading = entry
-    ? `Revision ${entry.revision}, composition ${entry.composition}, ${entry.action} by ${entry.by} at ${entry.at}`
-    : 'Nothing is live yet.';
+function statusLines({ entry, changed = entry, ...status }: Status): string[] {
+  const { head, addresses, applications, problems } = status;
+  const since =
+    changed?.revision === entry?.revision ? '' : `since revision ${changed?.revision}, `;
+  const heading =
+    entry && changed
+      ? `Revision ${entry.revision}, composition ${entry.composition}, ${since}${changed.action} by ${changed.by} at ${changed.at}`
+      : 'Nothing is live yet.';
   const rows = applications.map(({ app, live, fallback, newest }) => [
     app,
     live ?? '-',
@@ -115,9 +121,9 @@ function row(step: HistoryStep): string[] {
   if ('problem' in step) {
     return [String(step.revision), '-', 'damaged', '-', '-', step.problem.message];
   }
-  const { revision, at, action, undoes, composition, by, reason, forced } = step;
+  const { revision, at, action, undoes, until, composition, by, reason, forced } = step;
   const undone = undoes ? ` of ${undoes}` : '';
-  const what = `${action}${undone}${forced ? ' (forced)' : ''}`;
+  const what = `${action}${undone}${until ? ` until ${until}` : ''}${forced ? ' (forced)' : ''}`;
   return [String(revision), at, what, composition, by, oneLine(reason ?? '')];
 }
 

@@ -1,7 +1,7 @@
 import { ok } from '@site/node/result';
 import type { Command } from 'commander';
 import type { Store } from '../store/store.ts';
-import { answer, answerFrom, open } from './answer.ts';
+import { answer, answerFrom, columns, open, sizeText } from './answer.ts';
 import { addCommonOptions, addExamples, type CommonOptions, timeoutOption } from './options.ts';
 
 interface CopyOptions extends Pick<CommonOptions, 'json' | 'timeout'> {
@@ -9,7 +9,16 @@ interface CopyOptions extends Pick<CommonOptions, 'json' | 'timeout'> {
 }
 
 export function addStore(program: Command): void {
-  const group = program.command('store').summary('try a store, or copy one to another place');
+  const group = program.command('store').summary('measure or try a store, or copy one elsewhere');
+  const size = group
+    .command('size')
+    .summary('show what takes the room')
+    .description(
+      'Lists what is in the store by kind, the largest first. `site prune` removes what is not needed.',
+    )
+    .action((options: CommonOptions) => answerFrom(options, runSize));
+  addExamples(addCommonOptions(size), ['store size']);
+
   const check = group
     .command('check')
     .summary('try whether a storage keeps what a store relies on')
@@ -44,6 +53,18 @@ export function addStore(program: Command): void {
     'store copy .site/store s3://nguzo-site/store',
     'store copy --verify /srv/backup s3://nguzo-site/store',
   ]);
+}
+
+async function runSize(store: Store) {
+  const { sharesOf } = await import('../store/store-size.ts');
+
+  const shares = sharesOf(await store.filesBelow(''));
+  const bytes = shares.reduce((sum, share) => sum + share.bytes, 0);
+  const rows = shares.map((share) => [share.kind, String(share.number), sizeText(share.bytes)]);
+  return ok({
+    lines: columns([['', 'number', 'size'], ...rows, ['all', '', sizeText(bytes)]]),
+    json: { shares, bytes },
+  });
 }
 
 async function runCheck(store: Store) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 test('a bucket that keeps its promises is trusted, and left as it was', async () => {
   expect(await store.check()).toEqual([]);
-  expect((await store.keysBelow('')).sort()).toEqual(['checked.json', 'store.json']);
+  expect([...(await store.filesBelow('')).keys()].sort()).toEqual(['checked.json', 'store.json']);
 });
 
 describe('a storage that lies is found out', () => {

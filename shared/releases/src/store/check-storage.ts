@@ -28,8 +28,8 @@ export async function checkStorage(store: Store, tear?: Trial['tear']): Promise<
   } finally {
     // Leftovers do no harm.
     await store
-      .keysBelow(place)
-      .then((keys) => concurrentMap(keys, 16, (key) => store.remove(key)))
+      .filesBelow(place)
+      .then((files) => concurrentMap([...files.keys()], 16, (key) => store.remove(key)))
       .catch(() => {});
   }
   return broken;

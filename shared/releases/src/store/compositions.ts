@@ -21,7 +21,7 @@ import {
   encodings,
   withEncodings,
 } from './encodings.ts';
-import { unsoundName } from './releases.ts';
+import { releaseKey, unsoundName } from './releases.ts';
 import { isStorageError } from './storage-error.ts';
 import { absence, readReachable, type Store } from './store.ts';
 import { readStoredJson, storedText } from './stored-json.ts';
@@ -117,6 +117,9 @@ export async function verifyComposition(store: Store, id: string): Promise<Resul
     writtenLast: `${compositionKey(id)}/${COMPOSITION_FILE}`,
   };
   const [violation] = await verifyOnce(store, expected, async () => {
+    // This machine may have copies of what was pruned elsewhere.
+    const isThere = await store.sha256Of(expected.writtenLast);
+    if (isThere === undefined) return [`There is no composition ${id} in the store.`];
     const whole = await readWholeComposition(store, id);
     return whole.ok ? [] : [whole.problem.message];
   });
@@ -131,6 +134,15 @@ export function textKeys({ id, pages, notFound, texts, directory }: Composition)
   const own = [...Object.values(pages), notFound, ...Object.values(texts)];
   const shared = directory ? [directory.file] : [];
   return [...own.map((text) => keyIn(id, text)), ...shared].flatMap(withEncodings);
+}
+
+type Parts = Pick<Composition, 'id' | 'releases' | 'fallbacks' | 'config' | 'directory'>;
+
+/** Keys of everything that its visitors need: its folder, and releases and a directory of others. */
+export function partKeys({ id, releases, fallbacks, directory }: Parts): string[] {
+  const named = [...Object.entries(releases), ...Object.entries(fallbacks)];
+  const released = named.map(([app, release]) => releaseKey(app, release));
+  return [compositionKey(id), ...released, ...(directory ? [directory.file] : [])];
 }
 
 const AT_ONCE = 32;

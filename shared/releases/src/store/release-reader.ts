@@ -52,6 +52,9 @@ export function createReleaseReader(store: Store) {
     return concurrentMap(paths, AT_ONCE, (path) => readFile(release, path));
   }
   async function findCorruption(release: Release): Promise<string[]> {
+    // This machine may have copies of what was pruned elsewhere.
+    const isThere = await store.sha256Of(keyOf(release, RELEASE_FILE));
+    if (isThere === undefined) return [corruption(release, `${RELEASE_FILE} is missing`)];
     const read = await readAll(release);
     const found = read.map(async (file) => {
       if (!file.ok) return [file.problem.message];
@@ -78,6 +81,8 @@ export function createReleaseReader(store: Store) {
       return bundles.ok ? ok(new Map(bundles.value)) : bundles;
     },
     findCorruptFiles,
+    /** As `findCorruptFiles`, and reads all of them, of a release as it is stored. */
+    readCorruptFiles: findCorruption,
     /** Whether it is another release than its id says, as far as its files are there to tell. */
     async findOtherContent({ app, id }: Release): Promise<string[]> {
       const stored = await read(app, id);

@@ -162,6 +162,23 @@ export function publicationFiles(begun: Publication): [path: string, bytes: Buff
   ];
 }
 
+/** Writes again when it was published, so that no prune removes a release that is published again. */
+export async function touchPublication(
+  store: Store,
+  app: ApplicationName,
+  id: string,
+  begun: Publication,
+) {
+  const key = `${releaseKey(app, id)}/${PUBLICATION}`;
+  const read = await store.read(key);
+  await store.replace(key, read.ok ? read.value : storedText(begun));
+}
+
+/** When that was written last, in milliseconds. */
+export function publicationWrittenAt(store: Store, key: string): Promise<number> {
+  return store.writtenAt(`${key}/${PUBLICATION}`);
+}
+
 export async function isAnnounced(store: Store, app: ApplicationName, id: string) {
   return !(await store.exists(`${releaseKey(app, id)}/${UNANNOUNCED}`));
 }

@@ -25,8 +25,8 @@ export interface Store {
   // A remote store probes for the next number and rarely lists, so a number behind a gap may be
   // found a minute late. Rejects if they can't be read.
   numbersAbove(key: string, after: number): Promise<number[]>;
-  /** The keys of all files below a key, in any order. */
-  keysBelow(key: string): Promise<string[]>;
+  /** All files below a key, by their keys, in any order. */
+  filesBelow(key: string): Promise<ReadonlyMap<string, FileFacts>>;
   /** The SHA-256 of a file, recorded or computed; undefined if there is none. */
   sha256Of(key: string): Promise<string | undefined>;
   /** In milliseconds; 0 if unknown. */
@@ -41,6 +41,9 @@ export interface Store {
   createFolder(key: string, files: FolderContent): Promise<'created' | 'exists'>;
   /** Replaces a corrupt folder, which stays if that fails. */
   replaceFolder(key: string, files: FolderContent): Promise<void>;
+
+  /** From then on it is not there, nor any part of it; finishes what a killed one began. */
+  removeFolder(key: string): Promise<void>;
 
   /** For reading at once: unused files go after a minute. Rejects with `NotCached` without room. */
   localFolder(key: string, files: readonly string[]): Promise<string>;
@@ -62,6 +65,13 @@ export interface Store {
   check(): Promise<readonly string[]>;
   /** Fails with `store-not-trusted`. Checked before the first ledger entry, and recorded. */
   ensureTrusted(): Promise<Result<undefined>>;
+}
+
+export interface FileFacts {
+  /** In bytes. */
+  readonly size: number;
+  /** In milliseconds. */
+  readonly writtenAt: number;
 }
 
 export type Content = Uint8Array | string;

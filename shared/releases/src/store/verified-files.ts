@@ -30,7 +30,7 @@ export async function verifyOnce(
   { expected, keys, writtenLast }: ExpectedFiles,
   findViolations: () => Promise<string[]>,
 ): Promise<string[]> {
-  const key = `${RENDER_CACHE}/verified/${sha256(expected)}.json`;
+  const key = verifiedKey(expected);
   // Taken before the files are read, so that later changes give another one.
   const fingerprint = sha256(await store.strictFingerprint(keys));
   const noted = await store.read(key);
@@ -42,6 +42,10 @@ export async function verifyOnce(
     await writeToCache(store, key, JSON.stringify({ fingerprint }));
   }
   return violations;
+}
+
+export function verifiedKey(expected: string): string {
+  return `${RENDER_CACHE}/verified/${sha256(expected)}.json`;
 }
 
 /** Into the render cache, which only saves time: a full disk is no error. */

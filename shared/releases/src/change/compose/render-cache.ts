@@ -93,7 +93,7 @@ export async function cacheRenderings(
 
 /** Makes the next composition render every page. */
 export async function discardRenderings(store: Store): Promise<void> {
-  const keys = await store.keysBelow(RENDER_CACHE);
+  const keys = [...(await store.filesBelow(RENDER_CACHE)).keys()];
   await concurrentMap(keys, AT_ONCE, (key) => store.remove(key));
 }
 
@@ -141,8 +141,10 @@ export async function cacheFacts(store: Store, id: string, known: FactsByHash): 
   await cacheText(store, factsFolderOf(id), text);
 }
 
+export const FACTS = `${RENDER_CACHE}/facts`;
+
 function factsFolderOf(id: string): string {
-  return `${RENDER_CACHE}/facts/${id}/${thisComposer().composerSources}`;
+  return `${FACTS}/${id}/${thisComposer().composerSources}`;
 }
 
 /** A corrupt file, which its name does not fit, counts as absent. */

@@ -24,6 +24,11 @@ export function idChanges(before: Ids, after: Ids): ChangedRelease[] {
   });
 }
 
+/** Whether an entry says something and changes nothing that visitors get. */
+export function isNote({ action }: Pick<LedgerEntry, 'action'>): boolean {
+  return ['freeze', 'unfreeze', 'prune'].includes(action);
+}
+
 export function lastChangeOf(entries: readonly LedgerEntry[], name: string) {
   const entry = entries.findLast(({ changes }) => changes.some((change) => change.name === name));
   const change = entry?.changes.find((changed) => changed.name === name);

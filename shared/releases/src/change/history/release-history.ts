@@ -1,5 +1,5 @@
 import type { ChangedRelease, LedgerEntry } from '@site/contracts/ledger';
-import type { Ids } from './entries.ts';
+import { type Ids, isNote } from './entries.ts';
 
 // The history of each application, and of the configuration, is a stack of the releases that a
 // rollback can come to. The topmost is live. Entries of the ledger apply oldest first:
@@ -50,6 +50,8 @@ export function releaseHistory(moves: readonly Move[]): ReleaseHistory {
 
 export function afterMove(history: ReleaseHistory, move: Move): ReleaseHistory {
   const { revision, action, changes, undoes } = move;
+  // What was done before it can still be undone.
+  if (isNote(move)) return history;
   const takesBack = undoes !== undefined && undoes === history.revision;
   const stacks = new Map(history.stacks);
   for (const change of changes) {

@@ -71,9 +71,9 @@ export function bucketStore(
       return [...files.keys(), ...folders.filter((_name, position) => there[position])];
     },
     numbersAbove: numbers,
-    async keysBelow(key) {
+    async filesBelow(key) {
       const { files } = await objects.list(below(key), 'all');
-      return [...files.keys()].map((path) => below(key) + path);
+      return new Map([...files].map(([path, facts]) => [below(key) + path, facts]));
     },
     sha256Of: async (key) => (await objects.head(key))?.sha256,
     writtenAt: async (key) => (await objects.head(key).catch(() => undefined))?.writtenAt ?? 0,
@@ -85,6 +85,14 @@ export function bucketStore(
     async replaceFolder(key, files) {
       await replaceFolder(objects, key, files);
       for (const path of files.keys()) await reads.changed(`${key}/${path}`);
+    },
+    async removeFolder(key) {
+      const description = folderAt(key)?.description;
+      // First, so that it counts as missing at once.
+      if (description) await store.remove(description);
+      complete.delete(key);
+      const { files } = await objects.list(below(key), 'all');
+      await concurrentMap([...files.keys()], AT_ONCE, (path) => store.remove(below(key) + path));
     },
     async localFolder(key, files) {
       const failed = new Map<string, unknown>();

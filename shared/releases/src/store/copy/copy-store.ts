@@ -5,6 +5,7 @@ import { concurrentMap } from '../../concurrent-map.ts';
 import { err } from '../../problem.ts';
 import { folderOf } from '../described-folders.ts';
 import { EPOCH, entryKey, readRevisions } from '../ledger.ts';
+import { PRUNES } from '../prune-lists.ts';
 import { isDamage, StoreError } from '../storage-error.ts';
 import { absence, RENDER_CACHE, type Store } from '../store.ts';
 import { parseJson } from '../stored-json.ts';
@@ -89,11 +90,13 @@ export async function copyStore(
 }
 
 async function keysToCopy(source: Store): Promise<string[]> {
-  return (await source.keysBelow('')).filter((key) => !ofPlace.test(key));
+  return [...(await source.filesBelow('')).keys()].filter((key) => !ofPlace.test(key));
 }
 
 /** What belongs to one place: caches, and notes about the storage itself. */
-const ofPlace = new RegExp(`^(?:${RENDER_CACHE}/|check/|(?:store\\.json|checked\\.json|reserve)$)`);
+const ofPlace = new RegExp(
+  `^(?:${RENDER_CACHE}/|${PRUNES}/|check/|(?:store\\.json|checked\\.json|reserve)$)`,
+);
 
 function isPointer(key: string): boolean {
   return key.endsWith('/newest.json');
@@ -113,7 +116,7 @@ const AT_ONCE = 16;
 async function copyFolder(copy: Copy, folder: string): Promise<void> {
   const { source, target, count } = copy;
   const mark = `${folder}/unannounced`;
-  const keys = (await source.keysBelow(folder)).filter((key) => key !== mark);
+  const keys = [...(await source.filesBelow(folder)).keys()].filter((key) => key !== mark);
   if (!keys.includes(folderOf(folder)?.description ?? '')) {
     count.leftOut.push(folder);
     return;

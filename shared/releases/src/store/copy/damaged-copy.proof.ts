@@ -26,7 +26,7 @@ function damage(key: string): void {
 }
 
 async function anyScript(store: Store): Promise<string> {
-  const keys = await store.keysBelow('releases/pricing');
+  const keys = [...(await store.filesBelow('releases/pricing')).keys()];
   return keys.find((key) => key.endsWith('.js')) ?? '';
 }
 

@@ -112,6 +112,13 @@ export function folderWrites(root: string, usesReserve = false) {
         await writeFolder(draft, content);
         return (await rename(draft, target).then(created, unlessTaken)) ?? 'exists';
       }),
+    /** All at once, however long it takes to delete. */
+    removeFolder: (target: string) =>
+      attempt(target, async (draft) => {
+        await rename(target, draft).catch((error: unknown) => {
+          if (errorReason(error) !== 'ENOENT') throw error;
+        });
+      }),
     /** A corrupt folder is put back if the new one can't be placed. */
     replaceFolder: (target: string, content: FolderContent) =>
       withDraft(target, async (draft) => {

@@ -11,7 +11,7 @@ import { checkStorage } from '../check-storage.ts';
 import { immutableFolderOf, numbersAbove } from '../described-folders.ts';
 import { largestSize, TOO_LARGE } from '../largest-file.ts';
 import { isStorageError } from '../storage-error.ts';
-import type { Store, StoredBytes } from '../store.ts';
+import type { FileFacts, Store, StoredBytes } from '../store.ts';
 import { DRAFTS, folderWrites, removeDraft } from './atomic-writes.ts';
 
 export interface FolderStore extends Store {
@@ -36,7 +36,7 @@ function folderStore(folder: string, usesReserve = false): FolderStore {
     exists: (key) => isThere(place(key)),
     list: (key) => readdir(place(key)),
     numbersAbove: async (key, after) => numbersAbove(await readdir(place(key)), after),
-    keysBelow: (key) => keysBelow(folder, key),
+    filesBelow: async (key) => new Map(await filesBelow(folder, key)),
     async sha256Of(key) {
       const found = await read(key);
       return found.ok ? sha256(found.value) : undefined;
@@ -47,6 +47,7 @@ function folderStore(folder: string, usesReserve = false): FolderStore {
     remove: (key) => rm(place(key), { force: true }),
     createFolder: (key, files) => writes.placeFolder(place(key), files),
     replaceFolder: (key, files) => writes.replaceFolder(place(key), files),
+    removeFolder: (key) => writes.removeFolder(place(key)),
     localFolder: async (key) => place(key),
     fingerprint: (keys) => fingerprint(keys.map(place), written),
     strictFingerprint: (keys) => fingerprint(keys.map(place), changed),
@@ -78,7 +79,7 @@ function folderStore(folder: string, usesReserve = false): FolderStore {
 const AT_ONCE = 16;
 
 /** Each folder is read by itself: drafts that vanish meanwhile must not affect the others. */
-async function keysBelow(folder: string, key: string): Promise<string[]> {
+async function filesBelow(folder: string, key: string): Promise<[string, FileFacts][]> {
   const entries = await readdir(join(folder, key), { withFileTypes: true }).catch(
     (error: unknown) => {
       if (errorReason(error) === 'ENOENT') return [];
@@ -88,8 +89,13 @@ async function keysBelow(folder: string, key: string): Promise<string[]> {
   const found = await concurrentMap(entries, AT_ONCE, async (entry) => {
     const path = join(key, entry.name);
     if (isNoPart(path)) return [];
-    if (entry.isDirectory()) return keysBelow(folder, path);
-    return entry.isFile() ? [path] : [];
+    if (entry.isDirectory()) return filesBelow(folder, path);
+    const found = entry.isFile()
+      ? await stat(join(folder, path)).catch(() => undefined)
+      : undefined;
+    return found
+      ? [[path, { size: found.size, writtenAt: found.mtimeMs }] as [string, FileFacts]]
+      : [];
   });
   return found.flat();
 }

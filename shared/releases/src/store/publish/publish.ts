@@ -7,6 +7,7 @@ import { ok } from '@site/node/result';
 import { err, type Result } from '../../problem.ts';
 import { writeConfiguration } from '../configurations.ts';
 import { encode, encodedFiles, isText } from '../encodings.ts';
+import { readPruneLists, refuseListed } from '../prune-lists.ts';
 import { createReleaseReader } from '../release-reader.ts';
 import {
   isAnnounced,
@@ -17,6 +18,7 @@ import {
   readNewest,
   readRelease,
   releaseKey,
+  touchPublication,
   writeNewest,
 } from '../releases.ts';
 import { addSignature, type SigningKey, signatureFile } from '../signatures.ts';
@@ -64,6 +66,11 @@ export async function publish(input: PublishInput): Promise<Result<Published>> {
   const begun = { publishedAt: clock().toISOString(), by };
   const outcome = await place(store, build.value, begun, { uncompressed, signingKey });
   if (!outcome.ok) return outcome;
+  // In this order: a prune looks for what was written after it has made its list.
+  if (outcome.value !== 'published') await touchPublication(store, app, release.id, begun);
+  const lists = await readPruneLists(store);
+  const unpruned = refuseListed(lists, [releaseKey(app, release.id)]);
+  if (!unpruned.ok) return unpruned;
   // One that is in the store already can be signed with another key than before.
   const signed = signingKey ? await addSignature(store, release, signingKey) : ok(false);
   if (!signed.ok) return signed;

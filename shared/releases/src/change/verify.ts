@@ -1,0 +1,127 @@
+import { type ApplicationName, applicationName } from '@site/contracts/application';
+import type { Composition } from '@site/contracts/composition';
+import type { ReleaseKeys } from '@site/contracts/release-keys';
+import { concurrentMap } from '../concurrent-map.ts';
+import type { Result } from '../problem.ts';
+import {
+  COMPOSITIONS,
+  compositionKey,
+  readComposition,
+  readWholeComposition,
+} from '../store/compositions.ts';
+import { listConfigurations, readConfiguration } from '../store/configurations.ts';
+import { readEntry, readRevisions } from '../store/ledger.ts';
+import { readPruneLists } from '../store/prune-lists.ts';
+import { createReleaseReader } from '../store/release-reader.ts';
+import { listReleases, readNewestReleases, releaseKey } from '../store/releases.ts';
+import { mappedFiles, readSourceMap } from '../store/source-maps.ts';
+import type { Store } from '../store/store.ts';
+import { readRevision } from './live.ts';
+
+// Reads what is live from the storage and compares it with its hashes, and on request all of the
+// store. Each violation names the file, what it belongs to and what mends it. Neither what earlier
+// commands noted nor the cache of this machine counts; such a store is opened with `pastCache`.
+
+export interface Verified {
+  readonly compositions: number;
+  readonly releases: number;
+  /** One line each. */
+  readonly violations: readonly string[];
+}
+
+/** Releases at a time; each reads several files. */
+const AT_ONCE = 2;
+
+export async function verify(store: Store, { all }: { readonly all: boolean }): Promise<Verified> {
+  const violations = new Set<string>();
+  const note = (result: Result<unknown>, more = '') => {
+    if (!result.ok) violations.add([result.problem.message, more].filter(Boolean).join(' '));
+  };
+  const revisions = await readRevisions(store);
+  let live: Composition | undefined;
+  // Edges serve the newest that can be read.
+  for (const revision of revisions) {
+    const read = await readRevision(store, revision, (id) => readComposition(store, id));
+    note(read);
+    if (!read.ok) continue;
+    live = read.value.whole;
+    note(await readWholeComposition(store, live.id));
+    note(await readConfiguration(store, live.config));
+    break;
+  }
+  const checked = live ? partsOf(live) : [];
+
+  const listed = (await readPruneLists(store)).flatMap(({ remove }) => remove);
+  const isGoing = (key: string) => listed.includes(key);
+  const others = all ? await findOthers(store, live) : { compositions: [], releases: [] };
+  if (all) {
+    const entries = await concurrentMap(revisions, AT_ONCE, (each) => readEntry(store, each));
+    for (const entry of entries) note(entry);
+    for (const id of await listConfigurations(store)) note(await readConfiguration(store, id));
+    for (const pointer of (await readNewestReleases(store)).values()) note(pointer);
+  }
+  const compositions = others.compositions.filter((id) => !isGoing(compositionKey(id)));
+  for (const id of compositions) note(await readWholeComposition(store, id), NOT_LIVE);
+  const isKnown = new Set(checked.map(nameOf));
+  const releases = [
+    ...checked,
+    ...others.releases.filter((one) => !isKnown.has(nameOf(one)) && !isGoing(nameOf(one))),
+  ];
+  const found = await concurrentMap(releases, AT_ONCE, (one) =>
+    violationsOf(store, one, { keys: isKnown.has(nameOf(one)) ? live?.releaseKeys : {}, all }),
+  );
+  return {
+    compositions: (live ? 1 : 0) + compositions.length,
+    releases: releases.length,
+    violations: [...violations, ...found.flat()],
+  };
+}
+
+const NOT_LIVE = 'It is not live, and a command that goes back to it makes it again by itself.';
+
+interface Named {
+  readonly app: ApplicationName;
+  readonly id: string;
+}
+
+function nameOf({ app, id }: Named): string {
+  return releaseKey(app, id);
+}
+
+function partsOf({ releases, fallbacks }: Composition): Named[] {
+  const named = [...Object.entries<string>(releases), ...Object.entries(fallbacks)];
+  return named.map(([app, id]) => ({ app, id }));
+}
+
+async function findOthers(store: Store, live: Composition | undefined) {
+  const compositions = (await store.list(COMPOSITIONS)).filter(
+    (id) => !id.endsWith('.json') && id !== live?.id,
+  );
+  const apps = (await store.list('releases')).filter(
+    (app) => applicationName.safeParse(app).success,
+  );
+  const releases = await concurrentMap(apps, AT_ONCE, async (app) =>
+    (await listReleases(store, app)).map((id) => ({ app, id })),
+  );
+  return { compositions, releases: releases.flat() };
+}
+
+/** @param keys that visitors ask for; what is not live needs none */
+async function violationsOf(
+  store: Store,
+  { app, id }: Named,
+  { keys, all }: { readonly keys: ReleaseKeys | undefined; readonly all: boolean },
+): Promise<string[]> {
+  const reader = createReleaseReader(store);
+  const read = await reader.readSigned(app, id, keys);
+  if (!read.ok) return [read.problem.message];
+  const corrupt = await reader.readCorruptFiles(read.value);
+  const files = all ? await mappedFiles(store, read.value) : [];
+  const maps = await concurrentMap(files, AT_ONCE, (file) =>
+    readSourceMap(store, read.value, file),
+  );
+  return [
+    ...corrupt.map((violation) => `${app} ${id}: ${violation}.`),
+    ...maps.flatMap((map) => (map.ok ? [] : [map.problem.message])),
+  ];
+}

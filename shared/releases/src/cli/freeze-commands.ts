@@ -1,0 +1,58 @@
+import { ok } from '@site/node/result';
+import type { Command } from 'commander';
+import type { Store } from '../store/store.ts';
+import { answerFrom } from './answer.ts';
+import {
+  addCommonOptions,
+  addExamples,
+  type CommonOptions,
+  readText,
+  readTime,
+} from './options.ts';
+
+interface FreezeOptions extends CommonOptions {
+  readonly until?: Date;
+  readonly reason?: string;
+}
+
+export function addFreeze(program: Command): void {
+  const command = program
+    .command('freeze')
+    .summary('let nobody promote anything until a time')
+    .description(
+      'Writes into the ledger that nothing is promoted or removed until a time. Those commands then end\n' +
+        'with exit code 4, and say who froze the site, until when and why. `rollback` and `undo` are not\n' +
+        'held up. Another freeze replaces it; `site unfreeze` ends it.',
+    )
+    .requiredOption('--until <time>', 'such as 2030-01-02T03:04:05Z', readTime)
+    .requiredOption('--reason <text>', 'why, for whoever is refused', readText)
+    .action((options: FreezeOptions) => answerFrom(options, (store) => runFreeze(store, options)));
+  addExamples(addCommonOptions(command), [
+    'freeze --until 2030-12-27T06:00:00+03:00 --reason "the year\'s end"',
+  ]);
+}
+
+export function addUnfreeze(program: Command): void {
+  const command = program
+    .command('unfreeze')
+    .summary('end a freeze')
+    .description('Writes into the ledger that promotions are possible again.')
+    .option('--reason <text>', 'why, for the ledger', readText)
+    .action((options: FreezeOptions) => answerFrom(options, (store) => runFreeze(store, options)));
+  addExamples(addCommonOptions(command), ['unfreeze --reason "the payment page has to be mended"']);
+}
+
+async function runFreeze(store: Store, { until, reason }: FreezeOptions) {
+  const { describeFreeze, freeze } = await import('../change/freeze.ts');
+  const { commandInput } = await import('./report-change.ts');
+
+  const added = await freeze({
+    ...commandInput(store),
+    ...{ until, reason },
+  });
+  if (!added.ok) return added;
+  const { value: entry } = added;
+  const frozen = entry && until ? `Frozen ${describeFreeze(entry)}.` : undefined;
+  const ended = entry ? `The freeze is over (revision ${entry.revision}).` : 'There is no freeze.';
+  return ok({ lines: [frozen ?? ended], json: { entry: entry ?? null } });
+}

@@ -1,0 +1,79 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { value } from '@site/releases/testing/fixture-site';
+import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
+import { expect, test } from 'vitest';
+import { readLive } from '../change/live.ts';
+
+const ids = { first: '', second: '' };
+const { site, run } = siteForEachTest(async (template) => {
+  ids.first = (await template.goLive()).pricing;
+  ids.second = await template.releaseLive('pricing', { version: '1.1.0' });
+  await template.release('pricing', { version: '1.0.5' });
+});
+
+const damage = (key: string) => writeFile(site.store.place(key), 'damaged');
+const livePage = async () => {
+  const { live } = await readLive(site.store);
+  const { id = '', notFound } = live?.composition ?? {};
+  return `compositions/${id}/${notFound?.file}`;
+};
+const earlierId = async () => {
+  const { live } = await readLive(site.store);
+  return (await site.store.list('compositions')).filter(
+    (id) => id !== live?.composition.id && !id.endsWith('.json'),
+  )[0];
+};
+
+test('what is as it was written is reported with exit code 0', async () => {
+  expect(await run('verify')).toEqual({
+    code: 0,
+    stdout: '6 releases and 1 composition are as they were written.\n',
+    stderr: '',
+  });
+  const all = await run('verify', '--all');
+  expect(all.stdout).toMatch(
+    /^7 releases and 2 compositions .*and so is the rest of the store\.\n$/,
+  );
+});
+
+test('damage of what is live is named with the command that mends it, also if it was verified before', async () => {
+  await damage(`releases/pricing/${ids.second}/web/entry.js`);
+  // It is the fallback.
+  await rm(site.store.place(`releases/pricing/${ids.first}/web/entry.js`));
+  const page = await livePage();
+  await damage(page);
+  const { code, stderr } = await run('verify');
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${page} has changed: compose it again with \`site compose\``);
+  expect(stderr).toContain('3 things are wrong in ');
+  for (const id of [ids.first, ids.second]) {
+    expect(stderr).toContain(`in the store; publish pricing ${id} again.`);
+  }
+  await site.release('pricing');
+  await site.release('pricing', { version: '1.1.0' });
+  expect(await run('compose')).toMatchObject({ code: 0 });
+  expect(await run('verify')).toMatchObject({ code: 0 });
+});
+
+test('damage of what is not live is found in all of the store alone', async () => {
+  const id = await earlierId();
+  await damage(`compositions/${id}/composition.json`);
+  await damage('ledger/1.json');
+  await damage('configurations/newest.json');
+  expect(await run('verify')).toMatchObject({ code: 0 });
+  const { code, stdout } = await run('verify', '--all', '--json');
+  const { error } = JSON.parse(stdout);
+  expect({ code, kind: error.kind }).toEqual({ code: 1, kind: 'damaged-file' });
+  const found = [`${id}/composition.json`, 'ledger/1.json', 'configurations/newest.json'];
+  for (const file of found) expect(error.choices.join('\n')).toContain(file);
+  expect(error.choices).toHaveLength(3);
+});
+
+test('a newest entry that can not be read is wrong, and a store without one is not', async () => {
+  await damage('ledger/2.json');
+  expect(await run('verify')).toMatchObject({ code: 1 });
+  for (const revision of [1, 2]) await rm(site.store.place(`ledger/${revision}.json`));
+  expect(await run('verify')).toMatchObject({ code: 0 });
+  value(await site.promote());
+  expect(await run('verify')).toMatchObject({ code: 0 });
+});
