@@ -24,6 +24,10 @@ export interface Lies {
   keepsTornUploads?: boolean;
   /** Refuses to create what was removed. */
   remembersRemoved?: boolean;
+  /** Stores the bytes and forgets what was said of them. */
+  dropsMetadata?: boolean;
+  /** Gives every object the same ETag. */
+  constantEtag?: boolean;
 }
 
 interface Slot {
@@ -49,8 +53,12 @@ export class S3Objects {
   }
 
   write(name: string, bytes: Buffer, metadata: Readonly<Record<string, string>>): S3Object {
-    const etag = createHash('md5').update(bytes).digest('hex');
-    const written = { bytes, metadata, etag, writtenAt: new Date() };
+    const { dropsMetadata, constantEtag } = this.lies;
+    const etag = createHash('md5')
+      .update(constantEtag ? '' : bytes)
+      .digest('hex');
+    const kept = dropsMetadata ? {} : metadata;
+    const written = { bytes, metadata: kept, etag, writtenAt: new Date() };
     this.#set(name, written);
     return written;
   }

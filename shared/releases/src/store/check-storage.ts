@@ -24,6 +24,8 @@ export async function checkStorage(store: Store, tear?: Trial['tear']): Promise<
     for (const keeps of promises) {
       const instead = await keeps({ store, place, tear });
       if (instead !== undefined) broken.push(instead);
+      // Nothing can be read then, so all others would be called broken.
+      if (instead !== undefined && keeps === keepsMetadata) break;
     }
   } finally {
     // Leftovers do no harm.
@@ -50,18 +52,28 @@ const oneWinner: Promised = async ({ store, place }) => {
     if (winners.length !== 1) {
       return `of ${WRITERS} writers who created one file at the same time ${winners.length} were told that they had: two operators could put something live at once, and one of them would be lost without a word`;
     }
-    if ((await textOf(store, key)) !== winners[0]) {
+    const read = await textOf(store, key);
+    if (read !== undefined && read !== winners[0]) {
       return 'of writers who created one file at the same time one was told that it had, and the file is of another';
     }
   }
   return undefined;
 };
 
+const keepsMetadata: Promised = async ({ store, place }) => {
+  const key = `${place}/described`;
+  await store.replace(key, 'described');
+  const read = await store.read(key);
+  if (read.ok || read.reason === 'missing' || read.code !== 'NoSha256') return undefined;
+  return 'a file came back without its metadata, which holds its hash: nobody could tell a damaged file from a sound one';
+};
+
 const noSecondCreation: Promised = async ({ store, place }) => {
   const key = `${place}/created`;
   await store.createIfAbsent(key, 'first');
   const outcome = await store.createIfAbsent(key, 'second');
-  if (outcome === 'exists' && (await textOf(store, key)) === 'first') return undefined;
+  // What is read later than it is written says nothing of the condition.
+  if (outcome === 'exists' && (await textOf(store, key)) !== 'second') return undefined;
   return 'a file that was there was created again: the storage accepts the condition (If-None-Match: *) and ignores it';
 };
 
@@ -78,6 +90,8 @@ const creationAfterRemoval: Promised = async ({ store, place }) => {
   return 'a file that was removed could not be created again: the storage judges the condition by what was there before';
 };
 
+const LATE = 'the storage shows writes late';
+
 const ROUNDS = 6;
 
 const readsSeeWrites: Promised = async ({ store, place }) => {
@@ -87,17 +101,21 @@ const readsSeeWrites: Promised = async ({ store, place }) => {
     await store.read(key);
     await store.replace(key, 'first');
     if ((await textOf(store, key)) !== 'first') {
-      return 'a file that had just been written was not there when it was read';
+      return `${LATE}: a file that had just been written was not there when it was read`;
     }
     const before = await store.fingerprint([key]);
-    await store.replace(key, 'second');
+    // As long as the first: then its ETag alone tells them apart.
+    await store.replace(key, 'later');
     const isSeen = (await store.fingerprint([key])) !== before;
-    if ((await textOf(store, key)) !== 'second' || !isSeen) {
-      return 'a file that had just been overwritten was read as it was before';
+    if ((await textOf(store, key)) !== 'later') {
+      return `${LATE}: a file that had just been overwritten was read as it was before`;
+    }
+    if (!isSeen) {
+      return 'a file that had just been overwritten kept its ETag: edges and caches would go on with what was there before';
     }
     await store.remove(key);
     if ((await textOf(store, key)) !== undefined) {
-      return 'a file that had just been removed was still there when it was read';
+      return `${LATE}: a file that had just been removed was still there when it was read`;
     }
   }
   return undefined;
@@ -112,7 +130,7 @@ const listsSeeWrites: Promised = async ({ store, place }) => {
   for (const name of names.slice(0, ROUNDS)) {
     await store.createIfAbsent(`${folder}/${name}`, '');
     if (!(await store.list(folder)).includes(name)) {
-      return 'a file that had just been written was not in the list: an operator could build on an old ledger';
+      return `${LATE}: a file that had just been written was not in the list: an operator could build on an old ledger`;
     }
   }
   await Promise.all(
@@ -142,6 +160,7 @@ const nothingTorn: Promised = async ({ store, place, tear }) => {
 
 /** The most important first. */
 const promises: readonly Promised[] = [
+  keepsMetadata,
   noSecondCreation,
   oneWinner,
   creationAfterRemoval,
