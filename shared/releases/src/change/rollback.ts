@@ -6,6 +6,7 @@ import { change, type Decision, type GoBackInput } from './change.ts';
 import type { WentLive } from './go-live.ts';
 import { describeEntry, entriesBefore, lastChangeOf } from './history/entries.ts';
 import { earlierReleases, releaseHistory, withLive } from './history/release-history.ts';
+import { matchReleases } from './match-release.ts';
 import type { ReleaseSelection } from './selection.ts';
 import type { Snapshot } from './snapshot.ts';
 import { suggestRollback } from './suggest-rollback.ts';
@@ -118,22 +119,13 @@ const SHOWN = 20;
 function completeRelease({ entries }: Snapshot, name: ReleasedName, text: string) {
   const times = liveTimes(entries, name);
   const known = [...times.keys()];
-  for (const means of meanings) {
-    const found = known.filter((id) => means(id, text));
-    const [only, ...others] = found;
-    if (only && others.length === 0) return ok(only);
-    if (only) return whichOne(`${found.length} releases of ${name} match "${text}"`, found, times);
-  }
+  const found = matchReleases(known, text);
+  const [only, ...others] = found;
+  if (only && others.length === 0) return ok(only);
+  if (only) return whichOne(`${found.length} releases of ${name} match "${text}"`, found, times);
   const never = `No release of ${name} that was live is or begins with "${text}" (\`site promote ${name}@ID\` puts another one live)`;
   return whichOne(never, known, times);
 }
-
-/** Tried in this order; the first one that matches a release decides. */
-const meanings: readonly ((id: string, text: string) => boolean)[] = [
-  (id, text) => id === text,
-  (id, text) => id.startsWith(`${text}-`) || id.endsWith(`-${text}`),
-  (id, text) => id.startsWith(text),
-];
 
 function whichOne(
   what: string,

@@ -24,7 +24,10 @@ interface PromoteOptions extends ChoiceOptions, LiveOptions {
 export function addPromote(program: Command): void {
   const command = program
     .command('promote')
-    .argument('[app[@id]...]', 'applications or config, each to its newest or the given release')
+    .argument(
+      '[app[@id]...]',
+      'applications or config, each to its newest release, or to the one with an id, version or hash',
+    )
     .summary('put releases live')
     .description(
       'Composes as `site compose` does, or takes a composition that is there, passes the gates and\n' +
@@ -86,7 +89,9 @@ async function runPromote(store: Store, texts: string[], options: PromoteOptions
   const { promote } = await import('../change/promote.ts');
   const { promoteComposition } = await import('../change/promote-composition.ts');
   const { runChange } = await import('./report-change.ts');
-  const { readSelections, requirePublished } = await import('./release-selections.ts');
+  const { completeReleases, readSelections, requirePublished } = await import(
+    './release-selections.ts'
+  );
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
@@ -98,7 +103,9 @@ async function runPromote(store: Store, texts: string[], options: PromoteOptions
   }
   const published = await requirePublished(store, selections.value);
   if (!published.ok) return published;
-  const select = all ? ('all' as const) : selections.value;
+  const completed = await completeReleases(store, selections.value);
+  if (!completed.ok) return completed;
+  const select = all ? ('all' as const) : completed.value;
   const request = { select, addresses: givenAddresses(options) };
   const { anew = false } = options;
   return runChange(store, options, (input) =>
@@ -114,7 +121,10 @@ interface ComposeOptions extends ChoiceOptions {
 export function addCompose(program: Command): void {
   const command = program
     .command('compose')
-    .argument('[app[@id]...]', 'applications or config, each in its newest or the given release')
+    .argument(
+      '[app[@id]...]',
+      'applications or config, each in its newest release, or in the one with an id, version or hash',
+    )
     .summary('prerender the next composition, for nobody to see yet')
     .description(
       'Makes a composition from the live one with what is named changed, passes the gates and prints\n' +
@@ -142,12 +152,14 @@ async function runCompose(store: Store, texts: string[], options: ComposeOptions
   const { priceConflicts } = await import('../gates/price-conflicts.ts');
   const { STILL } = await import('../gates/page-gates.ts');
   const { readConfiguration } = await import('../store/configurations.ts');
-  const { readSelections } = await import('./release-selections.ts');
+  const { completeReleases, readSelections } = await import('./release-selections.ts');
   const { usualAddresses, warningLines } = await import('./report-change.ts');
 
   const selections = readSelections(texts);
   if (!selections.ok) return selections;
-  const select = options.all ? ('all' as const) : selections.value;
+  const completed = await completeReleases(store, selections.value);
+  if (!completed.ok) return completed;
+  const select = options.all ? ('all' as const) : completed.value;
   const request = { select, addresses: givenAddresses(options) };
   const { dryRun = false } = options;
   const composed = await composeRequest({ store, request, usual: usualAddresses(), dryRun });

@@ -1,7 +1,10 @@
 import { applicationName, CONFIGURATION } from '@site/contracts/application';
+import { releaseId } from '@site/contracts/release';
 import { all, ok } from '@site/node/result';
+import { matchReleases } from '../change/match-release.ts';
 import type { ReleaseSelection } from '../change/selection.ts';
 import { err, type Result } from '../problem.ts';
+import { listConfigurations } from '../store/configurations.ts';
 import { listApplications, listReleases, type ReleasedName } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 
@@ -51,4 +54,25 @@ export async function requirePublished(store: Store, selections: readonly Releas
     );
   }
   return ok(undefined);
+}
+
+/**
+ * Replaces a version, a hash or the beginning of an id by the id of the published release that it names.
+ * One that names none stays as it is, and is refused as the release that is not there.
+ */
+export async function completeReleases(
+  store: Store,
+  selections: readonly ReleaseSelection[],
+): Promise<Result<ReleaseSelection[]>> {
+  const completed = selections.map(async (one): Promise<Result<ReleaseSelection>> => {
+    const { name, release } = one;
+    if (release === undefined || releaseId.safeParse(release).success) return ok(one);
+    const published =
+      name === CONFIGURATION ? listConfigurations(store) : listReleases(store, name);
+    const found = matchReleases(await published, release);
+    if (found.length < 2) return ok({ name, release: found[0] ?? release });
+    const message = `${found.length} releases of ${name} match "${release}": name one of these by its id.`;
+    return { ok: false, problem: { ...err('unknown-release', message).problem, choices: found } };
+  });
+  return all(await Promise.all(completed));
 }

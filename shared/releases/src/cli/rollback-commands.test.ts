@@ -68,6 +68,25 @@ test('an id that is not known is answered with those to choose from', async () =
   expect(back.stdout).toContain(`pricing: ${third} → ${first}\n`);
 });
 
+test('a promotion finds a release by its version, hash or beginning among all that are published', async () => {
+  const [first = '', second = '', third = ''] = pricing;
+  const forward = await change('promote', 'pricing@1.1.0');
+  expect(forward.stdout).toContain(`pricing: ${third} → ${second}\n`);
+  const hash = await change('promote', `pricing@${first.slice(-16)}`);
+  expect(hash.stdout).toContain(`pricing: ${second} → ${first}\n`);
+  const { code, stderr } = await change('promote', 'pricing@1.');
+  expect({ code, lines: stderr.trim().split('\n') }).toEqual({
+    code: 1,
+    lines: [
+      '3 releases of pricing match "1.": name one of these by its id.',
+      ...[first, second, third].map((id) => `  ${id}`),
+    ],
+  });
+  expect((await change('promote', 'pricing@9.9')).stderr).toMatch(
+    /^No release 9\.9 of pricing is published/,
+  );
+});
+
 test('which release of which application is said in one way only', async () => {
   const commands = ['pricing devices --to 1.0.0', 'pricing@1.0.0 --to 1.0.0', 'pricing@'];
   for (const words of [...commands, 'pricing pricing']) {
