@@ -66,6 +66,7 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
           const moment = { before: before(rule.kind), now: clock.now() };
           const { keys, next } = await rule.page(storage, moment, progress.after);
           if (keys.length > 0) yield { job: NAME, ...progress };
+          if (!(await claim.keep(progress))) return false;
           if (!(yield* goOn(rule.kind, rule.remove(storage, keys, moment)))) return false;
           progress.after = next ?? START;
           if (!next) progress.rule += 1;
