@@ -9,6 +9,7 @@ import { machineNoise } from './measuring/turns.ts';
 import { keepResult, linesOf, noiseNote, textTable } from './report/results.ts';
 import { rollbackBenchmark } from './rollback/rollback.benchmark.ts';
 import { save } from './save/save.benchmark.ts';
+import { serviceBenchmark } from './service/service.benchmark.ts';
 import { startBenchmark } from './start/start.benchmark.ts';
 
 // `pnpm bench [NAME…]`: measures, prints tables, and writes `results/NAME.json` and RESULTS.md.
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   composeBenchmark,
   startBenchmark,
   save,
+  serviceBenchmark,
 ];
 
 const names = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { createFile } from '@site/node/atomic-write';
 import { errorCode } from '@site/node/error-code';
@@ -10,28 +10,76 @@ import { err, type Result } from './problem.ts';
 //
 //     <process id> <machine> <id of the lock> <boot of the machine>-<start of the process>
 //
-// The next process on the same machine removes the lock of a process that has ended; of another
-// machine nobody knows. Only Linux tells boot and start. They are needed because a process id is
-// used again, by the first process of a container after each start.
+// The next process on the same machine removes the lock of a process that has ended. Only Linux tells
+// boot and start. They are needed because a process id is used again, by the first process of a
+// container after each start. Of another machine nobody knows, and a container that was killed comes
+// back as another one: so a holder renews the time of its file, and a lock from elsewhere that nobody
+// has renewed for a minute is taken over. The clocks of machines agree within half of that.
+
+const RENEWED_EVERY_MS = 10_000;
+const STALE_AFTER_MS = 60_000;
+
+interface LockClock {
+  now(): number;
+  /** @returns what ends it */
+  every(ms: number, run: () => void): () => void;
+}
+
+const systemClock: LockClock = {
+  now: Date.now,
+  every(ms, run) {
+    const timer = setInterval(run, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+export interface Lock {
+  unlock(): Promise<void>;
+  /** A line about whose lock it was, for whoever watches. */
+  readonly tookOver: string | undefined;
+}
 
 /** Fails with `busy` if the lock is held. @param work what for, such as `exports to /srv/www` */
-export async function lockFile(file: string, work: string): Promise<Result<() => Promise<void>>> {
+export async function lockFile(
+  file: string,
+  work: string,
+  clock: LockClock = systemClock,
+): Promise<Result<Lock>> {
   const mine = `${process.pid} ${hostname()} ${randomUUID()} ${await startOf(process.pid)}\n`;
+  const read = () => readFile(file, 'utf8').catch(() => undefined);
+  async function renew(): Promise<void> {
+    const at = new Date(clock.now());
+    // A failure costs one renewal of several.
+    if ((await read()) === mine) await utimes(file, at, at).catch(() => undefined);
+  }
+  let tookOver: string | undefined;
   for (;;) {
     if ((await createFile(file, mine)) === 'created') {
-      return ok(async () => {
-        const content = await readFile(file, 'utf8').catch(() => undefined);
-        if (content === mine) await rm(file, { force: true });
-      });
+      await renew();
+      const stop = clock.every(RENEWED_EVERY_MS, () => void renew());
+      const unlock = async () => {
+        stop();
+        if ((await read()) === mine) await rm(file, { force: true });
+      };
+      return ok({ unlock, tookOver });
     }
-    const theirs = await readFile(file, 'utf8').catch(() => undefined);
-    if (theirs === undefined) continue;
+    const theirs = await read();
+    const renewed = await stat(file).catch(() => undefined);
+    if (theirs === undefined || renewed === undefined) continue;
     const [pid = '', machine = '', , start = ''] = theirs.trim().split(' ');
-    if (machine !== hostname() || (await isRunning(Number(pid), start))) {
+    const isElsewhere = machine !== hostname();
+    const isHeld = isElsewhere
+      ? clock.now() - renewed.mtimeMs < STALE_AFTER_MS
+      : await isRunning(Number(pid), start);
+    if (isHeld) {
+      const until = isElsewhere ? 'has not renewed its lock for a minute' : 'ends';
       return err(
         'busy',
-        `Process ${pid} on ${machine} ${work} already: wait until it ends, or remove ${file} if there is no such process.`,
+        `Process ${pid} on ${machine} ${work} already: wait until it ${until}, or remove ${file} if there is no such process.`,
       );
+    }
+    if (isElsewhere) {
+      tookOver = `Process ${pid} on ${machine}, which ${work}, has not renewed ${file} for a minute: its lock is taken over.`;
     }
     await removeStale(file, theirs);
   }

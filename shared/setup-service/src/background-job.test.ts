@@ -6,12 +6,16 @@ import { createBackgroundJob, type Pass } from './background-job.ts';
 function jobOf(pass: () => Pass<number | undefined>) {
   const clock = manualClock();
   const warnings: string[] = [];
-  const log = { warn: (_detail: object, text: string) => void warnings.push(text) };
+  const reports: object[] = [];
+  const log = {
+    info: (detail: object) => void reports.push(detail),
+    warn: (_detail: object, text: string) => void warnings.push(text),
+  };
   const options = { clock, log, pass, everyMs: 60_000, retryMs: 1_000, failure: 'it failed' };
   const job = createBackgroundJob(options);
   onTestFinished(() => job.stop());
   const rests = () => expect.poll(() => clock.waiting()).toBe(1);
-  return { job, clock, warnings, rests };
+  return { job, clock, warnings, reports, rests };
 }
 
 test('other work gets its turn while a pass runs that has no end', async () => {
@@ -65,6 +69,18 @@ test('what wakes it in the middle of a pass is not forgotten', async () => {
   job.wake();
   await job.idle();
   expect(passes).toBe(2);
+});
+
+test('a long pass says each minute how far it is', async () => {
+  const { job, clock, reports } = jobOf(async function* () {
+    for (let step = 1; step <= 5; step += 1) {
+      clock.pass(30_000);
+      yield { step };
+    }
+    return undefined;
+  });
+  await job.runDue();
+  expect(reports).toEqual([{ step: 2 }, { step: 4 }]);
 });
 
 test('a pass that fails is logged and tried again', async () => {

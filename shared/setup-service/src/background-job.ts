@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from './clock.ts';
+import { type Clock, MINUTE_MS } from './clock.ts';
 
 /**
- * One pass over what is due. At each `yield` requests get their turn and a stop takes effect; what has
- * to happen even then belongs into `finally`. It may return the milliseconds until the next pass.
+ * One pass over what is due, in steps that hold up requests for milliseconds. At each `yield`, of how
+ * far it is, they get their turn and a stop takes effect; what has to happen even then belongs into
+ * `finally`. It may return the milliseconds until the next pass.
  */
-export type Pass<Result = void> = AsyncGenerator<void, Result | undefined>;
+export type Pass<Result = void> = AsyncGenerator<object | undefined, Result | undefined>;
 
 export interface JobLog {
   info(detail: object, text: string): void;
@@ -13,8 +14,8 @@ export interface JobLog {
 }
 
 interface JobOptions<Result> {
-  readonly clock: Pick<Clock, 'after'>;
-  readonly log: Pick<JobLog, 'warn'>;
+  readonly clock: Clock;
+  readonly log: JobLog;
   readonly pass: () => Pass<Result>;
   readonly everyMs: number;
   readonly retryMs?: number;
@@ -33,6 +34,17 @@ export interface BackgroundJob<Result = unknown> {
   stop(options?: { readonly finish: boolean }): Promise<void>;
 }
 
+/** How often a long pass says how far it is. */
+const REPORT_MS = MINUTE_MS;
+
+let turns: Promise<void> = Promise.resolve();
+
+/** A turn of the event loop for each step of any job: several at once would add up. */
+function nextTurn(): Promise<void> {
+  turns = turns.then(() => setImmediate());
+  return turns;
+}
+
 export function createBackgroundJob<Result>(options: JobOptions<Result>): BackgroundJob<Result> {
   const { clock, log, pass, everyMs, retryMs = everyMs, failure } = options;
   let isWoken = false;
@@ -44,10 +56,16 @@ export function createBackgroundJob<Result>(options: JobOptions<Result>): Backgr
   async function runDue(): Promise<Result | undefined> {
     if (isCut) return undefined;
     const batches = pass();
+    let reportAt = clock.now().getTime() + REPORT_MS;
     for (;;) {
       const { done, value } = await batches.next();
       if (done) return value;
-      await setImmediate();
+      const now = clock.now().getTime();
+      if (value && now >= reportAt) {
+        log.info(value, 'a job is still at work');
+        reportAt = now + REPORT_MS;
+      }
+      await nextTurn();
       if (isCut) {
         await batches.return(undefined);
         return undefined;

@@ -8,7 +8,11 @@ import { site } from './site.ts';
 export function retainingOn(
   storage: Storage,
   clock: Clock,
-  options: { readonly folder: string; readonly periods?: Partial<Retention> },
+  options: {
+    readonly folder: string;
+    readonly periods?: Partial<Retention>;
+    readonly removed?: () => void;
+  },
 ) {
   const warnings: string[] = [];
   const job = createRetentionJob({
@@ -17,7 +21,7 @@ export function retainingOn(
     log: { info: () => undefined, warn: (_detail, text) => warnings.push(text) },
     periods: () => ({ ...site.retention, ...options.periods }),
     mailFolder: join(options.folder, 'outbox'),
-    removed: () => undefined,
+    removed: options.removed ?? (() => undefined),
   });
   return { ...job, warnings };
 }

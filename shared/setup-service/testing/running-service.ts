@@ -8,6 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../src/clock.ts';
 import { startSetupService } from '../src/start-setup-service.ts';
+import type { openStorage } from '../src/storage/open-storage.ts';
 import type { Tables } from '../src/storage/tables.ts';
 import { databaseOf, rowsOf } from './databases.ts';
 import { temporaryFolder } from './folders.ts';
@@ -20,6 +21,7 @@ interface Options {
   readonly config?: SiteConfiguration;
   readonly clock?: Clock;
   readonly edge?: string;
+  readonly open?: typeof openStorage;
 }
 
 export const generous = {
@@ -43,6 +45,7 @@ export async function runService(options: Options = {}) {
     env: { ...quiet, DATABASE_URL: await databaseOf(dataFolder), ...options.env },
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.edge ? { edge: options.edge } : {}),
+    ...(options.open ? { open: options.open } : {}),
   });
   let stopped: Promise<void> | undefined;
   const stopOnce = () => {

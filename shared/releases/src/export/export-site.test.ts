@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { exportedSite } from '@site/releases/testing/exported-site';
 import { value } from '@site/releases/testing/fixture-site';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -117,6 +117,16 @@ test('an export that fails changes nothing, and the next one removes what it has
     expect.not.arrayContaining(['.current-killed', '.lock']),
   );
   expect(await revisions()).toHaveLength(2);
+});
+
+test('the lock of a container that was killed is taken over a minute later, and the export says so', async () => {
+  value(await run());
+  await writeFile(inFolder('.lock'), '7 a-container an-id\n');
+  expect(await run()).toMatchObject({ problem: { kind: 'busy' } });
+  const minuteAgo = new Date(Date.now() - 60_000);
+  await utimes(inFolder('.lock'), minuteAgo, minuteAgo);
+  const { warnings } = value(await run());
+  expect(warnings).toEqual([expect.stringMatching(/^Process 7 on a-container, .* taken over\.$/)]);
 });
 
 test('a rollback from a release that the store has damaged is exported, and reports what is left out', async () => {

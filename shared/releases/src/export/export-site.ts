@@ -43,16 +43,19 @@ export async function exportSite(options: ExportOptions): Promise<Result<Exporte
   const isOurs = await requireOurLink(folder);
   if (!isOurs.ok) return isOurs;
   await mkdir(join(folder, REVISIONS), { recursive: true });
-  const unlock = await lockFile(join(folder, '.lock'), `exports to ${folder}`);
-  if (!unlock.ok) return unlock;
+  const lock = await lockFile(join(folder, '.lock'), `exports to ${folder}`);
+  if (!lock.ok) return lock;
+  const { tookOver, unlock } = lock.value;
   try {
-    return await exportLocked({ ...options, folder });
+    const exported = await exportLocked({ ...options, folder });
+    if (!exported.ok || !tookOver) return exported;
+    return ok({ ...exported.value, warnings: [tookOver, ...exported.value.warnings] });
   } catch (error) {
     // The error of a write to a full disk names no file, and the store may be on another disk.
     const isOfDisk = error instanceof Error && 'syscall' in error && !('path' in error);
     throw isOfDisk ? diskError(folder, error) : error;
   } finally {
-    await unlock.value();
+    await unlock();
   }
 }
 

@@ -58,7 +58,6 @@ export async function sendSignInLink(
     const expires_at = timeAfter(at, LINK_MINUTES * MINUTE_MS);
     const row = { token_hash: sha256(token), account_id: account.id, expires_at };
     await transaction.insertInto('sign_in_links').values(row).execute();
-    await removeExpired(transaction, 'sign_in_links', at);
     await queueMail(transaction, mail, at);
     return 'sent';
   });
@@ -67,14 +66,6 @@ export async function sendSignInLink(
 }
 
 const newToken = () => randomBytes(32).toString('base64url');
-
-async function removeExpired(
-  transaction: Storage,
-  table: 'sign_in_links' | 'account_sessions',
-  at: Date,
-): Promise<void> {
-  await transaction.deleteFrom(table).where('expires_at', '<', at.toISOString()).execute();
-}
 
 function workingLinks(storage: Storage, at: Date) {
   return storage
@@ -119,7 +110,6 @@ export async function signIn(storage: Storage, linkToken: string, at: Date) {
     const expires_at = idleEnd(at, ends_at);
     const row = { token_hash: sha256(token), account_id, expires_at, ends_at };
     await transaction.insertInto('account_sessions').values(row).execute();
-    await removeExpired(transaction, 'account_sessions', at);
     return token;
   });
 }

@@ -2,15 +2,17 @@ import { listenError } from '@site/node/listen-error';
 import { OperatorError } from '@site/node/operator-error';
 import { portForOperators } from '@site/node/ports';
 import fastify from 'fastify';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConfigurationStatus } from '../live-configuration/live-configuration.ts';
 import { whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
 import type { Settings } from '../settings.ts';
+import { type CountedTable, countedBy, rowCounts } from '../storage/row-counts.ts';
 import {
   type PaymentMethod,
   type ProviderName,
   payableStates,
+  providerNames,
   type Storage,
   type Tables,
 } from '../storage/tables.ts';
@@ -107,30 +109,35 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
   const waiting = storage.selectFrom('outbox').where('delivered_at', 'is', null);
   const stopped = storage.selectFrom('reminder_recipients').where('stopped_at', 'is not', null);
   const runs = storage.selectFrom('retention_runs').select('finished_at');
-  const isAsked = sql<SqlBool>`state in (${sql.join(payableStates)}) and next_query_at is not null`;
-  const counted = (
-    table: 'orders' | 'payments' | 'reminders',
-    by: readonly string[],
-    where = sql<SqlBool>`true`,
-  ) => {
-    const labels = sql.join(by.map((name) => sql.ref(name)));
-    const counts = sql<Labelled>`
-      select ${labels}, count(*) as count from ${sql.table(table)}
-      where ${where} group by ${labels}`;
-    return [async () => (await counts.execute(storage)).rows, by] as const;
+  const asked = async (provider: ProviderName) => {
+    const payments = storage.selectFrom('payments').where('provider', '=', provider);
+    const payable = payments.where('state', 'in', payableStates);
+    return { provider, count: await countOf(payable.where('next_query_at', '>', '')) };
+  };
+  const counted = (table: CountedTable) => {
+    const by: readonly string[] = countedBy[table];
+    const read = async () => {
+      const rows = await rowCounts(storage, table);
+      return rows.map(({ words, count }): Labelled => {
+        const labels = by.map((label, index) => [label, words[index] ?? '']);
+        return { ...Object.fromEntries(labels), count };
+      });
+    };
+    return [read, by] as const;
   };
   return {
     setup_orders: [
       'Orders by state. A refused one is paid and has no account.',
-      ...counted('orders', ['state']),
+      ...counted('orders'),
     ],
     setup_payments: [
       'Payments by method and state. One that is refund-due waits for an operator.',
-      ...counted('payments', ['method', 'state']),
+      ...counted('payments'),
     ],
     setup_payments_open: [
       'Payments that may still be paid and are asked about, by provider.',
-      ...counted('payments', ['provider'], isAsked),
+      () => Promise.all(providerNames.map(asked)),
+      ['provider'],
     ],
     setup_prompts_unconfirmed: [
       'Phone prompts of which nobody says whether they were paid: an operator looks at the statement.',
@@ -147,7 +154,7 @@ function gaugesOf(storage: Storage, status: () => ConfigurationStatus): Record<s
     ],
     setup_reminders: [
       'Reminders by kind and outcome; each outcome but sent says why none was sent.',
-      ...counted('reminders', ['kind', 'outcome']),
+      ...counted('reminders'),
     ],
     setup_reminder_stops: [
       'Email addresses to which reminders were stopped.',

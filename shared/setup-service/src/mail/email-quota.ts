@@ -79,17 +79,10 @@ export function createEmailQuota({ storage, clock, settings, log }: Context) {
     log.warn({ limit, most }, 'mails that strangers cause: as many as a day may have');
   }
 
-  async function deleteOld(): Promise<void> {
-    if (!hourly('delete')) return;
-    const now = clock.now().toISOString();
-    await storage.deleteFrom('mail_counts').where('until', '<', now).execute();
-  }
-
   async function send<T>(
     request: EmailRequest,
     work: (transaction: Storage, count: QuotaCount) => Promise<T>,
   ): Promise<QuotaOutcome<T>> {
-    await deleteOld();
     const windows = windowsOf(request, settings, clock.now());
     async function usedUp(transaction: Storage, limit: QuotaLimit) {
       for (const window of windows[limit]) {

@@ -20,6 +20,7 @@ const STOP_MS = 5 * SECOND_MS;
 /** How long an unanswered email delays the others, and how many answers are awaited at once. */
 const HOLD_UP_MS = 20 * SECOND_MS;
 const MOST_UNDER_WAY = 10;
+const MOST_AT_ONCE = 50;
 
 type ClaimedRow = Pick<Tables['outbox'], 'id' | 'recipient' | 'message' | 'tries'>;
 
@@ -45,17 +46,19 @@ export function createOutbox({ storage, deliver, log, clock }: OutboxOptions) {
   async function* pass(): Pass<number> {
     try {
       await storeOutcomes();
-      let due = await rows.due(msHeld() > 0);
-      // The first pass after an outage: it may have read what another copy has delivered.
-      if (wasAway) {
-        wasAway = false;
-        heldUntil = clock.now().getTime() + POLL_MS;
-        due = await rows.due(true);
-      }
-      for (const { id } of due) {
-        if (cut.signal.aborted) return POLL_MS;
-        await deliverOne(id);
-        yield;
+      // The first pass after an outage may read what another copy has delivered.
+      if (wasAway) heldUntil = clock.now().getTime() + POLL_MS;
+      wasAway = false;
+      const seen = new Set<string>();
+      for (;;) {
+        const due = (await rows.due(msHeld() > 0)).filter(({ id }) => !seen.has(id));
+        if (due.length === 0) break;
+        for (const { id } of due) {
+          if (cut.signal.aborted) return POLL_MS;
+          seen.add(id);
+          await deliverOne(id);
+          yield { job: 'outbox', handled: seen.size };
+        }
       }
       const held = msHeld();
       const next = await rows.nextTryAt(held > 0);
@@ -205,10 +208,14 @@ function outboxRows(storage: Storage, clock: Clock) {
     return onlyNew ? rows.where('tries', '=', 0) : rows;
   }
 
-  const due = (onlyNew: boolean) => pending(onlyNew).where(isDue(clock.now())).execute();
+  const due = (onlyNew: boolean) =>
+    pending(onlyNew).where(isDue(clock.now())).limit(MOST_AT_ONCE).execute();
 
   async function nextTryAt(onlyNew: boolean) {
-    const next = await pending(onlyNew).where('next_try_at', 'is not', null).executeTakeFirst();
+    const next = await pending(onlyNew)
+      .where('next_try_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
     return next?.next_try_at ?? undefined;
   }
 

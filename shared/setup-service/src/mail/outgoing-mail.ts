@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { emailShape } from '@site/contracts/form-fields';
@@ -57,23 +57,23 @@ export function mailFolder(folder: string): Deliver {
   };
 }
 
-export async function deleteMailFiles(
+/** Goes through the files one by one, and gives how many it deleted: 1 or 0. */
+export async function* deleteMailFiles(
   folder: string,
   isOver: (file: { readonly name: string; readonly writtenAt: Date }) => boolean,
-): Promise<number> {
-  const names = await readdir(folder).catch((error) => {
+): AsyncGenerator<number> {
+  const opened = await opendir(folder).catch((error) => {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
-  let deleted = 0;
-  for (const name of names.filter((each) => /\.eml(?:\.part)?$/.test(each))) {
+  for await (const { name } of opened) {
+    if (!/\.eml(?:\.part)?$/.test(name)) continue;
     const file = join(folder, name);
     const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile() || !isOver({ name, writtenAt: found.mtime })) continue;
-    await rm(file, { force: true });
-    deleted += 1;
+    const isDeleted = found?.isFile() && isOver({ name, writtenAt: found.mtime });
+    if (isDeleted) await rm(file, { force: true });
+    yield isDeleted ? 1 : 0;
   }
-  return deleted;
 }
 
 /** For a mail server's silence before it has the whole message. */

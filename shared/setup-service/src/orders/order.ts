@@ -15,6 +15,7 @@ import {
   type PaymentState,
   type ProviderName,
   payableStates,
+  type paymentLanes,
   type Storage,
   type Tables,
 } from '../storage/tables.ts';
@@ -203,26 +204,32 @@ export function nextQueryAt(
 
 type Where = ExpressionBuilder<Tables, 'payments'>;
 
-export type Lane = 'payable' | 'settled';
+export type Lane = keyof typeof paymentLanes;
 
-export const isDue = (now: Date) => (where: Where) =>
-  where('next_query_at', '<=', now.toISOString());
+const isDue = (now: Date) => (where: Where) => where('next_query_at', '<=', now.toISOString());
 
-/** Scheduled while the clock was wrong: beyond any pause, or never although it is recent. */
-export const isMisdated = (now: Date, lane: Lane) => (where: Where) => {
-  const ago = (ms: number) => timeAfter(now, -ms);
+const isRecent = (where: Where, now: Date) => where('created_at', '>', timeAfter(now, -ASKED_FOR));
+
+/** Scheduled while the clock was wrong: beyond any pause. */
+const isTooFar = (now: Date, lane: Lane) => (where: Where) => {
   // Services that share a database agree on the time within a minute.
-  const isBeyond = (pause: number) => where('next_query_at', '>', ago(-pause - MINUTE_MS));
+  const isBeyond = (ms: number) => where('next_query_at', '>', timeAfter(now, ms + MINUTE_MS));
+  if (lane === 'settled') return isBeyond(LONGEST_SETTLED_PAUSE);
+  const isWrong = where.or([isBeyond(LONGEST_SILENT_PAUSE), isRecent(where, now)]);
+  return where.and([isBeyond(LONGEST_PAUSE), isWrong]);
+};
+
+/** The same: never, although it is recent. */
+const isLeftOut = (now: Date, lane: Lane) => (where: Where) => {
   const isNever = where('next_query_at', 'is', null);
-  if (lane === 'payable') {
-    const isRecent = where('created_at', '>', ago(ASKED_FOR));
-    const isLost = where.or([isNever, isBeyond(LONGEST_PAUSE)]);
-    return where.or([isBeyond(LONGEST_SILENT_PAUSE), where.and([isRecent, isLost])]);
-  }
-  const isReversible = where.and([
+  if (lane === 'payable') return where.and([isNever, isRecent(where, now)]);
+  return where.and([
+    isNever,
     where('state', 'in', ['paid', 'refund-due']),
     where('provider', '=', 'pesapal'),
-    where('updated_at', '>', ago(REVERSIBLE_FOR.pesapal)),
+    where('updated_at', '>', timeAfter(now, -REVERSIBLE_FOR.pesapal)),
   ]);
-  return where.or([isBeyond(LONGEST_SETTLED_PAUSE), where.and([isNever, isReversible])]);
 };
+
+/** One by one, so that each goes by the index of its lane. */
+export const queryConditions = [isDue, isTooFar, isLeftOut];

@@ -1,17 +1,19 @@
+import { type SqlBool, sql } from 'kysely';
 import { createBackgroundJob, type JobLog, type Pass } from '../background-job.ts';
 import { timeAfter } from '../clock.ts';
 import { accountReference } from '../payments/daraja.ts';
-import { type Payment, payableStates } from '../storage/tables.ts';
+import { nextPage, type Page, type Place, START } from '../storage/page.ts';
+import { type Payment, paymentLanes } from '../storage/tables.ts';
 import {
   ASKED_FOR,
   ageOf,
-  isDue,
-  isMisdated,
   isPending,
   type Lane,
   nextQueryAt,
   type OrderContext,
+  queryConditions,
 } from './order.ts';
+import { findOrder } from './orders.ts';
 import { changePayment } from './payments.ts';
 import { queryPayment } from './query-provider.ts';
 import { expireIfOld, finishPaidOrder } from './settle-payment.ts';
@@ -35,6 +37,7 @@ const lanes = [
 
 /** Longer than a provider's answer takes. */
 const CLAIM_MS = 2 * 60_000;
+const MOST_FINISHED = 20;
 
 export function createReconciler(context: OrderContext, log: JobLog) {
   const { storage, clock } = context;
@@ -45,19 +48,22 @@ export function createReconciler(context: OrderContext, log: JobLog) {
 
   async function* pass(lane: Lane, atOnce: number): Pass {
     if (lane === 'payable') yield* finishPaidOrders(context, log);
-    for (const condition of [isDue, isMisdated]) {
+    let queried = 0;
+    const isOfLane = sql<SqlBool>`${sql.raw(paymentLanes[lane])}`;
+    for (const condition of queryConditions) {
       for (;;) {
         const due = await storage
           .selectFrom('payments')
           .selectAll()
-          .where('state', lane === 'payable' ? 'in' : 'not in', payableStates)
+          .where(isOfLane)
           .where(condition(clock.now(), lane))
           .orderBy('next_query_at')
           .limit(atOnce)
           .execute();
         if (due.length === 0) break;
         await Promise.all(due.map(query));
-        yield;
+        queried += due.length;
+        yield { job: 'queries about payments', lane, queried };
       }
     }
   }
@@ -114,18 +120,20 @@ async function leaveIfOld(context: OrderContext, payment: Payment): Promise<bool
 }
 
 async function* finishPaidOrders(context: OrderContext, log: JobLog): Pass {
-  const waiting = await context.storage
-    .selectFrom('orders')
-    .selectAll()
-    .where('state', '=', 'paid')
-    .where('company_key', 'is not', null)
-    .where('applicant_name', 'is not', null)
-    .where('price', 'is not', null)
-    .execute();
-  for (const order of waiting) {
-    await finishPaidOrder(context, order).catch((error) =>
-      log.warn({ order: order.id, err: error }, 'a paid order could not be finished'),
-    );
-    yield;
+  const { storage } = context;
+  const where = sql<SqlBool>`state = 'paid' and company_key is not null
+    and applicant_name is not null and price is not null`;
+  const walk = { table: 'orders', time: 'created_at', key: 'id', where } as const;
+  for (let after: Place | undefined = START; after; ) {
+    const page: Page = await nextPage(storage, walk, { after, max: MOST_FINISHED });
+    for (const id of page.keys) {
+      const order = await findOrder(storage, id);
+      if (!order) continue;
+      await finishPaidOrder(context, order).catch((error) =>
+        log.warn({ order: id, err: error }, 'a paid order could not be finished'),
+      );
+      yield { job: 'paid orders', after };
+    }
+    after = page.next;
   }
 }

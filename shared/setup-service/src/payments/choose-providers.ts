@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
   type ProviderName,
   payableStates,
+  providerNames,
   type Storage,
 } from '../storage/tables.ts';
 import { daraja } from './daraja.ts';
@@ -134,13 +135,15 @@ type FormerProviders = Awaited<ReturnType<typeof findFormerProviders>>;
  */
 export async function findFormerProviders(context: Context, chosen: PaymentProviders) {
   const names = Object.values(chosen).map((provider) => provider?.name);
-  const rows = await context.storage
+  const others = providerNames.filter((name) => !names.includes(name));
+  if (others.length === 0) return [];
+  const former = await context.storage
     .selectFrom('payments')
     .select((row) => ['provider', 'state', row.fn.countAll().as('count')])
+    .where('provider', 'in', others)
     .where('next_query_at', 'is not', null)
     .groupBy(['provider', 'state'])
     .execute();
-  const former = rows.filter(({ provider }) => !names.includes(provider));
   return [...new Set(former.map(({ provider }) => provider))].sort().map((name) => {
     const counts = { open: 0, settled: 0 };
     for (const { provider, state, count } of former) {

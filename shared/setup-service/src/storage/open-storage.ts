@@ -1,10 +1,11 @@
 import { errorCode } from '@site/node/error-code';
 import { OperatorError } from '@site/node/operator-error';
-import { Kysely, type Migration, Migrator, sql } from 'kysely';
+import { Kysely, type Migration, Migrator, PostgresAdapter, sql } from 'kysely';
 import { DatabaseBusy } from './database-away.ts';
 import { migratePostgres, postgresDialect, withPostgresLock } from './postgres.ts';
+import { countingTriggers } from './row-counts.ts';
 import { type Pause, sqliteDialect, sqliteFile, withSqliteLock } from './sqlite.ts';
-import { type Columns, type Storage, tables } from './tables.ts';
+import { type Columns, paymentLanes, type Storage, tables } from './tables.ts';
 
 /**
  * Opens the database and migrates it: the PostgreSQL one where an address is given, else the SQLite
@@ -75,26 +76,40 @@ export async function migrate(storage: Storage, isPostgres: boolean): Promise<vo
 const primaryKeys: Readonly<Record<string, string>> = {
   mail_counts: 'name, until',
   reminders: 'kind, about',
+  row_counts: 'name, shard',
 };
 
+/* What a job walks through is in the order of its index, which ends with the key: a page after a page. */
 const indexes = [
-  'accounts_trial_end on accounts (trial_ends_at)',
-  'outbox_pending on outbox (delivered_at, created_at)',
-  'used_challenges_expiry on used_challenges (expires_at)',
-  'orders_buyer on orders (email_key, company_key)',
+  'accounts_trial_end on accounts (trial_ends_at, id)',
+  'accounts_closed on accounts (closed_at, id)',
+  'outbox_pending on outbox (next_try_at, created_at, unanswered) where delivered_at is null',
+  'outbox_undelivered on outbox (created_at, id) where delivered_at is null',
+  'outbox_delivered on outbox (delivered_at, id) where delivered_at is not null',
+  "outbox_named on outbox (delivered_at, id) where recipient <> ''",
+  'used_challenges_expiry on used_challenges (expires_at, nonce)',
+  'orders_account on orders (account_id)',
+  'orders_buyer on orders (email_key, company_key, created_at)',
   'orders_company on orders (company_key)',
   'orders_placed on orders (created_at)',
-  'orders_updated on orders (updated_at)',
-  'payments_due on payments (next_query_at)',
-  'payments_order on payments (order_id)',
-  'payments_state on payments (state)',
+  "orders_open on orders (created_at, id) where state = 'open'",
+  "orders_paid on orders (created_at, id) where state = 'paid'",
+  'orders_updated on orders (updated_at, id)',
+  `payments_payable on payments (next_query_at, created_at) where ${paymentLanes.payable}`,
+  `payments_settled on payments (next_query_at, provider, updated_at) where ${paymentLanes.settled}`,
+  'payments_order on payments (order_id, created_at)',
+  'payments_state on payments (provider, state, next_query_at)',
+  'receipts_pending on receipts (number) where queued_at is null',
+  'reminder_stops on reminder_recipients (stopped_at) where stopped_at is not null',
   'order_notes_order on order_notes (order_id)',
-  'sign_in_links_account on sign_in_links (account_id)',
-  'sign_in_links_expiry on sign_in_links (expires_at)',
+  'sign_in_links_account on sign_in_links (account_id, expires_at)',
+  'sign_in_links_expiry on sign_in_links (expires_at, token_hash)',
   'account_sessions_account on account_sessions (account_id)',
-  'enquiries_created on enquiries (created_at)',
-  'mail_counts_until on mail_counts (until)',
+  'account_sessions_expiry on account_sessions (expires_at, token_hash)',
+  'enquiries_created on enquiries (created_at, id)',
+  'mail_counts_until on mail_counts (until, name)',
   'person_requests_address on person_requests (address_hash)',
+  'person_requests_at on person_requests (at, id)',
 ];
 
 function creationOf(table: string, columns: Columns): string {
@@ -108,9 +123,11 @@ function creationOf(table: string, columns: Columns): string {
 
 const initialMigration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
+    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     const statements = [
       ...Object.entries(tables).map(([name, columns]) => creationOf(name, columns)),
       ...indexes.map((index) => `create index ${index}`),
+      ...countingTriggers(isPostgres),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },

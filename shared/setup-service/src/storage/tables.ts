@@ -31,7 +31,8 @@ type RowOf<Table extends Columns> = {
 
 export type PaymentMethod = 'credit_card' | 'mobile_money' | 'direct_debit';
 
-export type ProviderName = 'sandbox' | 'pesapal' | 'daraja';
+export const providerNames = ['sandbox', 'pesapal', 'daraja'] as const;
+export type ProviderName = (typeof providerNames)[number];
 
 export type OrderState = 'open' | 'paid' | 'done' | 'refused' | 'closed';
 
@@ -48,6 +49,10 @@ export type PaymentState =
 
 /** The states in which an attempt may still be paid. */
 export const payableStates: readonly PaymentState[] = ['starting', 'open', 'declined', 'abandoned'];
+
+/** Word for word in indexes and queries: only then does SQLite see that an index has all rows. */
+const payable = `state in (${payableStates.map((state) => `'${state}'`).join(', ')})`;
+export const paymentLanes = { payable, settled: payable.replace('in', 'not in') };
 
 export const sandboxOutcomes = [
   'paid',
@@ -271,6 +276,14 @@ export const tables = {
     claimed_by: 'text not null',
     finished_at: 'text',
     removed: 'text',
+    /** How far the run under way, or the one that was cut short, is; null where none was. */
+    progress: 'text',
+  },
+  /** See `row-counts.ts`. */
+  row_counts: {
+    name: 'text not null',
+    shard: 'integer not null',
+    count: 'integer not null',
   },
   /** What an operator did with the data of a person; nothing else about that person. */
   person_requests: {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -45,6 +45,17 @@ test('each entry is handled once and in order, across restarts', async () => {
   value(await again());
   expect(seen.done).toEqual([2, 3, 4]);
   expect(await state()).toBe(4);
+});
+
+test('the lock of a container that was killed is taken over a minute later, and a line says so', async () => {
+  value(await follow());
+  const lock = `${stateFile()}.lock`;
+  await writeFile(lock, '7 a-container an-id\n');
+  expect(await again()).toMatchObject({ problem: { kind: 'busy' } });
+  const minuteAgo = new Date(Date.now() - 60_000);
+  await utimes(lock, minuteAgo, minuteAgo);
+  value(await again());
+  expect(seen.reports).toContainEqual(expect.stringMatching(/^Process 7 on a-container/));
 });
 
 const changePage = () =>

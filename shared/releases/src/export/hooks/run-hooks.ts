@@ -61,12 +61,13 @@ export interface HookOptions extends Pick<Follower, 'latestOnly' | 'signal' | 'r
 export async function runHooks(options: HookOptions): Promise<Result<number>> {
   const { stateFile } = options;
   await mkdir(dirname(stateFile), { recursive: true });
-  const unlock = await lockFile(`${stateFile}.lock`, `runs hooks with ${stateFile}`);
-  if (!unlock.ok) return unlock;
+  const lock = await lockFile(`${stateFile}.lock`, `runs hooks with ${stateFile}`);
+  if (!lock.ok) return lock;
+  if (lock.value.tookOver) options.report(lock.value.tookOver);
   try {
     return await runLocked(options);
   } finally {
-    await unlock.value();
+    await lock.value.unlock();
   }
 }
 

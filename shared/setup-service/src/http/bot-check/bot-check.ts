@@ -112,18 +112,16 @@ export function chooseBotCheck(
   { secret, storage, settings, now }: Context,
 ): BotCheck {
   const { RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL } = settings;
-  if (kind === 'proof-of-work') return proofOfWork(secret, now, claimIn(storage, now));
+  if (kind === 'proof-of-work') return proofOfWork(secret, now, claimIn(storage));
   if (RECAPTCHA_SECRET) return recaptcha(RECAPTCHA_SECRET, RECAPTCHA_VERIFY_URL);
   throw new OperatorError(
     'The site configuration asks for reCAPTCHA, and RECAPTCHA_SECRET is not set. Set it to the secret of the site key, or choose the bot check proof-of-work.',
   );
 }
 
-/** Remembers a used challenge until it would be refused for its age anyway. */
-function claimIn(storage: Storage, now: () => Date) {
+/** Remembers a used challenge until retention removes it, long after it is refused for its age. */
+function claimIn(storage: Storage) {
   return async (nonce: string, expiresAt: Date): Promise<boolean> => {
-    const at = now().toISOString();
-    await storage.deleteFrom('used_challenges').where('expires_at', '<', at).execute();
     const claimed = await storage
       .insertInto('used_challenges')
       .values({ nonce, expires_at: expiresAt.toISOString() })

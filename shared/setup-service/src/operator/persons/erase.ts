@@ -46,7 +46,8 @@ export const erasePerson = manualChange<Erasure, Context>(async (change, email, 
   const { accounts, orders, enquiries, mails } = person;
   const subjects = [accounts, orders, enquiries, mails].flat();
   // Files go first: a command that is killed after that is run again.
-  await deleteMailFiles(mailFolder, ({ name }) => subjects.some(({ id }) => name.startsWith(id)));
+  const isTheirs = ({ name }: { name: string }) => subjects.some(({ id }) => name.startsWith(id));
+  for await (const _ of deleteMailFiles(mailFolder, isTheirs));
   const books = await eraseOrders(transaction, person, { at, retention });
   await transaction.deleteFrom('accounts').where('id', 'in', idsOf(accounts)).execute();
   for (const { id } of accounts) await deleteOfAccount(transaction, id);

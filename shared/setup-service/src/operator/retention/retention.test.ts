@@ -7,16 +7,18 @@ import {
 } from '../../../testing/databases.ts';
 import { temporaryFolder } from '../../../testing/folders.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
-import { accountRow, retainingOn } from '../../../testing/retaining.ts';
-import { aRetainingShop, DAY, now } from '../../../testing/retaining-shop.ts';
+import { accountRow, orderRow, retainingOn } from '../../../testing/retaining.ts';
+import { ago, aRetainingShop, DAY, now } from '../../../testing/retaining-shop.ts';
 import { runService } from '../../../testing/running-service.ts';
 import { site } from '../../../testing/site.ts';
+import { lastRun } from './retention.ts';
 
 const claimed = {
   name: 'retention',
   claimed_by: 'somebody',
   finished_at: null,
   removed: null,
+  progress: null,
 } as const;
 
 describeOnSqlite('the job', () => {
@@ -40,6 +42,34 @@ describeOnSqlite('the job', () => {
     expect(await job.runDue()).toBe(false);
     clock.pass(10 * 60_000 + 1);
     expect(await retainingOn(storage, clock, { folder }).runDue()).toBe(true);
+  });
+
+  test('goes on where a stopped service was, which says how far it is', async () => {
+    const { folder, storage, clock, add } = await aRetainingShop();
+    const times = { created_at: ago(3_000), updated_at: ago(3_000) };
+    const orders = Array.from({ length: 5 }, (_, index) => orderRow(`o${index}`, times));
+    await add('accounts', accountRow('ended', { trial_ends_at: ago(400) }));
+    await add('orders', ...orders);
+    let steps = 0;
+    const removed = () => {
+      steps += 1;
+      if (steps === 3) void cut.stop();
+    };
+    const cut = retainingOn(storage, clock, { folder, removed });
+    expect(await cut.runDue()).toBeUndefined();
+    const so = { endedTrials: 1, unpaidOrders: 2 };
+    expect(await lastRun(storage)).toMatchObject({
+      finishedAt: null,
+      underWay: { rule: 2, after: ['', ''], removed: so },
+    });
+    // One that begins anew would find it.
+    await add('accounts', accountRow('later', { trial_ends_at: ago(400) }));
+    expect(await retainingOn(storage, clock, { folder }).runDue()).toBe(true);
+    expect(await lastRun(storage)).toEqual({
+      finishedAt: clock.now().toISOString(),
+      removed: { ...so, unpaidOrders: 5 },
+      underWay: null,
+    });
   });
 
   test('does not wait for a claim or an end that a wrong clock wrote', async () => {

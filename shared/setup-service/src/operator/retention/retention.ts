@@ -8,17 +8,18 @@ import {
 } from '../../background-job.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, timeAfter } from '../../clock.ts';
 import { deleteMailFiles } from '../../mail/outgoing-mail.ts';
+import { type Place, START } from '../../storage/page.ts';
 import type { Storage, Tables } from '../../storage/tables.ts';
 import { momentOf, type RetentionRule, retentionRules } from './rules.ts';
 
 /*
  * Deletes or anonymises what is over its period: at the start and once a day, by the periods of the
- * live configuration. `rules.ts` has the rules of each table. It works in pages and yields the
+ * live configuration. `rules.ts` has the rules of each table. It works in steps and yields the
  * database in between. Killed at any moment it leaves each row whole or gone, and the next run
- * continues.
+ * goes on from where it was a minute before; a stopped one from where it stopped.
  *
  * One of several copies does the day's work: it claims the one row of `retention_runs`, renews the
- * claim with every page, and records the end. The claim of a killed copy expires.
+ * claim every minute, and records the end. The claim of a killed copy expires.
  *
  * A clock that runs years ahead would delete everything. So a run whose predecessor is longer ago
  * than a service usually rests removes nothing and warns; the next one, a day later, does its work.
@@ -37,7 +38,6 @@ interface Context {
 const CLAIM_MS = 10 * MINUTE_MS;
 /** The longest plausible time between two runs. */
 const LONGEST_REST_MS = 40 * DAY_MS;
-const PAGE = 50;
 
 /** The hourly job. A pass is false where the day's work was done already or another copy does it. */
 export function createRetentionJob(context: Context): BackgroundJob<boolean> {
@@ -46,55 +46,52 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
   const before = (kind: RetentionRule['kind']) => momentOf(periods(), kind, clock.now());
 
   async function* pass(): Pass<boolean> {
-    if (!(await claim.take())) return false;
-    const removed: Record<string, number> = {};
-    const note = (kind: string, count: number) => {
-      if (count === 0) return;
-      removed[kind] = (removed[kind] ?? 0) + count;
-      context.removed(kind, count);
+    const progress = await claim.take();
+    if (!progress) return false;
+    /** False where another copy has the work by now. */
+    const goOn = async function* (kind: string, counts: AsyncIterable<number>): Pass<boolean> {
+      for await (const count of counts) {
+        if (count > 0) {
+          progress.removed[kind] = (progress.removed[kind] ?? 0) + count;
+          context.removed(kind, count);
+        }
+        if (!(await claim.keep(progress))) return false;
+        yield { job: NAME, ...progress };
+      }
+      return true;
     };
     try {
       if (await isClockBelievable()) {
-        for (const rule of retentionRules) {
-          if (!(yield* removeAll(rule, note))) return false;
+        for (let rule = retentionRules[progress.rule]; rule; rule = retentionRules[progress.rule]) {
+          const moment = { before: before(rule.kind), now: clock.now() };
+          const { keys, next } = await rule.page(storage, moment, progress.after);
+          if (keys.length > 0) yield { job: NAME, ...progress };
+          if (!(await claim.keep(progress))) return false;
+          if (!(yield* goOn(rule.kind, rule.remove(storage, keys, moment)))) return false;
+          progress.after = next ?? START;
+          if (!next) progress.rule += 1;
         }
         const isOver = (file: { writtenAt: Date }) =>
           file.writtenAt.toISOString() < before('mails');
-        note('mailFiles', await deleteMailFiles(context.mailFolder, isOver));
+        const files = deleteMailFiles(context.mailFolder, isOver);
+        if (!(yield* goOn('mailFiles', files))) return false;
       }
+      const { removed } = progress;
       await claim.finish(removed);
       log.info({ removed }, 'what was over its period is gone');
       return true;
     } finally {
       // After a finish, or a lost claim, this releases nothing.
-      await claim.release().catch(() => undefined);
-    }
-  }
-
-  /** False where another copy has the work by now. */
-  async function* removeAll(
-    rule: RetentionRule,
-    note: (kind: string, count: number) => void,
-  ): Pass<boolean> {
-    const moment = { before: before(rule.kind), now: clock.now() };
-    let after = '';
-    for (;;) {
-      if (!(await claim.renew())) return false;
-      const names = await rule.due(storage, { ...moment, after, max: PAGE });
-      const last = names.at(-1);
-      if (last === undefined) return true;
-      note(rule.kind, await rule.remove(storage, names, moment));
-      after = last;
-      yield;
+      await claim.release(progress).catch(() => undefined);
     }
   }
 
   async function isClockBelievable(): Promise<boolean> {
     const last = await lastRun(storage);
-    if (!last) return true;
-    if (clock.now().getTime() - last.finishedAt.getTime() <= LONGEST_REST_MS) return true;
+    if (!last?.finishedAt) return true;
+    if (clock.now().getTime() - Date.parse(last.finishedAt) <= LONGEST_REST_MS) return true;
     log.warn(
-      { last: last.finishedAt.toISOString() },
+      { last: last.finishedAt },
       'retention last ran long ago: nothing is removed until tomorrow; look whether the clock is right',
     );
     return false;
@@ -104,25 +101,32 @@ export function createRetentionJob(context: Context): BackgroundJob<boolean> {
   return createBackgroundJob({ clock, log, pass, everyMs: HOUR_MS, failure });
 }
 
-type Removed = Readonly<Record<string, number>>;
+/** How far a run is: past the rows of its rule's index up to a place. */
+interface Progress {
+  rule: number;
+  after: Place;
+  readonly removed: Record<string, number>;
+}
 
 const NAME = 'retention';
 
-/** Undefined before the first run has finished. */
+/** Undefined before the first run has begun. `underWay` is one that works, or was cut short. */
 export async function lastRun(storage: Storage) {
-  const row = await storage
-    .selectFrom('retention_runs')
-    .select(['finished_at', 'removed'])
-    .where('name', '=', NAME)
-    .executeTakeFirst();
-  if (!row?.finished_at) return undefined;
-  // Only `finish` writes it.
-  const removed = JSON.parse(row.removed ?? '{}') as Removed;
-  return { finishedAt: new Date(row.finished_at), removed };
+  const runs = storage.selectFrom('retention_runs').selectAll().where('name', '=', NAME);
+  const row = await runs.executeTakeFirst();
+  if (!row) return undefined;
+  const { finished_at: finishedAt, removed, progress } = row;
+  return { finishedAt, removed: JSON.parse(removed ?? '{}'), underWay: progressOf(progress) };
+}
+
+/** Only this job writes it. */
+function progressOf(progress: string | null) {
+  return JSON.parse(progress ?? 'null') as Progress | null;
 }
 
 function claimOf(storage: Storage, clock: Clock) {
   const claimed_by = randomUUID();
+  let keptAt = 0;
   const later = (ms: number) => timeAfter(clock.now(), ms);
 
   /** False where another copy has the claim. */
@@ -137,9 +141,12 @@ function claimOf(storage: Storage, clock: Clock) {
     return updated !== undefined;
   }
 
+  const write = (claimed_until: string, progress: Progress) =>
+    update({ claimed_until, progress: JSON.stringify(progress) });
+
   return {
-    /** False where the work of the day was done, or another copy does it. */
-    async take(): Promise<boolean> {
+    /** Where to go on; undefined where the work of the day was done, or another copy does it. */
+    async take(): Promise<Progress | undefined> {
       const columns = { claimed_until: later(CLAIM_MS), claimed_by };
       const claimed = await storage
         .insertInto('retention_runs')
@@ -163,13 +170,26 @@ function claimOf(storage: Storage, clock: Clock) {
               ]),
             ),
         )
-        .returning('name')
+        .returning('progress')
         .executeTakeFirst();
-      return claimed !== undefined;
+      keptAt = clock.now().getTime();
+      return claimed && (progressOf(claimed.progress) ?? { rule: 0, after: START, removed: {} });
     },
-    renew: () => update({ claimed_until: later(CLAIM_MS) }),
-    release: () => update({ claimed_until: '' }),
-    finish: (removed: Removed) =>
-      update({ claimed_until: '', finished_at: later(0), removed: JSON.stringify(removed) }),
+    /** Every minute. False where another copy has the claim. */
+    async keep(progress: Progress): Promise<boolean> {
+      const now = clock.now().getTime();
+      if (now - keptAt < MINUTE_MS) return true;
+      keptAt = now;
+      return write(later(CLAIM_MS), progress);
+    },
+    release: (progress: Progress) => write('', progress),
+    finish: (removed: Progress['removed']) =>
+      update({
+        claimed_until: '',
+        claimed_by: '',
+        finished_at: later(0),
+        removed: JSON.stringify(removed),
+        progress: null,
+      }),
   };
 }

@@ -22,6 +22,7 @@ import {
 } from '../../orders/forget-order.ts';
 import { lockOrder } from '../../orders/orders.ts';
 import { paymentsOf } from '../../orders/payments.ts';
+import { nextPage, type Place } from '../../storage/page.ts';
 import type { Order, Storage, Tables } from '../../storage/tables.ts';
 
 /** What is older is over its period; ISO 8601 in UTC. */
@@ -48,14 +49,18 @@ interface Moment {
   readonly now: Date;
 }
 
+type Where<Table extends keyof Tables> = ExpressionBuilder<Tables, Table>;
+
 interface RuleOptions<Table extends keyof Tables> {
   readonly kind: RetentionKind;
   readonly table: Table;
   readonly key: keyof Tables[Table] & string;
-  /** The column whose time has passed, or a condition. */
-  readonly isOver:
-    | (keyof Tables[Table] & string)
-    | ((where: ExpressionBuilder<Tables, Table>, before: string) => Expression<SqlBool>);
+  /** The column whose time has passed; rows are looked through in the order of its index. */
+  readonly since: keyof Tables[Table] & string;
+  /** The condition of an index that has but a part of the rows. */
+  readonly among?: string;
+  /** What else has to be the case. */
+  readonly isOver?: (where: Where<Table>, before: string) => Expression<SqlBool>;
   /** Removes one in a transaction of its own, if it is still over. Without it rows are deleted. */
   readonly removeOne?: (
     transaction: Storage,
@@ -64,42 +69,46 @@ interface RuleOptions<Table extends keyof Tables> {
   ) => Promise<boolean>;
 }
 
+const PAGE = 100;
+
 function rule<Table extends keyof Tables>(options: RuleOptions<Table>) {
-  const { kind, isOver, removeOne } = options;
-  const [table, key] = [sql.table(options.table), sql.ref(options.key)];
-  const isOverBefore = (before: string) =>
-    typeof isOver === 'string'
-      ? sql<SqlBool>`${sql.ref(isOver)} < ${before}`
-      : sql<SqlBool>`(${isOver(expressionBuilder<Tables, Table>(), before)})`;
+  const { kind, among = 'true', isOver, removeOne } = options;
+  const [table, key, since] = [options.table, options.key, options.since].map((name) =>
+    sql.ref(name),
+  );
+  const isOld = (before: string) => sql<SqlBool>`${since} < ${before} and ${sql.raw(among)}`;
+  const isStillOver = (names: readonly string[], before: string) => {
+    const rest = isOver?.(expressionBuilder<Tables, Table>(), before) ?? sql`true`;
+    return sql<SqlBool>`${key} in (${sql.join(names)}) and ${isOld(before)} and (${rest})`;
+  };
   return {
     kind,
-    async due(storage: Storage, { before, after, max }: Moment & { after: string; max: number }) {
-      const { rows } = await sql<{ name: string }>`
-        select distinct ${key} as name from ${table}
-        where ${isOverBefore(before)} and ${key} > ${after} order by 1 limit ${max}`.execute(
-        storage,
-      );
-      return rows.map(({ name }) => name);
+    /** The next few rows that are old enough. */
+    page: (storage: Storage, { before }: Moment, after: Place) => {
+      const walk = { table: options.table, time: options.since, key: options.key };
+      return nextPage(storage, { ...walk, where: isOld(before) }, { after, max: PAGE });
     },
-    /** Deletes or anonymises those that are still over, and gives their number. */
-    async remove(storage: Storage, names: readonly string[], { before, now }: Moment) {
+    /** Deletes or anonymises those that are over, and gives the number of each step. */
+    async *remove(
+      storage: Storage,
+      names: readonly string[],
+      { before, now }: Moment,
+    ): AsyncGenerator<number> {
+      if (names.length === 0) return;
+      const areOver = isStillOver(names, before);
       if (!removeOne) {
-        const { rows } = await sql`
-          delete from ${table}
-          where ${key} in (${sql.join(names)}) and ${isOverBefore(before)} returning 1`.execute(
-          storage,
-        );
-        return rows.length;
+        const deleted = sql`delete from ${table} where ${areOver} returning 1`;
+        yield (await deleted.execute(storage)).rows.length;
+        return;
       }
-      let removed = 0;
-      for (const name of names) {
-        const isStillOver = sql<SqlBool>`${key} = ${name} and ${isOverBefore(before)}`;
+      const over = sql<{ name: string }>`select ${key} as name from ${table} where ${areOver}`;
+      for (const { name } of (await over.execute(storage)).rows) {
+        const about = { isStillOver: isStillOver([name], before), now };
         const isRemoved = await storage
           .transaction()
-          .execute((transaction) => removeOne(transaction, name, { isStillOver, now }));
-        if (isRemoved) removed += 1;
+          .execute((transaction) => removeOne(transaction, name, about));
+        yield isRemoved ? 1 : 0;
       }
-      return removed;
     },
   };
 }
@@ -122,9 +131,9 @@ const accounts = {
 const endedTrials = rule({
   ...accounts,
   kind: 'endedTrials',
-  isOver: (where, before) =>
+  since: 'trial_ends_at',
+  isOver: (where) =>
     where.and([
-      where('trial_ends_at', '<', before),
       where('closed_at', 'is', null),
       where.not(
         where.exists(
@@ -148,12 +157,13 @@ const endedTrials = rule({
     ]),
 });
 
-const closedAccounts = rule({ ...accounts, kind: 'closedAccounts', isOver: 'closed_at' });
+const closedAccounts = rule({ ...accounts, kind: 'closedAccounts', since: 'closed_at' });
 
 const orders = (forget: (transaction: Storage, order: Order, now: Date) => Promise<void>) =>
   ({
     table: 'orders',
     key: 'id',
+    since: 'updated_at',
     async removeOne(transaction, id, { isStillOver, now }) {
       // A payment that begins at this moment is either seen here or finds the order given up.
       await lockOrder(transaction, id);
@@ -172,10 +182,9 @@ export const unpaidOrders = rule({
     forgetUnpaidOrder(transaction, order, await paymentsOf(transaction, order.id), now),
   ),
   kind: 'unpaidOrders',
-  isOver: (where, before) =>
+  isOver: (where) =>
     where.and([
       where('state', '=', 'open'),
-      where('updated_at', '<', before),
       where.or([
         where('email', 'is not', null),
         where('company_name', 'is not', null),
@@ -196,7 +205,6 @@ const paidOrders = rule({
   isOver: (where, before) =>
     where.and([
       where('state', 'in', ['open', 'done', 'closed']),
-      where('updated_at', '<', before),
       where.not(whereMoneyUnderWay(where)),
       where.not(somePayment(where, (payment) => payment('payments.updated_at', '>=', before))),
       where.not(
@@ -222,8 +230,8 @@ const mails = { table: 'outbox', key: 'id' } as const;
 const deliveredMails = rule({
   ...mails,
   kind: 'mails',
-  isOver: (where, before) =>
-    where.and([where('delivered_at', '<', before), where('recipient', '!=', '')]),
+  since: 'delivered_at',
+  among: "recipient <> ''",
   async removeOne(transaction, _id, { isStillOver }) {
     const mail = transaction.updateTable('outbox').set({ recipient: '' }).where(isStillOver);
     return (await mail.returning('id').executeTakeFirst()) !== undefined;
@@ -233,21 +241,18 @@ const deliveredMails = rule({
 const undeliverableMails = rule({
   ...mails,
   kind: 'mails',
-  isOver: (where, before) =>
-    where.and([
-      where('delivered_at', 'is', null),
-      where('tries', '>', 0),
-      where('created_at', '<', before),
-    ]),
+  since: 'created_at',
+  among: 'delivered_at is null',
+  isOver: (where) => where('tries', '>', 0),
 });
 
 function rows<Table extends keyof Tables>(
   kind: RetentionKind,
   table: Table,
   key: RuleOptions<Table>['key'],
-  isOver: RuleOptions<Table>['isOver'],
+  since: RuleOptions<Table>['since'],
 ) {
-  return rule({ kind, table, key, isOver });
+  return rule({ kind, table, key, since });
 }
 
 /** What becomes of each table's rows in time; a new table needs its line here. */
@@ -279,6 +284,7 @@ const retentionOf: Readonly<
   counters: 'nobody',
   live_configurations: 'nobody',
   retention_runs: 'nobody',
+  row_counts: 'nobody',
 };
 
 export const retentionRules = Object.values(retentionOf).flatMap((rules) =>

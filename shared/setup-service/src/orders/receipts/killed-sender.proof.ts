@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dieAtEveryQuery } from '../../../faults/killed-at-query.ts';
 import { inDatabase, rowsOf } from '../../../testing/databases.ts';
 import { manualClock } from '../../../testing/manual-clock.ts';
-import { contextOn } from '../../../testing/reconciling.ts';
+import { contextOn, silent } from '../../../testing/reconciling.ts';
 import { shopOn, tellingProvider, wanjiru } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 import type { Storage } from '../../storage/tables.ts';
@@ -14,7 +14,7 @@ async function send(storage: Storage): Promise<void> {
     live: { config: site },
     outbox: { wake: () => undefined },
     clock: manualClock(),
-    log: { warn: () => undefined },
+    log: silent,
     draw: async () => Buffer.from('%PDF-'),
   });
   sender.wake();

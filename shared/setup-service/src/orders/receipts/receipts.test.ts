@@ -1,6 +1,7 @@
 import type { OrderLine } from '@site/contracts/order-line';
 import { describe, expect, test } from 'vitest';
 import { onSqlite } from '../../../testing/databases.ts';
+import { silent } from '../../../testing/reconciling.ts';
 import { aShop, drawers, wanjiru } from '../../../testing/shop.ts';
 import { site } from '../../../testing/site.ts';
 import { issueReceipt } from '../complete-order.ts';
@@ -25,7 +26,7 @@ async function paidOrder(shop: Shop, buyer: Partial<typeof wanjiru> = {}): Promi
 
 async function writeAll(shop: Shop, draw?: typeof receiptPdf, config = site) {
   const warnings: string[] = [];
-  const log = { warn: (_detail: object, text: string) => void warnings.push(text) };
+  const log = { ...silent, warn: (_detail: object, text: string) => void warnings.push(text) };
   const { storage, outbox, clock } = shop.context;
   const options = { storage, live: { config }, outbox, clock, log };
   const sender = createReceiptSender(draw ? { ...options, draw } : options);

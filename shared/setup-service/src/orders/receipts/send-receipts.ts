@@ -12,7 +12,7 @@ interface Options {
   readonly live: { readonly config: SiteConfiguration };
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly clock: Clock;
-  readonly log: Pick<JobLog, 'warn'>;
+  readonly log: JobLog;
   readonly draw?: typeof receiptPdf;
 }
 
@@ -45,7 +45,7 @@ export function createReceiptSender(options: Options) {
           const detail = { err: error, order: order_id };
           log.warn(detail, 'a receipt could not be written and is tried again');
         });
-        yield;
+        yield { job: 'receipts', after };
       }
       if (due.length < MOST_AT_ONCE) return;
     }

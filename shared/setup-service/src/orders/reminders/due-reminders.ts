@@ -1,6 +1,7 @@
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { DAY_MS, HOUR_MS, timeAfter } from '../../clock.ts';
+import { nextPage, type Place } from '../../storage/page.ts';
 import type { Order, ReminderKind, Storage, Tables } from '../../storage/tables.ts';
 
 /*
@@ -18,6 +19,8 @@ import type { Order, ReminderKind, Storage, Tables } from '../../storage/tables.
 
 /** At most one reminder of an unpaid order is sent to an address in this time. */
 export const PURCHASE_REMINDER_EVERY_MS = 30 * DAY_MS;
+/** So few that a page takes milliseconds. */
+const PAGE = 50;
 /** Trial data carries over to those who buy within so many days, as the terms promise. */
 export const TRIAL_DATA_DAYS = 30;
 
@@ -49,28 +52,33 @@ export function isTooLate(kind: ReminderKind, subject: RemindedOf, moment: Momen
   return (subject.trial_ends_at ?? subject.created_at) <= timesOf(kind, moment).late;
 }
 
-/** The next few reminders that are due, past those of `after`; or the one of `id`, if it still is. */
+/** The next few accounts or orders of the age for a reminder. */
+export function reminderPage(storage: Storage, kind: ReminderKind, after: Place, moment: Moment) {
+  const { from, to } = timesOf(kind, moment);
+  const within = (time: string) =>
+    sql<SqlBool>`${sql.ref(time)} > ${from} and ${sql.ref(time)} <= ${to}`;
+  const [key, page] = ['id', { after, max: PAGE }] as const;
+  if (kind !== 'purchase-unfinished') {
+    const walk = { table: 'accounts', time: 'trial_ends_at', key } as const;
+    return nextPage(storage, { ...walk, where: within(walk.time) }, page);
+  }
+  const walk = { table: 'orders', time: 'created_at', key } as const;
+  const where = sql<SqlBool>`state = 'open' and ${within(walk.time)}`;
+  return nextPage(storage, { ...walk, where }, page);
+}
+
+/** Those of some accounts or orders that a reminder is due to. */
 export async function dueReminders(
   storage: Storage,
   kind: ReminderKind,
-  { after = '', id, max, ...moment }: Moment & { after?: string; id?: string; max: number },
+  ids: readonly string[],
 ): Promise<readonly RemindedOf[]> {
-  const { from, to } = timesOf(kind, moment);
+  if (ids.length === 0) return [];
   if (kind === 'purchase-unfinished') {
-    const orders = await unpaidOrders(storage)
-      .where('created_at', '>', from)
-      .where('created_at', '<=', to)
-      .where('id', id === undefined ? '>' : '=', id ?? after)
-      .limit(max)
-      .execute();
+    const orders = await unpaidOrders(storage).where('id', 'in', ids).execute();
     return orders.map((order) => ({ ...order, trial_ends_at: null }));
   }
-  const trials = await trialsWithoutPlan(storage, kind)
-    .where('trial_ends_at', '>', from)
-    .where('trial_ends_at', '<=', to)
-    .where('id', id === undefined ? '>' : '=', id ?? after)
-    .limit(max)
-    .execute();
+  const trials = await trialsWithoutPlan(storage, kind).where('id', 'in', ids).execute();
   return trials.map((trial) => ({ ...trial, lines: null }));
 }
 
@@ -84,6 +92,7 @@ function trialsWithoutPlan(storage: Storage, kind: ReminderKind) {
   return storage
     .selectFrom('accounts')
     .selectAll()
+    .where('trial_ends_at', 'is not', null)
     .where('closed_at', 'is', null)
     .where('id', 'not in', recorded(storage, kind, 'accounts.id'))
     .where(({ not, exists, selectFrom }) =>
@@ -106,8 +115,7 @@ function trialsWithoutPlan(storage: Storage, kind: ReminderKind) {
             ),
         ),
       ),
-    )
-    .orderBy('id');
+    );
 }
 
 function unpaidOrders(storage: Storage) {
@@ -122,8 +130,7 @@ function unpaidOrders(storage: Storage) {
     .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is not', null)]))
     .where('id', 'not in', recorded(storage, 'purchase-unfinished', 'orders.id'))
     .where((where) => where.not(where.exists(accountOfBuyer(where))))
-    .where((where) => where.not(where.exists(reasonToSendNone(where))))
-    .orderBy('id');
+    .where((where) => where.not(where.exists(reasonToSendNone(where))));
 }
 
 type Where = ExpressionBuilder<Tables, 'orders'>;

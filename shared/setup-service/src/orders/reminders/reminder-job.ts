@@ -14,6 +14,7 @@ import {
 } from '../../mail/compose-email.ts';
 import type { EmailQuota } from '../../mail/email-quota.ts';
 import { queueMail } from '../../mail/outgoing-mail.ts';
+import { type Place, START } from '../../storage/page.ts';
 import {
   type ReminderKind,
   type ReminderOutcome,
@@ -22,7 +23,13 @@ import {
 } from '../../storage/tables.ts';
 import type { OrderContext } from '../order.ts';
 import { choiceOfOrder, linesOf, lineText, lockOrder } from '../orders.ts';
-import { dueReminders, isTooLate, type RemindedOf, TRIAL_DATA_DAYS } from './due-reminders.ts';
+import {
+  dueReminders,
+  isTooLate,
+  type RemindedOf,
+  reminderPage,
+  TRIAL_DATA_DAYS,
+} from './due-reminders.ts';
 import { claimPurchaseReminder, lockRecipient, recipientOf, type StopLinks } from './recipients.ts';
 
 interface ReminderContext extends Pick<OrderContext, 'config' | 'storage' | 'outbox' | 'clock'> {
@@ -34,7 +41,6 @@ interface ReminderContext extends Pick<OrderContext, 'config' | 'storage' | 'out
 /** A service that has just started has more urgent work. */
 export const FIRST_REMINDERS_MS = 30_000;
 const TICK_MS = 5 * 60_000;
-const BATCH = 20;
 
 /** Of several services one sends a reminder. One that fails delays no other, and is retried. */
 export function createReminders(context: ReminderContext, log: JobLog) {
@@ -42,14 +48,16 @@ export function createReminders(context: ReminderContext, log: JobLog) {
 
   async function* pass(): Pass {
     for (const kind of reminderKinds) {
-      for (let after: string | undefined = ''; after !== undefined; ) {
+      for (let after: Place | undefined = START; after; ) {
         const moment = { at: clock.now(), config: context.config };
-        const due = await dueReminders(storage, kind, { ...moment, after, max: BATCH });
-        for (const subject of due) {
+        const progress = { job: 'reminders', kind, after };
+        const { keys, next } = await reminderPage(storage, kind, after, moment);
+        for (const subject of await dueReminders(storage, kind, keys)) {
           await send(kind, subject);
-          yield;
+          yield progress;
         }
-        after = due[BATCH - 1]?.id;
+        if (next) yield progress;
+        after = next;
       }
     }
   }
@@ -111,8 +119,7 @@ async function sendReminder(context: ReminderContext, kind: ReminderKind, subjec
   const sent = await quota.send(request, async (transaction, counts): Promise<Sending> => {
     // Another service may have been first.
     await (isPurchase ? lockOrder : lockAccount)(transaction, subject.id);
-    const one = { ...moment, id: subject.id, max: 1 };
-    if ((await dueReminders(transaction, kind, one)).length === 0) return 'not-due';
+    if ((await dueReminders(transaction, kind, [subject.id])).length === 0) return 'not-due';
     const outcome = await record(transaction, await outcomeOf(transaction));
     if (outcome !== 'sent') return outcome;
     if (isPurchase) await counts.need('mailbox', 'whole');
