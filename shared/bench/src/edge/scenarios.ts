@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Live } from '@site/releases/live';
 import type { Goal } from '../benchmark.ts';
@@ -64,7 +64,7 @@ async function conditional(address: string, { path }: ServedFile): Promise<Reque
 /** A file that every server sends under the same address, with the headers of the edge. */
 export interface ServedFile {
   readonly path: string;
-  /** The uncompressed file; its encodings are beside it. */
+  /** The name without an encoding's suffix; pages have no such file. */
   readonly file: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -97,9 +97,7 @@ export async function servedFiles(
   const pages = Object.entries(composition.pages).map(([path, { file }]) =>
     withHeaders(path, `${folder}/${file}`),
   );
-  const home = composition.pages['/'];
-  if (!home) throw new Error('the site has no home page');
-  const document = readFileSync(join(storeFolder, folder, home.file), 'utf8');
+  const document = await (await fetch(`${edge}/`)).text();
   const addresses = [...document.matchAll(/\/_site\/releases\/([^/"]+\/[^/"]+)\/([^"]+?\.js)/g)];
   const scripts = [...new Map(addresses.map(([path, ...place]) => [path, place]))].map(
     ([path, [release, file]]) => withHeaders(path, `releases/${release}/web/${file}`),

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sha256 } from '@site/node/hash';
 import type { WentLive } from '@site/releases/go-live';
+import { compositionKey } from '@site/releases/stored-compositions';
 import { value } from '@site/releases/testing/fixture-site';
 import { expect, test } from 'vitest';
 import { malformed, redirected, refusedMethods, withoutPage } from '../../testing/addresses.ts';
@@ -45,6 +47,16 @@ test('every visitor gets the smallest encoding that the browser understands', as
   const unknown = await get('/pricing', { 'accept-encoding': 'zstd, identity' });
   expect(unknown.headers).not.toHaveProperty('content-encoding');
   expect(unknown.headers.etag).toBe(`"${live.composition.pages['/pricing']?.hash}"`);
+});
+
+test('a visitor whose browser takes no encoding gets what was composed, which no file of the store has', async () => {
+  const { id, pages } = live.composition;
+  for (const [path, { file, hash }] of Object.entries(pages)) {
+    expect(await served.site.store.read(`${compositionKey(id)}/${file}`)).toMatchObject({
+      ok: false,
+    });
+    expect(sha256((await get(path)).body)).toBe(hash);
+  }
 });
 
 test('a browser that has the page gets no second copy', async () => {

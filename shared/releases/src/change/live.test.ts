@@ -27,7 +27,7 @@ function serving(revision: number, composition: string, more: Partial<EdgeState>
 async function losePage() {
   const folder = site.store.place(compositionKey(newest));
   const { pages } = JSON.parse(await readFile(join(folder, 'composition.json'), 'utf8'));
-  await rm(join(folder, pages['/pricing'].file));
+  await rm(join(folder, `${pages['/pricing'].file}.br`));
 }
 
 test('a revision that lost a page is not live, and the reason is reported', async () => {

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Composition } from '@site/contracts/composition';
 import { fixtureModule } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { compositionKey } from '../store/compositions.ts';
+import { readWholeComposition } from '../store/compositions.ts';
 import { promote as promoteBy } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';
 import { rollback } from './rollback.ts';
@@ -36,9 +34,9 @@ function offers(app: 'signup' | 'devices') {
   };
 }
 
-async function carriedBy({ id, pages }: Composition, path: string) {
-  const file = join(site.store.place(compositionKey(id)), pages[path]?.file ?? '');
-  const [, json = ''] = /id="composition">([^<]*)</.exec(await readFile(file, 'utf8')) ?? [];
+async function carriedBy({ id }: Composition, path: string) {
+  const html = value(await readWholeComposition(site.store, id)).pages.get(path)?.identity;
+  const [, json = ''] = /id="composition">([^<]*)</.exec(String(html)) ?? [];
   return JSON.parse(json);
 }
 

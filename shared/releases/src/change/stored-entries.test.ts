@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Composition } from '@site/contracts/composition';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
-import { compositionKey } from '../store/compositions.ts';
+import { readWholeComposition } from '../store/compositions.ts';
 import { rollback } from './rollback.ts';
 
 const declaring = (...names: readonly string[]) => ({
@@ -37,9 +35,9 @@ const says = (...names: readonly string[]) =>
   names.map((name) => `<p>${name}: What Acacia keeps as ${name}.</p>`).join('');
 
 /** What visitors read on that page, without the composition that the document carries. */
-async function shown({ id, pages }: Composition): Promise<string | undefined> {
-  const file = join(site.store.place(compositionKey(id)), pages['/why-acacia']?.file ?? '');
-  return /<h1>Policy<\/h1>(.*)<\/main>/s.exec(await readFile(file, 'utf8'))?.[1];
+async function shown({ id }: Composition): Promise<string | undefined> {
+  const { pages } = value(await readWholeComposition(site.store, id));
+  return /<h1>Policy<\/h1>(.*)<\/main>/s.exec(String(pages.get('/why-acacia')?.identity))?.[1];
 }
 
 test('a promotion renders new entries on the page of another team, in the order of remotes, and a rollback the old ones', async () => {

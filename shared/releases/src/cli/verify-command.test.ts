@@ -15,7 +15,7 @@ const damage = (key: string) => writeFile(site.store.place(key), 'damaged');
 const livePage = async () => {
   const { live } = await readLive(site.store);
   const { id = '', notFound } = live?.composition ?? {};
-  return `compositions/${id}/${notFound?.file}`;
+  return `compositions/${id}/${notFound?.file}.br`;
 };
 const earlierId = async () => {
   const { live } = await readLive(site.store);

@@ -90,7 +90,7 @@ export async function readWholeComposition(
     readTexts(described, (text) => read(keyIn(id, text), text.hash));
   const [notFound, shared, pages, texts] = await Promise.all([
     read(keyIn(id, found.notFound), found.notFound.hash),
-    directory ? read(directory.file, directory.hash) : ok(undefined),
+    directory ? read(directory.file, directory.hash, true) : ok(undefined),
     readAll(found.pages),
     readAll(found.texts),
   ]);
@@ -161,8 +161,8 @@ async function readTexts(
 
 function createTextReader(store: Store, limit: number) {
   let size = 0;
-  return async (key: string, hash: string): Promise<Result<EncodedBytes>> => {
-    const read = size > limit ? undefined : await readText(store, key, hash);
+  return async (key: string, hash: string, isSent = false): Promise<Result<EncodedBytes>> => {
+    const read = size > limit ? undefined : await readText(store, key, hash, isSent);
     if (read && !read.ok) return read;
     size += read ? sizeOf(read.value) : 0;
     if (read && size <= limit) return read;
@@ -175,26 +175,27 @@ export function sizeOf({ identity, br, gzip }: EncodedBytes): number {
   return identity.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }
 
-async function readText(store: Store, key: string, hash: string) {
-  const corrupt = (suffix: string, violation: string) => {
-    const message = `${store.place(key + suffix)} ${violation}: compose it again with \`site compose\`.`;
+/** @param isSent from the disk, and so stored plain as well; of other texts the `.br` is enough */
+async function readText(store: Store, key: string, hash: string, isSent: boolean) {
+  const file = (form?: Encoding) => key + (form ? encodings[form].suffix : '');
+  const corrupt = (violation: string, form?: Encoding) => {
+    const message = `${store.place(file(form))} ${violation}: compose it again with \`site compose\`.`;
     return err('damaged-file', message);
   };
-  const files = encodingNames.map((name) => [name, encodings[name].suffix] as const);
   // What is unreachable now would be missing for as long as the composition is served.
-  const [read, ...variants] = await Promise.all([
-    readReachable(store, key),
-    ...files.map(([, suffix]) => readReachable(store, key + suffix)),
-  ]);
-  if (!read.ok) return corrupt('', absence(read));
-  const identity = read.value;
-  if (sha256(identity) !== hash) return corrupt('', 'has changed');
+  const read = (form?: Encoding) => readReachable(store, file(form));
+  const [br, gzip] = await Promise.all([read('br'), read('gzip')]);
+  const form = br.ok && !isSent ? 'br' : undefined;
+  const source = form ? br : await read();
+  if (!source.ok) return br.ok ? corrupt(absence(source)) : corrupt(absence(br), 'br');
+  const identity = form ? decode(form, source.value) : source.value;
+  if (!identity || sha256(identity) !== hash) return corrupt('has changed', form);
   const encoded: Partial<Record<Encoding, Buffer>> = {};
-  for (const [position, [name, suffix]] of files.entries()) {
-    const variant = variants[position];
-    if (!variant?.ok) continue;
-    const text = decode(name, variant.value, identity.length);
-    if (!text?.equals(identity)) return corrupt(suffix, 'has changed');
+  for (const name of encodingNames) {
+    const variant = { br, gzip }[name];
+    if (!variant.ok) continue;
+    const isSame = name === form || decode(name, variant.value, identity.length)?.equals(identity);
+    if (!isSame) return corrupt('has changed', name);
     encoded[name] = variant.value;
   }
   return ok({ identity, ...encoded });

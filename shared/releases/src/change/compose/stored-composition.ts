@@ -20,7 +20,7 @@ import {
   compositionKey,
   verifyComposition,
 } from '../../store/compositions.ts';
-import { encode, encodedFiles } from '../../store/encodings.ts';
+import { encode, encodedFiles, encodings } from '../../store/encodings.ts';
 import type { Store } from '../../store/store.ts';
 import { storedText } from '../../store/stored-json.ts';
 import { cacheFacts, readFacts } from './render-cache.ts';
@@ -131,9 +131,12 @@ export async function writeComposition(
   const id = compositionIdOf(described);
   const composition = compositionSchema.parse({ ...described, id });
   if (!store) return composition;
-  const files = await encodedAt([...composed, ...texts]);
-  const description = Buffer.from(storedText(composition));
-  const content = new Map([...files, [COMPOSITION_FILE, description]]);
+  const content = new Map(await encodedAt([...composed, ...texts]));
+  // Readers have the plain text from its `.br`, which they inflate to verify it.
+  for (const file of content.keys()) {
+    if (content.has(file + encodings.br.suffix)) content.delete(file);
+  }
+  content.set(COMPOSITION_FILE, Buffer.from(storedText(composition)));
   if (directory) {
     const shared = await encodedAt([directory]);
     for (const [file, bytes] of shared) await createOrRepair(store, file, bytes);
