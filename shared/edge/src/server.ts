@@ -3,9 +3,14 @@ import { readSettings } from '@site/node/settings';
 import { settings } from './settings.ts';
 import { type Edge, startEdge } from './start-edge.ts';
 
+/** Bytes that wait for a reader of the log; what comes beyond them is lost. */
+const MOST_WAITING = 1_000_000;
+
 // The edge as a process: SIGTERM and SIGINT let it finish its responses, a second signal ends it at
 // once. If it can't start it ends with exit code 1 and one line on stderr.
 await runProgram(async () => {
+  // A full disk, or a reader of the log who has gone: a line is lost, and visitors notice nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const read = readSettings(settings, process.env);
   let edge: Edge | undefined;
   let isStopping = false;
@@ -26,7 +31,11 @@ await runProgram(async () => {
     storeFolder: read.SITE_STORE,
     trustedProxies: read.TRUSTED_PROXIES,
     log: console.log,
-    accessLog: read.ACCESS_LOG && console.log,
+    accessLog: read.ACCESS_LOG && logUnlessBehind,
   });
   console.log(`edge: ${edge.address}`);
 });
+
+function logUnlessBehind(line: string): void {
+  if (process.stdout.writableLength < MOST_WAITING) console.log(line);
+}

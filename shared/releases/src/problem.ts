@@ -36,6 +36,8 @@ export type ProblemKind =
   /** Nobody promotes anything until a time. */
   | 'frozen'
   | 'busy'
+  /** Somebody began a prune with other limits, of which nothing was removed. */
+  | 'unfinished-prune'
   | 'timed-out'
   | 'older-revision'
   | 'not-reloaded'

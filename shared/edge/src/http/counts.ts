@@ -21,19 +21,27 @@ export function createCounts(log?: (line: string) => void) {
     answered({ request: { method, url = '' }, response, began, site }: Exchange): void {
       const { statusCode: status } = response;
       add(byStatus, status);
-      if (status === 200 && url.startsWith(RELEASES)) {
+      if (method === 'GET' && status === 200 && url.startsWith(RELEASES)) {
         const [app = '', release] = url.slice(RELEASES.length).split('/', 2);
         if (release !== undefined && site?.fallbacks[app] === release) add(fallbackFiles, app);
       }
       if (!log) return;
       const ms = Number((performance.now() - began).toFixed(2));
-      const path = url.split('?', 1)[0];
+      const path = pathOnly(url).slice(0, LONGEST_PATH);
       log(JSON.stringify({ time: new Date().toISOString(), method, path, status, ms }));
     },
   };
 }
 
 const RELEASES = '/_site/releases/';
+
+/** Longer than every path of a site. */
+const LONGEST_PATH = 500;
+
+/** Without a query or what stands for one, and without the address that requests to proxies have. */
+function pathOnly(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[?#;].*/, '');
+}
 
 function add<Key>(counted: Map<Key, number>, key: Key): void {
   counted.set(key, (counted.get(key) ?? 0) + 1);

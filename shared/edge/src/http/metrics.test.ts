@@ -45,6 +45,13 @@ test('an edge says what it serves and how it answers, where operators ask and no
     { path: fallback, status: 200 },
   ]);
   expect((await ask(address, '/metrics')).status).toBe(404);
+  // Who only looks whether it is there does not fall back to it.
+  await ask(address, fallback, {}, 'HEAD');
+  await ask(address, `http://jane:secret@elsewhere.example/${'x'.repeat(2_000)};id=7`);
+  await expect.poll(() => lines.length, often).toBe(paths.length + 3);
+  expect(await metrics()).toContain('edge_fallback_files_total{app="pricing"} 1\n');
+  expect(JSON.parse(String(lines.at(-1))).path).toBe(`/${'x'.repeat(499)}`);
+  expect((await ask(operationsAddress, '/metrics?x=1', {}, 'HEAD')).status).toBe(200);
 
   await writeFile(site.store.place('ledger/3.json'), '{');
   await expect.poll(metrics, often).toMatch(/^edge_head 3$[\s\S]*^edge_problems 1$/m);

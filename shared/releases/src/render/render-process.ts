@@ -24,7 +24,12 @@ export function startRenderProcess(
   const stopWatching = killWithParent(child);
   const tooMuch = `took more than ${memory} MB of memory`;
   const stopMemory = child.pid ? watchMemory(child.pid, memory, () => end(tooMuch)) : () => {};
-  const keptWaiting = () => (child.pid ? timeKeptWaiting(child.pid) : 0);
+  let waited = 0;
+  /** Of a process that has ended, what was last known. */
+  function keptWaiting() {
+    if (child.pid) waited = Math.max(waited, timeKeptWaiting(child.pid));
+    return waited;
+  }
   let lastWords = '';
   let printed = 0;
   let used = new Set<string>();

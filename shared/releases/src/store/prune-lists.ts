@@ -21,6 +21,9 @@ const pruneList = looseObject({
   at: z.iso.datetime(),
   by: z.string(),
   reason: z.string(),
+  /** Steps back, and milliseconds, for which everything was to stay. */
+  keep: z.int(),
+  olderThan: z.int(),
   /** Identifies the entry that was the newest when it was planned. */
   after: z.string(),
   /** What somebody wrote since then stays. */

@@ -75,7 +75,7 @@ async function wayOn(store: Store, site: string, ahead: number, { composition = 
   const [end = 0] = await readRevisions(store);
   const isThere = (await readComposition(store, composition)).ok;
   const keep = isThere
-    ? `\`site promote --composition ${composition} --above-edge\` writes down again what visitors have, then run this one again; `
+    ? `\`site promote --composition ${composition} --above-edge\` writes down again what visitors have, then run this one again. `
     : '';
-  return `The edge at ${site} serves revision ${ahead}, and the ledger ends at revision ${end}: it was restored from an older copy. Nothing was changed. ${keep}with --above-edge this command builds on revision ${end}, and takes back what went live since.`;
+  return `The edge at ${site} serves revision ${ahead}, and the ledger ends at revision ${end}: it was restored from an older copy. Nothing was changed. ${keep}With --above-edge a promotion, rollback or undo builds on revision ${end}, and takes back what went live since.`;
 }

@@ -146,6 +146,28 @@ test('what somebody publishes again while it plans stays', async () => {
   expect(await names()).toEqual([ids[0], ...ids.slice(2)]);
 });
 
+test('a prune that was stopped before it removed anything is not done by one with other limits', async () => {
+  const killed = storeThat({
+    createIfAbsent: (key) => {
+      if (key.startsWith('ledger/')) throw new Error('killed');
+    },
+  });
+  await expect(pruneIn(killed, { keep: 1 })).rejects.toThrow('killed');
+  const before = await names();
+  for (const dryRun of [true, false]) {
+    expect(await pruneIn(site.store, { keep: 3, dryRun })).toMatchObject({
+      problem: {
+        kind: 'unfinished-prune',
+        message: expect.stringContaining('finish it with `site prune --keep 1 --older-than 30d`'),
+      },
+    });
+  }
+  expect(await names()).toEqual(before);
+  await rm(site.store.place(String((await lists())[0])));
+  value(await pruneIn(site.store, { keep: 3 }));
+  expect(await names()).toEqual(ids.slice(1));
+});
+
 test('a list that is damaged holds up no command, and the next prune makes another', async () => {
   await site.store.replace('prunes/7.json', 'damaged');
   await prunedSite();

@@ -53,11 +53,13 @@ export async function prune(input: PruneInput): Promise<Result<Pruned>> {
   let removed: readonly Part[] = [];
   for (;;) {
     // Before the ledger, which then has whatever a list was made after.
-    const [list] = dryRun ? [] : await readPruneLists(source.store);
+    const [list] = await readPruneLists(source.store);
     const read = await readSnapshot(source);
     if (!read.ok) return read;
     const snapshot = read.value;
-    if (list) {
+    const other = list && refuseOther(snapshot, list, limits);
+    if (other) return other;
+    if (list && !dryRun) {
       const finished = await finish(snapshot, list);
       if (!finished.ok) return finished;
       continue;
@@ -121,6 +123,24 @@ async function findGap({ store, entries, head }: Snapshot, since: number) {
   }
 }
 
+/** Somebody may have stopped a prune because of its limits, and nothing of it was removed. */
+function refuseOther(
+  { entries, head }: Snapshot,
+  list: PruneList,
+  { keep, olderThan }: PruneLimits,
+) {
+  const isAlike = list.keep === keep && list.olderThan === olderThan;
+  const isVoid = list.revision <= head || list.after !== identityOf(entries.at(-1));
+  if (isAlike || isVoid) return undefined;
+  const command = `site prune --keep ${list.keep} --older-than ${list.olderThan / DAY_MS}d`;
+  return err(
+    'unfinished-prune',
+    `A prune by ${list.by} with other limits was begun and removed nothing yet: finish it with \`${command}\`, or remove ${pruneListKey(list.revision)} from the store to give it up.`,
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Does nothing if another prune or a change was faster; the next look finds out. */
 async function createList(
   snapshot: Snapshot,
@@ -128,13 +148,14 @@ async function createList(
   { remove, since }: { readonly remove: readonly Part[]; readonly since: number },
 ) {
   const { store, head, entries } = snapshot;
-  const { by, keep, clock = () => new Date() } = input;
+  const { by, keep, olderThan, clock = () => new Date() } = input;
   const list: PruneList = {
     contract: CONTRACT_VERSION,
     revision: head + 1,
     at: clock().toISOString(),
     by,
     reason: input.reason ?? `${remove.length} parts of the store, --keep ${keep}`,
+    ...{ keep, olderThan },
     after: identityOf(entries.at(-1)),
     writtenBefore: new Date(since).toISOString(),
     // What names others goes first.
