@@ -63,9 +63,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
   const { port, dataFolder, edge, env, clock = systemClock, open = openStorage } = options;
   const settings = readSettings(env);
   const wasOpen = await prepareDataFolder(dataFolder);
-  // A test's clock drives how long a locked database is waited for, too.
-  const pause = options.clock && pauseOn(clock);
-  const storage = await open(dataFolder, settings.DATABASE_URL, pause);
+  const storage = await open(dataFolder, settings.DATABASE_URL);
   const opened: { stop(): Promise<unknown> }[] = [{ stop: () => storage.destroy() }];
   try {
     const initial = options.config;

@@ -1,5 +1,5 @@
 import { type ApplicationName, applicationName } from '@site/contracts/application';
-import type { Composition } from '@site/contracts/composition';
+import { type Composition, compositionId } from '@site/contracts/composition';
 import type { ReleaseKeys } from '@site/contracts/release-keys';
 import { concurrentMap } from '../concurrent-map.ts';
 import type { Result } from '../problem.ts';
@@ -10,11 +10,11 @@ import {
   readWholeComposition,
 } from '../store/compositions.ts';
 import { listConfigurations, readConfiguration } from '../store/configurations.ts';
-import { readEntry, readRevisions } from '../store/ledger.ts';
+import { EPOCH, readEntry, readEpoch, readRevisions } from '../store/ledger.ts';
 import { readPruneLists } from '../store/prune-lists.ts';
 import { createReleaseReader } from '../store/release-reader.ts';
 import { listReleases, readNewestReleases, releaseKey } from '../store/releases.ts';
-import { mappedFiles, readSourceMap } from '../store/source-maps.ts';
+import { damagedMaps } from '../store/source-maps.ts';
 import type { Store } from '../store/store.ts';
 import { readRevision } from './live.ts';
 
@@ -38,6 +38,12 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
     if (!result.ok) violations.add([result.problem.message, more].filter(Boolean).join(' '));
   };
   const revisions = await readRevisions(store);
+  if (revisions.length > 0 && !(await readEpoch(store))) {
+    const file = store.place(EPOCH);
+    violations.add(
+      `${file} is missing or has changed, and says which ledger this is: restore it from a copy.`,
+    );
+  }
   let live: Composition | undefined;
   // Edges serve the newest that can be read.
   for (const revision of revisions) {
@@ -95,7 +101,7 @@ function partsOf({ releases, fallbacks }: Composition): Named[] {
 
 async function findOthers(store: Store, live: Composition | undefined) {
   const compositions = (await store.list(COMPOSITIONS)).filter(
-    (id) => !id.endsWith('.json') && id !== live?.id,
+    (id) => compositionId.safeParse(id).success && id !== live?.id,
   );
   const apps = (await store.list('releases')).filter(
     (app) => applicationName.safeParse(app).success,
@@ -116,12 +122,8 @@ async function violationsOf(
   const read = await reader.readSigned(app, id, keys);
   if (!read.ok) return [read.problem.message];
   const corrupt = await reader.readCorruptFiles(read.value);
-  const files = all ? await mappedFiles(store, read.value) : [];
-  const maps = await concurrentMap(files, AT_ONCE, (file) =>
-    readSourceMap(store, read.value, file),
-  );
   return [
     ...corrupt.map((violation) => `${app} ${id}: ${violation}.`),
-    ...maps.flatMap((map) => (map.ok ? [] : [map.problem.message])),
+    ...(all ? await damagedMaps(store, read.value) : []),
   ];
 }

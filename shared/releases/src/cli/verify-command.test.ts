@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ test('what is as it was written is reported with exit code 0', async () => {
   });
   const all = await run('verify', '--all');
   expect(all.stdout).toMatch(
-    /^7 releases and 2 compositions .*and so is the rest of the store\.\n$/,
+    /^7 releases and 2 compositions .*and so are their source maps, the configurations and the ledger\.\n$/,
   );
 });
 
@@ -53,6 +53,19 @@ test('damage of what is live is named with the command that mends it, also if it
   await site.release('pricing', { version: '1.1.0' });
   expect(await run('compose')).toMatchObject({ code: 0 });
   expect(await run('verify')).toMatchObject({ code: 0 });
+});
+
+test('a ledger that lost which one it is, and maps whose list is gone, are found; a stray folder is nothing', async () => {
+  await mkdir(site.store.place('compositions/copy of mine'));
+  expect(await run('verify', '--all')).toMatchObject({ code: 0 });
+  await damage('ledger/epoch.json');
+  await mkdir(site.store.place(`releases/pricing/${ids.first}/maps`), { recursive: true });
+  await damage(`releases/pricing/${ids.first}/maps/maps.json`);
+  expect((await run('verify')).stderr).toMatch(/ledger\/epoch\.json is missing or has changed/);
+  const { code, stderr } = await run('verify', '--all');
+  expect(code).toBe(1);
+  expect(stderr).toContain('2 things are wrong in ');
+  expect(stderr).toMatch(/maps\/maps\.json .*publish pricing \S+ again/);
 });
 
 test('damage of what is not live is found in all of the store alone', async () => {

@@ -31,7 +31,7 @@ async function runVerify({ store: location, all = false }: VerifyOptions) {
   if (first === undefined) {
     const noun = compositions === 1 ? 'composition' : 'compositions';
     const what = `${releases} releases and ${compositions} ${noun}`;
-    const line = `${what} are as they were written${all ? ', and so is the rest of the store' : ''}.`;
+    const line = `${what} are as they were written${all ? ', and so are their source maps, the configurations and the ledger' : ''}.`;
     return ok({ lines: [line], json: { all, releases, compositions, violations } });
   }
   const count = others.length === 0 ? 'One thing is' : `${violations.length} things are`;

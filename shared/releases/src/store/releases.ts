@@ -105,7 +105,10 @@ export async function newestReleases(store: Store, app: ApplicationName, count: 
 async function unknownRelease(store: Store, app: ApplicationName, id: string) {
   const known = await listReleases(store, app);
   const advice = known.length > 0 ? `published are ${known.slice(-5).join(', ')}` : 'none is';
-  return err('unknown-release', `No release ${id} of ${app} is published: ${advice}.`);
+  return err(
+    'unknown-release',
+    `No release ${id} of ${app} is published: ${advice}. One that a prune removed is published again from its commit.`,
+  );
 }
 
 const newestRelease = looseObject({

@@ -10,6 +10,7 @@ import {
 } from '@site/contracts/source-maps';
 import { integrityOf } from '@site/node/hash';
 import { ok } from '@site/node/result';
+import { concurrentMap } from '../concurrent-map.ts';
 import { err, type Result } from '../problem.ts';
 import { decode, encodings } from './encodings.ts';
 import { releaseKey } from './releases.ts';
@@ -29,7 +30,7 @@ export async function storeSourceMaps(store: Store, release: Release, maps: MapF
   if (maps.size === 0) return false;
   const key = mapsKey(release);
   const isThere = await store.exists(`${key}/${SOURCE_MAPS_FILE}`);
-  if (isThere && (await areIntact(store, release))) return false;
+  if (isThere && (await damagedMaps(store, release)).length === 0) return false;
   const content = new Map(await Promise.all([...maps].map(stored)));
   await (isThere ? store.replaceFolder(key, content) : store.createFolder(key, content));
   return true;
@@ -46,12 +47,16 @@ async function stored([path, bytes]: [string, Buffer]): Promise<[string, Buffer]
   return [path + encodings.br.suffix, await compress(bytes, { params })];
 }
 
-async function areIntact(store: Store, release: Release): Promise<boolean> {
-  if (!(await readList(store, release)).ok) return false;
-  const files = await mappedFiles(store, release);
-  const maps = await Promise.all(files.map((file) => readSourceMap(store, release, file)));
-  return maps.every((map) => map.ok);
+/** What is wrong with the source maps of a release, one line each; nothing where it has none. */
+export async function damagedMaps(store: Store, release: Release): Promise<string[]> {
+  const list = await readList(store, release);
+  if (!list.ok) return [list.problem.message];
+  const files = Object.keys(list.value?.files ?? {});
+  const maps = await concurrentMap(files, AT_ONCE, (file) => readSourceMap(store, release, file));
+  return maps.flatMap((map) => (map.ok ? [] : [map.problem.message]));
 }
+
+const AT_ONCE = 8;
 
 /** Reads the map of a file; `no-source-maps` if there is none, `damaged-file` if it is corrupt. */
 export async function readSourceMap(store: Store, release: Release, file: string) {

@@ -3,11 +3,16 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { aBuyer } from '../../testing/buyer.ts';
 import { manualClock } from '../../testing/manual-clock.ts';
 import { runService } from '../../testing/running-service.ts';
+import { openStorage } from './open-storage.ts';
 import { sqliteFile } from './sqlite.ts';
 
 async function locked() {
   const clock = manualClock();
-  const service = await runService({ clock });
+  const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+  const service = await runService({
+    clock,
+    open: (folder, address) => openStorage(folder, address, pause),
+  });
   const other = new Database(sqliteFile(service.dataFolder));
   onTestFinished(() => void other.close());
   const idle = clock.waiting();

@@ -1,4 +1,5 @@
 import { rm, utimes, writeFile } from 'node:fs/promises';
+import { problem } from '@site/releases/testing/expect-problem';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -166,6 +167,14 @@ test('a prune that was stopped before it removed anything is not done by one wit
   await rm(site.store.place(String((await lists())[0])));
   value(await pruneIn(site.store, { keep: 3 }));
   expect(await names()).toEqual(ids.slice(1));
+});
+
+test('who goes back to what a prune removed is told what brings it back, and not to use force', async () => {
+  await prunedSite();
+  const gone = { name: 'pricing', release: String(ids[0]) };
+  expect(await rollback({ ...input(), select: [gone] })).toEqual(
+    problem('unknown-release', /One that a prune removed is published again from its commit\.$/),
+  );
 });
 
 test('a list that is damaged holds up no command, and the next prune makes another', async () => {
