@@ -35,9 +35,7 @@ export async function suggestRollback(
   if (!isHere || isExpert) return problem;
   const instead = together(problem, snapshot, select) ?? (await further(problem, snapshot, select));
   if (instead) return withCommand(problem, instead);
-  // No force brings back what is not there.
-  const isHopeless = problem.kind === 'unknown-release' || isCorrupt(problem, select);
-  return force || isHopeless ? problem : withCommand(problem, select, '--force');
+  return force || isCorrupt(problem, select) ? problem : withCommand(problem, select, '--force');
 }
 
 function withCommand(problem: Problem, select: readonly ReleaseSelection[], flag = ''): Problem {
