@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { LiveSite } from '../site/live-site.ts';
 import type { Counts } from './counts.ts';
 
@@ -9,8 +9,16 @@ export function createMetrics(
 ): { read(): Promise<string> } {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
   const gauges: Record<string, [help: string, read: () => number]> = {
+    // The package's own set watches each garbage collection, which costs a busy edge.
+    process_resident_memory_bytes: [
+      'Memory of this process, in bytes.',
+      () => process.memoryUsage.rss(),
+    ],
+    process_cpu_seconds: [
+      'Processor time of this process since its start, in seconds.',
+      () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+    ],
     edge_revision: ['The revision that is served; 0 for none.', () => live.site?.revision ?? 0],
     edge_head: ['The highest revision in the ledger.', () => live.head],
     edge_problems: [
