@@ -22,7 +22,7 @@ test.runIf(process.platform === 'linux')(
         ...{ PORT: String(port), OPERATIONS_PORT: '0', ACCESS_LOG: 'json' },
         SITE_STORE: site.store.folder,
       },
-      stdio: ['ignore', full.fd, full.fd],
+      stdio: ['ignore', full.fd, 'ignore'],
     });
     onTestFinished(async () => {
       edge.kill('SIGKILL');
