@@ -86,24 +86,22 @@ describe('a payment that was begun before', () => {
 });
 
 describe('an order named by its details', () => {
-  const noon = Date.UTC(2026, 10, 20, 9);
-  const lateEvening = Date.UTC(2026, 10, 20, 20, 59);
   const isEnded = vi.fn(async (_order: string) => false);
-  const name = (who: Registration, changes: { secret?: string; now?: number } = {}) => {
+  const name = (who: Registration, changes: { secret?: string } = {}) => {
     const prices = exampleConfiguration;
-    return orderFromDetails(who, { secret: 'of this tab', prices, isEnded, now: noon, ...changes });
+    return orderFromDetails(who, { secret: 'of this tab', prices, isEnded, ...changes });
   };
 
-  test('is one on one day, however the buyer, a link or a plan card writes them', async () => {
+  test('is one, however the buyer, a link or a plan card writes them', async () => {
     const order = await name(buyer);
     expect(z.uuid().safeParse(order).success).toBe(true);
     const again = { ...buyer, email: buyer.email.toUpperCase(), phone_number: '0799000000' };
-    expect(await name(again, { now: lateEvening })).toBe(order);
+    expect(await name(again)).toBe(order);
     expect(await name({ ...buyer, package_period: 'yearly' })).toBe(order);
     expect(await name(turned)).toBe(await name(buyerOfHardware));
   });
 
-  test('is another for another buyer, purchase, tab or day in Nairobi', async () => {
+  test('is another for another buyer, purchase or tab', async () => {
     const orders = await Promise.all([
       name(buyer),
       name({ ...buyer, company: 'Another' }),
@@ -111,7 +109,6 @@ describe('an order named by its details', () => {
       name({ ...buyer, account_token: 'token' }),
       name(buyerOfHardware),
       name(buyer, { secret: 'of another tab' }),
-      name(buyer, { now: lateEvening + 60_000 }),
     ]);
     expect(new Set(orders).size).toBe(orders.length);
   });
@@ -125,11 +122,29 @@ describe('an order named by its details', () => {
   });
 });
 
-test('a tab keeps its secret beside a name that it has, and another tab has another secret', () => {
-  window.name = 'shop';
-  const secret = tabSecret();
-  expect(window.name).toBe(`shop tab-secret:${secret}`);
-  expect(tabSecret()).toBe(secret);
-  window.name = '';
-  expect(tabSecret()).not.toBe(secret);
+describe('the secret of a tab', () => {
+  const minute = 60_000;
+  const lateEvening = Date.UTC(2026, 10, 20, 20, 59);
+  beforeEach(() => {
+    window.name = 'shop';
+  });
+
+  test('stands beside a name that the tab has, and another tab has another one', () => {
+    const secret = tabSecret(lateEvening);
+    expect(window.name).toBe(`shop tab-secret:${secret}@${lateEvening}`);
+    window.name = '';
+    expect(tabSecret(lateEvening)).not.toBe(secret);
+  });
+
+  test('stays over midnight, as long as it is used, and is another one after a day', () => {
+    const secret = tabSecret(lateEvening);
+    let now = lateEvening;
+    for (const passed of [2, 23 * 60, 23 * 60]) {
+      now += passed * minute;
+      expect(tabSecret(now)).toBe(secret);
+    }
+    expect(window.name).toBe(`shop tab-secret:${secret}@${now}`);
+    expect(tabSecret(now + 24 * 60 * minute)).not.toBe(secret);
+    expect(window.name.match(/tab-secret/g)).toHaveLength(1);
+  });
 });

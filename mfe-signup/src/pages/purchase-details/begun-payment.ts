@@ -39,16 +39,14 @@ export async function newPayment(registered: Registration, order: string): Promi
 
 /*
  * Where the browser stores nothing, a reload loses which order a payment is for. So its name is made
- * of the purchase, the buyer and the day: the same details, entered again in the same tab, are the same
- * order, which is charged once. The name has a secret of the tab in it, because whoever knows it can
- * redirect the delivery or cancel the order.
+ * of the purchase and the buyer: the same details, entered again in the same tab, are the same order,
+ * which is charged once. The name has a secret of the tab in it, because whoever knows it can redirect
+ * the delivery or cancel the order. A tab that named none for a day gets another secret, so that the
+ * same can be bought again; no hour of the clock comes between two attempts.
  */
 
 /** More than anybody gives up on one day. */
 const MOST_GIVEN_UP = 20;
-
-/** The day in Nairobi begins three hours before that of UTC, all year. */
-const NAIROBI_MS = 3 * 60 * 60_000;
 
 interface OrderNameDependencies {
   /** What only this tab knows, also after a reload. */
@@ -56,20 +54,18 @@ interface OrderNameDependencies {
   readonly prices: OrderPrices;
   /** Whether the service takes no payment for an order any more, because its buyer gave it up. */
   readonly isEnded: (order: string) => Promise<boolean>;
-  readonly now: number;
 }
 
-/** The UUID of the order of these details: the first of today's that is not given up. */
+/** The UUID of the order of these details: the first that is not given up. */
 export async function orderFromDetails(
   registered: Registration,
-  { secret, prices, isEnded, now }: OrderNameDependencies,
+  { secret, prices, isEnded }: OrderNameDependencies,
 ): Promise<string> {
-  const day = new Date(now + NAIROBI_MS).toISOString().slice(0, 10);
   const buyer = [registered.email, registered.company].map(normalizeName);
   const what = purchaseOf(selectionOf(registered), prices);
   const isForAccount = registered.account_token !== undefined;
   for (let count = 1; ; count += 1) {
-    const order = uuidOf(await sha256([secret, day, ...buyer, what, isForAccount, count]));
+    const order = uuidOf(await sha256([secret, ...buyer, what, isForAccount, count]));
     if (count === MOST_GIVEN_UP || !(await isEnded(order))) return order;
   }
 }
@@ -86,13 +82,18 @@ async function sha256(values: readonly unknown[]): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const SECRET = /tab-secret:([0-9a-f-]{36})/;
+const SECRET = / ?tab-secret:([0-9a-f-]{36})@(\d+)/;
 
-/** A random text of this tab, for browsers that store nothing: the tab's name survives a reload. */
-export function tabSecret(): string {
-  const found = SECRET.exec(window.name)?.[1];
-  if (found) return found;
-  const secret = crypto.randomUUID();
-  window.name = `${window.name} tab-secret:${secret}`.trim();
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * A random text of this tab, for browsers that store nothing: the tab's name survives a reload. It
+ * ends a day after it was last used.
+ */
+export function tabSecret(now: number): string {
+  const [kept, known, usedAt] = SECRET.exec(window.name) ?? [''];
+  const isFresh = now - Number(usedAt) < DAY_MS;
+  const secret = known && isFresh ? known : crypto.randomUUID();
+  window.name = `${window.name.replace(kept, '')} tab-secret:${secret}@${now}`.trim();
   return secret;
 }

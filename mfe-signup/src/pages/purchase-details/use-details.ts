@@ -103,7 +103,7 @@ export function detailsDependencies(config: DetailsConfig) {
   async function nameOrder(registered: Registration): Promise<string> {
     if (tab.lasts()) return crypto.randomUUID();
     const isEnded = async (order: string) => (await place(registered, order)).kind === 'abandoned';
-    const dependencies = { secret: tabSecret(), prices: config, isEnded, now: Date.now() };
+    const dependencies = { secret: tabSecret(Date.now()), prices: config, isEnded };
     return orderFromDetails(registered, dependencies);
   }
 
