@@ -1,38 +1,100 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { captureTool, runTool } from './run-tool.ts';
 
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Names of what failed, each with the beginning of its message. */
+  readonly failures: readonly string[];
 }
 
-const noTests: Totals = { passed: 0, failed: 0, skipped: 0 };
+const noTests: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+// Enough to see which expectation failed; the whole message stands where it happened.
+const MESSAGE_LINES = 12;
+
+function describe(name: string, messages: readonly string[] = []): string {
+  const lines = stripVTControlCharacters(messages[0] ?? '')
+    .trimEnd()
+    .split('\n');
+  return [name, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n').trimEnd();
+}
+
+/** The parts of vitest's report that are read; its version is fixed in the catalog. */
+interface VitestReport {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numPendingTests?: number;
+  readonly numTodoTests?: number;
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
 
 export function readVitestTotals(report: string): Totals | undefined {
   if (report === '') return undefined;
-  // The version of vitest is fixed in the catalog, so the format is known.
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-    report,
-  ) as Record<string, number | undefined>;
+  const read: VitestReport = JSON.parse(report);
   return {
-    passed: numPassedTests ?? 0,
-    failed: numFailedTests ?? 0,
-    skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
+    passed: read.numPassedTests ?? 0,
+    failed: read.numFailedTests ?? 0,
+    skipped: (read.numPendingTests ?? 0) + (read.numTodoTests ?? 0),
+    failures: (read.testResults ?? []).flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => describe(`${name}: ${fullName}`, failureMessages)),
+    ),
   };
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+function findFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const errors = results.flatMap((result) => result.errors ?? []);
+        return describe(
+          `${file}:${line}: ${title}`,
+          errors.map(({ message }) => message ?? ''),
+        );
+      }),
+  );
+  return [...here, ...suites.flatMap(findFailures)];
 }
 
 /** Reads the totals from Playwright's JSON report; a flaky test counts as failed. */
 export function readPlaywrightTotals(report: string): Totals | undefined {
   if (report === '') return undefined;
   // The version of Playwright is fixed, so the format is known.
-  const { stats } = JSON.parse(report) as { stats: Record<string, number | undefined> };
+  const { stats, ...root } = JSON.parse(report) as PlaywrightSuite & {
+    stats: Record<string, number | undefined>;
+  };
   return {
     passed: stats.expected ?? 0,
     failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
     skipped: stats.skipped ?? 0,
+    failures: findFailures(root),
   };
 }
 
@@ -46,16 +108,22 @@ async function runWithReport(
   try {
     const ok = await run(report);
     const counted = read(await readFile(report, 'utf8').catch(() => ''));
-    const { passed, failed, skipped } = counted ?? noTests;
-    return { passed, failed: ok && counted ? failed : Math.max(failed, 1), skipped };
+    const totals = counted ?? noTests;
+    return ok && counted ? totals : { ...totals, failed: Math.max(totals.failed, 1) };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** Prints the sums as the last line, and sets exit code 1 if a test failed or none ran. */
+/**
+ * Prints what failed, so that nobody has to search for it above, and the sums as the last line; sets
+ * exit code 1 if a test failed or none ran.
+ */
 export function printTotals(totals: readonly Totals[]): void {
-  const sum = (key: keyof Totals) => totals.reduce((total, part) => total + part[key], 0);
+  for (const failure of totals.flatMap(({ failures }) => failures))
+    console.log(`\nFAILED ${failure}`);
+  const sum = (key: Exclude<keyof Totals, 'failures'>) =>
+    totals.reduce((total, part) => total + part[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }

@@ -10,7 +10,12 @@ const checked = checks.map((check) =>
   step(check.name, async () => {
     const { ok, output } = await runCheck(check);
     if (output !== '') console.log(output.trimEnd());
-    return { passed: Number(ok), failed: Number(!ok), skipped: 0 };
+    return {
+      passed: Number(ok),
+      failed: Number(!ok),
+      skipped: 0,
+      failures: ok ? [] : [check.name],
+    };
   }),
 );
 const unit = step('Unit tests', () => runUnitTests({ beside: true }));
