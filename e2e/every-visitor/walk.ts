@@ -13,13 +13,13 @@ export async function walk(page: Page, others: readonly Other[]): Promise<void> 
   const { pathname } = new URL(page.url());
   const isLeft = () => new URL(page.url()).pathname !== pathname;
   // A button may lead to another page, so the fields come first.
-  await useAll('properly');
-  await useAll('wrongly');
+  await operateAll('properly');
+  await operateAll('wrongly');
 
-  async function useAll(manner: Manner): Promise<void> {
+  async function operateAll(manner: Manner): Promise<void> {
     for (let index = 0; ; index += 1) {
       const pages = [page, ...others.map((other) => other.page)];
-      const [used] = await Promise.all(pages.map((one) => useControl(one, index, manner)));
+      const [used] = await Promise.all(pages.map((one) => operateControl(one, index, manner)));
       if (used === undefined) return;
       await compare(page, others, `after ${used}`, isLeft);
       // The rest of a page that is left cannot be used.
@@ -109,12 +109,12 @@ export async function untilAlive(page: Page): Promise<void> {
 type Manner = 'wrongly' | 'properly';
 
 /** Uses the control at an index, if any; `properly` presses no buttons: a sent form leads elsewhere. */
-function useControl(page: Page, index: number, manner: Manner): Promise<string | undefined> {
+function operateControl(page: Page, index: number, manner: Manner): Promise<string | undefined> {
   const controls = manner === 'properly' ? FIELDS : CONTROLS;
-  return page.evaluate(useControlInPage, { controls, fields: FIELDS, index, manner });
+  return page.evaluate(operateControlInPage, { controls, fields: FIELDS, index, manner });
 }
 
-async function useControlInPage(use: {
+async function operateControlInPage(use: {
   controls: string;
   fields: string;
   index: number;

@@ -10,6 +10,7 @@ interface Props extends ComponentProps<typeof StatusBox> {
 export function FocusedNotice({ refocusOn, ...notice }: Props) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice takes the focus again
   useEffect(() => {
     if (!(document.activeElement instanceof HTMLIFrameElement)) place.current?.focus();
   }, [refocusOn]);

@@ -9,7 +9,7 @@ import {
   useLoaderData,
   useLocation,
 } from '@site/ui/shell';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageResult } from './load-result.ts';
 
 export function RemotePage({ id, isStill }: { readonly id: ModuleId; readonly isStill: boolean }) {
@@ -46,6 +46,7 @@ export function RemotePage({ id, isStill }: { readonly id: ModuleId; readonly is
 }
 
 function Missing({ onRetry }: { readonly onRetry: () => void }) {
-  useEffect(onRetry, []);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => retry(), []);
   return null;
 }

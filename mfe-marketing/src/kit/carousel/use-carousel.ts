@@ -95,7 +95,7 @@ export function useCarousel({ effect, count, stay, loads }: Options) {
     };
   }, [start, effect, count, stay, reducedMotion, noteShown]);
 
-  // This also runs after each start, because a carousel starts out playing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each start begins playing
   useEffect(() => {
     if (moving) carousel.current?.play();
     else carousel.current?.pause();

@@ -94,8 +94,8 @@ export function usePayment(options: Options) {
     }
   }
 
-  useEffect(() => {
-    const over = new AbortController();
+  /** The call that belongs to a state; its end is the next event. */
+  const act = useEffectEvent((state: PaymentState, signal: AbortSignal) => {
     if (state.kind === 'opening') {
       void placeOrder(state.record.order).then((result) => dispatch({ kind: 'order', result }));
     }
@@ -103,7 +103,7 @@ export function usePayment(options: Options) {
     if (polls) {
       const { payment, ...options } = polls;
       const fetchStatus = () => api.status(payment);
-      void poll({ ...options, wait, fetchStatus, signal: over.signal }).then((result) => {
+      void poll({ ...options, wait, fetchStatus, signal }).then((result) => {
         const next = dispatch({ kind: 'poll', result });
         const isNew = state.kind === 'confirming' && next?.kind === 'unsettled';
         if (isNew && next.why.kind === 'expired') notify('error', text.expired);
@@ -113,6 +113,10 @@ export function usePayment(options: Options) {
       const call = state.kind === 'creating' ? api.setUpAccount : api.findAccount;
       void call({ order, attempt }).then((result) => dispatch({ kind: 'set-up', result }));
     }
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    act(state, over.signal);
     return () => over.abort();
   }, [state]);
 

@@ -21,6 +21,7 @@ export function TrialStatus(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   // The notice has to be on screen, also on a phone whose keyboard takes half of it.
   useEffect(() => {
+    if (isChecking) return;
     // In braces: newer browsers return a promise here, which React would take for a cleanup.
     if (state.kind !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
   }, [state, isChecking]);
