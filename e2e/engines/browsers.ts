@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { type FoundBrowser, findBrowser } from '@site/testing/find-browser';
-import { installPackages, type Machine, thisMachine } from '@site/testing/machine';
+import { installPackages, type Machine, mayInstall, thisMachine } from '@site/testing/machine';
 
 export const playwrightProgram = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
 
@@ -10,7 +10,9 @@ export function browserForTests(): FoundBrowser {
   return findBrowser({
     ...thisMachine,
     playwrightBrowser: chromium.executablePath(),
-    download: () => thisMachine.run(process.execPath, playwrightProgram, 'install', 'chromium'),
+    download: () =>
+      mayInstall(thisMachine, 'playwright install chromium') &&
+      thisMachine.run(process.execPath, playwrightProgram, 'install', 'chromium'),
   });
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type BrowserMachine, findBrowser } from './find-browser.ts';
 
 const OWN = '/cache/playwright/chrome';
@@ -27,7 +27,7 @@ function findOn({ env = {}, programs = [], isRoot = false, leaves = {} }: Setup)
     return line in leaves;
   };
   const machine: BrowserMachine = {
-    env,
+    env: { INSTALL_PROGRAMS: 'yes', ...env },
     playwrightBrowser: OWN,
     isRoot,
     isExecutable: (file) => there.has(file),
@@ -88,6 +88,22 @@ test('a CHROMIUM_PATH that names no program is reported, and no other browser is
   const advice = `CHROMIUM_PATH is ${NAMED}, which is no program: correct it or unset it.`;
   const expected = { found: { kind: 'missing', advice }, ran: [] };
   expect(findOn({ env, programs: [OWN, system] })).toEqual(expected);
+});
+
+test('without permission root installs nothing, and is told what would be', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const possible = { ...installs('chromium', system), programs: [apt] };
+  const { found: browser, ran } = findOn({ ...possible, env: { INSTALL_PROGRAMS: 'no' } });
+  expect([browser.kind, ran]).toEqual(['missing', [download]]);
+  expect(said.mock.calls.flat()).toEqual([
+    'Not installed without permission (INSTALL_PROGRAMS=yes gives it): apt-get install chromium',
+  ]);
+});
+
+test('CI installs what is missing', () => {
+  const possible = { ...installs('chromium', system), programs: [apt] };
+  const allowed = { INSTALL_PROGRAMS: '', CI: 'true' };
+  expect(findOn({ ...possible, env: allowed }).found).toEqual(found(system));
 });
 
 test.each<[string, Setup]>([

@@ -1,5 +1,5 @@
 import { OperatorError } from '@site/node/operator-error';
-import { installPackages, type Machine, thisMachine } from './machine.ts';
+import { INSTALL_PROGRAMS, installPackages, type Machine, thisMachine } from './machine.ts';
 
 export interface BrowserMachine extends Machine {
   readonly playwrightBrowser: string;
@@ -10,9 +10,10 @@ export interface BrowserMachine extends Machine {
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const advice =
-  'No browser was found, and none could be installed: install Chromium with your ' +
+  'No browser was found, and none was installed: install Chromium with your ' +
   "system's package manager (on Debian and Ubuntu `apt-get install chromium`), or set " +
-  'CHROMIUM_PATH to the Chromium or Chrome that you have.';
+  'CHROMIUM_PATH to the Chromium or Chrome that you have, or ' +
+  `${INSTALL_PROGRAMS}=yes to have one downloaded or installed.`;
 
 export type FoundBrowser =
   | {
@@ -63,7 +64,7 @@ function headlessShell(machine: Machine): string | undefined {
 
 /** @param playwrightBrowser its path, installed or not @throws OperatorError where there is none */
 export function installedBrowser(playwrightBrowser: string): string {
-  const changesNothing = { download: () => false, run: () => false };
+  const changesNothing = { isRoot: false, download: () => false };
   const result = findBrowser({ ...thisMachine, playwrightBrowser, ...changesNothing });
   if (result.kind === 'missing') throw new OperatorError(result.advice);
   return result.program;

@@ -15,7 +15,7 @@ test.each([
   const installed = new Set(['/usr/bin/apt-get']);
   const commands: string[] = [];
   const machine: Machine = {
-    env: {},
+    env: { INSTALL_PROGRAMS: 'yes' },
     isRoot,
     isExecutable: (file) => installed.has(file),
     findOnPath: (command) => [...installed].find((file) => file.endsWith(`/${command}`)),
