@@ -34,7 +34,7 @@ await runCommand(async () => {
   }
   const menuOrder = await nextMenuOrder('main', workspaceRemotes().map(folderOf));
   await writeRemote({ name, menuOrder, folder, standsAlone });
-  if (!standsAlone) await copyWorkflow(name);
+  if (!standsAlone) await Promise.all([copyWorkflow(name), addOwner(name)]);
   console.log(standsAlone ? aloneNext(name, folder) : workspaceNext(name));
 });
 
@@ -42,6 +42,17 @@ async function copyWorkflow(name: string): Promise<void> {
   const workflow = (app: string) => inWorkspace(`.github/workflows/${app}.yml`);
   const text = await readFile(workflow(SAMPLE), 'utf8');
   await writeFile(workflow(name), text.replaceAll(SAMPLE, name));
+}
+
+/** The new team reviews its own changes, as the sample's does. */
+async function addOwner(name: string): Promise<void> {
+  const owners = inWorkspace('.github/CODEOWNERS');
+  const text = await readFile(owners, 'utf8');
+  const line = new RegExp(`^/${applicationFolder(SAMPLE)}/.*\n`, 'm');
+  await writeFile(
+    owners,
+    text.replace(line, (sample) => sample + sample.replaceAll(SAMPLE, name)),
+  );
 }
 
 function workspaceNext(name: string): string {

@@ -143,12 +143,13 @@ interface Options {
   readonly beside?: boolean;
 }
 
+export const vitestOptions = ['--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
+
 export function runUnitTests({ proofs, only = [], beside }: Options = {}): Promise<Totals> {
   return runWithReport(async (report) => {
-    const args = ['run', '--config', 'shared/workspace/vitest.config.ts', '--root', '.'];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
     const env: Record<string, string> = proofs ? { UNIT_PROOFS: 'yes' } : {};
-    const command = ['vitest', [...args, ...reporters, ...only], { env }] as const;
+    const command = ['vitest', ['run', ...vitestOptions, ...reporters, ...only], { env }] as const;
     if (!beside) return runTool(...command);
     const { ok, output } = await captureTool(...command);
     console.log(output.trimEnd());

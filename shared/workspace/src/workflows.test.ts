@@ -17,6 +17,11 @@ const files = globSync(
   { cwd: workspaceFolder, dot: true },
 ).sort();
 
+test.each(workspaceApplications())('%s has a team that reviews its changes', (app) => {
+  const owners = readFileSync(inWorkspace('.github/CODEOWNERS'), 'utf8');
+  expect(owners).toMatch(new RegExp(`^/${applicationFolder(app)}/ +@\\S+$`, 'm'));
+});
+
 test.each([...workspaceApplications(), CONFIGURATION])(
   '%s is released for a change of what it is built from, and of nothing else',
   (app) => {
