@@ -5,10 +5,11 @@ import { SHELL } from '@site/contracts/application';
 import { withAddresses } from '@site/contracts/site-configuration';
 import { startEdge } from '@site/edge/start-edge';
 import { OperatorError } from '@site/node/operator-error';
-import { requireFreePort } from '@site/node/ports';
+import { LOOPBACK, requireFreePort } from '@site/node/ports';
 import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
+import { claimCheckout } from './development/claim-checkout.ts';
 import { createDevelopmentSite } from './development/development-site.ts';
 import { workspaceApplications } from './folders.ts';
 import { openWritableStore } from './release-applications.ts';
@@ -30,6 +31,7 @@ await runCommand(async () => {
   const apps = forVisitors ? [] : named;
   const settings = readSettings(HOME);
   const { port, setupPort, storeFolder, dataFolder, addresses } = settings;
+  const claim = await claimCheckout(inWorkspace(HOME), `http://${LOOPBACK}:${port}`);
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
   const configuration = await requireSiteConfiguration();
@@ -50,7 +52,7 @@ await runCommand(async () => {
     configuration,
   });
   const edge = await startEdge({ port, storeFolder, development: site.development });
-  const services: { stop(): Promise<void> }[] = [site, edge];
+  const services: { stop(): Promise<void> }[] = [site, edge, claim];
   stopOnSignals(services);
 
   await site.live;
@@ -59,7 +61,7 @@ await runCommand(async () => {
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const follows = { port: setupPort, dataFolder, config, edge: edge.address, env };
   services.push(await startSetupService(follows));
-  console.log(`\n  http://127.0.0.1:${port} shows what is on disk. Ctrl-C stops it.\n`);
+  console.log(`\n  http://${LOOPBACK}:${port} shows what is on disk. Ctrl-C stops it.\n`);
 });
 
 /** The applications to follow: the platform is in the shell. */
