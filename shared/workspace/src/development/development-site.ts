@@ -48,6 +48,8 @@ export function createDevelopmentSite(options: Options) {
   /** When the first change began that is not live yet, in milliseconds, by what has changed. */
   const changes = new Map<string, number>();
   let { configuration } = options;
+  /** Not while one of them is built in its folder, which is incomplete then. */
+  let othersAreBuilt = false;
   let served = '';
   let announce = () => {};
   const live = new Promise<void>((resolve) => {
@@ -67,7 +69,7 @@ export function createDevelopmentSite(options: Options) {
   });
 
   const release = oneAtATime(async () => {
-    if (builds.size < all.length) return;
+    if (builds.size < all.length || !othersAreBuilt) return;
     const released = [...changes];
     const current = new Map(builds);
     changes.clear();
@@ -124,11 +126,13 @@ export function createDevelopmentSite(options: Options) {
 
   const buildOthers = oneAtATime(async () => {
     const since = performance.now();
+    othersAreBuilt = false;
     try {
       const built = await buildApplications([...others]);
       for (const app of built) if (others.has(app)) changes.set(app, since);
       for (const app of others) builds.set(app, { folder: folderOf(app) });
       board.put('others', undefined);
+      othersAreBuilt = true;
       void release();
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;

@@ -52,13 +52,13 @@ export function followSources(
     settled.set(key, setTimeout(work, SETTLE));
   };
 
-  function changed(app: ApplicationName, file: string) {
+  function changed(app: ApplicationName, beginsAnew: boolean) {
     const build = builds.get(app);
     if (forVisitors) onOthers();
     else if (!build) {
       onFollow(app);
       follow(app);
-    } else if (build.hasEnded || readOnce.test(file)) restart(build);
+    } else if (build.hasEnded || beginsAnew) restart(build);
   }
 
   function restart(build: WatchedBuild) {
@@ -66,22 +66,25 @@ export function followSources(
     build.restart();
   }
 
-  const folders = [...all.map(folderOf), ...shared, ...(forVisitors ? [designSystem] : [])];
-  const watcher = watch(folders, {
+  const watcher = watch([...all.map(folderOf), ...shared, designSystem], {
     ignoreInitial: true,
     ignored: /[/\\](?:node_modules|dist)(?:[/\\]|$)|\.test\.tsx?$|\.md$/,
   });
-  watcher.on('all', (_event, path) => {
+  watcher.on('all', (event, path) => {
     if (path === siteConfigurationFile) return onceSettled('configuration', onConfiguration);
+    // A compiler that missed a file once leaves out what was made of it, also when it is back.
+    const isOther = event !== 'change';
     const app = all.find((one) => path.startsWith(join(folderOf(one), '/')));
     if (app) {
       const file = relative(folderOf(app), path).replaceAll('\\', '/');
-      return onceSettled(`${app} ${readOnce.test(file)}`, () => changed(app, file));
+      const beginsAnew = isOther || readOnce.test(file);
+      return onceSettled(`${app} ${beginsAnew}`, () => changed(app, beginsAnew));
     }
-    onceSettled('shared', () => {
-      // The compiler follows what it has read; what has not begun, or is the compiler, begins anew.
-      const isBuild = path.startsWith(buildSources);
-      for (const build of builds.values()) if (isBuild || build.hasEnded) restart(build);
+    // The compiler follows what it has read.
+    if (path.startsWith(designSystem) && !isOther && !forVisitors) return;
+    const beginsAnew = isOther || path.startsWith(buildSources);
+    onceSettled(`shared ${beginsAnew}`, () => {
+      for (const build of builds.values()) if (beginsAnew || build.hasEnded) restart(build);
       onOthers();
     });
   });
