@@ -7,8 +7,8 @@ await runCommand(async () => {
   const running = checks.map((check) => ({ name: check.name, outcome: runCheck(check) }));
   const failed: string[] = [];
   for (const { name, outcome } of running) {
-    const { ok, output } = await outcome;
-    console.log(`\n${name}\n${output.trim()}`.trimEnd());
+    const { ok, output, seconds } = await outcome;
+    console.log(`\n${name} (${seconds} s)\n${output.trim()}`.trimEnd());
     if (!ok) failed.push(name);
   }
   if (failed.length > 0) throw new OperatorError(`These checks failed: ${failed.join(', ')}.`);

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { OperatorError } from '@site/node/operator-error';
 import { checkDeclarations } from './declarations.ts';
 import { captureTool, type Outcome } from './run-tool.ts';
@@ -9,13 +10,13 @@ export interface Check {
 }
 
 /** Runs a check; what the user has to put right before it can run is its outcome as well. */
-export async function runCheck(check: Check): Promise<Outcome> {
-  try {
-    return await check.run();
-  } catch (error) {
+export async function runCheck(check: Check): Promise<Outcome & { readonly seconds: string }> {
+  const start = performance.now();
+  const outcome = await check.run().catch((error) => {
     if (error instanceof OperatorError) return { ok: false, output: error.message };
     throw error;
-  }
+  });
+  return { ...outcome, seconds: ((performance.now() - start) / 1_000).toFixed(1) };
 }
 
 /** The static checks, which run side by side. Add a new check of the sources here. */
