@@ -34,6 +34,8 @@ await runCommand(async () => {
   const claim = await claimCheckout(inWorkspace(HOME), `http://${LOOPBACK}:${port}`);
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
+  await requireFreePort('OPERATIONS_PORT', settings.operationsPort);
+  await requireFreePort('SETUP_METRICS_PORT', settings.metricsPort);
   const configuration = await requireSiteConfiguration();
   const buildsFolder = inWorkspace(join(HOME, 'builds'));
   await rm(buildsFolder, { recursive: true, force: true });
@@ -51,7 +53,8 @@ await runCommand(async () => {
     forVisitors,
     configuration,
   });
-  const edge = await startEdge({ port, storeFolder, development: site.development });
+  const operations = { port: settings.operationsPort };
+  const edge = await startEdge({ port, operations, storeFolder, development: site.development });
   const services: { stop(): Promise<void> }[] = [site, edge, claim];
   stopOnSignals(services);
 

@@ -8,6 +8,8 @@ test('without settings everything is kept below .site, on the default ports', ()
   for (const name of [
     'PORT',
     'SETUP_PORT',
+    'OPERATIONS_PORT',
+    'SETUP_METRICS_PORT',
     'SITE_ADDRESS',
     'SETUP_ADDRESS',
     'SITE_STORE',
@@ -17,6 +19,8 @@ test('without settings everything is kept below .site, on the default ports', ()
   expect(readSettings()).toEqual({
     port: 8080,
     setupPort: 8081,
+    operationsPort: 9080,
+    metricsPort: 9081,
     addresses: { site: 'http://127.0.0.1:8080', setup: 'http://127.0.0.1:8081' },
     storeFolder: `${workspaceFolder}/.site/store`,
     dataFolder: `${workspaceFolder}/.site/data`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { OperatorError } from '@site/node/operator-error';
-import { portSetting } from '@site/node/ports';
+import { portForOperators, portSetting } from '@site/node/ports';
 import { readAddresses, readSettings as readVariables } from '@site/node/settings';
 import { inWorkspace } from '@site/node/workspace-folder';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ const variables = z.object({
   PORT: z._default(port, 8080),
   SETUP_PORT: z._default(port, 8081),
   OPERATIONS_PORT: z.optional(port),
+  SETUP_METRICS_PORT: z.optional(portSetting()),
   SITE_STORE: z.optional(z.string()),
   SITE_DATA: z.optional(z.string()),
 });
@@ -29,7 +30,8 @@ export function readSettings(home = '.site') {
   return {
     port: PORT,
     setupPort: SETUP_PORT,
-    operationsPort: read.OPERATIONS_PORT,
+    operationsPort: read.OPERATIONS_PORT ?? portForOperators(PORT),
+    metricsPort: read.SETUP_METRICS_PORT ?? portForOperators(SETUP_PORT),
     addresses,
     /** Or the place of a store in a bucket. */
     storeFolder: SITE_STORE?.startsWith('s3:')

@@ -22,6 +22,8 @@ await runCommand(async () => {
   const { port, setupPort, addresses, storeFolder, dataFolder } = settings;
   await requireFreePort('PORT', port);
   await requireFreePort('SETUP_PORT', setupPort);
+  await requireFreePort('OPERATIONS_PORT', settings.operationsPort);
+  await requireFreePort('SETUP_METRICS_PORT', settings.metricsPort);
   const configuration = await requireSiteConfiguration();
   if (await prepareDataFolder(dataFolder)) {
     console.log(`Other users of this machine could read ${dataFolder}; now they cannot.`);

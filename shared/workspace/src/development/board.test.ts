@@ -21,6 +21,13 @@ test('a repeated notice is nothing new, and is reported to nobody', () => {
   expect(told).toBe(3);
 });
 
+test('what a gate makes of a mistake stands below what the compiler says of it', () => {
+  const board = createBoard();
+  for (const subject of ['page', 'gates', 'types'])
+    board.put(subject, { title: subject, text: 'x' });
+  expect(board.state().notices.map(({ title }) => title)).toEqual(['types', 'gates', 'page']);
+});
+
 const built = { folder: 'here', code: 'one', fixed: 'its routes' };
 const forVisitors = { folder: 'there' };
 

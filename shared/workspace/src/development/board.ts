@@ -37,12 +37,20 @@ export function createBoard() {
       news = { ...news, live: liveNews(...made) };
       tell();
     },
-    state: (): DevelopmentState => ({ notices: [...notices.values()], news }),
+    state: (): DevelopmentState => ({ notices: inOrder(notices), news }),
     onState(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What the compiler knows stands before what a gate makes of it. */
+const LAST = ['gates', 'page'];
+
+function inOrder(notices: ReadonlyMap<string, Notice>): Notice[] {
+  const rank = ([subject]: readonly [string, Notice]) => LAST.indexOf(subject);
+  return [...notices].sort((one, other) => rank(one) - rank(other)).map(([, notice]) => notice);
 }
 
 type Live = NonNullable<News['live']>;

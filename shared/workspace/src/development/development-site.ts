@@ -14,9 +14,9 @@ import { buildApplications } from '../release-applications.ts';
 import { createBoard, type ReleasedBuild } from './board.ts';
 import { findInUpdates, readCompiled } from './compiled-files.ts';
 import { followSources } from './follow-sources.ts';
+import { createLint, createTypeCheck } from './idle-check.ts';
 import { readableError, say, sayProblem } from './notices.ts';
 import { releaseBuilds } from './release-builds.ts';
-import { createTypeCheck } from './type-check.ts';
 
 // From a save to the page:
 //
@@ -27,8 +27,8 @@ import { createTypeCheck } from './type-check.ts';
 //             notice and terminal          notice and terminal
 //
 // Releasing begins when every application has a build. Builds that are done while one is released
-// are released together after it. The types are checked when there is nothing to build: they would
-// take the processors from the build.
+// are released together after it. Types and lint are checked when there is nothing to build: they
+// would take the processors from the build.
 
 interface Options {
   readonly store: Store;
@@ -64,9 +64,16 @@ export function createDevelopmentSite(options: Options) {
     else sayProblem(title, text);
   }
 
-  const typeCheck = createTypeCheck((messages) => {
-    tell('types', 'The types are not right', messages.join('\n'));
-  });
+  const checks = [
+    createTypeCheck((messages) => tell('types', 'The types are not right', messages.join('\n'))),
+    createLint((messages) => tell('lint', 'pnpm check refuses', messages.join('\n'))),
+  ];
+  const startChecks = () => {
+    for (const check of checks) check.start();
+  };
+  const stopChecks = () => {
+    for (const check of checks) check.stop();
+  };
 
   const release = oneAtATime(async () => {
     if (builds.size < all.length || !othersAreBuilt) return;
@@ -87,13 +94,13 @@ export function createDevelopmentSite(options: Options) {
       tell('page', 'It is built, and there is no page to show', error.message);
     }
     // What was saved meanwhile is built now, and checked after that.
-    if (changes.size === 0) typeCheck.start();
+    if (changes.size === 0) startChecks();
   });
 
   function onBuild(app: ApplicationName, event: BuildEvent) {
     switch (event.kind) {
       case 'building':
-        typeCheck.stop();
+        stopChecks();
         // One save may be several compilations.
         if (changes.has(app)) return;
         changes.set(app, performance.now());
@@ -103,7 +110,7 @@ export function createDevelopmentSite(options: Options) {
       case 'failed': {
         changes.delete(app);
         tell(app, `${app} does not build`, event.messages.join('\n\n'));
-        return typeCheck.start();
+        return startChecks();
       }
       default:
         builds.set(app, event);
@@ -184,7 +191,7 @@ export function createDevelopmentSite(options: Options) {
     /** Resolves when the first composition is served. */
     live,
     async stop(): Promise<void> {
-      typeCheck.stop();
+      stopChecks();
       await sources.stop();
     },
   };

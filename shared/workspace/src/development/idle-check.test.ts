@@ -1,6 +1,7 @@
+import { inWorkspace } from '@site/node/workspace-folder';
 import { folderForEachTest } from '@site/testing/test-folder';
 import { expect, test, vi } from 'vitest';
-import { createTypeCheck } from './type-check.ts';
+import { createIdleCheck, readLintMessage } from './idle-check.ts';
 
 const folder = folderForEachTest();
 
@@ -13,7 +14,7 @@ function endlessCompiler(pidFile: string): readonly [string, ...string[]] {
 
 test('a check that is stopped leaves no compiler behind', async () => {
   const pidFile = folder.path('pid');
-  const check = createTypeCheck(() => {}, { checkedBy: endlessCompiler(pidFile), settle: 0 });
+  const check = createIdleCheck(endlessCompiler(pidFile), () => {}, 0);
   check.start();
   const pid = await vi.waitFor(async () => {
     const text = await folder.read('pid');
@@ -39,7 +40,7 @@ test('only the messages of the newest check are reported', async () => {
   const pidFile = folder.path('count');
   const script = `const fs = require('fs'); const again = fs.existsSync(${JSON.stringify(pidFile)}); fs.writeFileSync(${JSON.stringify(pidFile)}, ''); if (again) console.log('a.ts(1,1): wrong'); else setInterval(() => {}, 1000)`;
   const checkedBy = [process.execPath, '-e', script] as const;
-  const check = createTypeCheck(told, { checkedBy, settle: 0 });
+  const check = createIdleCheck(checkedBy, told, 0);
   check.start();
   await vi.waitFor(() => folder.read('count'), 10_000);
 
@@ -53,7 +54,7 @@ test('a save soon after another costs one check, and a build that begins costs n
   const told = vi.fn();
   const runs = folder.path('runs');
   const script = `require('fs').appendFileSync(${JSON.stringify(runs)}, 'x')`;
-  const check = createTypeCheck(told, { checkedBy: [process.execPath, '-e', script], settle: 300 });
+  const check = createIdleCheck([process.execPath, '-e', script], told, 300);
   check.start();
   check.stop();
   check.start();
@@ -62,4 +63,14 @@ test('a save soon after another costs one check, and a build that begins costs n
   await vi.waitFor(() => expect(told).toHaveBeenCalled(), 10_000);
 
   expect(await folder.read('runs')).toBe('x');
+});
+
+test('what lint refuses is said with its place, in its own words', () => {
+  const file = inWorkspace('mfe-pricing/src/plans.tsx');
+  const place = `file=${file},line=2,endLine=2,col=23,endColumn=58`;
+  const line = `::error title=lint/style/noRestrictedImports,${place}::An application never imports another one: place its section.`;
+  expect(readLintMessage(line)).toEqual([
+    'mfe-pricing/src/plans.tsx:2:23: An application never imports another one: place its section.',
+  ]);
+  expect(readLintMessage('Checked 1 file in 30ms.')).toEqual([]);
 });

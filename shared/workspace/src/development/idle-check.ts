@@ -1,11 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { relative } from 'node:path';
 import { inWorkspace } from '@site/node/workspace-folder';
+
+type Command = readonly [string, ...string[]];
 
 const compiler = inWorkspace('node_modules/.bin/tsc');
 const project = inWorkspace('shared/workspace/every-source.tsconfig.json');
 // Several threads use a third more of the processors, and end no sooner.
-const command = [compiler, '-p', project, '--pretty', 'false', '--singleThreaded'] as const;
+const types: Command = [compiler, '-p', project, '--pretty', 'false', '--singleThreaded'];
+
+const linter = inWorkspace('node_modules/.bin/biome');
+const lint: Command = [
+  linter,
+  'lint',
+  '--reporter=github',
+  '--colors=off',
+  '--max-diagnostics=none',
+];
+/** An error or a warning as a line for programs. */
+const lintMessage =
+  /^::\w+ title=.*?,file=(?<file>.*?),line=(?<line>\d+),.*?,col=(?<column>\d+),.*?::(?<text>.*)$/;
 
 /**
  * Milliseconds without a start or a stop before a check begins: who saves again at once would have it
@@ -13,17 +28,24 @@ const command = [compiler, '-p', project, '--pretty', 'false', '--singleThreaded
  */
 const SETTLE = 1_500;
 
-interface Options {
-  readonly checkedBy?: readonly [string, ...string[]];
-  readonly settle?: number;
+type OnDone = (messages: readonly string[]) => void;
+
+/** As `pnpm check` does. */
+export const createTypeCheck = (onDone: OnDone) => createIdleCheck(types, onDone);
+
+/** As `pnpm check` does; the formatter's findings are left out. */
+export const createLint = (onDone: OnDone) =>
+  createIdleCheck(lint, (lines) => onDone(lines.flatMap(readLintMessage)));
+
+export function readLintMessage(line: string): string[] {
+  const { file = '', line: row, column, text } = lintMessage.exec(line)?.groups ?? {};
+  return text === undefined
+    ? []
+    : [`${relative(inWorkspace('.'), file)}:${row}:${column}: ${text}`];
 }
 
-/** As `pnpm check` does, beside the builds. `onDone` gets the compiler's messages. */
-export function createTypeCheck(
-  onDone: (messages: readonly string[]) => void,
-  { checkedBy = command, settle = SETTLE }: Options = {},
-) {
-  const [program, ...args] = checkedBy;
+/** Runs beside the builds, while nothing is built. `onDone` gets the lines that the command wrote. */
+export function createIdleCheck([program, ...args]: Command, onDone: OnDone, settle = SETTLE) {
   let running: ChildProcess | undefined;
   let waiting: NodeJS.Timeout | undefined;
 
