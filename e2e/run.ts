@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { OperatorError, runProgram } from '@site/node/operator-error';
+import { workspaceFolder } from '@site/node/workspace-folder';
 import { findPostgres, startPostgres } from '@site/setup-service/testing/postgres-cluster';
 import { thisMachine } from '@site/testing/machine';
 import { memoryFolder } from '@site/testing/memory-folder';
@@ -66,8 +68,10 @@ async function postgresForProofs() {
 
 async function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   const passedOn = process.argv.slice(2).filter((argument) => argument !== PROOFS);
-  const args = [playwrightProgram, 'test', ...passedOn];
-  const runner = spawn(process.execPath, args, { cwd: import.meta.dirname, env, stdio: 'inherit' });
+  const config = join(import.meta.dirname, 'playwright.config.ts');
+  const args = [playwrightProgram, 'test', '--config', config, ...passedOn];
+  // The paths that it prints begin where it runs, and people's terminals are at the root.
+  const runner = spawn(process.execPath, args, { cwd: workspaceFolder, env, stdio: 'inherit' });
   // Ctrl-C reaches the runner as well, which stops what it has started. Then this process cleans up.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => runner.kill('SIGINT'));
