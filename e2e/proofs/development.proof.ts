@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { seeded } from '@site/setup-service/testing/random';
 import { expect, patient, test } from '../fixtures/developer.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
@@ -121,13 +122,15 @@ const mistakes: readonly {
     inTerminal: /no wheels/,
   },
   {
-    what: 'an error in the browser, beside a wrong type,',
+    what: "an error in the browser, beside a wrong type and another team's file,",
     change: (text) =>
       text.replace('  return (', `${throwWhere("!== 'undefined'")}  return (`) +
+      "\nimport type {} from '../../../../mfe-marketing/src/routes.ts';" +
       "\nexport const wheels: number = 'two';\n",
     shown: [
       /Error: it has no wheels\s+at mfe-pricing\/src\/pages\/pricing\/pricing\.page\.tsx:\d+:/,
       /pricing\.page\.tsx\(\d+,\d+\): error TS2322/,
+      /pricing\.page\.tsx:\d+:\d+: An application never imports another one/,
     ],
   },
 ];
@@ -193,4 +196,61 @@ test('a file at the root, a new route and a save of an application that was not 
     text.replace('<>', '<>\n      <p>Everything on wheels</p>'),
   );
   await expect(page.getByText('Everything on wheels')).toBeVisible(patient);
+});
+
+/** What editors and version control do to files. Each returns what undoes it. */
+const disturbances = [
+  async function renamePage(source: Source) {
+    const [from, to] = [source(pricingPage), source(`${pricingPage}.old`)];
+    await rename(from, to);
+    return () => rename(to, from);
+  },
+  async function deleteFolder(source: Source) {
+    const [folder, aside] = [source('mfe-pricing/src/pages'), source('aside')];
+    await cp(folder, aside, { recursive: true });
+    await rm(folder, { recursive: true });
+    return () => rename(aside, folder);
+  },
+  async function deleteContract(source: Source) {
+    const file = source('shared/contracts/src/paths.ts');
+    const text = await readFile(file);
+    await rm(file);
+    return () => writeFile(file, text);
+  },
+  async function switchBranch(source: Source) {
+    const files: string[] = [];
+    for (const app of ['shell', 'mfe-marketing', 'mfe-pricing', 'mfe-signup']) {
+      const entries = await readdir(source(`${app}/src`), { recursive: true });
+      files.push(...entries.map((entry) => source(`${app}/src/${entry}`)));
+    }
+    const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+    const texts = await Promise.all(sources.map((file) => readFile(file, 'utf8')));
+    const write = (more: string) =>
+      Promise.all(sources.map((file, index) => writeFile(file, texts[index] + more)));
+    await write('\nsyntax error (');
+    return () => write('');
+  },
+] as const;
+type Source = (path: string) => string;
+
+test('whatever happens to files, what is on disk in the end is on screen by itself', async ({
+  developer,
+}) => {
+  const { page, source, change, panel, address } = developer;
+  await page.goto(`${address()}/pricing`);
+  const random = seeded(Number(process.env.FILES_SEED ?? 20_260_302));
+  for (let step = 1; step <= 5; step += 1) {
+    const disturb = random.pick(disturbances);
+    await test.step(disturb.name, async () => {
+      const restore = await disturb(source);
+      await expect(panel).toContainText('does not build', patient);
+      await restore();
+      const undo = await change(belowPlans, (text) =>
+        text.replace(/title: '[^']*'/, `title: 'After step ${step}'`),
+      );
+      await expect(page.getByRole('heading', { name: `After step ${step}` })).toBeVisible(patient);
+      await expect(panel).toBeHidden(patient);
+      await undo();
+    });
+  }
 });
