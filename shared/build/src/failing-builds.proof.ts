@@ -27,7 +27,7 @@ test('every error of the sources is printed once, with its place and at most thr
     await write('bed.module.css', '.bed {}\n.seed { color: red\n');
     await write(
       'imports.ts',
-      "// The first line.\n\nimport { missing } from './missing.ts';\nimport { weeds } from './plants.ts';\nimport 'some-package';\nconsole.log(missing, weeds);\n",
+      "// The first line.\n\nimport { missing } from './missing.ts';\nimport { weeds } from './plants.ts';\nimport 'some-package';\nimport '@chakra-ui/react';\nconsole.log(missing, weeds);\n",
     );
     // Both builds of the remote read it, the one for browsers and the one for Node.
     const section = join(folder, 'src/sections/beds.section.tsx');
@@ -42,6 +42,7 @@ test('every error of the sources is printed once, with its place and at most thr
     "src/sections/imports.ts:3:25: Can't resolve './missing.ts'",
     "src/sections/imports.ts:4:10: './plants.ts' exports no weeds (possible exports: roses)",
     "src/sections/imports.ts:5:8: Can't resolve 'some-package': is it a dependency in package.json?",
+    "src/sections/imports.ts:6:8: Can't resolve '@chakra-ui/react': applications reach components, styles and the router through @site/ui only",
     // Where the file ends.
     expect.stringMatching(/^src\/sections\/unclosed\.tsx:1:24: Expected '<\/'/),
   ]);

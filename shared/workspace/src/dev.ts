@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { ApplicationName } from '@site/contracts/application';
 import { SHELL } from '@site/contracts/application';
 import { withAddresses } from '@site/contracts/site-configuration';
@@ -10,6 +11,7 @@ import { requireSiteConfiguration } from '@site/node/site-configuration-file';
 import { inWorkspace } from '@site/node/workspace-folder';
 import { startSetupService } from '@site/setup-service/start-setup-service';
 import { claimCheckout } from './development/claim-checkout.ts';
+import { copyLive } from './development/copy-live.ts';
 import { createDevelopmentSite } from './development/development-site.ts';
 import { workspaceApplications } from './folders.ts';
 import { openWritableStore } from './release-applications.ts';
@@ -20,14 +22,14 @@ import { readSettings } from './settings.ts';
 // (default all) and the shell are built for development at every save, the others as for visitors
 // until one of their files is saved. Pages refresh changed components, or reload once the build is
 // released in a store that begins empty. Problems stand on the page and in the terminal. With
-// `--release` everything is built as for visitors, and pages reload.
-const RELEASE = '--release';
+// `--release` everything is built as for visitors, and pages reload. With `--against PLACE`, a folder
+// or s3://BUCKET/PREFIX, what is not named comes from the site that is live in that store, with its
+// configuration; nothing is written there.
+const options = { release: { type: 'boolean' }, against: { type: 'string' } } as const;
 const HOME = '.site/dev';
 
 await runCommand(async () => {
-  const words = process.argv.slice(2);
-  const forVisitors = words.includes(RELEASE);
-  const named = readApplications(words.filter((word) => word !== RELEASE));
+  const { forVisitors, against, named } = readArguments();
   const apps = forVisitors ? [] : named;
   const settings = readSettings(HOME);
   const { port, setupPort, storeFolder, dataFolder, addresses } = settings;
@@ -36,12 +38,15 @@ await runCommand(async () => {
   await requireFreePort('SETUP_PORT', setupPort);
   await requireFreePort('OPERATIONS_PORT', settings.operationsPort);
   await requireFreePort('SETUP_METRICS_PORT', settings.metricsPort);
-  const configuration = await requireSiteConfiguration();
+  const onDisk = await requireSiteConfiguration();
   const buildsFolder = inWorkspace(join(HOME, 'builds'));
   await rm(buildsFolder, { recursive: true, force: true });
   // A store that somebody has named may hold more than this.
   if (!process.env.SITE_STORE) await rm(storeFolder, { recursive: true, force: true });
   const store = await openWritableStore(storeFolder);
+
+  const elsewhere = against ? await copyLive(against, store, named) : undefined;
+  const configuration = elsewhere?.configuration ?? onDisk;
 
   const what = forVisitors ? 'Builds everything as for visitors' : `Follows ${apps.join(', ')}`;
   console.log(`\n  ${what}; the first build takes a while.`);
@@ -52,6 +57,7 @@ await runCommand(async () => {
     apps,
     forVisitors,
     configuration,
+    elsewhere,
   });
   const operations = { port: settings.operationsPort };
   const edge = await startEdge({ port, operations, storeFolder, development: site.development });
@@ -66,6 +72,23 @@ await runCommand(async () => {
   services.push(await startSetupService(follows));
   console.log(`\n  http://${LOOPBACK}:${port} shows what is on disk. Ctrl-C stops it.\n`);
 });
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const { release: forVisitors = false, against } = values;
+    if (forVisitors && against !== undefined) {
+      throw new OperatorError(
+        '--release builds every application, and --against none but the named.',
+      );
+    }
+    const place = against === undefined || /^s3:/.test(against) ? against : resolve(against);
+    return { forVisitors, against: place, named: readApplications(positionals) };
+  } catch (error) {
+    // Of an unknown option.
+    throw error instanceof TypeError ? new OperatorError(error.message) : error;
+  }
+}
 
 /** The applications to follow: the platform is in the shell. */
 function readApplications(names: readonly string[]): readonly ApplicationName[] {

@@ -93,9 +93,10 @@ const readers: readonly Reader[] = [
   function missingModule(message, _file, code) {
     const [, module] = /Can't resolve '([^']+)'/.exec(message) ?? [];
     if (!module) return undefined;
-    const isPackage = !/^[./]/.test(module);
-    const hint = isPackage ? ': is it a dependency in package.json?' : '';
-    return { text: `Can't resolve '${module}'${hint}`, place: placeOfRequest(code, module) };
+    return {
+      text: `Can't resolve '${module}'${hintFor(module)}`,
+      place: placeOfRequest(code, module),
+    };
   },
 
   function missingExport(message, file, code) {
@@ -106,6 +107,16 @@ const readers: readonly Reader[] = [
     return { text, place: placeOfImport(file, code, name, module) };
   },
 ];
+
+/** What the design system has inside, and remotes reach through it. */
+const inDesignSystem = /^(?:@chakra-ui|@emotion|react-router|react-router-dom)(?:\/|$)/;
+
+function hintFor(module: string): string {
+  if (/^[./]/.test(module)) return '';
+  return inDesignSystem.test(module)
+    ? ': applications reach components, styles and the router through @site/ui only'
+    : ': is it a dependency in package.json?';
+}
 
 /** Lines that say which part of the compiler failed, and its frames of rewritten code. */
 const noise = /^(?:Module build failed \(from|\d* ?[│|·]|[╭╰]─)|^\s*$/;

@@ -13,6 +13,7 @@ import { folderOf, workspaceApplications } from '../folders.ts';
 import { buildApplications } from '../release-applications.ts';
 import { createBoard, type ReleasedBuild } from './board.ts';
 import { findInUpdates, readCompiled } from './compiled-files.ts';
+import type { Elsewhere } from './copy-live.ts';
 import { followSources } from './follow-sources.ts';
 import { createLint, createTypeCheck } from './idle-check.ts';
 import { readableError, say, sayProblem } from './notices.ts';
@@ -37,14 +38,17 @@ interface Options {
   readonly apps: readonly ApplicationName[];
   readonly forVisitors: boolean;
   readonly configuration: Configuration;
+  /** What is shown in the place of applications that are not built here. */
+  readonly elsewhere: Elsewhere | undefined;
 }
 
 export function createDevelopmentSite(options: Options) {
-  const { store, addresses, buildsFolder, apps, forVisitors } = options;
+  const { store, addresses, buildsFolder, apps, forVisitors, elsewhere } = options;
   const all = workspaceApplications();
   const board = createBoard();
   const builds = new Map<ApplicationName, ReleasedBuild>();
-  const others = new Set(all.filter((app) => !apps.includes(app)));
+  const there: Elsewhere['releases'] = elsewhere?.releases ?? new Map();
+  const others = new Set(all.filter((app) => !apps.includes(app) && !there.has(app)));
   /** When the first change began that is not live yet, in milliseconds, by what has changed. */
   const changes = new Map<string, number>();
   let { configuration } = options;
@@ -76,12 +80,12 @@ export function createDevelopmentSite(options: Options) {
   };
 
   const release = oneAtATime(async () => {
-    if (builds.size < all.length || !othersAreBuilt) return;
+    if (!all.every((app) => builds.has(app) || there.has(app)) || !othersAreBuilt) return;
     const released = [...changes];
     const current = new Map(builds);
     changes.clear();
     try {
-      const sources = { builds: current, configuration, addresses };
+      const sources = { builds: current, elsewhere: there, configuration, addresses };
       const { composition, releases, faults } = await releaseBuilds(store, sources);
       await whenServed(composition);
       board.live(releases, current);
@@ -120,6 +124,7 @@ export function createDevelopmentSite(options: Options) {
   }
 
   async function onConfiguration() {
+    if (elsewhere) return say('config', 'is that of the site elsewhere, not the one on disk');
     changes.set('config', performance.now());
     try {
       configuration = await requireSiteConfiguration();

@@ -20,7 +20,7 @@ function release(configuration = exampleConfiguration) {
   const builds = new Map(
     apps.map((app) => [app, { folder: join(site.folder, applicationFolder(app)) }]),
   );
-  return releaseBuilds(site.store, { builds, configuration, addresses });
+  return releaseBuilds(site.store, { builds, elsewhere: new Map(), configuration, addresses });
 }
 
 async function live() {

@@ -14,6 +14,8 @@ import { requireOk } from '../release-applications.ts';
 interface Sources {
   /** The folder of each application's build, with `dist` in it. */
   readonly builds: ReadonlyMap<ApplicationName, { readonly folder: string }>;
+  /** Releases of applications that have no build, which are in the store already. */
+  readonly elsewhere: ReadonlyMap<ApplicationName, string>;
   readonly configuration: Configuration;
   readonly addresses: SiteAddresses;
 }
@@ -44,9 +46,9 @@ export async function releaseBuilds(store: Store, sources: Sources) {
   return { composition: forced.composition.id, releases, faults };
 }
 
-async function publishBuilds(store: Store, { builds, configuration }: Sources) {
+async function publishBuilds(store: Store, { builds, elsewhere, configuration }: Sources) {
   const by = currentUser();
-  const releases = new Map<ReleasedName, string>();
+  const releases = new Map<ReleasedName, string>(elsewhere);
   for (const [app, { folder }] of builds) {
     const input = { store, app, folder, by, asNewest: true, uncompressed: true };
     releases.set(app, requireOk(await publish(input)).release);
