@@ -1,7 +1,7 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import type { Selectable } from 'kysely';
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
-import type { Order, Storage, Tables } from '../storage/tables.ts';
+import { type Order, payableStates, type Storage, type Tables } from '../storage/tables.ts';
 
 export interface Account {
   /** Of a bought account: its order's id. */
@@ -53,13 +53,47 @@ export async function addAccount(
   return { kind: 'created' };
 }
 
-export async function findAccount(storage: Storage, name: { email: string; company: string }) {
-  const keys = { email_key: normalizeName(name.email), company_key: normalizeName(name.company) };
+interface AccountName {
+  readonly email: string;
+  readonly company: string;
+}
+
+const keysOf = ({ email, company }: AccountName) => ({
+  email_key: normalizeName(email),
+  company_key: normalizeName(company),
+});
+
+export async function findAccount(storage: Storage, name: AccountName) {
   const found = storage
     .selectFrom('accounts')
     .select('id')
-    .where((where) => where.or(keys));
+    .where((where) => where.or(keysOf(name)));
   return found.executeTakeFirst();
+}
+
+/**
+ * Whether an order that makes an account of this email address or company may still be paid, as far
+ * as its provider is queried: three days, unless that is out of reach. No payment of such an order
+ * begins until the transaction is over.
+ */
+export async function isBeingPaidFor(transaction: Storage, name: AccountName): Promise<boolean> {
+  const orders = await transaction
+    .updateTable('orders')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where((where) => where.or(keysOf(name)))
+    .where((where) => where.and({ state: 'open', abandoned_at: null, account_id: null }))
+    // Devices alone make none.
+    .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is', null)]))
+    .returning('id')
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  const payable = transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', 'in', ids)
+    .where('state', 'in', payableStates)
+    .where('next_query_at', 'is not', null);
+  return ids.length > 0 && (await payable.executeTakeFirst()) !== undefined;
 }
 
 /** False where none is open. The row stays for the books, under keys that no name can have. */
@@ -88,6 +122,11 @@ export type OpenAccount = Selectable<Tables['accounts']>;
 export async function findOpenAccount(storage: Storage, id: string) {
   const open = storage.selectFrom('accounts').selectAll().where('closed_at', 'is', null);
   return open.where('id', '=', id).executeTakeFirst();
+}
+
+export async function findOpenAccountOf(storage: Storage, email: string) {
+  const open = storage.selectFrom('accounts').selectAll().where('closed_at', 'is', null);
+  return open.where('email_key', '=', normalizeName(email)).executeTakeFirst();
 }
 
 /** Of two orders that are paid at once, the second extends the first. */

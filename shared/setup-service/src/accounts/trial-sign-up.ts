@@ -4,7 +4,7 @@ import { DAY_MS } from '../clock.ts';
 import type { Prices } from '../live-configuration/prices.ts';
 import type { EmailContext, QuotaOutcome } from '../mail/email-quota.ts';
 import { composeLoginEmail } from './account-emails.ts';
-import { type Account, addAccount } from './accounts.ts';
+import { type Account, addAccount, isBeingPaidFor } from './accounts.ts';
 
 interface TrialContext extends EmailContext {
   readonly prices: Prices;
@@ -42,6 +42,9 @@ export async function signUpForTrial(
   const email = await composeLoginEmail(account, config);
   const request = { email: account.email, network };
   const created = await quota.send(request, async (transaction, count): Promise<TrialOutcome> => {
+    const name = { email: account.email, company: account.companyName };
+    // Whoever pays has the name, and not somebody who only typed it.
+    if (await isBeingPaidFor(transaction, name)) return { kind: 'already-exists' };
     const creation = await addAccount(transaction, account, email);
     if (creation.kind === 'created') await count.need('mailbox', 'network', 'whole');
     return creation;

@@ -70,7 +70,8 @@ function addChanges({ change }: CommandParts): void {
     finishManually,
   )
     .option('--payment <payment>', 'what it is for, or none where the money came by another way')
-    .option('--despite-others', 'also while other payments of the order may still be paid');
+    .option('--despite-others', 'also while other payments of the order may still be paid')
+    .option('--account <address>', 'the account that gets what was bought, by its e-mail address');
 
   change(
     'refund <payment>',
