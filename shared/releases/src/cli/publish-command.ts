@@ -29,14 +29,14 @@ export function addPublish(program: Command): void {
     .description(
       "Puts each application's build (dist/) into the store and makes it that application's newest\n" +
         'release; `config` is the site configuration. Visitors see no change. What is published is\n' +
-        'never overwritten, and what is in the store already does not become the newest again.\n' +
+        'never overwritten, and a build that is in the store already does not become the newest again.\n' +
         'A build that is older than its sources is refused; one from another machine is not.\n' +
         'A release is signed if there is a key: in SITE_SIGNING_KEY, or in the file of --signing-key.\n' +
         'Publishing a build again with another key adds a signature.',
     )
     .option('--config <file>', 'the site configuration', usualConfiguration)
     .option('--from <folder>', 'the folder of an application that is not in this workspace')
-    .option('--as-newest', 'makes it the newest also where it is in the store already')
+    .option('--as-newest', 'makes a build the newest also where it is in the store already')
     .option('--as-built', 'also where the sources have changed since it was built')
     .option('--signing-key <file>', 'signs releases with the private key in a file')
     .option('--unsigned', 'leaves out the keys of the configuration: for a store of your own')
@@ -121,5 +121,5 @@ async function publishOne(
     return err('invalid-config', kind === 'invalid' ? `${config}: ${reason}` : unread);
   }
   const configuration = unsigned ? withoutReleaseKeys(read.value) : read.value;
-  return ok(await publishConfiguration({ store, configuration, by, asNewest }));
+  return ok(await publishConfiguration({ store, configuration, by }));
 }

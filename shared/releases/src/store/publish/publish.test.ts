@@ -117,15 +117,6 @@ test('if the newest release is unknown, it becomes the one that is published aga
   expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(id);
 });
 
-test('publishing an old configuration again keeps the newest one', async () => {
-  const first = await site.configure(fixtureConfiguration);
-  const second = await site.configure({ ...fixtureConfiguration, phone: '+254 711 111 111' });
-  const again = { store: site.store, configuration: fixtureConfiguration, by: 'anna' };
-  expect(await publishConfiguration(again)).toMatchObject({ release: first, newest: second });
-  expect(value(await readNewest(site.store, 'config'))?.release).toBe(second);
-  expect(await publishConfiguration({ ...again, asNewest: true })).toMatchObject({ newest: first });
-});
-
 test('another build under a published id is refused and overwrites nothing', async () => {
   const id = await site.release('pricing');
   const description = join(folder, 'dist/release.json');
