@@ -2,14 +2,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { RELEASE_FILE } from '@site/contracts/release';
-import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { contentOf } from '@site/releases/testing/store-content';
 import { beforeEach, expect, test } from 'vitest';
 import { listReleases, readNewest, readRelease, releaseKey } from '../releases.ts';
-import { publish, publishConfiguration } from './publish.ts';
+import { publish } from './publish.ts';
 
 const { site } = siteForEachTest(async () => {});
 let folder: string;
