@@ -22,7 +22,7 @@ describe('reading the site configuration', () => {
   test.each([
     ['plans.basic.users', undefined, 'plans.basic.users is missing'],
     ['plans.basic.price.yearly', '12000', 'plans.basic.price.yearly must be of type number'],
-    ['addOns.cashDrawer', -1, 'addOns.cashDrawer must be at least 0'],
+    ['addOns.cashDrawer', 0, 'addOns.cashDrawer must be at least 1'],
     ['addOns.printer', 100, 'addOns.printer is not a known key'],
     ['chat', 'shop', 'chat is not written as url'],
     ['email', 'nobody', 'email is not written as email'],
