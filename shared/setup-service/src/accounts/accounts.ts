@@ -17,7 +17,7 @@ export interface Account {
   readonly createdAt: Date;
   /** Undefined where the plan was bought. */
   readonly trialEndsAt: Date | undefined;
-  readonly paidUntil?: Date | undefined;
+  readonly paid?: PaidTime | undefined;
   readonly agreement?: Agreement | undefined;
 }
 
@@ -42,7 +42,8 @@ export async function addAccount(
       users: account.users,
       created_at: account.createdAt.toISOString(),
       trial_ends_at: account.trialEndsAt?.toISOString() ?? null,
-      paid_until: account.paidUntil?.toISOString() ?? null,
+      paid_until: account.paid?.paid_until ?? null,
+      billing_day: account.paid?.billing_day ?? null,
       ...agreementColumns(account.agreement),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -118,6 +119,7 @@ export async function deleteOfAccount(transaction: Storage, id: string): Promise
 }
 
 export type OpenAccount = Selectable<Tables['accounts']>;
+export type PaidTime = Pick<OpenAccount, 'paid_until' | 'billing_day'>;
 
 export async function findOpenAccount(storage: Storage, id: string) {
   const open = storage.selectFrom('accounts').selectAll().where('closed_at', 'is', null);
