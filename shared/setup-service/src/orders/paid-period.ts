@@ -63,6 +63,6 @@ export function timeAfterPayment(
 
 /** '31 January 2026 until 28 February 2026'; undefined before an order is done, and without a period. */
 export function periodText({ period_from: from, period_until: until }: Order): string | undefined {
-  if (from === null || until === null) return undefined;
+  if (!from || !until) return undefined;
   return `${writeDate(new Date(from), 'long')} until ${writeDate(new Date(until), 'long')}`;
 }
