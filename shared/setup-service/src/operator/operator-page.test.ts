@@ -63,6 +63,7 @@ const cases: Readonly<Record<string, Case>> = {
   'list --state refund-due': { says: 'There are no such orders.' },
   'list --state unconfirmed': { says: 'There are no such orders.' },
   'list --most 500 --json': { says: '"state": "open"' },
+  'list --find R-000123': { says: 'There are no such orders.' },
   'show ORDER': { says: '"payments": [' },
   'finish ORDER --payment PAYMENT': { says: 'The account is made', states: ['open'] },
   'finish ORDER --payment PAYMENT --despite-others': {
