@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { TrialSignUp } from '@site/contracts/setup-calls';
 import { ok, type Result } from '@site/node/result';
 import { DAY_MS } from '../clock.ts';
 import type { Prices } from '../live-configuration/prices.ts';
 import type { EmailContext, QuotaOutcome } from '../mail/email-quota.ts';
 import { composeLoginEmail } from './account-emails.ts';
-import { type Account, addAccount, isBeingPaidFor } from './accounts.ts';
+import { type Account, addAccount, agreementOf, isBeingPaidFor } from './accounts.ts';
 
 interface TrialContext extends EmailContext {
   readonly prices: Prices;
@@ -12,10 +13,9 @@ interface TrialContext extends EmailContext {
 }
 
 interface TrialRequest {
-  readonly applicant: Omit<Account, 'id' | 'createdAt' | 'trialEndsAt'>;
+  readonly form: TrialSignUp;
   /** As `networkOf` names it. */
   readonly network: string;
-  readonly token: string;
 }
 
 export type TrialOutcome =
@@ -28,11 +28,9 @@ const TRIAL_DAYS = 7;
 
 export async function signUpForTrial(
   { config, prices, botCheck, quota, outbox, clock }: TrialContext,
-  { applicant, network, token }: TrialRequest,
+  { form, network }: TrialRequest,
 ): Promise<QuotaOutcome<TrialOutcome>> {
-  const createdAt = clock.now();
-  const trialEndsAt = new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS);
-  const account: Account = { ...applicant, id: randomUUID(), createdAt, trialEndsAt };
+  const { account, token } = trialIn(form, clock.now());
   const choice = { plan: { plan: account.plan, users: account.users }, price: account.price };
   if (!(await prices.linesFor(choice))) {
     return ok({ kind: 'no-such-offer', price: prices.priceToday(choice) });
@@ -51,4 +49,31 @@ export async function signUpForTrial(
   });
   outbox.wake();
   return created;
+}
+
+/** What becomes of each field: the compiler names one that nothing becomes of. */
+function trialIn(form: TrialSignUp, createdAt: Date) {
+  const {
+    applicant_name: applicantName,
+    email,
+    company_name: companyName,
+    phone_number: phoneNumber,
+    package: plan,
+    package_price,
+    user_count,
+    recaptcha_token: token,
+    terms_version,
+    ...forgotten
+  } = form;
+  forgotten satisfies Readonly<Record<string, never>>;
+  const account: Account = {
+    id: randomUUID(),
+    ...{ email, companyName, applicantName, phoneNumber, plan },
+    price: Number(package_price),
+    users: Number(user_count),
+    createdAt,
+    trialEndsAt: new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS),
+    agreement: agreementOf({ terms_version }, createdAt),
+  };
+  return { account, token };
 }
