@@ -3,55 +3,22 @@ import type { Selectable } from 'kysely';
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
 import { type Order, payableStates, type Storage, type Tables } from '../storage/tables.ts';
 
-export interface Account {
-  /** Of a bought account: its order's id. */
-  readonly id: string;
-  readonly email: string;
-  readonly companyName: string;
-  readonly applicantName: string;
-  readonly phoneNumber: string;
-  readonly plan: string;
-  /** What the plan alone costs, in whole shillings. */
-  readonly price: number;
-  readonly users: number;
-  readonly createdAt: Date;
-  /** Undefined where the plan was bought. */
-  readonly trialEndsAt: Date | undefined;
-  readonly paid?: PaidTime | undefined;
-  readonly agreement?: Agreement | undefined;
-}
+export type OpenAccount = Selectable<Tables['accounts']>;
+export type PaidTime = Pick<OpenAccount, 'paid_until' | 'billing_day'>;
+/** A bought one has the id of its order. */
+export type NewAccount = Omit<OpenAccount, 'email_key' | 'company_key' | 'closed_at'>;
 
-/** The unique indexes decide between two at once. */
-export async function addAccount(
-  transaction: Storage,
-  account: Account,
-  mail: OutgoingMail,
-): Promise<{ readonly kind: 'created' } | { readonly kind: 'already-exists' }> {
+/** False where its email address or company is taken: the unique indexes decide between two at once. */
+export async function addAccount(transaction: Storage, account: NewAccount, mail: OutgoingMail) {
+  const { email, company_name: company, created_at } = account;
   const stored = await transaction
     .insertInto('accounts')
-    .values({
-      id: account.id,
-      email: account.email,
-      email_key: normalizeName(account.email),
-      company_name: account.companyName,
-      company_key: normalizeName(account.companyName),
-      applicant_name: account.applicantName,
-      phone_number: account.phoneNumber,
-      plan: account.plan,
-      price: account.price,
-      users: account.users,
-      created_at: account.createdAt.toISOString(),
-      trial_ends_at: account.trialEndsAt?.toISOString() ?? null,
-      paid_until: account.paid?.paid_until ?? null,
-      billing_day: account.paid?.billing_day ?? null,
-      ...agreementColumns(account.agreement),
-    })
+    .values({ ...account, ...keysOf({ email, company }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!stored) return { kind: 'already-exists' };
-  await queueMail(transaction, mail, account.createdAt);
-  return { kind: 'created' };
+  if (stored) await queueMail(transaction, mail, new Date(created_at));
+  return stored !== undefined;
 }
 
 interface AccountName {
@@ -118,9 +85,6 @@ export async function deleteOfAccount(transaction: Storage, id: string): Promise
   }
 }
 
-export type OpenAccount = Selectable<Tables['accounts']>;
-export type PaidTime = Pick<OpenAccount, 'paid_until' | 'billing_day'>;
-
 export async function findOpenAccount(storage: Storage, id: string) {
   const open = storage.selectFrom('accounts').selectAll().where('closed_at', 'is', null);
   return open.where('id', '=', id).executeTakeFirst();
@@ -147,10 +111,6 @@ export type Agreement = Pick<Order, 'terms_agreed_at' | 'terms_version'>;
 
 export function agreementOf(fields: { terms_version?: string | undefined }, at: Date): Agreement {
   return { terms_agreed_at: at.toISOString(), terms_version: fields.terms_version ?? null };
-}
-
-export function agreementColumns(agreement: Agreement | undefined): Agreement {
-  return agreement ?? { terms_agreed_at: null, terms_version: null };
 }
 
 export function agreementIn({ terms_agreed_at, terms_version }: Agreement): Agreement {

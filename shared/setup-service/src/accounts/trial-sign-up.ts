@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TrialSignUp } from '@site/contracts/setup-calls';
 import { ok, type Result } from '@site/node/result';
-import { DAY_MS } from '../clock.ts';
+import { DAY_MS, timeAfter } from '../clock.ts';
 import type { Prices } from '../live-configuration/prices.ts';
 import type { EmailContext, QuotaOutcome } from '../mail/email-quota.ts';
 import { composeLoginEmail } from './account-emails.ts';
-import { type Account, addAccount, agreementOf, isBeingPaidFor } from './accounts.ts';
+import { addAccount, agreementOf, isBeingPaidFor, type NewAccount } from './accounts.ts';
 
 interface TrialContext extends EmailContext {
   readonly prices: Prices;
@@ -40,40 +40,33 @@ export async function signUpForTrial(
   const email = await composeLoginEmail(account, config);
   const request = { email: account.email, network };
   const created = await quota.send(request, async (transaction, count): Promise<TrialOutcome> => {
-    const name = { email: account.email, company: account.companyName };
+    const name = { email: account.email, company: account.company_name };
     // Whoever pays has the name, and not somebody who only typed it.
-    if (await isBeingPaidFor(transaction, name)) return { kind: 'already-exists' };
-    const creation = await addAccount(transaction, account, email);
-    if (creation.kind === 'created') await count.need('mailbox', 'network', 'whole');
-    return creation;
+    const isFree = !(await isBeingPaidFor(transaction, name));
+    if (!isFree || !(await addAccount(transaction, account, email)))
+      return { kind: 'already-exists' };
+    await count.need('mailbox', 'network', 'whole');
+    return { kind: 'created' };
   });
   outbox.wake();
   return created;
 }
 
 /** What becomes of each field: the compiler names one that nothing becomes of. */
-function trialIn(form: TrialSignUp, createdAt: Date) {
-  const {
-    applicant_name: applicantName,
-    email,
-    company_name: companyName,
-    phone_number: phoneNumber,
-    package: plan,
-    package_price,
-    user_count,
-    recaptcha_token: token,
-    terms_version,
-    ...forgotten
-  } = form;
+function trialIn(form: TrialSignUp, at: Date) {
+  const { applicant_name, email, company_name, phone_number, package: plan, ...rest } = form;
+  const { package_price, user_count, recaptcha_token: token, terms_version, ...forgotten } = rest;
   forgotten satisfies Readonly<Record<string, never>>;
-  const account: Account = {
+  const account: NewAccount = {
     id: randomUUID(),
-    ...{ email, companyName, applicantName, phoneNumber, plan },
+    ...{ applicant_name, email, company_name, phone_number, plan },
     price: Number(package_price),
     users: Number(user_count),
-    createdAt,
-    trialEndsAt: new Date(createdAt.getTime() + TRIAL_DAYS * DAY_MS),
-    agreement: agreementOf({ terms_version }, createdAt),
+    created_at: at.toISOString(),
+    trial_ends_at: timeAfter(at, TRIAL_DAYS * DAY_MS),
+    paid_until: null,
+    billing_day: null,
+    ...agreementOf({ terms_version }, at),
   };
   return { account, token };
 }

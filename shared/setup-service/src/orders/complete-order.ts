@@ -5,8 +5,8 @@ import {
   addAccount,
   agreementIn,
   lockAccount,
+  type NewAccount,
   type OpenAccount,
-  type PaidTime,
 } from '../accounts/accounts.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Order, Storage } from '../storage/tables.ts';
@@ -22,10 +22,12 @@ export type Incompletion = 'account-exists' | 'account-closed';
 export async function prepareCompletion(order: Order, config: SiteConfiguration, at: Date) {
   const isRenewal = order.account_id !== null;
   if (isWithoutPlan(order) || isRenewal) return { order, at, config, made: undefined };
+  const named = accountOf(order, at);
+  if (!named) return undefined;
+  // Hardware that came with the plan is paid once.
   const bought = planIn(linesOf(order));
-  const { time, part } = bought ? timeAfterPayment(undefined, bought, at) : {};
-  const account = accountOf(order, at, time);
-  if (!account) return undefined;
+  const { time, part } = timeAfterPayment(undefined, bought, at);
+  const account = { ...named, ...time, price: bought?.price ?? named.price };
   const mail = await composeLoginEmail(account, config, order.price ?? undefined);
   return { order, at, config, made: { account, mail, part } };
 }
@@ -38,8 +40,7 @@ export async function completeOrder(
   const { order, at, made } = completion;
   const { id, account_id } = order;
   let part = made?.part;
-  const creation = made && (await addAccount(transaction, made.account, made.mail));
-  if (creation?.kind === 'already-exists') return 'account-exists';
+  if (made && !(await addAccount(transaction, made.account, made.mail))) return 'account-exists';
   const bought = planIn(linesOf(order));
   // Devices alone change nothing about the account, and are delivered also where it is closed.
   if (account_id !== null && bought) {
@@ -75,25 +76,17 @@ export async function issueReceipt(transaction: Storage, orderId: string, at: Da
     .execute();
 }
 
-function accountOf(order: Order, createdAt: Date, paid: PaidTime | undefined) {
+function accountOf(order: Order, at: Date): NewAccount | undefined {
   const { id, email, company_name, applicant_name, phone_number, plan, users, price } = order;
   if (!email || !company_name || !applicant_name || !phone_number) return undefined;
   if (plan === null || users === null || price === null) return undefined;
-  const bought = planIn(linesOf(order));
   return {
-    id,
-    email,
-    companyName: company_name,
-    applicantName: applicant_name,
-    phoneNumber: phone_number,
-    plan,
-    // Hardware that came with the plan is paid once.
-    price: bought?.price ?? price,
-    users,
-    createdAt,
-    trialEndsAt: undefined,
-    paid,
-    agreement: agreementIn(order),
+    ...{ id, email, company_name, applicant_name, phone_number, plan, users, price },
+    created_at: at.toISOString(),
+    trial_ends_at: null,
+    paid_until: null,
+    billing_day: null,
+    ...agreementIn(order),
   };
 }
 

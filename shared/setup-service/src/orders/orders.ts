@@ -3,12 +3,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
 import type { PurchaseChoice } from '@site/contracts/order-lines';
 import { addOnsOfPlan, type Period } from '@site/contracts/plans';
-import {
-  type Agreement,
-  agreementColumns,
-  findAccount,
-  findOpenAccount,
-} from '../accounts/accounts.ts';
+import { type Agreement, findAccount, findOpenAccount } from '../accounts/accounts.ts';
 import { writeMoney } from '../mail/compose-email.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 
@@ -90,7 +85,7 @@ function buyerColumns(buyer: Partial<Buyer>) {
     account_id: buyer.accountId ?? null,
     lines: buyer.lines ? JSON.stringify(buyer.lines) : null,
     claim_hash: buyer.claimHash ?? null,
-    ...agreementColumns(buyer.agreement),
+    ...(buyer.agreement ?? { terms_agreed_at: null, terms_version: null }),
   };
 }
 

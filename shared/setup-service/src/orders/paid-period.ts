@@ -45,12 +45,13 @@ type Present = Pick<OpenAccount, 'plan' | 'users'> & PaidTime;
  */
 export function timeAfterPayment(
   present: Present | undefined,
-  { plan, users, period }: PlanLine,
+  bought: PlanLine | undefined,
   at: Date,
 ) {
+  const { plan, users, period } = bought ?? {};
   const { paid_until = null, billing_day = null } = present ?? {};
   if (!period) return { time: { paid_until, billing_day }, part: undefined };
-  const isSame = present?.plan === plan && present.users === users;
+  const isSame = present?.plan === plan && present?.users === users;
   const isGoingOn = isSame && paid_until !== null && paid_until > at.toISOString();
   const from = isGoingOn ? new Date(paid_until) : at;
   const day = (isGoingOn ? billing_day : null) ?? billingDayOf(from);
