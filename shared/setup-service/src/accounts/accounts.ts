@@ -112,7 +112,3 @@ export type Agreement = Pick<Order, 'terms_agreed_at' | 'terms_version'>;
 export function agreementOf(fields: { terms_version?: string | undefined }, at: Date): Agreement {
   return { terms_agreed_at: at.toISOString(), terms_version: fields.terms_version ?? null };
 }
-
-export function agreementIn({ terms_agreed_at, terms_version }: Agreement): Agreement {
-  return { terms_agreed_at, terms_version };
-}

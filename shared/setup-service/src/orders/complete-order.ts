@@ -3,7 +3,6 @@ import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { composeLoginEmail, composePaidEmail } from '../accounts/account-emails.ts';
 import {
   addAccount,
-  agreementIn,
   lockAccount,
   type NewAccount,
   type OpenAccount,
@@ -22,13 +21,22 @@ export type Incompletion = 'account-exists' | 'account-closed';
 export async function prepareCompletion(order: Order, config: SiteConfiguration, at: Date) {
   const isRenewal = order.account_id !== null;
   if (isWithoutPlan(order) || isRenewal) return { order, at, config, made: undefined };
-  const named = accountOf(order, at);
-  if (!named) return undefined;
-  // Hardware that came with the plan is paid once.
+  const { id, email, company_name, applicant_name, phone_number, plan, users, price } = order;
+  if (!email || !company_name || !applicant_name || !phone_number) return undefined;
+  if (plan === null || users === null || price === null) return undefined;
   const bought = planIn(linesOf(order));
   const { time, part } = timeAfterPayment(undefined, bought, at);
-  const account = { ...named, ...time, price: bought?.price ?? named.price };
-  const mail = await composeLoginEmail(account, config, order.price ?? undefined);
+  const { terms_agreed_at, terms_version } = order;
+  const account: NewAccount = {
+    ...{ id, email, company_name, applicant_name, phone_number, plan, users },
+    // Hardware that came with the plan is paid once.
+    price: bought?.price ?? price,
+    created_at: at.toISOString(),
+    trial_ends_at: null,
+    ...time,
+    ...{ terms_agreed_at, terms_version },
+  };
+  const mail = await composeLoginEmail(account, config, price);
   return { order, at, config, made: { account, mail, part } };
 }
 
@@ -74,20 +82,6 @@ export async function issueReceipt(transaction: Storage, orderId: string, at: Da
     .insertInto('receipts')
     .values({ number: value, order_id: orderId, issued_at: at.toISOString() })
     .execute();
-}
-
-function accountOf(order: Order, at: Date): NewAccount | undefined {
-  const { id, email, company_name, applicant_name, phone_number, plan, users, price } = order;
-  if (!email || !company_name || !applicant_name || !phone_number) return undefined;
-  if (plan === null || users === null || price === null) return undefined;
-  return {
-    ...{ id, email, company_name, applicant_name, phone_number, plan, users, price },
-    created_at: at.toISOString(),
-    trial_ends_at: null,
-    paid_until: null,
-    billing_day: null,
-    ...agreementIn(order),
-  };
 }
 
 async function renewAccount(
