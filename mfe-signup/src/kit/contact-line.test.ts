@@ -7,7 +7,7 @@ test('a message about a form that failed says what was tried and what was chosen
     'Hello, I tried to start a free trial on your site, and it did not work. I chose: Business Plan, up to 5 users, KSh\u00a040,000 for a year.',
   );
   expect(messageAfter('payment', { devices: { cashDrawer: 2 }, val: 17_200 })).toBe(
-    'Hello, I tried to pay on your site, and it did not work. I chose: Devices, KSh\u00a017,200.',
+    'Hello, I tried to pay on your site, and it did not work. I chose: 2 × Cash drawer, KSh\u00a017,200.',
   );
 });
 

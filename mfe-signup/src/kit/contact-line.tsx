@@ -1,6 +1,16 @@
 import { describeSelection } from '@site/contracts/describe-selection';
+import { paths } from '@site/contracts/paths';
 import type { AnySelection } from '@site/contracts/purchase-selection';
-import { ChatLink, formatShillings, MailLink, TelephoneLink, Text } from '@site/ui';
+import {
+  ChatLink,
+  formatShillings,
+  MailLink,
+  TelephoneLink,
+  Text,
+  TextLink,
+  usePageExists,
+} from '@site/ui';
+import { beginEnquiry } from '../storage/draft.ts';
 import { helpTexts } from './help.content.ts';
 
 interface Props {
@@ -34,18 +44,28 @@ interface HelpProps {
   readonly about?: AnySelection | undefined;
 }
 
-/** A person to finish it with, beside a form that failed. */
+/** A person to finish it with, beside a form that failed: a message says what the visitor chose. */
 export function HelpAfterFailure({ attempt, about }: HelpProps) {
+  const pageExists = usePageExists();
+  const message = messageAfter(attempt, about);
   return (
     <Text fontSize="sm" marginTop="2">
       <span>{helpTexts.lead}</span>{' '}
       <ChatLink
-        message={messageAfter(attempt, about)}
+        message={message}
         words={helpTexts.words}
         display="inline-block"
         paddingBlock="1.5"
       />{' '}
       <span>{helpTexts.or}</span> <TelephoneLink whiteSpace="nowrap" />
+      {about && pageExists(paths.sendInquiry()) && (
+        <>
+          <span>, </span>
+          <TextLink to={paths.sendInquiry()} onClick={() => beginEnquiry(message)}>
+            {helpTexts.enquiry}
+          </TextLink>
+        </>
+      )}
       <span>.</span>
     </Text>
   );

@@ -4,6 +4,8 @@ export const helpTexts = {
   words: { whatsApp: 'Write on WhatsApp', other: 'Chat with us' },
   /** Before the telephone. */
   or: 'or call',
+  /** After it, where the site has the form. */
+  enquiry: 'or send an inquiry',
   question: (chosen: string) => `Hello, I have a question about this: ${chosen}.`,
   failed: (attempt: string) => `Hello, I tried to ${attempt} on your site, and it did not work.`,
   chosen: (chosen: string) => `I chose: ${chosen}.`,

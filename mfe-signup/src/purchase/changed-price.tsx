@@ -1,4 +1,5 @@
 import { paths } from '@site/contracts/paths';
+import type { AnySelection } from '@site/contracts/purchase-selection';
 import { ButtonLink, formatShillings, TextWithAmounts, usePageExists } from '@site/ui';
 import { PaymentNotice } from './payment-notice.tsx';
 import type { ChangedPriceText } from './purchase.content.ts';
@@ -11,10 +12,12 @@ interface Props {
   readonly currency: 'KSh' | 'KES';
   readonly continueTo: (price: number) => string;
   readonly chooseAgain?: string;
+  readonly about?: AnySelection;
 }
 
 export function ChangedPrice(props: Props) {
-  const { text, what, before, price, currency, continueTo, chooseAgain = paths.pricing() } = props;
+  const { text, what, before, price, currency, continueTo, about } = props;
+  const { chooseAgain = paths.pricing() } = props;
   const pageExists = usePageExists();
   const { title, costs, insteadOf, unknown, goOn, pricing, nothingDone } = text;
   const money = (amount: number) => formatShillings(amount, currency);
@@ -23,6 +26,7 @@ export function ChangedPrice(props: Props) {
       kind="error"
       title={price === undefined ? unknown.title : title}
       refocusOn={price}
+      about={about}
       actions={
         <>
           {price !== undefined && (

@@ -105,6 +105,11 @@ export type EnquiryField = (typeof enquiryFields)[number];
 
 const readBegunEnquiry = () => readEnquiryDraft(tab.readText(enquiryDraftKey) ?? null);
 
+/** Begins the message of the enquiry form, in place of one that was begun before. */
+export function beginEnquiry(message: string): void {
+  tab.writeJson(enquiryDraftKey, { message });
+}
+
 /** The visitor's details, and a message that another page may have begun. */
 export const enquiryFormDraft: Draft<EnquiryField> = {
   fields: enquiryFields,

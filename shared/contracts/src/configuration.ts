@@ -13,8 +13,8 @@ import {
 
 const text = z.string().check(z.minLength(1));
 const address = z.string().check(z.url());
-/** Whole Kenyan shillings. */
-const shillings = z.int().check(z.nonnegative());
+/** Whole Kenyan shillings. No provider takes a payment of nothing. */
+const shillings = z.int().check(z.minimum(1));
 /** A part of a call's file name, such as `bank` in `bank_setup.php`. */
 const pathPrefix = z.string().check(z.regex(/^[a-z][a-z0-9]*$/));
 

@@ -15,9 +15,9 @@ test.each<[string, AnySelection, string]>([
   [
     'a plan with add-ons and devices of the shop',
     { ...basic, period: 'yearly', addOns: ['cashDrawer'], devices: { cashDrawer: 1 } },
-    'Basic Plan, up to 3 users, paid yearly, with add-ons and devices, KSh 9',
+    'Basic Plan, up to 3 users, paid yearly, with add-ons and 1 × Cash drawer, KSh 9',
   ],
-  ['devices alone', { devices: { cashDrawer: 1 }, val: 8_600 }, 'Devices, KSh 9'],
+  ['devices alone', { devices: { cashDrawer: 1 }, val: 8_600 }, '1 × Cash drawer, KSh 9'],
 ])('a message about %s says what it is and what it costs', (_name, selection, words) => {
   expect(describeSelection(selection, 'KSh 9')).toBe(words);
 });

@@ -47,6 +47,9 @@ export type DeviceQuantities = Readonly<Partial<Record<DeviceKey, number>>>;
 /** The most of one device that can be paid for on the site. */
 export const MOST_OF_A_DEVICE = 999;
 
+/** The most that a purchase on the site can cost, in whole shillings: sales invoice what costs more. */
+export const MOST_OF_A_PURCHASE = 10_000_000;
+
 /** Whether a key names a device of the shop. */
 export function isDevice(key: string): key is DeviceKey {
   return Object.hasOwn(deviceNames, key);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountTokenField } from './account-calls.ts';
 import { deliveryShape } from './delivery.ts';
+import { MOST_OF_A_PURCHASE } from './devices.ts';
 import {
   accountField,
   callForm,
@@ -55,7 +56,12 @@ export const orderRequest = callForm({
   applicant_name: personField(120),
   company_name: nameField(160),
   /** What everything costs together in whole shillings, as the address of the page said. */
-  package_price: moneyField,
+  package_price: moneyField.check(
+    z.refine(
+      (text: string) => Number(text) <= MOST_OF_A_PURCHASE,
+      'is more than a purchase may cost',
+    ),
+  ),
   ...choice,
   ...deliveryShape,
   /** Buys for an account that exists already, whose email address and company then count. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { deviceNames, MOST_OF_A_DEVICE } from './devices.ts';
+import { deviceNames, MOST_OF_A_DEVICE, MOST_OF_A_PURCHASE } from './devices.ts';
 import { looseObject } from './loose-object.ts';
 import { normalizeName } from './normalize-name.ts';
 import { addOnsOfPlan, periods } from './plans.ts';
 
-/** A price in whole shillings. Nothing that costs more is sold on the site. */
-const price = z.int().check(z.nonnegative(), z.maximum(10_000_000));
+/** In whole shillings. */
+const price = z.int().check(z.nonnegative(), z.maximum(MOST_OF_A_PURCHASE));
 
 const deviceKeys = Object.keys(deviceNames) as (keyof typeof deviceNames)[];
 

@@ -22,8 +22,16 @@ describe('reading the site configuration', () => {
   test.each([
     ['plans.basic.users', undefined, 'plans.basic.users is missing'],
     ['plans.basic.price.yearly', '12000', 'plans.basic.price.yearly must be of type number'],
-    ['addOns.cashDrawer', -1, 'addOns.cashDrawer must be at least 0'],
-    ['addOns.printer', 100, 'addOns.printer is not a known key'],
+    ['addOns.cashDrawer', 0, 'addOns.cashDrawer must be at least 1'],
+    ['addOns.loyalty', 100, 'addOns.loyalty is not a known key'],
+    ['features.topBaner', true, "features.topBaner is not a known key: did you mean 'topBanner'?"],
+    ['vatt', 'included', "vatt is not a known key: did you mean 'vat'?"],
+    [
+      'retention.endedTrails',
+      '1 day',
+      "retention.endedTrails is not a known key: did you mean 'endedTrials'?",
+    ],
+    ['botCheck.sitekey', 'a', "botCheck.sitekey is not a known key: did you mean 'siteKey'?"],
     ['chat', 'shop', 'chat is not written as url'],
     ['email', 'nobody', 'email is not written as email'],
     ['product', '', 'product has a value that is not allowed'],

@@ -37,7 +37,9 @@ function describe(issue: z.core.$ZodIssue): string {
   const at = (extra: PropertyKey[] = []) =>
     [...issue.path, ...extra].map(String).join('.') || 'the file';
   if (issue.code === 'unrecognized_keys') {
-    return `${at(issue.keys.slice(0, 1))} is not a known key`;
+    const [unknown = ''] = issue.keys;
+    const meant = closest(unknown, keysAt(issue.path));
+    return `${at([unknown])} is not a known key${meant ? `: did you mean '${meant}'?` : ''}`;
   }
   if (issue.input === undefined && issue.code === 'invalid_type') return `${at()} is missing`;
   if (issue.code === 'invalid_type') return `${at()} must be of type ${issue.expected}`;
@@ -48,4 +50,50 @@ function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big') return `${at()} must be at most ${issue.maximum}`;
   if (issue.code === 'custom' && issue.message.startsWith('is ')) return `${at()} ${issue.message}`;
   return `${at()} has a value that is not allowed`;
+}
+
+/** The keys of the object at a path of the configuration. */
+function keysAt(
+  [key, ...path]: readonly PropertyKey[],
+  schema: z.core.$ZodType = configuration,
+): string[] {
+  return objectsIn(schema).flatMap((object) => {
+    const shape = shapeOf(object);
+    if (key === undefined) return Object.keys(shape);
+    const next = shape[String(key)];
+    return next ? keysAt(path, next) : [];
+  });
+}
+
+/** Without what stands around an object: defaults, and the kinds of a union. */
+function objectsIn(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const { def } = schema._zod;
+  if ('innerType' in def) return objectsIn(def.innerType as z.core.$ZodType);
+  if ('options' in def) return (def.options as z.core.$ZodType[]).flatMap(objectsIn);
+  return [schema];
+}
+
+const shapeOf = ({ _zod: { def } }: z.core.$ZodType) =>
+  ('shape' in def ? def.shape : {}) as Readonly<Record<string, z.core.$ZodType>>;
+
+/** The one that takes the fewest changes, of a third of its letters at most. */
+function closest(text: string, names: readonly string[]): string | undefined {
+  const near = names
+    .map((name) => ({ name, changes: changesBetween(text.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, changes }) => changes <= name.length / 3);
+  return near.sort((a, b) => a.changes - b.changes)[0]?.name;
+}
+
+/** Letters to add, remove or replace: https://en.wikipedia.org/wiki/Levenshtein_distance */
+function changesBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [at, other] of [...to].entries()) {
+      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

@@ -118,6 +118,7 @@ export async function startSetupService(options: SetupServiceOptions): Promise<S
       links: createStopLinks(secret, config.setupService.address),
       createLimit,
       ignored: createIgnoredFields(metrics, clock),
+      unknownNotice: metrics.unknownNotice,
       isStopping,
     };
     addRoutes(app, context);

@@ -1,6 +1,6 @@
 import { memoryFolder } from '@site/testing/memory-folder';
 import { type Dialect, Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { openStorage } from '../src/storage/open-storage.ts';
 import { postgresDialect } from '../src/storage/postgres.ts';
 import { sqliteDialect } from '../src/storage/sqlite.ts';
@@ -129,3 +129,12 @@ export const rowsOf = (
   inDatabase(dataFolder, (storage) =>
     storage.selectFrom(table).selectAll().orderBy(sql`1`).execute(),
   );
+
+/** Nobody waits within SQLite: whoever finds it locked tries again. */
+export async function untilSomebodyWaits(dataFolder: string): Promise<void> {
+  if ((await databaseOf(dataFolder)) === undefined) return;
+  await inDatabase(dataFolder, async (storage) => {
+    const waiting = sql`select 1 from pg_locks where not granted`;
+    await expect.poll(async () => (await waiting.execute(storage)).rows).not.toEqual([]);
+  });
+}

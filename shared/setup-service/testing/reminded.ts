@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import { addAccount } from '../src/accounts/accounts.ts';
+import { timeAfter } from '../src/clock.ts';
 import { fixedConfiguration } from '../src/live-configuration/live-configuration.ts';
 import { pricesOf } from '../src/live-configuration/prices.ts';
 import { createEmailQuota } from '../src/mail/email-quota.ts';
@@ -11,6 +12,7 @@ import { readSettings } from '../src/settings.ts';
 import type { Storage } from '../src/storage/tables.ts';
 import { DAY, type manualClock } from './manual-clock.ts';
 import { silent } from './reconciling.ts';
+import { accountRow } from './retaining.ts';
 import { wanjiru } from './shop.ts';
 import { site } from './site.ts';
 
@@ -49,9 +51,10 @@ export function remindersOn({ storage, clock, config = () => site, env = {} }: O
 
   async function addTrial(name: string, days: number): Promise<string> {
     const id = randomUUID();
-    const createdAt = clock.now();
-    const trialEndsAt = new Date(createdAt.getTime() + days * DAY);
-    const account = { ...called(name), id, createdAt, trialEndsAt };
+    const { email, companyName: company_name } = called(name);
+    const created_at = clock.now().toISOString();
+    const trial_ends_at = timeAfter(clock.now(), days * DAY);
+    const account = accountRow(id, { email, company_name, created_at, trial_ends_at });
     const mail = { id, recipient: account.email, message: 'Login details' };
     await storage.transaction().execute((transaction) => addAccount(transaction, account, mail));
     return id;

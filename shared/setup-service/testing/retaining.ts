@@ -60,12 +60,19 @@ export function accountRow(id: string, changes: Partial<Row<'accounts'>> = {}): 
     terms_agreed_at: null,
     terms_version: null,
     paid_until: null,
+    billing_day: null,
     ...changes,
   };
 }
 
 export function orderRow(id: string, changes: Partial<Row<'orders'>> = {}): Row<'orders'> {
-  const { trial_ends_at: _t, closed_at: _c, paid_until: _p, ...buyer } = accountRow(id);
+  const {
+    trial_ends_at: _t,
+    closed_at: _c,
+    paid_until: _p,
+    billing_day: _b,
+    ...buyer
+  } = accountRow(id);
   return {
     ...buyer,
     state: 'open',
@@ -74,6 +81,8 @@ export function orderRow(id: string, changes: Partial<Row<'orders'>> = {}): Row<
     current_payment: null,
     claim_hash: null,
     paid_by: null,
+    period_from: null,
+    period_until: null,
     abandoned_at: null,
     created_at: created,
     updated_at: created,

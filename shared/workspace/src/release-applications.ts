@@ -53,7 +53,7 @@ export async function publishWorkspace(
   }
   const unsigned = withoutReleaseKeys(configuration);
   const publishing = async () =>
-    (await publishConfiguration({ store, configuration: unsigned, by, asNewest })).release;
+    (await publishConfiguration({ store, configuration: unsigned, by })).release;
   await note(CONFIGURATION, publishing);
   return { built, due };
 }

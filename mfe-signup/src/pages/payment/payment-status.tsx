@@ -65,6 +65,7 @@ function Refused({ text, state: { reason, price }, selection }: RefusedProps) {
         currency="KES"
         continueTo={(val) => paths.purchase({ ...selection, val })}
         chooseAgain={selection.devices ? paths.deviceCheckout() : paths.pricing()}
+        about={selection}
       />
     );
   }

@@ -92,8 +92,8 @@ const ofDevices: typeof paymentTexts = {
       text: 'The connection broke while your order was being completed. It is completed by itself, and the receipt reaches you by email. Check again to see it here.',
     },
     setupFailed: {
+      ...status.setupFailed,
       title: 'Your order could not be completed. Please contact support.',
-      text: 'Your payment is safe with us.',
     },
   },
   toasts: { ...paymentTexts.toasts, created: 'Your order is paid' },

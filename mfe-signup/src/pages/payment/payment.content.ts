@@ -155,7 +155,7 @@ export const paymentTexts = {
       'sign-in-again': boughtForTexts.signInAgain,
       abandoned: {
         title: 'This purchase was given up',
-        text: 'You began another one on this device, so this one takes no payment any more.',
+        text: 'You began another one on this device, so this one takes no payment any more. If you paid for it all the same, we give that money back and write to you.',
         enterAgain: 'Enter my details again',
       },
     },
@@ -262,7 +262,7 @@ export const paymentTexts = {
     setupFailed: {
       title:
         'Account creation failed or Account exists Please contact support to complete the Process',
-      text: 'Your payment is safe with us.',
+      text: 'Your payment is safe with us. If it cannot be used for this order, we give it back and write to you.',
     },
     tryAgain: 'Try again',
     payAgain: 'Pay again',

@@ -29,14 +29,15 @@ export function addPublish(program: Command): void {
     .description(
       "Puts each application's build (dist/) into the store and makes it that application's newest\n" +
         'release; `config` is the site configuration. Visitors see no change. What is published is\n' +
-        'never overwritten, and what is in the store already does not become the newest again.\n' +
+        'never overwritten, and a build that is in the store already does not become the newest again.\n' +
         'A build that is older than its sources is refused; one from another machine is not.\n' +
         'A release is signed if there is a key: in SITE_SIGNING_KEY, or in the file of --signing-key.\n' +
-        'Publishing a build again with another key adds a signature.',
+        'Publishing a build again with another key adds a signature.\n' +
+        'What the configuration sells at several prices, or for no period, is listed on stderr.',
     )
     .option('--config <file>', 'the site configuration', usualConfiguration)
     .option('--from <folder>', 'the folder of an application that is not in this workspace')
-    .option('--as-newest', 'makes it the newest also where it is in the store already')
+    .option('--as-newest', 'makes a build the newest also where it is in the store already')
     .option('--as-built', 'also where the sources have changed since it was built')
     .option('--signing-key <file>', 'signs releases with the private key in a file')
     .option('--unsigned', 'leaves out the keys of the configuration: for a store of your own')
@@ -67,7 +68,12 @@ async function run(names: string[], options: PublishOptions) {
     if (!one.ok) return one;
     published.push(one.value);
   }
-  return ok({ lines: published.map(publishedLine), json: { published } });
+  const warnings = published.flatMap((one) => ('prices' in one ? one.prices : []));
+  return ok({
+    lines: published.map(publishedLine),
+    warnings: warnings.map((line) => `Warning: prices: ${line}`),
+    json: { published },
+  });
 }
 
 async function findSigningKey({ signingKey: file, unsigned = false }: PublishOptions) {
@@ -78,7 +84,7 @@ async function findSigningKey({ signingKey: file, unsigned = false }: PublishOpt
   return readSigningKey(pem, file ?? 'SITE_SIGNING_KEY');
 }
 
-type PublishedOne = Published | PublishedConfiguration;
+type PublishedOne = Published | (PublishedConfiguration & { readonly prices: readonly string[] });
 
 function publishedLine(published: PublishedOne): string {
   const { app, release, outcome, newest } = published;
@@ -106,6 +112,7 @@ async function publishOne(
   const { withoutReleaseKeys } = await import('@site/contracts/release-keys');
   const { checkBuild } = await import('../store/publish/read-build.ts');
   const { readSiteConfiguration } = await import('@site/node/site-configuration-file');
+  const { priceConflicts } = await import('../gates/price-conflicts.ts');
 
   const by = currentUser();
   if (app !== CONFIGURATION) {
@@ -121,5 +128,6 @@ async function publishOne(
     return err('invalid-config', kind === 'invalid' ? `${config}: ${reason}` : unread);
   }
   const configuration = unsigned ? withoutReleaseKeys(read.value) : read.value;
-  return ok(await publishConfiguration({ store, configuration, by, asNewest }));
+  const prices = priceConflicts(configuration);
+  return ok({ ...(await publishConfiguration({ store, configuration, by })), prices });
 }

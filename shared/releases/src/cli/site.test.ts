@@ -53,6 +53,7 @@ test('the configuration is published, promoted, shown and rolled back like an ap
   expect((await run('promote', 'config', '--no-wait')).code).toBe(0);
   const published = await run('publish', 'config', '--config', 'dearer.json');
   expect(published.stdout).toMatch(/^config [0-9a-f]{16}: published\n$/);
+  expect(published.stderr).toMatch(/^Warning: prices: .+ in plans\.comparison\..+ no period/m);
   const [, id = ''] = published.stdout.split(/[ :]/);
   const promoted = await run('promote', 'config', '--no-wait');
   expect(promoted.stdout).toContain('plans.basic.price.yearly: 12000 → 13000\n');

@@ -46,14 +46,17 @@ test.each<[string, (configuration: Editable) => void, string[]]>([
     [
       `a year of ${business.name} for 5 has several prices: 40000 in plans.business.price.5.yearly, 30000 in plans.comparison.business.price`,
       `twelve months of ${business.name} for 5 at 3333 cost 4 less than its year at 40000`,
+      `${business.name} for 5 at 30000, as in plans.comparison.business, is for no period: it adds no time to an account`,
     ],
   ],
   [
-    'a comparison for another number of users contradicts nothing',
+    'a comparison for another number of users contradicts nothing, and has no period',
     ({ plans }) => {
       plans.comparison.basic = { price: 15_000, users: basic.users + 1 };
     },
-    [],
+    [
+      `${basic.name} for ${basic.users + 1} at 15000, as in plans.comparison.basic, is for no period: it adds no time to an account`,
+    ],
   ],
 ])('%s', (_what, change, conflicts) => {
   const configuration = consistent();

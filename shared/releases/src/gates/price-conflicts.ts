@@ -1,4 +1,5 @@
 import type { Configuration } from '@site/contracts/configuration';
+import { orderLines } from '@site/contracts/order-lines';
 import { selfServicePlans } from '@site/contracts/plans';
 import { entryOf } from '../model/page-composition.ts';
 
@@ -9,6 +10,7 @@ export function priceConflicts(configuration: Configuration): string[] {
   return [
     ...thingsOf(configuration).flatMap(([thing, names]) => conflictOf(configuration, thing, names)),
     ...cheaperMonths(configuration),
+    ...endlessPlans(configuration),
   ];
 }
 
@@ -75,4 +77,18 @@ function cheaperMonths({ plans }: Configuration): string[] {
         : [];
     }),
   );
+}
+
+/** Plans of the comparison at no price of a card, from which a period would follow. */
+function endlessPlans(configuration: Configuration): string[] {
+  const { plans } = configuration;
+  return selfServicePlans.flatMap((key) => {
+    const { price, users } = plans.comparison[key];
+    const plan = plans[key].name;
+    const lines = orderLines({ plan: { plan, users }, price }, configuration) ?? [];
+    if (lines.some((line) => line.kind === 'plan' && line.period)) return [];
+    return [
+      `${plan} for ${users} at ${price}, as in plans.comparison.${key}, is for no period: it adds no time to an account`,
+    ];
+  });
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sha256 } from '@site/node/hash';
 import { addAccount } from '../../src/accounts/accounts.ts';
 import { signIn } from '../../src/accounts/sign-in.ts';
+import { timeAfter } from '../../src/clock.ts';
 import { finishManually } from '../../src/operator/finish.ts';
 import { addOrder, completeDetails, findOrder } from '../../src/orders/orders.ts';
 import { finishPaidOrder } from '../../src/orders/settle-payment.ts';
 import { DAY, HOUR } from '../../testing/manual-clock.ts';
+import { accountRow } from '../../testing/retaining.ts';
 import { wanjiru } from '../../testing/shop.ts';
 import type { PlacedOrder } from './copies.ts';
 import { isPayable, type Method } from './ledger.ts';
@@ -99,10 +101,12 @@ export const addTrial: Step = async (
   { id, account = '', email, companyName },
 ) => {
   const at = clock.now();
-  const trialEndsAt = new Date(at.getTime() + 7 * DAY);
-  const trial = { ...wanjiru, id: account, email, companyName, createdAt: at, trialEndsAt };
+  const [created_at, trial_ends_at] = [timeAfter(at, 0), timeAfter(at, 7 * DAY)];
+  const { phoneNumber: phone_number } = wanjiru;
+  const names = { email, company_name: companyName, phone_number };
+  const trial = accountRow(account, { ...names, created_at, trial_ends_at });
   await addAccount(storage, trial, { id: account, recipient: email, message: 'Login details' });
-  const expires_at = new Date(at.getTime() + HOUR).toISOString();
+  const expires_at = timeAfter(at, HOUR);
   const link = { token_hash: sha256(id), account_id: account, expires_at, used_at: null };
   await storage.insertInto('sign_in_links').values(link).execute();
 };

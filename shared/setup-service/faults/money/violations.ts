@@ -1,8 +1,8 @@
 import { hasHardware } from '@site/contracts/order-lines';
 import type { Selectable } from 'kysely';
-import { paidUntil } from '../../src/orders/complete-order.ts';
 import { STANDS_FOR } from '../../src/orders/order.ts';
 import { isWithoutPlan, linesOf, planIn } from '../../src/orders/orders.ts';
+import { billingDayOf, paidUntil } from '../../src/orders/paid-period.ts';
 import { PURCHASE_REMINDER_EVERY_MS } from '../../src/orders/reminders/due-reminders.ts';
 import type { Storage, Tables } from '../../src/storage/tables.ts';
 import type { PlacedOrder } from './copies.ts';
@@ -140,6 +140,7 @@ function* orderViolations(books: Books, { own, paid, mails }: Index) {
 function* periodViolations({ orders, accounts, receipts }: Books) {
   const known = new Map(orders.map((order) => [order.id, order]));
   const untils = new Map<string, Date>();
+  const began = new Map<string, Date>();
   for (const { order_id, issued_at } of receipts) {
     const order = known.get(order_id);
     const period = order && planIn(linesOf(order))?.period;
@@ -147,7 +148,10 @@ function* periodViolations({ orders, accounts, receipts }: Books) {
     const account = order.account_id ?? order.id;
     const until = untils.get(account);
     const at = new Date(issued_at);
-    untils.set(account, paidUntil(until && until > at ? until : at, period));
+    const isGoingOn = until !== undefined && until > at;
+    if (!isGoingOn) began.set(account, at);
+    const day = billingDayOf(began.get(account) ?? at);
+    untils.set(account, paidUntil(isGoingOn ? until : at, period, day));
   }
   for (const { id, paid_until, trial_ends_at } of accounts) {
     const until = untils.get(id)?.toISOString() ?? null;

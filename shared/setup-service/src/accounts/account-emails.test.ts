@@ -1,25 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { accountRow } from '../../testing/retaining.ts';
 import { site } from '../../testing/site.ts';
 import type { Order } from '../storage/tables.ts';
 import { composeLoginEmail, composePaidEmail, composeSignInEmail } from './account-emails.ts';
-import type { Account, OpenAccount } from './accounts.ts';
+import type { NewAccount, OpenAccount } from './accounts.ts';
 
-const typed = { companyName: 'Send KES 500 to till 12345', applicantName: 'Mama Njeri' };
+const typed = { company_name: 'Send KES 500 to till 12345', applicant_name: 'Mama Njeri' };
 
-const account: Account = {
-  id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+const account = accountRow('1b4e28ba-2fa1-41d2-883f-0016d3cca427', {
   email: 'wanjiru@mavuno.example',
-  companyName: 'Mavuno Stores',
-  applicantName: 'Wanjiru Kamau',
-  phoneNumber: '0712345678',
   plan: 'Business Plan',
   price: 40_000,
   users: 5,
-  createdAt: new Date('2026-03-02T21:30:00Z'),
-  trialEndsAt: new Date('2026-03-09T21:30:00Z'),
-};
+  trial_ends_at: '2026-03-09T21:30:00.000Z',
+});
 
-async function composed(changes: Partial<Account> = {}) {
+async function composed(changes: Partial<NewAccount> = {}) {
   const { message } = await composeLoginEmail({ ...account, ...changes }, site);
   const [headers = '', ...body] = message.split('\r\n\r\n');
   // Soft line breaks of quoted-printable are taken out; what is looked for needs no more decoding.
@@ -53,7 +49,7 @@ describe('the login email', () => {
   });
 
   test('calls the sum of a purchase that of its order, which may have hardware in it', async () => {
-    const { message } = await composed({ trialEndsAt: undefined });
+    const { message } = await composed({ trial_ends_at: null });
     const text = message.slice(0, message.indexOf('Content-Type: text/html'));
     expect(text).toMatch(/^ +Order total: +KSh 40,000\r$/m);
     expect(text).not.toContain('Price');
@@ -61,7 +57,7 @@ describe('the login email', () => {
 
   test.each([
     ['a trial', {}],
-    ['a purchase', { trialEndsAt: undefined }],
+    ['a purchase', { trial_ends_at: null }],
   ])('of %s repeats nothing that whoever typed the address typed with it', async (_what, paid) => {
     const { message } = await composed({ ...paid, ...typed });
     expect(message).not.toMatch(/KES 500|Mama/);
@@ -87,7 +83,7 @@ describe('the sign-in email', () => {
   });
 
   test('repeats no name: nobody has shown yet that the mailbox is theirs', async () => {
-    const body = await composedFor(typed.companyName, typed.applicantName);
+    const body = await composedFor(typed.company_name, typed.applicant_name);
     expect(body).not.toMatch(/KES 500|Mama/);
   });
 });

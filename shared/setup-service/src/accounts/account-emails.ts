@@ -10,7 +10,7 @@ import {
 } from '../mail/compose-email.ts';
 import type { OutgoingMail } from '../mail/outgoing-mail.ts';
 import type { Order } from '../storage/tables.ts';
-import type { Account, OpenAccount } from './accounts.ts';
+import type { NewAccount, OpenAccount } from './accounts.ts';
 
 const signInPage = ({ product, siteAddress }: SiteConfiguration) => ({
   label: `Sign in to ${product}`,
@@ -50,12 +50,12 @@ export async function composePaidEmail(
 
 /** @param paid what the order of a bought account costs, hardware included */
 export async function composeLoginEmail(
-  account: Account,
+  account: NewAccount,
   config: SiteConfiguration,
   paid = account.price,
 ): Promise<OutgoingMail> {
   const { product, phone, email } = config;
-  const trialEnd = account.trialEndsAt && writeDate(account.trialEndsAt);
+  const trialEnd = account.trial_ends_at && writeDate(new Date(account.trial_ends_at));
   const terms = trialEnd
     ? `Your free trial has begun and runs until ${trialEnd}.`
     : 'Thank you: your payment has arrived.';
@@ -87,7 +87,7 @@ export async function composeLoginEmail(
       },
       closing: `Do you need help, or did you not ask for this account? Call ${phone} or write to ${email}.`,
     },
-    date: account.createdAt,
+    date: new Date(account.created_at),
   });
 }
 

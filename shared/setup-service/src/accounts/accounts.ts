@@ -1,65 +1,67 @@
 import { normalizeName } from '@site/contracts/normalize-name';
 import type { Selectable } from 'kysely';
 import { type OutgoingMail, queueMail } from '../mail/outgoing-mail.ts';
-import type { Order, Storage, Tables } from '../storage/tables.ts';
+import { type Order, payableStates, type Storage, type Tables } from '../storage/tables.ts';
 
-export interface Account {
-  /** Of a bought account: its order's id. */
-  readonly id: string;
-  readonly email: string;
-  readonly companyName: string;
-  readonly applicantName: string;
-  readonly phoneNumber: string;
-  readonly plan: string;
-  /** What the plan alone costs, in whole shillings. */
-  readonly price: number;
-  readonly users: number;
-  readonly createdAt: Date;
-  /** Undefined where the plan was bought. */
-  readonly trialEndsAt: Date | undefined;
-  readonly paidUntil?: Date | undefined;
-  readonly agreement?: Agreement | undefined;
-}
+export type OpenAccount = Selectable<Tables['accounts']>;
+export type PaidTime = Pick<OpenAccount, 'paid_until' | 'billing_day'>;
+/** A bought one has the id of its order. */
+export type NewAccount = Omit<OpenAccount, 'email_key' | 'company_key' | 'closed_at'>;
 
-/** The unique indexes decide between two at once. */
-export async function addAccount(
-  transaction: Storage,
-  account: Account,
-  mail: OutgoingMail,
-): Promise<{ readonly kind: 'created' } | { readonly kind: 'already-exists' }> {
+/** False where its email address or company is taken: the unique indexes decide between two at once. */
+export async function addAccount(transaction: Storage, account: NewAccount, mail: OutgoingMail) {
+  const { email, company_name: company, created_at } = account;
   const stored = await transaction
     .insertInto('accounts')
-    .values({
-      id: account.id,
-      email: account.email,
-      email_key: normalizeName(account.email),
-      company_name: account.companyName,
-      company_key: normalizeName(account.companyName),
-      applicant_name: account.applicantName,
-      phone_number: account.phoneNumber,
-      plan: account.plan,
-      price: account.price,
-      users: account.users,
-      created_at: account.createdAt.toISOString(),
-      trial_ends_at: account.trialEndsAt?.toISOString() ?? null,
-      paid_until: account.paidUntil?.toISOString() ?? null,
-      ...agreementColumns(account.agreement),
-    })
+    .values({ ...account, ...keysOf({ email, company }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!stored) return { kind: 'already-exists' };
-  await queueMail(transaction, mail, account.createdAt);
-  return { kind: 'created' };
+  if (stored) await queueMail(transaction, mail, new Date(created_at));
+  return stored !== undefined;
 }
 
-export async function findAccount(storage: Storage, name: { email: string; company: string }) {
-  const keys = { email_key: normalizeName(name.email), company_key: normalizeName(name.company) };
+interface AccountName {
+  readonly email: string;
+  readonly company: string;
+}
+
+const keysOf = ({ email, company }: AccountName) => ({
+  email_key: normalizeName(email),
+  company_key: normalizeName(company),
+});
+
+export async function findAccount(storage: Storage, name: AccountName) {
   const found = storage
     .selectFrom('accounts')
     .select('id')
-    .where((where) => where.or(keys));
+    .where((where) => where.or(keysOf(name)));
   return found.executeTakeFirst();
+}
+
+/**
+ * Whether an order that makes an account of this email address or company may still be paid, as far
+ * as its provider is queried: three days, unless that is out of reach. No payment of such an order
+ * begins until the transaction is over.
+ */
+export async function isBeingPaidFor(transaction: Storage, name: AccountName): Promise<boolean> {
+  const orders = await transaction
+    .updateTable('orders')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where((where) => where.or(keysOf(name)))
+    .where((where) => where.and({ state: 'open', abandoned_at: null, account_id: null }))
+    // Devices alone make none.
+    .where((where) => where.or([where('plan', 'is not', null), where('lines', 'is', null)]))
+    .returning('id')
+    .execute();
+  const ids = orders.map(({ id }) => id);
+  const payable = transaction
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', 'in', ids)
+    .where('state', 'in', payableStates)
+    .where('next_query_at', 'is not', null);
+  return ids.length > 0 && (await payable.executeTakeFirst()) !== undefined;
 }
 
 /** False where none is open. The row stays for the books, under keys that no name can have. */
@@ -83,11 +85,14 @@ export async function deleteOfAccount(transaction: Storage, id: string): Promise
   }
 }
 
-export type OpenAccount = Selectable<Tables['accounts']>;
-
 export async function findOpenAccount(storage: Storage, id: string) {
   const open = storage.selectFrom('accounts').selectAll().where('closed_at', 'is', null);
   return open.where('id', '=', id).executeTakeFirst();
+}
+
+export async function findOpenAccountOf(storage: Storage, email: string) {
+  const open = storage.selectFrom('accounts').selectAll().where('closed_at', 'is', null);
+  return open.where('email_key', '=', normalizeName(email)).executeTakeFirst();
 }
 
 /** Of two orders that are paid at once, the second extends the first. */
@@ -106,12 +111,4 @@ export type Agreement = Pick<Order, 'terms_agreed_at' | 'terms_version'>;
 
 export function agreementOf(fields: { terms_version?: string | undefined }, at: Date): Agreement {
   return { terms_agreed_at: at.toISOString(), terms_version: fields.terms_version ?? null };
-}
-
-export function agreementColumns(agreement: Agreement | undefined): Agreement {
-  return agreement ?? { terms_agreed_at: null, terms_version: null };
-}
-
-export function agreementIn({ terms_agreed_at, terms_version }: Agreement): Agreement {
-  return { terms_agreed_at, terms_version };
 }

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accountPagePath } from '@site/contracts/account-calls';
-import { normalizeName } from '@site/contracts/normalize-name';
 import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, timeAfter } from '../clock.ts';
@@ -8,7 +7,7 @@ import type { EmailContext, EmailRequest, QuotaOutcome } from '../mail/email-quo
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Storage } from '../storage/tables.ts';
 import { composeSignInEmail, LINK_MINUTES } from './account-emails.ts';
-import { findOpenAccount } from './accounts.ts';
+import { findOpenAccount, findOpenAccountOf } from './accounts.ts';
 
 /*
  * There are no passwords: an email has a link that works once, for half an hour. Opening it shows a
@@ -35,11 +34,7 @@ export async function sendSignInLink(
 ): Promise<QuotaOutcome<LinkOutcome>> {
   const within = await quota.check(request);
   if (!within.ok) return within;
-  const account = await storage
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email_key', '=', normalizeName(request.email))
-    .executeTakeFirst();
+  const account = await findOpenAccountOf(storage, request.email);
   if (!account) return ok('no-account');
   const at = clock.now();
   const known = await workingLinks(storage, at)

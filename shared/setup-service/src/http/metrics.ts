@@ -53,6 +53,11 @@ export function createMetrics(
     ['provider', 'step', 'reason'],
     'What payment providers refused or left unanswered, by step and reason.',
   );
+  const unknown = counter(
+    'setup_notices_unknown_total',
+    ['provider'],
+    'Notices of payment providers about payments that are not here.',
+  );
   const removed = counter(
     'setup_retention_removed_total',
     ['kind'],
@@ -89,6 +94,7 @@ export function createMetrics(
     },
     providerFailed: (failure: { provider: string; step: string; reason: string }) =>
       failures.inc(failure),
+    unknownNotice: (provider: ProviderName) => unknown.inc({ provider }),
     ignored: (route: string, fields: number) => ignored.inc({ route }, fields),
     removed: (kind: string, count: number) => removed.inc({ kind }, count),
     read: () => registry.metrics(),

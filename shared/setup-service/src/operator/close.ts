@@ -1,8 +1,8 @@
 import { closeAccount, findOpenAccount, type OpenAccount } from '../accounts/accounts.ts';
 import { writeDate } from '../mail/compose-email.ts';
-import { endOf, paidFrom } from '../orders/complete-order.ts';
 import { isSettled } from '../orders/order.ts';
 import { isWithoutPlan, linesOf, planIn } from '../orders/orders.ts';
+import { paidFrom, timeAfterPayment } from '../orders/paid-period.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 import {
@@ -99,7 +99,8 @@ export const shortenManually = manualChange(async (change, orderId) => {
     );
   }
   const had = await withoutOrder(transaction, account, order);
-  const left = leftOf(account, paidFrom(new Date(account.paid_until), bought.period), had);
+  const begun = paidFrom(new Date(account.paid_until), bought.period, account.billing_day);
+  const left = leftOf(account, begun, had);
   if (!left) {
     refuse(
       'Another order paid for all the time that the account has left: the period of this one was over before it.',
@@ -122,12 +123,12 @@ export const shortenManually = manualChange(async (change, orderId) => {
   return { message: `Now ${words}.` };
 });
 
-type Bought = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until'>;
+type Bought = Pick<OpenAccount, 'plan' | 'users' | 'price' | 'paid_until' | 'billing_day'>;
 
 /** What is left of an account without a period; undefined where that is all it has. */
 function leftOf(account: OpenAccount, begun: Date, had: Bought | undefined) {
-  const { plan, users, price, paid_until } = account;
-  const present = { plan, users, price, paid_until: begun.toISOString() };
+  const { plan, users, price, paid_until, billing_day } = account;
+  const present = { plan, users, price, billing_day, paid_until: begun.toISOString() };
   const until = had?.paid_until ?? '';
   const left = had && until > present.paid_until ? { ...had, paid_until: until } : present;
   const isSamePlan = left.plan === plan && left.users === users;
@@ -158,8 +159,7 @@ async function withoutOrder(
     const line = planIn(linesOf(other));
     if (!line) continue;
     const { plan, users, price } = line;
-    const before = had ?? { plan, users, paid_until: null };
-    had = { plan, users, price, paid_until: endOf(before, line, new Date(paidAt)) };
+    had = { plan, users, price, ...timeAfterPayment(had, line, new Date(paidAt)).time };
   }
   return had;
 }

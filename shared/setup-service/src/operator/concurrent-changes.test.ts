@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseOf, inDatabase, onEachDatabase } from '../../testing/databases.ts';
+import { inDatabase, onEachDatabase, untilSomebodyWaits } from '../../testing/databases.ts';
 import { anOffice } from '../../testing/office.ts';
 import { findPayment } from '../orders/payments.ts';
-import type { Storage } from '../storage/tables.ts';
 
 /**
  * Does something while a transaction has locked an order, as one that takes money has: first the
@@ -13,7 +11,6 @@ async function whileLocked<T>(
   { folder, order, payment }: { folder: string; order: string; payment: string },
   meanwhile: () => Promise<T>,
 ): Promise<T> {
-  const isShared = (await databaseOf(folder)) !== undefined;
   return inDatabase(folder, async (storage) => {
     let result: Promise<T> | undefined;
     await storage.transaction().execute(async (transaction) => {
@@ -21,7 +18,7 @@ async function whileLocked<T>(
       await transaction.updateTable('orders').set({ paid_by }).where('id', '=', order).execute();
       result = meanwhile();
       result.catch(() => undefined);
-      if (isShared) await inDatabase(folder, untilSomebodyWaits);
+      await untilSomebodyWaits(folder);
       await transaction
         .updateTable('payments')
         .set({ state: 'paid' })
@@ -31,11 +28,6 @@ async function whileLocked<T>(
     if (!result) throw new Error('nothing was done meanwhile');
     return result;
   });
-}
-
-async function untilSomebodyWaits(storage: Storage): Promise<void> {
-  const waiting = sql`select 1 from pg_locks where not granted`;
-  await expect.poll(async () => (await waiting.execute(storage)).rows).not.toEqual([]);
 }
 
 onEachDatabase(() => {

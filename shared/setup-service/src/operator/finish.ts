@@ -1,15 +1,18 @@
+import { findOpenAccountOf } from '../accounts/accounts.ts';
 import { completeOrder, type Incompletion, prepareCompletion } from '../orders/complete-order.ts';
 import { isPending, nextState } from '../orders/order.ts';
 import { isWithoutPlan } from '../orders/orders.ts';
 import { paymentsOf } from '../orders/payments.ts';
 import { isUnconfirmed, NOT_PAID, whereUnconfirmed } from '../orders/unconfirmed-prompts.ts';
-import type { Payment } from '../storage/tables.ts';
+import type { Order, Payment, Storage } from '../storage/tables.ts';
 import { type Attribution, manualChange, refuse, refuseAsChanged } from './manual-change.ts';
 
 export interface Finishing extends Attribution {
   /** The payment that brought the money, or `none` where it came in another way. */
   readonly payment?: string | undefined;
   readonly despiteOthers?: boolean | undefined;
+  /** The email address of the account that gets what was bought; without it the order's own. */
+  readonly account?: string | undefined;
 }
 
 const accountWords = {
@@ -18,6 +21,12 @@ const accountWords = {
   already: 'The order has its account already',
   isFor: 'The account is for payment',
   twice: 'if they bought by another one, they have two accounts',
+};
+/** Where an account is there already. */
+const renewalWords: typeof accountWords = {
+  ...accountWords,
+  now: 'account has its plan now',
+  made: 'The account has what was bought; the service sends its mail.',
 };
 /** Where devices are bought alone. */
 const orderWords: typeof accountWords = {
@@ -29,7 +38,8 @@ const orderWords: typeof accountWords = {
 };
 
 const obstacles = {
-  'account-exists': 'Another account has this e-mail address or company.',
+  'account-exists':
+    'Another account has this e-mail address or company. If it is the same customer, give it what was bought: --account with its e-mail address.',
   'account-closed': 'The account that the order is for is closed.',
 } as const satisfies Readonly<Record<Incompletion, string>>;
 
@@ -41,15 +51,19 @@ const obstacles = {
 export const finishManually = manualChange<Finishing>(async (change, orderId, finishing) => {
   const { payment: name, despiteOthers } = finishing;
   const { transaction, config, note } = change;
-  const order = await change.lockedOrder(orderId);
-  if (order.state === 'closed') refuse('The order is closed: its money went back.');
-  const words = isWithoutPlan(order) ? orderWords : accountWords;
+  const found = await change.lockedOrder(orderId);
+  if (found.state === 'closed') refuse('The order is closed: its money went back.');
+  const account_id = await accountFor(transaction, found, finishing);
+  const order = { ...found, account_id };
+  const planWords = account_id === null ? accountWords : renewalWords;
+  const words = isWithoutPlan(order) ? orderWords : planWords;
   const payments = await paymentsOf(transaction, orderId);
   const paying = payments.find(({ state }) => state === 'paid');
 
   /** Money that was due back counts after all; a payment in another state stays in it. */
   async function finishBy(payment: Payment | undefined): Promise<void> {
-    await change.setOrder({ id: orderId }, { state: 'done', paid_by: payment?.id ?? null });
+    const paid_by = payment?.id ?? null;
+    await change.setOrder({ id: orderId }, { state: 'done', paid_by, account_id });
     if (!payment) return;
     const accepted = nextState(payment.state, { kind: 'accepted' });
     await change.setPayment(payment, accepted ? { state: accepted, code: null } : {});
@@ -95,6 +109,15 @@ export const finishManually = manualChange<Finishing>(async (change, orderId, fi
     ],
   };
 });
+
+async function accountFor(transaction: Storage, order: Order, { account: email }: Finishing) {
+  if (email === undefined) return order.account_id;
+  const account =
+    (await findOpenAccountOf(transaction, email)) ??
+    refuse('No open account has this e-mail address.');
+  if (order.state !== 'done' || account.id === order.account_id) return account.id;
+  refuse(`What was bought has its account already, ${order.account_id ?? order.id}.`);
+}
 
 /** Undefined where the money came without a payment. */
 function named(payments: readonly Payment[], name: string | undefined): Payment | undefined {

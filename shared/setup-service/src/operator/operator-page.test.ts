@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { describeOnSqlite, inDatabase } from '../../testing/databases.ts';
 import { orders } from '../../testing/operator-command.ts';
 import { withPayments } from '../../testing/placed-orders.ts';
+import { accountRow } from '../../testing/retaining.ts';
 import { runService } from '../../testing/running-service.ts';
 import type { DeliveryState, PaymentState, Storage } from '../storage/tables.ts';
 
@@ -39,6 +40,12 @@ const renewal: Preparation = (storage, order) =>
     .where('id', '=', order)
     .execute();
 
+const trial: Preparation = (storage) =>
+  storage
+    .insertInto('accounts')
+    .values(accountRow('trial', { email_key: 'njeri@mavuno.example' }))
+    .execute();
+
 interface Case {
   readonly says: string;
   readonly states?: readonly PaymentState[];
@@ -56,6 +63,7 @@ const cases: Readonly<Record<string, Case>> = {
   'list --state refund-due': { says: 'There are no such orders.' },
   'list --state unconfirmed': { says: 'There are no such orders.' },
   'list --most 500 --json': { says: '"state": "open"' },
+  'list --find R-000123': { says: 'There are no such orders.' },
   'show ORDER': { says: '"payments": [' },
   'finish ORDER --payment PAYMENT': { says: 'The account is made', states: ['open'] },
   'finish ORDER --payment PAYMENT --despite-others': {
@@ -64,6 +72,11 @@ const cases: Readonly<Record<string, Case>> = {
     warning: /^Warning: \S+\.1 \(abandoned\) may still be paid: that money would be due back\.\n$/,
   },
   'finish ORDER --payment none': { says: 'The account is made', states: ['unpaid'] },
+  'finish ORDER --payment PAYMENT --account njeri@mavuno.example': {
+    says: 'The account has what was bought',
+    states: ['refund-due'],
+    before: trial,
+  },
   'refund PAYMENT': { says: 'The payment is refunded.', states: ['refund-due'] },
   'refund PAYMENT --seen': {
     says: 'The payment is refunded.',

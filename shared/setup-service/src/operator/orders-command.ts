@@ -11,6 +11,7 @@ import { accountReference } from '../payments/daraja.ts';
 import type { OrderState, PaymentState, Storage } from '../storage/tables.ts';
 import { closeManually, shortenManually } from './close.ts';
 import { type CommandParts, operatorCommand, someText } from './command-parts.ts';
+import { whereQuoted } from './find-orders.ts';
 import { finishManually, notPaidManually } from './finish.ts';
 import { changeDelivery, correctAddress } from './manual-delivery.ts';
 import { type Refund, refundManually } from './refund.ts';
@@ -27,6 +28,13 @@ export const runOrdersCommand = operatorCommand(
   },
 );
 
+interface Listing {
+  readonly state?: string;
+  readonly find?: string;
+  readonly most: number;
+  readonly json?: boolean;
+}
+
 function addQueries({ program, inDatabase, out }: CommandParts): void {
   program
     .command('list')
@@ -37,10 +45,11 @@ function addQueries({ program, inDatabase, out }: CommandParts): void {
         'of the order or of one of its payments, such as refund-due; unconfirmed has prompts to look for on the statement',
       ).choices([...Object.keys(states), UNCONFIRMED]),
     )
+    .option('--find <text>', 'by what a buyer quotes, as OPERATOR.md lists it', someText)
     .option('--most <number>', 'how many', wholeNumber, 50)
     .option('--json', 'as JSON')
-    .action(async ({ state, most, json }: { state?: string; most: number; json?: boolean }) => {
-      const orders = await inDatabase((storage) => listOrders(storage, state, most));
+    .action(async ({ state, most, find, json }: Listing) => {
+      const orders = await inDatabase((storage) => listOrders(storage, state, most, find));
       if (json) out(JSON.stringify(orders, null, 2));
       else if (orders.length === 0) out('There are no such orders.');
       else console.table(orders);
@@ -70,7 +79,8 @@ function addChanges({ change }: CommandParts): void {
     finishManually,
   )
     .option('--payment <payment>', 'what it is for, or none where the money came by another way')
-    .option('--despite-others', 'also while other payments of the order may still be paid');
+    .option('--despite-others', 'also while other payments of the order may still be paid')
+    .option('--account <address>', 'the account that gets what was bought, by its e-mail address');
 
   change(
     'refund <payment>',
@@ -160,12 +170,18 @@ function wholeNumber(text: string): number {
 export const UNCONFIRMED = 'unconfirmed';
 
 /** `hardware` is `no-address` where nobody stated where devices go, null where there are none. */
-export async function listOrders(storage: Storage, state: string | undefined, most: number) {
+export async function listOrders(
+  storage: Storage,
+  state: string | undefined,
+  most: number,
+  quoted?: string,
+) {
   const orders = storage
     .selectFrom('orders')
     .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
     .selectAll('orders')
     .select(['deliveries.order_id as delivered_for', 'deliveries.state as delivery'])
+    .$if(quoted !== undefined, (query) => query.where((where) => whereQuoted(where, quoted ?? '')))
     .orderBy('orders.created_at', 'desc')
     .limit(most);
   const matching = orders.where((where) => {

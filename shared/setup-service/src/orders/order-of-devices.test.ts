@@ -92,6 +92,19 @@ onSqlite(() => {
     expect(logins[0]).toContain('KSh 40,400');
   });
 
+  test('for more than pages let anybody pay are no order', async () => {
+    const { address, rows } = await runService();
+    // One more costs more than ten millions.
+    const [most, more] = [150, 151].map((count) => ({
+      ...devicesAlone,
+      devices: `{"posComputer2":${count}}`,
+      package_price: String(66_500 * count),
+    }));
+    expect((await aBuyer(address, more).place()).status).toBe(400);
+    expect(await rows('orders')).toEqual([]);
+    expect((await aBuyer(address, most).place()).body).toMatchObject({ kind: 'accepted' });
+  });
+
   test('M-Pesa is not charged with more than it takes in one payment, and a card is', async () => {
     const [card, telephone] = await Promise.all([pesapalServer(), darajaServer()]);
     const env = { ...pesapalSettings(card), ...darajaSettings(telephone) };

@@ -50,9 +50,15 @@ import {
  * `payments.ts` says who may supply them. Received money is queried, less and less often, for as
  * long as it can be taken back; if it is, the payment is `reversed`.
  *
+ * While an attempt is queried as one that may still be paid, no trial gets the email address or company
+ * of its order: three days for one that nobody pays, unless its provider is out of reach. Other orders
+ * may be placed and paid meanwhile, because whoever only typed a name must not keep its owner from
+ * buying: the first payment has it.
+ *
  * An operator who saw the money elsewhere makes the order `done` manually and names the payment that it
  * is for: that payment becomes `paid` when its provider says so, and any other is `refund-due`. If the
- * named payment was already `refund-due`, it is `accepted`.
+ * named payment was already `refund-due`, it is `accepted`. Where the name is taken, the operator may
+ * say which account gets what was bought.
  *
  * The transaction that makes a payment `refund-due`, `refunded` or `reversed` also stores the emails
  * about it, to buyer and vendor. An order is `closed` when its money was refunded and its account

@@ -3,7 +3,7 @@ import { normalizeName } from '@site/contracts/normalize-name';
 import { type OrderLine, orderLine, type PlanLine } from '@site/contracts/order-line';
 import type { PurchaseChoice } from '@site/contracts/order-lines';
 import { addOnsOfPlan, type Period } from '@site/contracts/plans';
-import { type Agreement, agreementColumns } from '../accounts/accounts.ts';
+import { type Agreement, findAccount, findOpenAccount } from '../accounts/accounts.ts';
 import { writeMoney } from '../mail/compose-email.ts';
 import type { Order, Storage } from '../storage/tables.ts';
 
@@ -85,7 +85,7 @@ function buyerColumns(buyer: Partial<Buyer>) {
     account_id: buyer.accountId ?? null,
     lines: buyer.lines ? JSON.stringify(buyer.lines) : null,
     claim_hash: buyer.claimHash ?? null,
-    ...agreementColumns(buyer.agreement),
+    ...(buyer.agreement ?? { terms_agreed_at: null, terms_version: null }),
   };
 }
 
@@ -167,6 +167,15 @@ export function planIn(lines: readonly OrderLine[]): PlanLine | undefined {
 export function isWithoutPlan(order: Purchase): boolean {
   const lines = linesOf(order);
   return lines.length > 0 && planIn(lines) === undefined;
+}
+
+/** Whether the account that the order is for is closed, or another account has its name by now. */
+export async function lacksItsAccount(storage: Storage, order: Order): Promise<boolean> {
+  const { email, company_name: company, account_id } = order;
+  if (isWithoutPlan(order)) return false;
+  if (account_id !== null) return (await findOpenAccount(storage, account_id)) === undefined;
+  if (!email || !company) return false;
+  return (await findAccount(storage, { email, company })) !== undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { StartedPayment } from '../payments/payment-provider.ts';
 import { type Order, type Payment, payableStates, type Storage } from '../storage/tables.ts';
-import { changeOrder } from './orders.ts';
+import { changeOrder, lacksItsAccount } from './orders.ts';
 
 export async function findPayment(
   storage: Storage,
@@ -70,7 +70,10 @@ export async function adoptIds(
 type NewPayment = Pick<Payment, 'id' | 'method' | 'provider' | 'amount' | 'created_at'> &
   Pick<Payment, 'next_query_at' | 'starting_until'>;
 
-/** Undefined where another attempt began, or the order was paid or abandoned, since it was read. */
+/**
+ * Undefined where another attempt began, the order was paid or abandoned, or its account's name was
+ * taken, since it was read.
+ */
 export async function beginPayment(
   storage: Storage,
   { id: order_id, current_payment }: Pick<Order, 'id' | 'current_payment'>,
@@ -80,7 +83,9 @@ export async function beginPayment(
   return storage.transaction().execute(async (transaction) => {
     const expected = { id: order_id, state: 'open', abandoned_at: null, current_payment } as const;
     const changes = { current_payment: id, updated_at };
-    if (!(await changeOrder(transaction, expected, changes))) return undefined;
+    const order = await changeOrder(transaction, expected, changes);
+    // A trial looks for payments while it has the order locked, and takes its name where there is none.
+    if (!order || (await lacksItsAccount(transaction, order))) return undefined;
     return transaction
       .insertInto('payments')
       .values({ ...payment, order_id, state: 'starting', asked: 0, updated_at })

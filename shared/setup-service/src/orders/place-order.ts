@@ -15,7 +15,7 @@ import {
   changeOrder,
   findOrder,
   isSameBuyer,
-  isWithoutPlan,
+  lacksItsAccount,
   linesOf,
 } from './orders.ts';
 import { paymentsOf } from './payments.ts';
@@ -147,7 +147,7 @@ export async function refusalOf(context: OrderContext, order: Order, start: Star
   if (start.amount !== dueFor(order, start, context.config.payments)) return 'wrong-amount';
   // The page then places the order again, and gets today's price.
   if (!(await isPriceHonoured(context, order))) return 'wrong-amount';
-  return (await lacksItsAccount(context, order)) ? 'no-such-order' : undefined;
+  return (await lacksItsAccount(context.storage, order)) ? 'no-such-order' : undefined;
 }
 
 /** Undefined while it is to be paid. */
@@ -156,15 +156,6 @@ export function endOf({ state, abandoned_at }: Order): StartRefusal | undefined 
   if (state === 'closed') return 'no-such-order';
   if (state !== 'open') return 'already-paid';
   return abandoned_at ? 'no-such-order' : undefined;
-}
-
-/** Whether the account that the order is for is closed, or another account has its name by now. */
-export async function lacksItsAccount({ storage }: Pick<OrderContext, 'storage'>, order: Order) {
-  const { email, company_name: company, account_id } = order;
-  if (isWithoutPlan(order)) return false;
-  if (account_id !== null) return (await findOpenAccount(storage, account_id)) === undefined;
-  if (!email || !company) return false;
-  return (await findAccount(storage, { email, company })) !== undefined;
 }
 
 /** Whole shillings: the order's price, or the test amount where nothing real is charged. */

@@ -90,12 +90,15 @@ export async function onNotice(context: OrderContext, provider: ProviderName, pr
   return payment?.provider === provider ? queryPayment(context, payment) : undefined;
 }
 
-/** A prompt ended. Where the reply to its start was lost, the notice brings the provider's names. */
+/**
+ * A prompt ended. Where the reply to its start was lost, the notice brings the provider's names.
+ * Undefined where no payment has the reference.
+ */
 export async function onPromptNotice(
   context: OrderContext,
   reference: string,
   ids: { readonly publicId: string; readonly providerId: string },
-): Promise<void> {
+) {
   const { storage, clock } = context;
   const adopt = () => adoptIds(storage, reference, ids, firstQueryAfter(clock.now()));
   await adopt().catch((error) => {
@@ -104,7 +107,7 @@ export async function onPromptNotice(
     throw error;
   });
   const payment = await findPayment(storage, reference);
-  if (payment?.provider === 'daraja') await queryPayment(context, payment);
+  return payment?.provider === 'daraja' ? queryPayment(context, payment) : undefined;
 }
 
 /** `unconfirmed`: only the buyer can say whether an old prompt took money. */

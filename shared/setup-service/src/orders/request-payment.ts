@@ -15,7 +15,14 @@ import { DatabaseBusy, isDatabaseAway, onceBack } from '../storage/database-away
 import type { RequestLimit } from '../storage/request-limit.ts';
 import type { Order, Payment } from '../storage/tables.ts';
 import { firstQueryAfter, isOld, isPending, type OrderContext } from './order.ts';
-import { addOrder, type Buyer, describePurchase, findOrder, linesOf } from './orders.ts';
+import {
+  addOrder,
+  type Buyer,
+  describePurchase,
+  findOrder,
+  lacksItsAccount,
+  linesOf,
+} from './orders.ts';
 import {
   adoptIds,
   beginPayment,
@@ -24,7 +31,7 @@ import {
   findPayment,
   paymentsOf,
 } from './payments.ts';
-import { endOf, lacksItsAccount, refusalOf } from './place-order.ts';
+import { endOf, refusalOf } from './place-order.ts';
 import { findProvider, type Obstacle, supersedeAttempts } from './query-provider.ts';
 import { applyEvent } from './settle-payment.ts';
 import { isOrphanedPrompt, NOT_PAID } from './unconfirmed-prompts.ts';
@@ -141,7 +148,7 @@ async function repeat(start: Start, payment: Payment): Promise<StartOutcome> {
   const provider = findProvider(context, payment.provider);
   if (!order || !provider?.repeatsSafely) return refused('under-way');
   if (payment.amount !== request.amount) return refused('wrong-amount');
-  if (await lacksItsAccount(context, order)) return refused('no-such-order');
+  if (await lacksItsAccount(context.storage, order)) return refused('no-such-order');
   const { id, state, starting_until } = current;
   const taken = { starting_until: timeAfter(context.clock.now(), CALL_MS) };
   const own = await changePayment(context.storage, { id, state, starting_until }, taken);

@@ -95,6 +95,7 @@ describe('paying by card through Pesapal', () => {
     const { buyer, notify, service, id } = await begun();
     await notify(id);
     expect((await notify(randomUUID())).status).toBe(200);
+    expect(await service.counts()).toContain('setup_notices_unknown_total{provider="pesapal"} 1\n');
     const { html } = await comeBack(service.address, id);
     expect(html).toContain('We are confirming your payment');
     expect(await buyer.status(id)).toBe('Pending');
@@ -107,6 +108,7 @@ describe('paying by card through Pesapal', () => {
     const { reply, html } = await comeBack(service.address, id, 'iframe');
     expect(reply.status).toBe(200);
     expect(html).toContain('Payment received');
+    expect(html).not.toContain('account');
     expect(html).not.toMatch(/<script|<a /);
     expect(reply.headers.get('x-frame-options')).toBeNull();
     expect(reply.headers.get('content-security-policy')).toContain(

@@ -223,7 +223,7 @@ export function backPage({ declinedPage, isPaid, isFramed, config }: Visit) {
   }
   const title = isPaid ? 'Payment received' : 'We are confirming your payment';
   const text = isPaid
-    ? 'Your account is made by itself.'
+    ? 'The rest happens by itself, and you hear of it by email.'
     : 'This takes a moment. If you paid, nothing is lost, and you hear of it by email.';
   // In a frame that does not say so, the link is refused, and the page around it goes on as well.
   const next = isFramed

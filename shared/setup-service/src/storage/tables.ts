@@ -98,6 +98,8 @@ export const tables = {
     closed_at: 'text',
     /** Null during a trial, and where the price was of no period. */
     paid_until: 'text',
+    /** The day of the month on which its periods end; null where it was paid for none. */
+    billing_day: 'integer',
     terms_agreed_at: 'text',
     /** Null where the page named none. */
     terms_version: 'text',
@@ -138,6 +140,9 @@ export const tables = {
     claim_hash: 'text',
     /** Null before, and where the money came another way. */
     paid_by: 'text',
+    /** The time that it paid for; null before, and where its price is of no period. */
+    period_from: 'text',
+    period_until: 'text',
     /** When its buyer abandoned it: no attempt begins, and money that arrives is due back. */
     abandoned_at: 'text',
     terms_agreed_at: 'text',

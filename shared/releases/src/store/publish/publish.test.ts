@@ -2,14 +2,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { RELEASE_FILE } from '@site/contracts/release';
-import { fixtureConfiguration } from '@site/releases/testing/fixture-config';
 import { writeFixtureRemote } from '@site/releases/testing/fixture-remotes';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { contentOf } from '@site/releases/testing/store-content';
 import { beforeEach, expect, test } from 'vitest';
 import { listReleases, readNewest, readRelease, releaseKey } from '../releases.ts';
-import { publish, publishConfiguration } from './publish.ts';
+import { publish } from './publish.ts';
 
 const { site } = siteForEachTest(async () => {});
 let folder: string;
@@ -115,15 +114,6 @@ test('if the newest release is unknown, it becomes the one that is published aga
   await writeFile(newest, '{');
   expect(value(await publishPricing()).newest).toBe(id);
   expect(value(await readNewest(site.store, 'pricing'))?.release).toBe(id);
-});
-
-test('publishing an old configuration again keeps the newest one', async () => {
-  const first = await site.configure(fixtureConfiguration);
-  const second = await site.configure({ ...fixtureConfiguration, phone: '+254 711 111 111' });
-  const again = { store: site.store, configuration: fixtureConfiguration, by: 'anna' };
-  expect(await publishConfiguration(again)).toMatchObject({ release: first, newest: second });
-  expect(value(await readNewest(site.store, 'config'))?.release).toBe(second);
-  expect(await publishConfiguration({ ...again, asNewest: true })).toMatchObject({ newest: first });
 });
 
 test('another build under a published id is refused and overwrites nothing', async () => {

@@ -142,19 +142,20 @@ async function repair(store: Store, folder: string, content: ReadonlyMap<string,
   }
 }
 
-/** As `publish`, for the same configuration. */
-export async function publishConfiguration(
-  input: Pick<PublishInput, 'store' | 'by' | 'asNewest'> & {
-    readonly configuration: Configuration;
-  },
-) {
-  const { store, configuration, by, asNewest = false } = input;
+/**
+ * Stores a configuration and makes it the newest, also where it was published before: unlike a build,
+ * which an old checkout may make again, the file says what its operator wants now.
+ */
+export async function publishConfiguration({
+  store,
+  configuration,
+  by,
+}: Pick<PublishInput, 'store' | 'by'> & { readonly configuration: Configuration }) {
   const { id, outcome } = await writeConfiguration(store, configuration);
   const newest = { app: CONFIGURATION, release: id } as const;
   const publishedAt = new Date().toISOString();
-  const isNew = outcome === 'published';
-  const moved = await moveNewest({ ...newest, store, isNew, asNewest, publishedAt, by });
-  return { ...newest, outcome, newest: moved };
+  await moveNewest({ ...newest, store, isNew: false, asNewest: true, publishedAt, by });
+  return { ...newest, outcome, newest: id };
 }
 
 export type PublishedConfiguration = Awaited<ReturnType<typeof publishConfiguration>>;

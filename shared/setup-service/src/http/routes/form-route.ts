@@ -22,6 +22,7 @@ export interface RouteContext extends OrderContext {
   readonly links: StopLinks;
   readonly createLimit: CreateLimit;
   readonly ignored: ReturnType<typeof createIgnoredFields>;
+  readonly unknownNotice: Metrics['unknownNotice'];
   readonly isStopping: () => boolean;
 }
 

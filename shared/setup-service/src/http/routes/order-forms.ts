@@ -88,7 +88,7 @@ export function addOrderForms(app: FastifyInstance, context: RouteContext): void
 const signInAgain: Reply = { status: 200, body: { kind: 'sign-in-again' } satisfies OrderReply };
 const differs: Reply = { status: 409, body: 'The order is known with other details.' };
 
-export function contactOf(
+function contactOf(
   fields: Pick<OrderRequest, 'email' | 'company_name' | 'applicant_name' | 'phone_number'>,
 ) {
   return {

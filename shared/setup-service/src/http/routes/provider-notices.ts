@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { findProvider, onNotice, onPromptNotice } from '../../orders/query-provider.ts';
 import { callback, darajaCallbackPath, isSealed } from '../../payments/daraja.ts';
 import { backPage, notification, pesapalPaths } from '../../payments/pesapal.ts';
+import type { ProviderName } from '../../storage/tables.ts';
 import { sendPage } from '../document.ts';
 import { type RouteContext, rateLimited } from './form-route.ts';
 
@@ -18,13 +19,23 @@ export function addProviderNotices(app: FastifyInstance, context: RouteContext):
   });
 }
 
+/** Anybody can send one; from the provider itself, it may be about money that nobody here knows of. */
+function reportUnknown(
+  { unknownNotice }: RouteContext,
+  log: FastifyBaseLogger,
+  notice: { readonly provider: ProviderName; readonly payment: string },
+): void {
+  unknownNotice(notice.provider);
+  log.warn(notice, 'a notice is about a payment that is not here');
+}
+
 /** Safaricom reports the end of a prompt. Where the reply to it was lost, this brings the name to query by. */
 function addDarajaCallback(app: FastifyInstance, context: RouteContext): void {
   const { SETUP_QUESTIONS_PER_MINUTE: perMinute, DARAJA_SECRET: secret = '' } = context.settings;
   app.post<{ Params: { reference: string; seal: string } }>(
     darajaCallbackPath,
     rateLimited(perMinute),
-    async ({ params: { reference, seal }, body }, reply) => {
+    async ({ params: { reference, seal }, body, log }, reply) => {
       const parsed = callback.safeParse(body);
       if (!parsed.success) return reply.code(400).send('The callback is not understood.');
       if (!isSealed(secret, reference, seal)) {
@@ -32,7 +43,8 @@ function addDarajaCallback(app: FastifyInstance, context: RouteContext): void {
       }
       const { CheckoutRequestID, MerchantRequestID } = parsed.data.Body.stkCallback;
       const ids = { publicId: MerchantRequestID, providerId: CheckoutRequestID };
-      await onPromptNotice(context, reference, ids);
+      const seen = await onPromptNotice(context, reference, ids);
+      if (!seen) reportUnknown(context, log, { provider: 'daraja', payment: reference });
       return reply.type('application/json').send({ ResultCode: 0, ResultDesc: 'Accepted' });
     },
   );
@@ -51,11 +63,12 @@ function addPesapalNotices(app: FastifyInstance, context: RouteContext): void {
     method: ['GET', 'POST'],
     url: pesapalPaths.notification,
     ...limit,
-    async handler({ method, body, query }, reply) {
+    async handler({ method, body, query, log }, reply) {
       const parsed = notification.safeParse(method === 'POST' && body ? body : query);
       if (!parsed.success) return reply.code(400).send('The notification is not understood.');
       const { OrderTrackingId, OrderMerchantReference, OrderNotificationType } = parsed.data;
       const seen = await onNotice(context, 'pesapal', OrderTrackingId);
+      if (!seen) reportUnknown(context, log, { provider: 'pesapal', payment: OrderTrackingId });
       return reply.type('application/json').send({
         orderNotificationType: OrderNotificationType,
         orderTrackingId: OrderTrackingId,

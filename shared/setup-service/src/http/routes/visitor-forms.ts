@@ -18,12 +18,11 @@ import {
 import type { SiteConfiguration } from '@site/contracts/site-configuration';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { agreementOf, findAccount, findOpenAccount } from '../../accounts/accounts.ts';
+import { findAccount, findOpenAccount } from '../../accounts/accounts.ts';
 import { sendSignInLink } from '../../accounts/sign-in.ts';
 import { signUpForTrial, type TrialOutcome } from '../../accounts/trial-sign-up.ts';
 import { receiveEnquiry } from '../../mail/enquiries.ts';
 import { addForm, type Reply, type RouteContext, rateLimited, tooMany } from './form-route.ts';
-import { contactOf } from './order-forms.ts';
 
 /** What visitors send before they buy anything; the README lists the calls. */
 export function addVisitorForms(app: FastifyInstance, context: RouteContext): void {
@@ -43,20 +42,12 @@ export function addVisitorForms(app: FastifyInstance, context: RouteContext): vo
     fields: trialSignUp,
     perMinute: settings.SETUP_SIGN_UPS_PER_MINUTE,
     async answer(fields, { log, network }) {
-      const applicant = {
-        ...contactOf(fields),
-        plan: fields.package,
-        users: Number(fields.user_count),
-        price: Number(fields.package_price),
-        agreement: agreementOf(fields, clock.now()),
-      };
-      const token = fields.recaptcha_token;
-      const signedUp = await signUpForTrial(context, { applicant, network, token });
+      const signedUp = await signUpForTrial(context, { form: fields, network });
       if (!signedUp.ok) return tooMany(signedUp.problem.seconds);
       const outcome = signedUp.value;
       log.info({ call: 'trial sign-up', outcome }, 'trial sign-up answered');
       if (outcome.kind !== 'no-such-offer') return String(trialReplies[outcome.kind]);
-      return refusedPrice(context.config, applicant.plan, outcome.price);
+      return refusedPrice(context.config, fields.package, outcome.price);
     },
   });
 

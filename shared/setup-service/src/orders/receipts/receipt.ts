@@ -8,6 +8,7 @@ import { plainCompany, plainPerson, writeDate, writeMoney } from '../../mail/com
 import type { PaymentMethod, Storage } from '../../storage/tables.ts';
 import { deliveryOf } from '../delivery.ts';
 import { findOrder, linesOf, lineText } from '../orders.ts';
+import { periodText } from '../paid-period.ts';
 import { findPayment } from '../payments.ts';
 
 export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
@@ -44,6 +45,7 @@ export function receiptRows(receipt: Receipt, config: SiteConfiguration) {
       ['Number', receiptNumber(receipt.number)],
       ['Date', writeDate(receipt.issuedAt, 'long')],
       ['Order', order.id],
+      ['Period', periodText(order)],
     ]),
     buyer: filled([
       ['Company', plainCompany(order.company_name ?? '')],

@@ -49,6 +49,7 @@ onSqlite(() => {
       expect(receipt).toContain('Subject: Your receipt R-000001 from Nguzo');
       for (const text of [
         'Business Plan, up to 5 users, for a year',
+        '2 March 2026 until 2 March 2027',
         'KSh 40,000',
         'Thermal printer',
         'KSh 10,500',

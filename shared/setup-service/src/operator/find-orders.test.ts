@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { onEachDatabase } from '../../testing/databases.ts';
+import { anOffice } from '../../testing/office.ts';
+import { orders } from '../../testing/operator-command.ts';
+import { wanjiru } from '../../testing/shop.ts';
+import { accountReference } from '../payments/daraja.ts';
+
+const neighbour = {
+  ...wanjiru,
+  email: 'amina@duka.example',
+  companyName: 'Duka',
+  phoneNumber: '0722000111',
+};
+
+onEachDatabase(() => {
+  test('an order is found by whatever its buyer quotes, and no other one', async () => {
+    const { folder, place, pay, placePaid, context, rows } = await anOffice();
+    await placePaid(neighbour);
+    const order = await place();
+    const payment = await pay(order, 1);
+    await context.storage
+      .updateTable('payments')
+      .set({ receipt: 'SFG7XK21QP', public_id: '29115-3', provider_id: 'ws_CO_3' })
+      .where('id', '=', payment)
+      .execute();
+    const receipt = { number: 123, order_id: order, issued_at: '2026-03-02T09:00:00.000Z' };
+    await context.storage.insertInto('receipts').values(receipt).execute();
+    const quotes = [
+      ...[order, order.toUpperCase(), payment, accountReference(payment)],
+      ...['29115-3', '29115-3~a-claim', 'ws_CO_3', 'SFG7XK21QP', 'sfg7xk21qp'],
+      ...['R-000123', 'r-123', '123', ' WANJIRU@mavuno.example', 'mavuno  stores'],
+      ...['0712345678', '+254 712 345 678'],
+    ];
+    for (const quote of quotes) {
+      const { stdout } = await orders(folder, 'list', '--find', quote, '--json');
+      expect(JSON.parse(stdout), quote).toMatchObject([{ id: order }]);
+    }
+    for (const quote of ['R-000124', '%', 'nobody', order.slice(0, 12)]) {
+      const { stdout } = await orders(folder, 'list', '--find', quote);
+      expect(stdout, quote).toBe('There are no such orders.\n');
+    }
+    expect(await rows('orders')).toHaveLength(2);
+  });
+});

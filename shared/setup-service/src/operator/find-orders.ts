@@ -1,0 +1,38 @@
+import { normalizeName } from '@site/contracts/normalize-name';
+import { contactTelephone } from '@site/contracts/telephone';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { readClaimedName } from '../orders/payments.ts';
+import type { Tables } from '../storage/tables.ts';
+
+type OrderWhere = ExpressionBuilder<Tables, 'orders'>;
+
+/**
+ * Orders by what pages, emails, receipts and statements tell a buyer to quote: the order, its buyer's
+ * email address, company or telephone, the receipt's number, a payment's name here or at its provider,
+ * the provider's code of it, or the account reference of a prompt.
+ */
+export function whereQuoted(where: OrderWhere, text: string): Expression<SqlBool> {
+  const key = normalizeName(text);
+  const { publicId } = readClaimedName(text);
+  const [, number] = /^(?:r-?)?0*(\d{1,9})$/.exec(key) ?? [];
+  const [, start, rest] = /^([\da-f]{8})([\da-f]{4})$/.exec(key) ?? [];
+  const payments = where
+    .selectFrom('payments')
+    .select('payments.order_id')
+    .where(({ or }) =>
+      or({
+        'payments.id': key,
+        'payments.public_id': publicId,
+        'payments.provider_id': text,
+        'payments.receipt': text.toUpperCase(),
+      }),
+    );
+  const receipts = where.selectFrom('receipts').select('receipts.order_id');
+  return where.or([
+    where.or({ 'orders.id': key, 'orders.email_key': key, 'orders.company_key': key }),
+    where('orders.phone_number', 'in', [text, contactTelephone(text) ?? text]),
+    where('orders.id', 'in', payments),
+    ...(number ? [where('orders.id', 'in', receipts.where('number', '=', Number(number)))] : []),
+    ...(start && rest ? [where('orders.id', 'like', `${start}-${rest}-%`)] : []),
+  ]);
+}
