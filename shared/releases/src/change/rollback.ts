@@ -42,7 +42,7 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
     },
   });
   if (outcome.ok || !seen || !decided) return outcome;
-  return { ok: false, problem: await suggestRollback(outcome.problem, seen, input) };
+  return { ok: false, problem: await suggestRollback(outcome.problem, seen, input, decided) };
 }
 
 function remainingSteps({ ids, entries }: Snapshot, steps: readonly StepBack[]): Result<Decision> {

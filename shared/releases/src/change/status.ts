@@ -1,5 +1,6 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import { readEpoch, readLedger } from '../store/ledger.ts';
+import { readEpoch, readWholeLedger } from '../store/ledger.ts';
+import { readPruneLists } from '../store/prune-lists.ts';
 import { readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
@@ -13,9 +14,9 @@ export type Status = Awaited<ReturnType<typeof readStatus>>;
 export async function readStatus(store: Store, now = new Date()) {
   const { head, live, problems } = await readLive(store);
   const newest = await readNewestReleases(store);
-  const entries = (await readLedger(store)).filter(
-    ({ revision }) => revision <= (live?.entry.revision ?? 0),
-  );
+  const ledger = await readWholeLedger(store);
+  const entries = ledger.entries.filter(({ revision }) => revision <= (live?.entry.revision ?? 0));
+  const [prune] = await readPruneLists(store);
   const ids = live ? idsOf(live.composition) : {};
   const { fallbacks = {}, addresses } = live?.composition ?? {};
   const names = [...Object.keys(ids), ...newest.keys()].sort();
@@ -25,6 +26,11 @@ export async function readStatus(store: Store, now = new Date()) {
     entry: live?.entry,
     /** Until when nobody promotes anything, and why. */
     freeze: freezeAt(entries, now),
+    /** One that was stopped, or goes on at this moment. */
+    prune: prune && {
+      ...{ revision: prune.revision, by: prune.by, at: prune.at, parts: prune.remove.length },
+      ...{ keep: prune.keep, olderThan: prune.olderThan },
+    },
     /** What put that live, where the entry itself changed nothing. */
     changed: entries.findLast((each) => !isNote(each)),
     /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */

@@ -59,6 +59,17 @@ test.each([
   expect(await liveReleases()).toMatchObject({ pricing: first });
 });
 
+test('where what was named is gone itself, no force is named, since none brings it back', async () => {
+  await rm(stored('pricing', first ?? ''), { recursive: true });
+  const named = await change('rollback', `pricing@${first}`);
+  expect(named).toMatchObject({ code: 1 });
+  expect(named.stderr).toContain('published again from its commit');
+  await rm(stored('pricing', second ?? ''), { recursive: true });
+  const refused = await change('rollback', 'pricing');
+  expect(refused).toMatchObject({ code: 1 });
+  for (const { stderr } of [named, refused]) expect(stderr).not.toContain('--force');
+});
+
 test("another team's damaged file stops no rollback by force, one's own does", async () => {
   const [devices = ''] = await readdir(stored('devices'));
   await writeFile(stored('devices', devices, 'web/entry.js'), 'damaged');

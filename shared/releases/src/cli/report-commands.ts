@@ -24,6 +24,7 @@ export function addStatus(program: Command, asked: Date): void {
 async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('../change/edge/query-edge.ts');
   const { describeFreeze } = await import('../change/freeze.ts');
+  const { pruneCommand } = await import('../store/prune-lists.ts');
   const { readStatus, reportEdge } = await import('../change/status.ts');
   const { securityTextNotice } = await import('../model/security-text.ts');
 
@@ -31,7 +32,11 @@ async function runStatus(store: Store, asked: Date) {
   const edge = await reportEdge(store, status, (site) => queryEdge(site, EDGE_PATIENCE_MS));
   const notice = securityTextNotice(status.year, asked);
   const frozen = status.freeze && `Frozen ${describeFreeze(status.freeze)}.`;
-  const notices = [frozen, notice].flatMap((line) => (line ? [oneLine(line)] : []));
+  const { prune } = status;
+  const pruning =
+    prune &&
+    `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
+  const notices = [frozen, pruning, notice].flatMap((line) => (line ? [oneLine(line)] : []));
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];
   return ok({ lines, json: { ...status, notices, ...(edge ? { edge } : {}) } });
 }

@@ -32,11 +32,28 @@ export async function readEntry(store: Store, revision: number): Promise<Result<
   return err('damaged-file', `${store.place(key)} is not the entry of revision ${revision}.`);
 }
 
-/** Oldest first, without those that `readLive` reports as unreadable. */
-export async function readLedger(store: Store): Promise<LedgerEntry[]> {
+export interface Ledger {
+  /** The readable ones, oldest first. */
+  readonly entries: readonly LedgerEntry[];
+  /** Revisions that were written and can't be read: damaged, or named by a later entry and missing. */
+  readonly unread: readonly number[];
+}
+
+export async function readWholeLedger(store: Store): Promise<Ledger> {
   const revisions = (await readRevisions(store)).reverse();
   const texts = await store.readEach(revisions.map(entryKey));
-  return revisions.flatMap((revision, position) => entryIn(texts[position], revision) ?? []);
+  const entries = revisions.flatMap(
+    (revision, position) => entryIn(texts[position], revision) ?? [],
+  );
+  const known = new Set(entries.map(({ revision }) => revision));
+  const named = entries.flatMap((entry) => previousOf(entry)?.revision ?? []);
+  const unread = [...new Set([...revisions, ...named])].filter((each) => !known.has(each));
+  return { entries, unread: unread.sort((one, other) => one - other) };
+}
+
+/** The readable entries, oldest first. */
+export async function readLedger(store: Store): Promise<readonly LedgerEntry[]> {
+  return (await readWholeLedger(store)).entries;
 }
 
 function entryIn(text: Buffer | undefined, revision: number): LedgerEntry | undefined {

@@ -30,9 +30,9 @@ export function bucketStore(
   objects: BucketObjects,
   cache: Cache,
   now: () => number = () => performance.now(),
+  pack = createLedgerPack(objects),
 ): BucketStore {
   const listings = createListings(objects, now);
-  const pack = createLedgerPack(objects);
   const reads = bucketReads(objects, cache, listings, pack);
   const numbers = createNumbers(objects, listings, now);
   const fingerprint = createFingerprints(objects, now);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
 import { value } from '@site/releases/testing/fixture-site';
@@ -36,7 +38,13 @@ async function shortLedger(): Promise<BucketStore> {
 }
 
 /** As a machine that has nothing in its cache. */
-const cold = (store: BucketStore) => bucket.reopen(store, { pastCache: true });
+async function cold(store: BucketStore): Promise<BucketStore> {
+  const { SITE_CACHE = '' } = process.env;
+  process.env.SITE_CACHE = join(SITE_CACHE, randomUUID());
+  return bucket.reopen(store).finally(() => {
+    process.env.SITE_CACHE = SITE_CACHE;
+  });
+}
 const objectOf = (store: BucketStore, key: string) => store.objects.get(key);
 
 async function requestsToRead(store: BucketStore): Promise<number> {

@@ -34,7 +34,7 @@ const MISSED = 16;
 
 export type LedgerPack = ReturnType<typeof createLedgerPack>;
 
-export function createLedgerPack(objects: BucketObjects) {
+export function createLedgerPack(objects: Pick<BucketObjects, 'get' | 'put'>) {
   let entries: Promise<ReadonlyMap<string, Packed>> | undefined;
   const missed = new Set<string>();
 
