@@ -14,7 +14,7 @@ import { addVerify } from './verify-command.ts';
 export function createProgram(asked: Date): Command {
   const program = new Command('site')
     .description(
-      'Publishes releases of applications and of the site configuration, and changes what visitors\n' +
+      'Publishes releases of applications and of the site configuration, and changes what visitors ' +
         'get. `site status` names the applications; the configuration is called config.',
     )
     .exitOverride()

@@ -25,10 +25,10 @@ export function addPrune(program: Command): void {
     .command('prune')
     .summary('remove what nobody needs any more')
     .description(
-      'Removes releases with their source maps, compositions and cached renderings. Keeps what is live\n' +
-        'and its fallbacks, what rollbacks reach within the given steps, the newest releases, and what\n' +
-        'was live, published or composed in the last days, for tabs that are open and prices that are\n' +
-        'honoured. The ledger and configurations always stay. Others may publish and promote at the same\n' +
+      'Removes releases with their source maps, compositions and cached renderings. Keeps what is live ' +
+        'and its fallbacks, what rollbacks reach within the given steps, the newest releases, and what ' +
+        'was live, published or composed in the last days, for tabs that are open and prices that are ' +
+        'honoured. The ledger and configurations always stay. Others may publish and promote at the same ' +
         'time. One that was stopped is finished by the next with the same limits.',
     )
     .requiredOption(

@@ -14,7 +14,7 @@ export function addStatus(program: Command, asked: Date): void {
     .command('status')
     .summary('show what is live')
     .description(
-      'Shows what is live, since when and by whom, and the newest published releases. Asks the edge\n' +
+      'Shows what is live, since when and by whom, and the newest published releases. Asks the edge ' +
         "at the site's address what it serves, and says why where that is something else.",
     )
     .action((options: CommonOptions) => answerFrom(options, (store) => runStatus(store, asked)));
@@ -146,9 +146,9 @@ export function addStack(program: Command): void {
     )
     .summary('show the source of an error on the site')
     .description(
-      'Shows which source the code at a position of a released file comes from, as errors in browsers\n' +
-        'name it: the file, line and column, and the lines around it. Without an argument it reads a\n' +
-        'stack trace from the standard input, and writes the sources in the place of the addresses.\n' +
+      'Shows which source the code at a position of a released file comes from, as errors in browsers ' +
+        'name it: the file, line and column, and the lines around it. Without an argument it reads a ' +
+        'stack trace from the standard input, and writes the sources in the place of the addresses. ' +
         'Any release in the store can be read, live or not, if it has source maps.',
     )
     .action((positions: string[], options: CommonOptions) =>

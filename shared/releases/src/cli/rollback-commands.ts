@@ -25,9 +25,9 @@ export function addRollback(program: Command, asked: Date): void {
     .argument('<app[@id]...>', 'what to change: applications, or config')
     .summary('put earlier releases live')
     .description(
-      'Puts the live composition live again with the named applications, or the configuration, changed,\n' +
-        'all in one step: each to the release before in its own history, or to the given one. Everything\n' +
-        'else stays as it is. Done again it goes back further, and never to what was rolled back from;\n' +
+      'Puts the live composition live again with the named applications, or the configuration, changed, ' +
+        'all in one step: each to the release before in its own history, or to the given one. Everything ' +
+        'else stays as it is. Done again it goes back further, and never to what was rolled back from; ' +
         '`site undo` takes a rollback back. The beginning of an id, or the hash at its end, is enough.',
     )
     .option('--to <id>', 'the release to go back to, where one application is named', readText)
@@ -70,7 +70,7 @@ export function addUndo(program: Command, asked: Date): void {
     .command('undo')
     .summary('take back what went live last')
     .description(
-      'Takes back the newest entry of the ledger, whatever it was: for everything that it changed, what\n' +
+      'Takes back the newest entry of the ledger, whatever it was: for everything that it changed, what ' +
         'was live before it goes live again. An undo is not taken back: promote what it took away.',
     )
     .option('--force', 'skip the gates; the ledger says so')
@@ -96,8 +96,8 @@ export function addRemove(program: Command): void {
     .argument('<app>', 'the remote that leaves the site')
     .summary('take a remote off the site')
     .description(
-      'Puts the live composition live again without one remote: its pages, its sections and its menu\n' +
-        'entries are gone. Refused while a page of another application shows a section of it or links\n' +
+      'Puts the live composition live again without one remote: its pages, its sections and its menu ' +
+        'entries are gone. Refused while a page of another application shows a section of it or links ' +
         'to a page of it. Its releases stay in the store: `site promote` brings it back.',
     )
     .action((name: string, options: LiveOptions) =>
