@@ -39,7 +39,7 @@ export async function suggestRollback(
   const instead = together(problem, snapshot, select) ?? (await further(problem, snapshot, select));
   if (instead) return withCommand(problem, instead);
   const isHopeless = force || isCorrupt(problem, select) || (await isGone(snapshot, targets));
-  return isHopeless ? problem : withCommand(problem, select, '--force');
+  return isHopeless ? problem : withCommand(problem, select, '--force --reason WHY');
 }
 
 /** Whether the store lacks what would go live again: no force brings that back. */
