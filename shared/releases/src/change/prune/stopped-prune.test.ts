@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fixtureAddresses } from '@site/releases/testing/fixture-config';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -54,6 +55,20 @@ test('who finishes the prune of another is told what went, whoever reads it', as
   async function stoppedAgain() {
     expect(value(await pruneIn({}, 'anna')).finished).toEqual([]);
   }
+});
+
+test('what it left half removed goes with the next, once nobody can be at it', async () => {
+  const left = (age: string) => site.store.place(`.temporary/${age}`);
+  for (const [age, hours] of [
+    ['old', 2],
+    ['young', 0],
+  ] as const) {
+    await mkdir(join(left(age), 'web'), { recursive: true });
+    const at = new Date(Date.now() - hours * 60 * 60_000);
+    await utimes(left(age), at, at);
+  }
+  value(await pruneIn({}));
+  expect(await readdir(site.store.place('.temporary'))).toEqual(['young']);
 });
 
 test.each([

@@ -156,4 +156,4 @@ test('whatever happens, the pack says what reading each entry says', async () =>
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+}, 240_000);
