@@ -97,6 +97,7 @@ test.each([
   expect(await promote({ ...input(), ...next })).toMatchObject({
     problem: { kind: 'frozen', message: expect.stringMatching(/ledger\/3\.json can't be read/) },
   });
+  expect((await run('status')).stdout).toContain("3.json can't be read and may freeze the site");
   value(await undo(input()));
   const unfrozen = await freeze({ ...input(), until: undefined });
   expect(value(unfrozen)).toMatchObject({ action: 'unfreeze' });

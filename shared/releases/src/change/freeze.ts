@@ -20,7 +20,7 @@ export function freezeAt(entries: readonly LedgerEntry[], now: Date): LedgerEntr
  * A revision that can't be read and may be a freeze that holds: nothing that it would have refused
  * came after it.
  */
-function possibleFreeze({ entries, unread }: Pick<Snapshot, 'entries' | 'unread'>) {
+export function possibleFreeze({ entries, unread }: Pick<Snapshot, 'entries' | 'unread'>) {
   const shows = ['freeze', 'unfreeze', 'promote', 'remove'];
   const last = entries.findLast(({ action }) => shows.includes(action))?.revision ?? 0;
   return unread.findLast((revision) => revision > last);

@@ -1,11 +1,11 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import { readEpoch, readWholeLedger } from '../store/ledger.ts';
+import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
 import { readPruneLists } from '../store/prune-lists.ts';
 import { readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
 import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING } from './edge/query-edge.ts';
-import { freezeAt } from './freeze.ts';
+import { freezeAt, possibleFreeze } from './freeze.ts';
 import { idsOf, isNote } from './history/entries.ts';
 import { readLive } from './live.ts';
 
@@ -15,7 +15,9 @@ export async function readStatus(store: Store, now = new Date()) {
   const { head, live, problems } = await readLive(store);
   const newest = await readNewestReleases(store);
   const ledger = await readWholeLedger(store);
-  const entries = ledger.entries.filter(({ revision }) => revision <= (live?.entry.revision ?? 0));
+  const isUpToLive = (revision: number) => revision <= (live?.entry.revision ?? 0);
+  const entries = ledger.entries.filter(({ revision }) => isUpToLive(revision));
+  const mayFreeze = possibleFreeze({ entries, unread: ledger.unread.filter(isUpToLive) });
   const [prune] = await readPruneLists(store);
   const ids = live ? idsOf(live.composition) : {};
   const { fallbacks = {}, addresses } = live?.composition ?? {};
@@ -26,6 +28,8 @@ export async function readStatus(store: Store, now = new Date()) {
     entry: live?.entry,
     /** Until when nobody promotes anything, and why. */
     freeze: freezeAt(entries, now),
+    /** What may freeze the site and can't be read. */
+    unreadFreeze: mayFreeze === undefined ? undefined : store.place(entryKey(mayFreeze)),
     /** One that was stopped, or goes on at this moment. */
     prune: prune && {
       ...{ revision: prune.revision, by: prune.by, at: prune.at, parts: prune.remove.length },

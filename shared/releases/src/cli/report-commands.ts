@@ -36,7 +36,12 @@ async function runStatus(store: Store, asked: Date) {
   const pruning =
     prune &&
     `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
-  const notices = [frozen, pruning, notice].flatMap((line) => (line ? [oneLine(line)] : []));
+  const { unreadFreeze } = status;
+  const unread =
+    unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
+  const notices = [frozen, unread, pruning, notice].flatMap((line) =>
+    line ? [oneLine(line)] : [],
+  );
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];
   return ok({ lines, json: { ...status, notices, ...(edge ? { edge } : {}) } });
 }
