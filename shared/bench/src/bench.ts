@@ -6,6 +6,7 @@ import { edgeBenchmark } from './edge/edge.benchmark.ts';
 import { everyPage } from './every-page/every-page.benchmark.ts';
 import { federation } from './federation/federation.benchmark.ts';
 import { machineNoise } from './measuring/turns.ts';
+import { releasesBenchmark } from './releases/releases.benchmark.ts';
 import { keepResult, linesOf, noiseNote, textTable } from './report/results.ts';
 import { rollbackBenchmark } from './rollback/rollback.benchmark.ts';
 import { save } from './save/save.benchmark.ts';
@@ -19,6 +20,7 @@ const benchmarks: readonly Benchmark[] = [
   everyPage,
   edgeBenchmark,
   rollbackBenchmark,
+  releasesBenchmark,
   changeBenchmark,
   composeBenchmark,
   startBenchmark,

@@ -38,6 +38,8 @@ export type ProblemKind =
   | 'busy'
   /** Somebody began a prune with other limits, of which nothing was removed. */
   | 'unfinished-prune'
+  /** The clocks of this machine and of the storage differ. */
+  | 'wrong-clock'
   | 'timed-out'
   | 'older-revision'
   | 'not-reloaded'

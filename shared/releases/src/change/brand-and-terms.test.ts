@@ -64,7 +64,9 @@ test.each(['marketing', 'config'])(
 );
 
 test('a rollback to terms of another date by force stops no other team', async () => {
-  expect(await dated.change('rollback', 'marketing', '--force')).toMatchObject({ code: 0 });
+  expect(await dated.change('rollback', 'marketing', '--force', '--reason', 'why')).toMatchObject({
+    code: 0,
+  });
   await dated.site.release('pricing', { version: '1.1.0' });
   const { code, stdout } = await dated.change('promote', 'pricing');
   expect(code).toBe(0);

@@ -1,7 +1,8 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { beforeEach, expect, test } from 'vitest';
-import { readLedger } from '../store/ledger.ts';
+import { entryKey, readLedger } from '../store/ledger.ts';
 import { freeze } from './freeze.ts';
 import { promote, remove } from './promote.ts';
 import { promoteComposition } from './promote-composition.ts';
@@ -84,6 +85,31 @@ test('it ends at its time, or when somebody ends it, and another one replaces it
     await promote({ ...input(), request: { select: [{ name: 'pricing', release: ids.first }] } }),
   );
   expect(value(await freeze({ ...input(), until: undefined }))).toBeUndefined();
+});
+
+test.each([
+  ['damaged', (file: string) => writeFile(file, 'damaged')],
+  ['gone', (file: string) => rm(file)],
+])('where its entry is %s, nobody knows that it is over', async (_what, happen) => {
+  await frozen();
+  value(await rollback({ ...input(), select: [{ name: 'pricing' }] }));
+  await happen(site.store.place(entryKey(3)));
+  expect(await promote({ ...input(), ...next })).toMatchObject({
+    problem: { kind: 'frozen', message: expect.stringMatching(/ledger\/3\.json can't be read/) },
+  });
+  expect((await run('status')).stdout).toContain("3.json can't be read and may freeze the site");
+  value(await undo(input()));
+  const unfrozen = await freeze({ ...input(), until: undefined });
+  expect(value(unfrozen)).toMatchObject({ action: 'unfreeze' });
+  value(await promote({ ...input(), ...next }));
+});
+
+test('an entry that can not be read and has a promotion after it freezes nothing', async () => {
+  await frozen();
+  value(await promote({ ...input(), ...next, clock: () => new Date(UNTIL) }));
+  await rm(site.store.place(entryKey(3)));
+  value(await rollback({ ...input(), select: [{ name: 'pricing' }] }));
+  value(await promote({ ...input(), ...next }));
 });
 
 test('what was tried before it is still what it was tried on', async () => {

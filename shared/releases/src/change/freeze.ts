@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
+import { entryKey } from '../store/ledger.ts';
 import { type Action, type Actor, addEntry } from './go-live.ts';
 import { readSnapshot, type Snapshot, type SnapshotSource } from './snapshot.ts';
 
@@ -15,6 +16,16 @@ export function freezeAt(entries: readonly LedgerEntry[], now: Date): LedgerEntr
   return until !== undefined && new Date(until) > now ? last : undefined;
 }
 
+/**
+ * A revision that can't be read and may be a freeze that holds: nothing that it would have refused
+ * came after it.
+ */
+export function possibleFreeze({ entries, unread }: Pick<Snapshot, 'entries' | 'unread'>) {
+  const shows = ['freeze', 'unfreeze', 'promote', 'remove'];
+  const last = entries.findLast(({ action }) => shows.includes(action))?.revision ?? 0;
+  return unread.findLast((revision) => revision > last);
+}
+
 /** Such as `until 2030-01-02T00:00:00.000Z by anna (revision 7: the sale)`. */
 export function describeFreeze({ until, by, revision, reason }: LedgerEntry): string {
   return `until ${until} by ${by} (revision ${revision}${reason ? `: ${reason}` : ''})`;
@@ -22,13 +33,22 @@ export function describeFreeze({ until, by, revision, reason }: LedgerEntry): st
 
 /** Fails with `frozen`. */
 export function refuseFrozen(
-  { entries, isAboveEdge, problems }: Snapshot,
+  snapshot: Snapshot,
   action: Action,
   { clock = () => new Date() }: Actor,
 ): Result<undefined> {
+  const { store, entries, isAboveEdge, problems } = snapshot;
   const isHeldUp = action === 'promote' || action === 'remove';
   const isRecovery = isAboveEdge || problems.length > 0;
-  const freeze = isHeldUp && !isRecovery ? freezeAt(entries, clock()) : undefined;
+  if (!isHeldUp || isRecovery) return ok(undefined);
+  const unread = possibleFreeze(snapshot);
+  if (unread !== undefined) {
+    return err(
+      'frozen',
+      `Nothing was changed: ${store.place(entryKey(unread))} can't be read, and it may freeze the site. Restore it from a copy; or \`site unfreeze --reason WHY\` makes sure that nothing does. Rollbacks are not held up.`,
+    );
+  }
+  const freeze = freezeAt(entries, clock());
   if (!freeze) return ok(undefined);
   return err(
     'frozen',
@@ -52,7 +72,8 @@ export async function freeze(input: FreezeInput): Promise<Result<LedgerEntry | u
     if (!read.ok) return read;
     const { live, entries } = read.value;
     if (!live) return err('nothing-live', 'Nothing is live yet: there is nothing to freeze.');
-    if (!until && !freezeAt(entries, clock())) return ok(undefined);
+    const isFrozen = freezeAt(entries, clock()) ?? possibleFreeze(read.value);
+    if (!until && isFrozen === undefined) return ok(undefined);
     const said = until ? { action: 'freeze', until: until.toISOString() } : { action: 'unfreeze' };
     const added = await addEntry(read.value, live.composition, input, { ...said, changes: [] });
     // It holds whatever somebody else put live at the same time.

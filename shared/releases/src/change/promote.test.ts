@@ -32,6 +32,18 @@ test('if nothing is live yet, naming one application does not put all of them li
   expect(Object.keys(composition.releases).sort()).toEqual(named.sort());
 });
 
+test('where it is lost which release is the newest, promoting everything says so', async () => {
+  value(await site.promote());
+  const devices = await site.release('devices', { version: '1.1.0' });
+  await rm(site.store.place('releases/pricing/newest.json'));
+  expect(await site.promote()).toEqual(
+    problem('damaged-file', /pricing\/newest\.json is missing, .* run `site publish pricing`/),
+  );
+  await site.release('pricing');
+  value(await site.promote());
+  expect(await liveReleases()).toEqual({ ...releases, devices });
+});
+
 test('one team goes live without the others, whose newer releases wait', async () => {
   value(await site.promote());
   const pricing = await site.release('pricing', { version: '1.1.0' });
@@ -101,7 +113,6 @@ test('what was never published is named', async () => {
   expect(await site.promote()).toEqual(problem('nothing-published', 'site publish config'));
   await site.configure(fixtureConfiguration);
   value(await site.promote());
-  await rm(site.store.place('releases/devices'), { recursive: true });
-  const devices = await site.promote([{ name: 'devices' }]);
-  expect(devices).toEqual(problem('nothing-published', 'devices'));
+  const loyalty = await site.promote([{ name: 'loyalty' }]);
+  expect(loyalty).toEqual(problem('nothing-published', 'loyalty'));
 });

@@ -47,6 +47,18 @@ test('repeated rollbacks go further back, and never to what was rolled back from
   expect([ids.pricing, third, fourth]).not.toContain(fallbacks.pricing);
 });
 
+test('where the first release of a remote is bad, the refusal says how it leaves the site', async () => {
+  await live('loyalty', '1.0.0');
+  const first = await rollBack({ select: [{ name: 'loyalty' }] });
+  expect(first).toEqual(
+    problem('no-earlier-release', '`site remove loyalty` takes it off the site'),
+  );
+  await live('loyalty', '1.1.0');
+  value(await rollBack({ select: [{ name: 'loyalty' }] }));
+  const again = await rollBack({ select: [{ name: 'loyalty' }] });
+  expect(again).toEqual(problem('no-earlier-release', 'no earlier release of loyalty than'));
+});
+
 test('a release that was rolled back from is no fallback until it is promoted again', async () => {
   expect((await rolledBack()).fallbacks).toEqual({});
   const third = await site.release('pricing', { version: '1.2.0' });

@@ -1,3 +1,4 @@
+import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import type { LedgerEntry } from '@site/contracts/ledger';
 import { all, ok } from '@site/node/result';
 import { err, type Result } from '../problem.ts';
@@ -42,7 +43,7 @@ export async function rollback(input: RollbackInput): Promise<Result<WentLive>> 
     },
   });
   if (outcome.ok || !seen || !decided) return outcome;
-  return { ok: false, problem: await suggestRollback(outcome.problem, seen, input) };
+  return { ok: false, problem: await suggestRollback(outcome.problem, seen, input, decided) };
 }
 
 function remainingSteps({ ids, entries }: Snapshot, steps: readonly StepBack[]): Result<Decision> {
@@ -90,7 +91,7 @@ async function stepsBack(snapshot: Snapshot, select: readonly ReleaseSelection[]
       return to.ok ? ok({ name, from, to: to.value }) : to;
     }
     const [to] = earlierReleases(withLive(history, { [name]: from }), name);
-    return to ? ok({ name, from, to }) : noEarlierRelease(name, from);
+    return to ? ok({ name, from, to }) : noEarlierRelease(snapshot, name, from);
   });
   return all(await Promise.all(steps));
 }
@@ -103,10 +104,18 @@ function notLive(entries: readonly LedgerEntry[], name: ReleasedName) {
   return err('nothing-live', `${name} is not live: ${way}.`);
 }
 
-function noEarlierRelease(name: ReleasedName, current: string) {
+function noEarlierRelease({ entries }: Snapshot, name: ReleasedName, current: string) {
+  const others = [...liveTimes(entries, name).keys()].filter((id) => id !== current);
+  const isRemote = name !== SHELL && name !== CONFIGURATION;
+  if (others.length > 0 || !isRemote) {
+    return err(
+      'no-earlier-release',
+      `There is no earlier release of ${name} than ${current} that nobody rolled back from: look at \`site history ${name}\`, and name one with --to${others.length > 0 ? '' : ', or promote another'}.`,
+    );
+  }
   return err(
     'no-earlier-release',
-    `There is no earlier release of ${name} than ${current} that nobody rolled back from: look at \`site history ${name}\`, and name one with --to.`,
+    `${current} is the first release of ${name}, so there is none to go back to: \`site remove ${name}\` takes it off the site.`,
   );
 }
 

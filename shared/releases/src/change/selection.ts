@@ -3,7 +3,8 @@ import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { all, ok } from '@site/node/result';
 import type { CompositionChoice } from '../model/composition-id.ts';
 import { err, type Result } from '../problem.ts';
-import type { ReleasedName } from '../store/releases.ts';
+import { newestKey, type ReleasedName } from '../store/releases.ts';
+import type { Store } from '../store/store.ts';
 import { lastChangeOf } from './history/entries.ts';
 import { wasRolledBackFrom } from './history/release-history.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -59,7 +60,8 @@ export function selectReleases(
 
 function selectAll(snapshot: Snapshot): ReleaseSelection[] {
   const { ids, live, history, newest } = snapshot;
-  const names = [...new Set([SHELL, CONFIGURATION, ...newest.keys()])];
+  // With what is live and has no pointer to its newest any more, which is said.
+  const names = [...new Set([SHELL, CONFIGURATION, ...newest.keys(), ...Object.keys(ids)])];
   const isRemoved = (name: string) => !ids[name] && history.stacks.has(name);
   const skipped = findSkipped(snapshot, names).map(({ name }) => name);
   return names
@@ -82,10 +84,19 @@ export function findSkipped(
   });
 }
 
-function newestRelease({ newest }: Snapshot, name: ReleasedName): Result<string> {
+function newestRelease({ store, newest, ids }: Snapshot, name: ReleasedName): Result<string> {
   const read = newest.get(name);
+  // What is live was published.
+  if (!read && ids[name]) return newestLost(store, name);
   if (!read) return nothingPublished(name);
   return read.ok ? ok(read.value.release) : read;
+}
+
+function newestLost(store: Store, name: ReleasedName) {
+  return err(
+    'damaged-file',
+    `${store.place(newestKey(name))} is missing, so nobody knows which release of ${name} is the newest: run \`site publish ${name}\` from its build, or name one.`,
+  );
 }
 
 function nothingPublished(name: ReleasedName) {

@@ -131,7 +131,7 @@ test('a command says which request it waits for, and ends in its time', async ()
   patient.kill();
   const hasty = siteCommand('rollback', 'pricing', '--no-wait', '--timeout', '1', '--json');
   const printed = text(hasty.stdout);
-  expect(await once(hasty, 'exit')).toEqual([1, null]);
+  expect(await once(hasty, 'exit')).toEqual([5, null]);
   expect(JSON.parse(await printed)).toMatchObject({ error: { kind: 'timed-out' } });
 });
 

@@ -3,7 +3,7 @@ import type { SiteAddresses } from '@site/contracts/site-configuration';
 import { ok } from '@site/node/result';
 import { COMPOSER_GENERATION } from '../model/composer.ts';
 import { err, type Problem, type Result } from '../problem.ts';
-import { readLedger } from '../store/ledger.ts';
+import { readWholeLedger } from '../store/ledger.ts';
 import { isInForce, type PruneList, readPruneLists } from '../store/prune-lists.ts';
 import { createReleaseReader, type ReleaseReader } from '../store/release-reader.ts';
 import { type NewestReleases, readNewestReleases } from '../store/releases.ts';
@@ -20,6 +20,8 @@ export interface Snapshot extends LiveState {
   readonly usual: SiteAddresses;
   /** The readable entries of the ledger, oldest first. */
   readonly entries: readonly LedgerEntry[];
+  /** Revisions that can't be read. */
+  readonly unread: readonly number[];
   readonly history: ReleaseHistory;
   /** The live release of each application, and of the configuration; empty if nothing is live. */
   readonly ids: Ids;
@@ -49,13 +51,15 @@ export async function readSnapshot(
   if (!sound.ok) return sound;
   const state = await checkAgainstEdge(store, base, source);
   if (!state.ok) return state;
-  const entries = (await readLedger(store)).filter(({ revision }) => revision <= base.head);
+  const ledger = await readWholeLedger(store);
+  const entries = ledger.entries.filter(({ revision }) => revision <= base.head);
   // After the ledger and before any release: what a prune has removed by then is seen to be gone.
   const [lists, newest] = await Promise.all([readPruneLists(store), readNewestReleases(store)]);
   const ids = base.live ? idsOf(base.live.composition) : {};
   return ok({
     ...state.value,
     ...{ store, reader, usual, entries, ids },
+    unread: ledger.unread.filter((revision) => revision <= base.head),
     history: withLive(releaseHistory(entries), ids),
     newest,
     pruneLists: lists.filter((list) => isInForce(list, entries)),

@@ -1,10 +1,11 @@
 import { CONFIGURATION, SHELL } from '@site/contracts/application';
-import { readEpoch, readLedger } from '../store/ledger.ts';
+import { entryKey, readEpoch, readWholeLedger } from '../store/ledger.ts';
+import { readPruneLists } from '../store/prune-lists.ts';
 import { readNewestReleases } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { lostRevision } from './edge/edge-ahead.ts';
 import { type EdgeAnswer, type EdgeState, NOT_FOLLOWING } from './edge/query-edge.ts';
-import { freezeAt } from './freeze.ts';
+import { freezeAt, possibleFreeze } from './freeze.ts';
 import { idsOf, isNote } from './history/entries.ts';
 import { readLive } from './live.ts';
 
@@ -13,9 +14,11 @@ export type Status = Awaited<ReturnType<typeof readStatus>>;
 export async function readStatus(store: Store, now = new Date()) {
   const { head, live, problems } = await readLive(store);
   const newest = await readNewestReleases(store);
-  const entries = (await readLedger(store)).filter(
-    ({ revision }) => revision <= (live?.entry.revision ?? 0),
-  );
+  const ledger = await readWholeLedger(store);
+  const isUpToLive = (revision: number) => revision <= (live?.entry.revision ?? 0);
+  const entries = ledger.entries.filter(({ revision }) => isUpToLive(revision));
+  const mayFreeze = possibleFreeze({ entries, unread: ledger.unread.filter(isUpToLive) });
+  const [prune] = await readPruneLists(store);
   const ids = live ? idsOf(live.composition) : {};
   const { fallbacks = {}, addresses } = live?.composition ?? {};
   const names = [...Object.keys(ids), ...newest.keys()].sort();
@@ -25,6 +28,13 @@ export async function readStatus(store: Store, now = new Date()) {
     entry: live?.entry,
     /** Until when nobody promotes anything, and why. */
     freeze: freezeAt(entries, now),
+    /** What may freeze the site and can't be read. */
+    unreadFreeze: mayFreeze === undefined ? undefined : store.place(entryKey(mayFreeze)),
+    /** One that was stopped, or goes on at this moment. */
+    prune: prune && {
+      ...{ revision: prune.revision, by: prune.by, at: prune.at, parts: prune.remove.length },
+      ...{ keep: prune.keep, olderThan: prune.olderThan },
+    },
     /** What put that live, where the entry itself changed nothing. */
     changed: entries.findLast((each) => !isNote(each)),
     /** The highest revision in the ledger, which may be one that can't be served; 0 without any. */

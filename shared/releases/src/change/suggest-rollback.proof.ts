@@ -42,7 +42,7 @@ test('if another team shows a new section, both go back in one step', async () =
 test('the other one goes back two releases if both rely on it', async () => {
   await releaseMarketing('1.1.0');
   await releaseMarketing('1.2.0');
-  const { stderr } = await change('rollback', 'pricing', '--force');
+  const { stderr } = await change('rollback', 'pricing', '--force', '--reason', 'why');
   expect(stderr).toContain('Run `site rollback pricing marketing` instead.');
   const command = `rollback pricing marketing@${marketing}`;
   expect(await runNamed(['rollback', 'pricing', 'marketing'])).toBe(command);
@@ -59,10 +59,21 @@ test.each([
   expect(await liveReleases()).toMatchObject({ pricing: first });
 });
 
+test('where what was named is gone itself, no force is named, since none brings it back', async () => {
+  await rm(stored('pricing', first ?? ''), { recursive: true });
+  const named = await change('rollback', `pricing@${first}`);
+  expect(named).toMatchObject({ code: 1 });
+  expect(named.stderr).toContain('published again from its commit');
+  await rm(stored('pricing', second ?? ''), { recursive: true });
+  const refused = await change('rollback', 'pricing');
+  expect(refused).toMatchObject({ code: 1 });
+  for (const { stderr } of [named, refused]) expect(stderr).not.toContain('--force');
+});
+
 test("another team's damaged file stops no rollback by force, one's own does", async () => {
   const [devices = ''] = await readdir(stored('devices'));
   await writeFile(stored('devices', devices, 'web/entry.js'), 'damaged');
-  expect(await runNamed(['rollback', 'pricing'])).toBe('rollback pricing --force');
+  expect(await runNamed(['rollback', 'pricing'])).toBe('rollback pricing --force --reason WHY');
   await writeFile(stored('pricing', first ?? '', 'web/entry.js'), 'damaged');
   const refused = await change('rollback', 'pricing');
   expect(refused).toMatchObject({ code: 1 });
@@ -76,7 +87,7 @@ test.each([
   "somebody else's %s that is gone stops no rollback by force to what was composed",
   async (_what, happen) => {
     await happen();
-    expect(await runNamed(['rollback', 'pricing'])).toBe('rollback pricing --force');
+    expect(await runNamed(['rollback', 'pricing'])).toBe('rollback pricing --force --reason WHY');
     expect(await liveReleases()).toMatchObject({ pricing: second });
   },
 );

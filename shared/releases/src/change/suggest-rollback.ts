@@ -2,6 +2,8 @@ import { CONFIGURATION, SHELL } from '@site/contracts/application';
 import { termsVersionGate } from '../gates/brand-gates.ts';
 import { SIGNATURES } from '../gates/signatures.ts';
 import type { Problem, Refusal } from '../problem.ts';
+import { readConfiguration } from '../store/configurations.ts';
+import type { ReleasedName } from '../store/releases.ts';
 import type { GoBackInput } from './change.ts';
 import { earlierReleases } from './history/release-history.ts';
 import type { ReleaseSelection } from './selection.ts';
@@ -13,7 +15,7 @@ import type { Snapshot } from './snapshot.ts';
 //
 // - together: the other applications that the refusal is about go back a step as well;
 // - further: what was refused goes back to an earlier release, if that is intact;
-// - by force, unless that would put a corrupt release live, or one that needs a signature.
+// - by force, unless that would put a corrupt or missing release live, or one that needs a signature.
 //
 // Nothing is composed to find it: if it is not enough, its own refusal leads on.
 
@@ -28,6 +30,7 @@ export async function suggestRollback(
   problem: Problem,
   snapshot: Snapshot,
   { select, force = false, on, aboveEdge = false }: Refused,
+  targets: readonly { readonly name: ReleasedName; readonly to: string }[],
 ): Promise<Problem> {
   const isHere = ['refused', 'unknown-release', 'damaged-file'].includes(problem.kind);
   // An operator who names a revision knows more about the ledger than this search does.
@@ -35,7 +38,22 @@ export async function suggestRollback(
   if (!isHere || isExpert) return problem;
   const instead = together(problem, snapshot, select) ?? (await further(problem, snapshot, select));
   if (instead) return withCommand(problem, instead);
-  return force || isCorrupt(problem, select) ? problem : withCommand(problem, select, '--force');
+  const isHopeless = force || isCorrupt(problem, select) || (await isGone(snapshot, targets));
+  return isHopeless ? problem : withCommand(problem, select, '--force --reason WHY');
+}
+
+/** Whether the store lacks what would go live again: no force brings that back. */
+async function isGone(
+  { store, reader }: Snapshot,
+  targets: readonly { readonly name: ReleasedName; readonly to: string }[],
+): Promise<boolean> {
+  const found = targets.map(async ({ name, to }) => {
+    const read = await (name === CONFIGURATION
+      ? readConfiguration(store, to)
+      : reader.read(name, to));
+    return read.ok;
+  });
+  return (await Promise.all(found)).includes(false);
 }
 
 function withCommand(problem: Problem, select: readonly ReleaseSelection[], flag = ''): Problem {

@@ -1,6 +1,8 @@
 import { type ApplicationName, applicationName } from '@site/contracts/application';
 import { type Composition, compositionId } from '@site/contracts/composition';
+import type { LedgerEntry } from '@site/contracts/ledger';
 import type { ReleaseKeys } from '@site/contracts/release-keys';
+import { sha256 } from '@site/node/hash';
 import { concurrentMap } from '../concurrent-map.ts';
 import type { Result } from '../problem.ts';
 import {
@@ -10,12 +12,19 @@ import {
   readWholeComposition,
 } from '../store/compositions.ts';
 import { listConfigurations, readConfiguration } from '../store/configurations.ts';
-import { EPOCH, readEntry, readEpoch, readRevisions } from '../store/ledger.ts';
+import {
+  EPOCH,
+  entryKey,
+  previousOf,
+  readEntry,
+  readEpoch,
+  readRevisions,
+} from '../store/ledger.ts';
 import { readPruneLists } from '../store/prune-lists.ts';
 import { createReleaseReader } from '../store/release-reader.ts';
 import { listReleases, readNewestReleases, releaseKey } from '../store/releases.ts';
 import { damagedMaps } from '../store/source-maps.ts';
-import type { Store } from '../store/store.ts';
+import { readReachable, type Store } from '../store/store.ts';
 import { readRevision } from './live.ts';
 
 // Reads what is live from the storage and compares it with its hashes, and on request all of the
@@ -44,6 +53,7 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
       `${file} is missing or has changed, and says which ledger this is: restore it from a copy.`,
     );
   }
+  for (const each of await missingEntries(store, revisions)) violations.add(each);
   let live: Composition | undefined;
   // Edges serve the newest that can be read.
   for (const revision of revisions) {
@@ -63,6 +73,7 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
   if (all) {
     const entries = await concurrentMap(revisions, AT_ONCE, (each) => readEntry(store, each));
     for (const entry of entries) note(entry);
+    for (const each of await changedEntries(store, entries)) violations.add(each);
     for (const id of await listConfigurations(store)) note(await readConfiguration(store, id));
     for (const pointer of (await readNewestReleases(store)).values()) note(pointer);
   }
@@ -81,6 +92,34 @@ export async function verify(store: Store, { all }: { readonly all: boolean }): 
     releases: releases.length,
     violations: [...violations, ...found.flat()],
   };
+}
+
+/** Below a gap of the revisions is what the entry above it was made after, or that is missing. */
+async function missingEntries(store: Store, revisions: readonly number[]): Promise<string[]> {
+  const above = revisions.filter((each, at) => each !== 1 && revisions[at + 1] !== each - 1);
+  const found = await concurrentMap(above, AT_ONCE, async (revision) => {
+    const read = await readEntry(store, revision);
+    const { revision: needed } = (read.ok && previousOf(read.value)) || {};
+    if (needed === undefined || revisions.includes(needed)) return [];
+    return [
+      `${store.place(entryKey(needed))} is missing, and revision ${revision} was made after it: restore it from a copy.`,
+    ];
+  });
+  return found.flat();
+}
+
+/** What can be read, and is not what the next entry was made after. */
+async function changedEntries(store: Store, entries: readonly Result<LedgerEntry>[]) {
+  const readable = entries.flatMap((entry) => (entry.ok ? [entry.value] : []));
+  const isReadable = new Set(readable.map(({ revision }) => revision));
+  const found = await concurrentMap(readable, AT_ONCE, async (entry) => {
+    const { revision, sha256: hash } = previousOf(entry) ?? {};
+    if (revision === undefined || !isReadable.has(revision)) return [];
+    const read = await readReachable(store, entryKey(revision));
+    if (!read.ok || sha256(read.value) === hash) return [];
+    return [`${store.place(entryKey(revision))} has changed: restore it from a copy.`];
+  });
+  return found.flat();
 }
 
 const NOT_LIVE = 'It is not live, and a command that goes back to it makes it again by itself.';

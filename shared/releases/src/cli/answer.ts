@@ -59,10 +59,13 @@ export async function answer(options: CommonOptions, work: () => Promise<Result<
 
 const exitCodes: Partial<Record<ProblemKind, number>> = { usage: 2, frozen: 4 };
 
+/** Nobody knows by then whether anything is wrong, and a check that found something ends with 1. */
+const TIMED_OUT = 5;
+
 async function giveUp({ timeout, json }: CommonOptions): Promise<void> {
   const message = `Nothing more after ${timeout} s (--timeout): what it was doing may be done or not. Look at \`site status\`, then run it again.`;
   if (json) console.log(JSON.stringify({ error: { kind: 'timed-out', message } }));
-  process.stderr.write(`${message}\n`, () => process.exit(1));
+  process.stderr.write(`${message}\n`, () => process.exit(TIMED_OUT));
 }
 
 function problemLines({ refusals = [], message, choices = [] }: Problem): string[] {

@@ -14,7 +14,7 @@ import { addVerify } from './verify-command.ts';
 export function createProgram(asked: Date): Command {
   const program = new Command('site')
     .description(
-      'Publishes releases of applications and of the site configuration, and changes what visitors\n' +
+      'Publishes releases of applications and of the site configuration, and changes what visitors ' +
         'get. `site status` names the applications; the configuration is called config.',
     )
     .exitOverride()
@@ -38,7 +38,7 @@ export function createProgram(asked: Date): Command {
 
 /**
  * Exit codes: 0 done, or nothing to do; 1 not done; 2 wrong usage; 3 in the ledger, but the edge
- * serves something else; 4 a freeze holds it up.
+ * serves something else; 4 a freeze holds it up; 5 its time was over.
  * @param asked when it was started: later changes of others are unseen
  */
 export async function runProgram(args: readonly string[], asked = new Date()): Promise<void> {

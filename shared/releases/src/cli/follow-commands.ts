@@ -32,9 +32,9 @@ export function addExport(program: Command): void {
     .argument('<dir>', 'the folder; it is made where there is none')
     .summary('write what is live as files for another web server')
     .description(
-      'Writes what is live as a folder that any web server can serve, with rules for nginx that answer\n' +
-        'as an edge does, and _headers and _redirects for static hosts. DIR/current changes in one step\n' +
-        'when all files are there. Releases that were live not long ago stay in it. An export never goes\n' +
+      'Writes what is live as a folder that any web server can serve, with rules for nginx that answer ' +
+        'as an edge does, and _headers and _redirects for static hosts. DIR/current changes in one step ' +
+        'when all files are there. Releases that were live not long ago stay in it. An export never goes ' +
         'back by itself: name the revision if it is older than the one that was exported last.',
     )
     .option('--revision <n>', 'a revision, instead of what is live', readRevision)
@@ -123,10 +123,10 @@ export function addHooks(program: Command): void {
     .command('run')
     .summary('follow the ledger, and run a command for each new entry')
     .description(
-      'Follows the ledger until it is stopped, and runs a command for each new entry, in order and one\n' +
-        'at a time. The command gets the entry as JSON on its standard input, and SITE_REVISION,\n' +
-        'SITE_ACTION, SITE_COMPOSITION and SITE_CHANGED (the paths that are answered differently, one\n' +
-        'each line; * for paths without a page). One that fails is run again after a pause. A restart\n' +
+      'Follows the ledger until it is stopped, and runs a command for each new entry, in order and one ' +
+        'at a time. The command gets the entry as JSON on its standard input, and SITE_REVISION, ' +
+        'SITE_ACTION, SITE_COMPOSITION and SITE_CHANGED (the paths that are answered differently, one ' +
+        'each line; * for paths without a page). One that fails is run again after a pause. A restart ' +
         'goes on after the last entry that was handled, so a command may run twice for one entry.',
     )
     .requiredOption('--command <text>', 'what to run, as a shell understands it', readText)

@@ -20,8 +20,8 @@ export function addFreeze(program: Command): void {
     .command('freeze')
     .summary('let nobody promote anything until a time')
     .description(
-      'Writes into the ledger that nothing is promoted or removed until a time. Those commands then end\n' +
-        'with exit code 4, and say who froze the site, until when and why. `rollback` and `undo` are not\n' +
+      'Writes into the ledger that nothing is promoted or removed until a time. Those commands then end ' +
+        'with exit code 4, and say who froze the site, until when and why. `rollback` and `undo` are not ' +
         'held up. Another freeze replaces it; `site unfreeze` ends it.',
     )
     .requiredOption('--until <time>', 'such as 2030-01-02T03:04:05Z', readTime)

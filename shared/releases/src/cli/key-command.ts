@@ -19,8 +19,8 @@ export function addKeys(program: Command): void {
     .argument('<app>', 'the application whose releases it will sign')
     .summary('make a pair of keys')
     .description(
-      'Writes a private Ed25519 key into a file that only this user can read, never over another\n' +
-        'file, and prints the public key as the configuration lists it. `site publish` signs with the\n' +
+      'Writes a private Ed25519 key into a file that only this user can read, never over another ' +
+        'file, and prints the public key as the configuration lists it. `site publish` signs with the ' +
         'private key in SITE_SIGNING_KEY.',
     )
     .requiredOption('--to <file>', 'the file for the private key', readText)

@@ -30,10 +30,10 @@ export function addPromote(program: Command): void {
     )
     .summary('put releases live')
     .description(
-      'Composes as `site compose` does, or takes a composition that is there, passes the gates and\n' +
-        'adds it to the ledger: visitors get it within a second. What is not named stays as it is; with\n' +
-        '--composition nothing else may have gone live since it was made.\n' +
-        'Shows what will change, one line each, and ends when the site serves it. Where nothing would\n' +
+      'Composes as `site compose` does, or takes a composition that is there, passes the gates and ' +
+        'adds it to the ledger: visitors get it within a second. What is not named stays as it is; with ' +
+        '--composition nothing else may have gone live since it was made. ' +
+        'Shows what will change, one line each, and ends when the site serves it. Where nothing would ' +
         'change, nothing is written. What a gate refuses changes nothing.',
     )
     .option('--composition <id>', 'put this composition live instead of choosing releases')
@@ -127,8 +127,8 @@ export function addCompose(program: Command): void {
     )
     .summary('prerender the next composition, for nobody to see yet')
     .description(
-      'Makes a composition from the live one with what is named changed, passes the gates and prints\n' +
-        'its id. Everything else, the configuration included, is as it is live. Visitors see no change.\n' +
+      'Makes a composition from the live one with what is named changed, passes the gates and prints ' +
+        'its id. Everything else, the configuration included, is as it is live. Visitors see no change. ' +
         'What the configuration sells at several prices is listed on stderr, and stops nothing.',
     )
     .option('--dry-run', 'write nothing: whoever promotes makes the pages')

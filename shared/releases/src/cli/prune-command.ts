@@ -25,10 +25,10 @@ export function addPrune(program: Command): void {
     .command('prune')
     .summary('remove what nobody needs any more')
     .description(
-      'Removes releases with their source maps, compositions and cached renderings. Keeps what is live\n' +
-        'and its fallbacks, what rollbacks reach within the given steps, the newest releases, and what\n' +
-        'was live, published or composed in the last days, for tabs that are open and prices that are\n' +
-        'honoured. The ledger and configurations always stay. Others may publish and promote at the same\n' +
+      'Removes releases with their source maps, compositions and cached renderings. Keeps what is live ' +
+        'and its fallbacks, what rollbacks reach within the given steps, the newest releases, and what ' +
+        'was live, published or composed in the last days, for tabs that are open and prices that are ' +
+        'honoured. The ledger and configurations always stay. Others may publish and promote at the same ' +
         'time. One that was stopped is finished by the next with the same limits.',
     )
     .requiredOption(
@@ -74,7 +74,7 @@ async function runPrune(store: Store, options: PruneOptions) {
     olderThan: olderThan * DAY_MS,
   });
   if (!pruned.ok) return pruned;
-  const { remove, stay, unread, cache } = pruned.value;
+  const { remove, stay, unread, cache, finished } = pruned.value;
   const kinds = ['releases', 'compositions', 'directories'].map((kind) => {
     const ofKind = (part: Part) => part.key.startsWith(`${kind}/`);
     return { kind, goes: totalOf(remove.filter(ofKind)), stays: totalOf(stay.filter(ofKind)) };
@@ -84,6 +84,10 @@ async function runPrune(store: Store, options: PruneOptions) {
   const bytes = totalOf(remove).bytes + cache.bytes;
   return ok({
     lines: [
+      ...finished.map(
+        (one) =>
+          `Finished the prune of ${one.by} (revision ${one.revision}), which was stopped: ${one.remove.length} parts of the store.`,
+      ),
       ...columns([['', 'go', '', 'stay', ''], ...rows, renderings]),
       dryRun ? `${sizeText(bytes)} would go. Nothing was removed.` : `Removed ${sizeText(bytes)}.`,
     ],
@@ -91,7 +95,9 @@ async function runPrune(store: Store, options: PruneOptions) {
       (id) =>
         `Warning: composition ${id} can't be read, so all releases stay that it may need: \`site verify --all\` says what is wrong.`,
     ),
-    json: { dryRun, bytes, kinds, cache, removed: remove.map(({ key }) => key), unread },
+    json: { dryRun, bytes, kinds, cache, removed: remove.map(({ key }) => key), unread, finished },
+    // Something is wrong, and more stays than has to.
+    ...(unread.length > 0 ? { exitCode: 1 } : {}),
   });
 }
 

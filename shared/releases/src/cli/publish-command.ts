@@ -27,12 +27,12 @@ export function addPublish(program: Command): void {
     .argument('<app...>', 'applications, built; or config')
     .summary('put built releases, or the configuration, into the store')
     .description(
-      "Puts each application's build (dist/) into the store and makes it that application's newest\n" +
-        'release; `config` is the site configuration. Visitors see no change. What is published is\n' +
-        'never overwritten, and a build that is in the store already does not become the newest again.\n' +
-        'A build that is older than its sources is refused; one from another machine is not.\n' +
-        'A release is signed if there is a key: in SITE_SIGNING_KEY, or in the file of --signing-key.\n' +
-        'Publishing a build again with another key adds a signature.\n' +
+      "Puts each application's build (dist/) into the store and makes it that application's newest " +
+        'release; `config` is the site configuration. Visitors see no change. What is published is ' +
+        'never overwritten, and a build that is in the store already does not become the newest again. ' +
+        'A build that is older than its sources is refused; one from another machine is not. ' +
+        'A release is signed if there is a key: in SITE_SIGNING_KEY, or in the file of --signing-key. ' +
+        'Publishing a build again with another key adds a signature. ' +
         'What the configuration sells at several prices, or for no period, is listed on stderr.',
     )
     .option('--config <file>', 'the site configuration', usualConfiguration)

@@ -14,7 +14,7 @@ export function addStatus(program: Command, asked: Date): void {
     .command('status')
     .summary('show what is live')
     .description(
-      'Shows what is live, since when and by whom, and the newest published releases. Asks the edge\n' +
+      'Shows what is live, since when and by whom, and the newest published releases. Asks the edge ' +
         "at the site's address what it serves, and says why where that is something else.",
     )
     .action((options: CommonOptions) => answerFrom(options, (store) => runStatus(store, asked)));
@@ -24,6 +24,7 @@ export function addStatus(program: Command, asked: Date): void {
 async function runStatus(store: Store, asked: Date) {
   const { queryEdge, EDGE_PATIENCE_MS } = await import('../change/edge/query-edge.ts');
   const { describeFreeze } = await import('../change/freeze.ts');
+  const { pruneCommand } = await import('../store/prune-lists.ts');
   const { readStatus, reportEdge } = await import('../change/status.ts');
   const { securityTextNotice } = await import('../model/security-text.ts');
 
@@ -31,7 +32,16 @@ async function runStatus(store: Store, asked: Date) {
   const edge = await reportEdge(store, status, (site) => queryEdge(site, EDGE_PATIENCE_MS));
   const notice = securityTextNotice(status.year, asked);
   const frozen = status.freeze && `Frozen ${describeFreeze(status.freeze)}.`;
-  const notices = [frozen, notice].flatMap((line) => (line ? [oneLine(line)] : []));
+  const { prune } = status;
+  const pruning =
+    prune &&
+    `A prune of ${prune.parts} parts by ${prune.by} at ${prune.at} goes on, or was stopped: \`${pruneCommand(prune)}\` finishes it.`;
+  const { unreadFreeze } = status;
+  const unread =
+    unreadFreeze && `${unreadFreeze} can't be read and may freeze the site: nobody promotes.`;
+  const notices = [frozen, unread, pruning, notice].flatMap((line) =>
+    line ? [oneLine(line)] : [],
+  );
   const lines = [...statusLines(status), ...(edge ? edgeLines(edge) : []), ...notices];
   return ok({ lines, json: { ...status, notices, ...(edge ? { edge } : {}) } });
 }
@@ -141,9 +151,9 @@ export function addStack(program: Command): void {
     )
     .summary('show the source of an error on the site')
     .description(
-      'Shows which source the code at a position of a released file comes from, as errors in browsers\n' +
-        'name it: the file, line and column, and the lines around it. Without an argument it reads a\n' +
-        'stack trace from the standard input, and writes the sources in the place of the addresses.\n' +
+      'Shows which source the code at a position of a released file comes from, as errors in browsers ' +
+        'name it: the file, line and column, and the lines around it. Without an argument it reads a ' +
+        'stack trace from the standard input, and writes the sources in the place of the addresses. ' +
         'Any release in the store can be read, live or not, if it has source maps.',
     )
     .action((positions: string[], options: CommonOptions) =>

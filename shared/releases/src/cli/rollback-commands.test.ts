@@ -113,3 +113,10 @@ test('a rollback that waited for its machine is not done again after that of a c
   expect(late.stdout).toContain(`pricing ${second} is live already: beth at `);
   expect((await change('rollback', 'pricing', '--asked', 'yesterday')).code).toBe(2);
 });
+
+test('what skips the gates says why', async () => {
+  for (const command of [['rollback', 'pricing'], ['undo']]) {
+    const refused = await change(...command, '--force');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('needs --reason') });
+  }
+});

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Store } from '../store/store.ts';
 import { answerFrom } from './answer.ts';
 import {
@@ -19,19 +19,28 @@ interface RollbackOptions extends UndoOptions {
   readonly asked?: Date;
 }
 
+function forceOption(): Option {
+  return new Option('--force', 'skip the gates; the ledger says so, and with --reason why');
+}
+
+/** Whoever looks at it later has nothing else to go by: no gate has said anything. */
+function refuseForceWithoutReason({ force, reason }: UndoOptions, self: Command): void {
+  if (force && !reason) self.error('error: --force needs --reason: the ledger says why');
+}
+
 export function addRollback(program: Command, asked: Date): void {
   const command = program
     .command('rollback')
     .argument('<app[@id]...>', 'what to change: applications, or config')
     .summary('put earlier releases live')
     .description(
-      'Puts the live composition live again with the named applications, or the configuration, changed,\n' +
-        'all in one step: each to the release before in its own history, or to the given one. Everything\n' +
-        'else stays as it is. Done again it goes back further, and never to what was rolled back from;\n' +
+      'Puts the live composition live again with the named applications, or the configuration, changed, ' +
+        'all in one step: each to the release before in its own history, or to the given one. Everything ' +
+        'else stays as it is. Done again it goes back further, and never to what was rolled back from; ' +
         '`site undo` takes a rollback back. The beginning of an id, or the hash at its end, is enough.',
     )
     .option('--to <id>', 'the release to go back to, where one application is named', readText)
-    .option('--force', 'skip the gates; the ledger says so')
+    .addOption(forceOption())
     .option(
       '--asked <time>',
       'when it was asked for, where that was before it could run: what others changed since is a race',
@@ -41,6 +50,7 @@ export function addRollback(program: Command, asked: Date): void {
       if (options.to && (texts.length > 1 || texts[0]?.includes('@'))) {
         self.error('error: with --to name one application; of several write each as app@id');
       }
+      refuseForceWithoutReason(options, self);
       return answerFrom(options, (store) => runRollback(store, texts, { asked, ...options }));
     });
   addExamples(addCommonOptions(addLiveOptions(command)), [
@@ -70,13 +80,14 @@ export function addUndo(program: Command, asked: Date): void {
     .command('undo')
     .summary('take back what went live last')
     .description(
-      'Takes back the newest entry of the ledger, whatever it was: for everything that it changed, what\n' +
+      'Takes back the newest entry of the ledger, whatever it was: for everything that it changed, what ' +
         'was live before it goes live again. An undo is not taken back: promote what it took away.',
     )
-    .option('--force', 'skip the gates; the ledger says so')
-    .action((options: UndoOptions) =>
-      answerFrom(options, (store) => runUndo(store, options, asked)),
-    );
+    .addOption(forceOption())
+    .action((options: UndoOptions, self: Command) => {
+      refuseForceWithoutReason(options, self);
+      return answerFrom(options, (store) => runUndo(store, options, asked));
+    });
   addExamples(addCommonOptions(addLiveOptions(command)), [
     'undo --reason "that was the wrong window"',
   ]);
@@ -96,8 +107,8 @@ export function addRemove(program: Command): void {
     .argument('<app>', 'the remote that leaves the site')
     .summary('take a remote off the site')
     .description(
-      'Puts the live composition live again without one remote: its pages, its sections and its menu\n' +
-        'entries are gone. Refused while a page of another application shows a section of it or links\n' +
+      'Puts the live composition live again without one remote: its pages, its sections and its menu ' +
+        'entries are gone. Refused while a page of another application shows a section of it or links ' +
         'to a page of it. Its releases stay in the store: `site promote` brings it back.',
     )
     .action((name: string, options: LiveOptions) =>

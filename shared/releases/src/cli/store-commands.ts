@@ -23,8 +23,8 @@ export function addStore(program: Command): void {
     .command('check')
     .summary('try whether a storage keeps what a store relies on')
     .description(
-      'Writes, overwrites, removes and lists files below check/, many at a time, and cuts uploads. A\n' +
-        'storage that accepts conditions and ignores them is refused, with what it did. A bucket is\n' +
+      'Writes, overwrites, removes and lists files below check/, many at a time, and cuts uploads. A ' +
+        'storage that accepts conditions and ignores them is refused, with what it did. A bucket is ' +
         'tried before its first promotion in any case.',
     )
     .action((options: CommonOptions) => answerFrom(options, runCheck, 'openStoreToWrite'));
@@ -39,8 +39,8 @@ export function addStore(program: Command): void {
     .argument('<to>', 'another store, which `site init --store` has made')
     .summary('copy a store to another place')
     .description(
-      'Copies releases, compositions, configurations, the ledger and its epoch, and checks every file\n' +
-        'by its SHA-256. What is there and equal is skipped, so that an interrupted copy goes on, and\n' +
+      'Copies releases, compositions, configurations, the ledger and its epoch, and checks every file ' +
+        'by its SHA-256. What is there and equal is skipped, so that an interrupted copy goes on, and ' +
         'another run brings what came since. Refuses a target with another history.',
     )
     .option('--verify', 'read what is there, too, and send again what is damaged')
@@ -107,7 +107,7 @@ export function addInit(program: Command): void {
     .command('init')
     .summary('make a store')
     .description(
-      'Makes the store where there is none. What is in one that is there stays as it is. No other\n' +
+      'Makes the store where there is none. What is in one that is there stays as it is. No other ' +
         'command makes one, so that a mistyped name is none.',
     )
     .action((options: CommonOptions) => answerFrom(options, runInit, 'createStore'));

@@ -64,7 +64,7 @@ const commands = [
   ['promote', 'devices'],
   ['promote', '--all'],
   ['rollback', 'devices'],
-  ['rollback', 'devices', '--force'],
+  ['rollback', 'devices', '--force', '--reason', 'why'],
   ['remove', 'devices'],
 ];
 

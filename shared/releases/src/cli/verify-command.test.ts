@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
 import { expect, test } from 'vitest';
 import { readLive } from '../change/live.ts';
+import { appendEntry, entryKey, readEntry, readRevisions } from '../store/ledger.ts';
 
 const ids = { first: '', second: '' };
 const { site, run } = siteForEachTest(async (template) => {
@@ -81,6 +82,29 @@ test('damage of what is not live is found in all of the store alone', async () =
   for (const file of found) expect(error.choices.join('\n')).toContain(file);
   expect(error.choices).toHaveLength(3);
 });
+
+test('an entry in the middle that is missing is found, and what no entry was made after is no gap', async () => {
+  const [head = 0] = await readRevisions(site.store);
+  await rm(site.store.place(entryKey(1)));
+  const missing = 'ledger/1.json is missing, and revision 2 was made after it';
+  expect((await run('verify')).stderr).toContain(missing);
+  await appendEntry(site.store, head + 3, await entryOf(head));
+  expect((await run('verify', '--json')).stdout).toContain('One thing is wrong');
+});
+
+test('an entry that says something else than the next one was made after is found', async () => {
+  const first = site.store.place(entryKey(1));
+  await writeFile(first, (await readFile(first, 'utf8')).replace('"by": "anna"', '"by": "beth"'));
+  expect(await run('verify')).toMatchObject({ code: 0 });
+  const { code, stderr } = await run('verify', '--all');
+  expect(code).toBe(1);
+  expect(stderr).toContain('ledger/1.json has changed: restore it from a copy.');
+});
+
+async function entryOf(revision: number) {
+  const { composition } = value(await readEntry(site.store, revision));
+  return { composition, action: 'promote', changes: [], at: new Date().toISOString(), by: 'anna' };
+}
 
 test('a newest entry that can not be read is wrong, and a store without one is not', async () => {
   await damage('ledger/2.json');

@@ -12,8 +12,8 @@ export function addVerify(program: Command): void {
     .command('verify')
     .summary('read what is live, and compare it with its hashes')
     .description(
-      'Reads every file of the live composition, its releases and their fallbacks, from the storage\n' +
-        'itself, and compares it with its hash. Ends with exit code 1 if anything is missing or has\n' +
+      'Reads every file of the live composition, its releases and their fallbacks, from the storage ' +
+        'itself, and compares it with its hash. Ends with exit code 1 if anything is missing or has ' +
         'changed, and names the file, what it belongs to and what mends it. Changes nothing.',
     )
     .option('--all', 'the whole store: also what is not live, source maps, and the ledger')

@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import type { RemoteRelease, ShellRelease } from '@site/contracts/release';
 import { value } from '@site/releases/testing/fixture-site';
 import { siteForEachTest } from '@site/releases/testing/site-for-each-test';
@@ -14,10 +15,10 @@ const { site, input } = siteForEachTest((template) => template.releaseAll());
 
 const files = { scripts: [], styles: [] };
 
-function shellWith(version: string, names: string[]) {
+function shellWith(version: string, names: string[], different: object = {}) {
   const ui = { version: '1.0.0', ...files, names };
   const provides = { react: { version: '19.3.1', ...files }, '@site/ui': ui, '@site/ui/tabs': ui };
-  return site.release('shell', { version, description: { provides } });
+  return site.release('shell', { version, description: { provides, ...different } });
 }
 
 function pricingTaking(version: string, names: string[]) {
@@ -51,6 +52,22 @@ test('a remote that takes a name which the live shell lacks is refused, with the
   ]);
   value(await promote('shell'));
   value(await promote('pricing'));
+});
+
+test.each([
+  ['federation', { federation: '3.0.0' }],
+  ['contract', { contract: CONTRACT_VERSION }],
+])('by the %s as well, a shell that fits is named', async (gate, needs) => {
+  await shellWith('1.0.0', ['Box'], { contract: 1 });
+  for (const app of ['pricing', 'marketing', 'signup', 'devices']) {
+    await site.release(app, { description: { contract: 1 } });
+  }
+  value(await site.promote());
+  await site.release('pricing', { version: '1.1.0', description: { contract: 1, ...needs } });
+  const fits = await shellWith('1.1.0', ['Box'], { contract: 1, ...needs });
+  expect(reasons(await promote('pricing'))).toEqual([
+    expect.stringMatching(`^${gate}: pricing: .*; shell ${fits} fits: promote it first$`),
+  ]);
 });
 
 test('a refusal names the source, line and column that takes the name', async () => {

@@ -22,21 +22,24 @@ export const contractGate: ReleaseGate = {
     const { app, id, contract } = unrendered.chosen.shell;
     const reason = `${id} was built for contract ${contract}, and this composer knows contracts up to ${CONTRACT_VERSION}: update the checkout that it runs from`;
     const tooNew = contract > CONTRACT_VERSION ? [{ app, reason }] : [];
-    return [...tooNew, ...eachRemote(unrendered, contractViolations)];
+    return [
+      ...tooNew,
+      ...(await withAdvice(unrendered, eachRemote(unrendered, contractViolations))),
+    ];
   },
 };
 
 function contractViolations(shell: ShellRelease, remote: RemoteRelease): string[] {
   if (remote.contract <= shell.contract) return [];
   return [
-    `${remote.id} was built for contract ${remote.contract}, and shell ${shell.id} knows contracts up to ${shell.contract}: promote a newer shell first`,
+    `${remote.id} was built for contract ${remote.contract}, and shell ${shell.id} knows contracts up to ${shell.contract}`,
   ];
 }
 
 /** Remotes run on the shell's copy of the Module Federation runtime, so the versions are equal. */
 export const federationGate: ReleaseGate = {
   name: 'federation',
-  check: async (unrendered) => eachRemote(unrendered, federationViolations),
+  check: (unrendered) => withAdvice(unrendered, eachRemote(unrendered, federationViolations)),
 };
 
 function federationViolations(shell: ShellRelease, remote: RemoteRelease): string[] {

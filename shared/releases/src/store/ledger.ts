@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONTRACT_VERSION } from '@site/contracts/contract-version';
 import { type LedgerEntry, ledgerEntry } from '@site/contracts/ledger';
 import { looseObject } from '@site/contracts/loose-object';
+import { sha256 } from '@site/node/hash';
 import { ok } from '@site/node/result';
 import * as z from 'zod/mini';
 import { err, type Result } from '../problem.ts';
@@ -31,11 +32,28 @@ export async function readEntry(store: Store, revision: number): Promise<Result<
   return err('damaged-file', `${store.place(key)} is not the entry of revision ${revision}.`);
 }
 
-/** Oldest first, without those that `readLive` reports as unreadable. */
-export async function readLedger(store: Store): Promise<LedgerEntry[]> {
+export interface Ledger {
+  /** The readable ones, oldest first. */
+  readonly entries: readonly LedgerEntry[];
+  /** Revisions that were written and can't be read: damaged, or named by a later entry and missing. */
+  readonly unread: readonly number[];
+}
+
+export async function readWholeLedger(store: Store): Promise<Ledger> {
   const revisions = (await readRevisions(store)).reverse();
   const texts = await store.readEach(revisions.map(entryKey));
-  return revisions.flatMap((revision, position) => entryIn(texts[position], revision) ?? []);
+  const entries = revisions.flatMap(
+    (revision, position) => entryIn(texts[position], revision) ?? [],
+  );
+  const known = new Set(entries.map(({ revision }) => revision));
+  const named = entries.flatMap((entry) => previousOf(entry)?.revision ?? []);
+  const unread = [...new Set([...revisions, ...named])].filter((each) => !known.has(each));
+  return { entries, unread: unread.sort((one, other) => one - other) };
+}
+
+/** The readable entries, oldest first. */
+export async function readLedger(store: Store): Promise<readonly LedgerEntry[]> {
+  return (await readWholeLedger(store)).entries;
 }
 
 function entryIn(text: Buffer | undefined, revision: number): LedgerEntry | undefined {
@@ -52,13 +70,48 @@ export async function appendEntry(
   base: number,
   entry: Omit<LedgerEntry, 'contract' | 'revision'>,
 ): Promise<Result<LedgerEntry>> {
-  const added = ledgerEntry.parse({ contract: CONTRACT_VERSION, revision: base + 1, ...entry });
+  const previous = await entryBelow(store, base);
+  const added = ledgerEntry.parse({
+    contract: CONTRACT_VERSION,
+    revision: base + 1,
+    ...entry,
+    ...(previous ? { previous } : {}),
+  });
   const outcome = await store.createIfAbsent(entryKey(added.revision), storedText(added));
-  if (outcome === 'created') return ok(added);
+  if (outcome === 'created') {
+    await store.packLedger();
+    return ok(added);
+  }
   return err(
     'lost-race',
     `Somebody else changed what is live at the same time (revision ${added.revision}): look at \`site status\`, then try again.`,
   );
+}
+
+/** The newest intact entry that an entry was made after, by the hash of its bytes. */
+const chained = looseObject({
+  previous: looseObject({ revision: z.int(), sha256: z.string() }),
+});
+type Previous = z.infer<typeof chained>['previous'];
+
+/** Undefined for the first entry, and where none before it was intact. */
+export function previousOf(entry: unknown): Previous | undefined {
+  return chained.safeParse(entry).data?.previous;
+}
+
+async function entryBelow(store: Store, base: number): Promise<Previous | undefined> {
+  const hashed = async (revision: number) => {
+    const read = await store.read(entryKey(revision));
+    const isIntact = read.ok && entryIn(read.value, revision);
+    return isIntact ? { revision, sha256: sha256(read.value) } : undefined;
+  };
+  const newest = base > 0 ? await hashed(base) : undefined;
+  if (newest || base === 0) return newest;
+  for (const revision of await readRevisions(store)) {
+    const found = revision < base ? await hashed(revision) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
 
 // Identifies the ledger: a random id, made with the first entry. Revisions are comparable within

@@ -37,6 +37,13 @@ export function pruneListKey(revision: number): string {
   return `${PRUNES}/${revision}.json`;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What finishes it: one with the same limits. */
+export function pruneCommand({ keep, olderThan }: Pick<PruneList, 'keep' | 'olderThan'>): string {
+  return `site prune --keep ${keep} --older-than ${olderThan / DAY_MS}d`;
+}
+
 export function readPruneList(store: Store, key: string) {
   return readStoredJson(store, key, pruneList, 'run `site prune` again');
 }

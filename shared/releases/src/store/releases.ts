@@ -144,7 +144,7 @@ export function writeNewest(store: Store, app: ReleasedName, newest: NewestRelea
   return store.replace(newestKey(app), storedText(newest));
 }
 
-function newestKey(app: ReleasedName): string {
+export function newestKey(app: ReleasedName): string {
   return `${app === CONFIGURATION ? CONFIGURATIONS : `releases/${app}`}/newest.json`;
 }
 

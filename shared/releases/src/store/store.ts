@@ -58,6 +58,9 @@ export interface Store {
 
   /** Reserves space for `withReserve` if there is any. */
   keepReserve(): Promise<void>;
+  /** After an entry was added: where each is a request, they are kept together. Never rejects. */
+  packLedger(): Promise<void>;
+
   /** The same store, whose writes may use the space reserved for a full disk. */
   withReserve(): Store;
 
@@ -112,3 +115,6 @@ export async function readReachable(store: Store, key: string) {
 
 /** It saves time, and is deleted first if the disk is full. */
 export const RENDER_CACHE = 'renderings';
+
+/** All entries of a bucket's ledger in one object; see `bucket/ledger-pack.ts`. */
+export const LEDGER_PACK = `${RENDER_CACHE}/ledger.gz`;

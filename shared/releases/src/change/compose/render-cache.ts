@@ -16,7 +16,7 @@ import {
 } from '../../model/rendering.ts';
 import type { Result } from '../../problem.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
-import { RENDER_CACHE, type Store } from '../../store/store.ts';
+import { LEDGER_PACK, RENDER_CACHE, type Store } from '../../store/store.ts';
 import { parseJson } from '../../store/stored-json.ts';
 import { writeToCache } from '../../store/verified-files.ts';
 
@@ -93,7 +93,8 @@ export async function cacheRenderings(
 
 /** Makes the next composition render every page. */
 export async function discardRenderings(store: Store): Promise<void> {
-  const keys = [...(await store.filesBelow(RENDER_CACHE)).keys()];
+  const files = await store.filesBelow(RENDER_CACHE);
+  const keys = [...files.keys()].filter((key) => key !== LEDGER_PACK);
   await concurrentMap(keys, AT_ONCE, (key) => store.remove(key));
 }
 

@@ -2,7 +2,7 @@ import { canonicalJson } from '@site/node/canonical-json';
 import { concurrentMap } from '../../concurrent-map.ts';
 import { COMPOSITIONS } from '../../store/compositions.ts';
 import type { ReleaseReader } from '../../store/release-reader.ts';
-import { RENDER_CACHE } from '../../store/store.ts';
+import { LEDGER_PACK, RENDER_CACHE } from '../../store/store.ts';
 import { verifiedKey } from '../../store/verified-files.ts';
 import { FACTS } from '../compose/render-cache.ts';
 import type { Part } from './plan-prune.ts';
@@ -32,7 +32,7 @@ export async function pruneCache(
     return kept.has(`${COMPOSITIONS}/${key.split('/').at(2)}`);
   };
   const files = [...(await store.filesBelow(RENDER_CACHE))].filter(
-    ([key, { writtenAt }]) => writtenAt < since && !isNeeded(key),
+    ([key, { writtenAt }]) => writtenAt < since && key !== LEDGER_PACK && !isNeeded(key),
   );
   if (!dryRun) await concurrentMap(files, AT_ONCE, ([key]) => store.remove(key));
   return { files: files.length, bytes: files.reduce((sum, [, { size }]) => sum + size, 0) };

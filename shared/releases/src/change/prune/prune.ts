@@ -6,10 +6,11 @@ import { concurrentMap } from '../../concurrent-map.ts';
 import { err, type Result } from '../../problem.ts';
 import { COMPOSITIONS, readComposition } from '../../store/compositions.ts';
 import { withEncodings } from '../../store/encodings.ts';
-import { entryKey, readRevisions } from '../../store/ledger.ts';
+import { entryKey } from '../../store/ledger.ts';
 import {
   isInForce,
   type PruneList,
+  pruneCommand,
   pruneListKey,
   readPruneList,
   readPruneLists,
@@ -40,6 +41,8 @@ export interface PruneInput extends Omit<SnapshotSource, 'on'>, Actor, Omit<Prun
 }
 
 export type Pruned = PrunePlan & {
+  /** The prunes of others that were stopped, and are finished now. */
+  readonly finished: readonly Pick<PruneList, 'revision' | 'by' | 'at' | 'remove'>[];
   /** Removed from the render cache. */
   readonly cache: { readonly files: number; readonly bytes: number };
 };
@@ -51,6 +54,10 @@ export async function prune(input: PruneInput): Promise<Result<Pruned>> {
   const limits = { keep: input.keep, olderThan, now: clock().getTime() };
   const since = limits.now - olderThan;
   let removed: readonly Part[] = [];
+  let own: number | undefined;
+  const finished = new Map<number, Pruned['finished'][number]>();
+  const wrongClock = dryRun ? undefined : await compareClocks(source.store);
+  if (wrongClock) return err('wrong-clock', wrongClock);
   for (;;) {
     // Before the ledger, which then has whatever a list was made after.
     const [list] = await readPruneLists(source.store);
@@ -60,8 +67,11 @@ export async function prune(input: PruneInput): Promise<Result<Pruned>> {
     const other = list && refuseOther(snapshot, list, limits);
     if (other) return other;
     if (list && !dryRun) {
-      const finished = await finish(snapshot, list);
-      if (!finished.ok) return finished;
+      const done = await finish(snapshot, list);
+      if (!done.ok) return done;
+      const { revision, by, at, remove } = list;
+      const isDone = done.value === 'removed' && revision !== own;
+      if (isDone) finished.set(revision, { revision, by, at, remove });
       continue;
     }
     const plan = await planFor(snapshot, limits);
@@ -71,18 +81,35 @@ export async function prune(input: PruneInput): Promise<Result<Pruned>> {
     if (remove.length > 0 && !dryRun) {
       const listed = await createList(snapshot, input, { remove, since });
       if (!listed.ok) return listed;
+      own = listed.value;
       continue;
     }
     const cache = await pruneCache(snapshot.reader, stay, { since, dryRun });
     if (!dryRun) await source.store.keepReserve();
-    return ok({ remove: removed, stay, unread, cache });
+    return ok({ remove: removed, stay, unread, cache, finished: [...finished.values()] });
   }
 }
+
+/** Milliseconds by which the clocks of a machine and its storage may differ. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/** What counts as old depends on this machine's clock, and on when the storage says it was written. */
+async function compareClocks(store: Store): Promise<string | undefined> {
+  await store.replace(CLOCK, '');
+  const writtenAt = await store.writtenAt(CLOCK);
+  const here = Date.now();
+  await store.remove(CLOCK);
+  if (writtenAt === 0 || Math.abs(here - writtenAt) <= CLOCKS_APART_MS) return undefined;
+  const times = `${new Date(here).toISOString()} here, and ${new Date(writtenAt).toISOString()} where ${store.location} is`;
+  return `Nothing was removed: it is ${times}, so nobody knows what is old. Set this machine's clock (\`date\`), then try again.`;
+}
+
+const CLOCK = 'check/clock';
 
 async function planFor(snapshot: Snapshot, limits: PruneLimits): Promise<Result<PrunePlan>> {
   const { store, live, entries, history, newest } = snapshot;
   if (!live) return err('nothing-live', 'Nothing is live yet, so nobody knows what is needed.');
-  const gap = await findGap(snapshot, limits.now - limits.olderThan);
+  const gap = findGap(snapshot, limits.now - limits.olderThan);
   if (gap) return err('damaged-file', gap);
   const published = new Map<string, string>();
   for (const [name, read] of newest) {
@@ -108,19 +135,14 @@ function withoutPages({ id, releases, fallbacks, config, directory }: Compositio
 const AT_ONCE = 8;
 
 /** What an entry that can't be read put live may be needed as long as that of any other. */
-async function findGap({ store, entries, head }: Snapshot, since: number) {
-  const known = new Set(entries.map(({ revision }) => revision));
-  const unread = (await readRevisions(store)).find(
-    (revision) => revision <= head && !known.has(revision) && isRecent(revision),
-  );
-  if (unread === undefined) return undefined;
-  const file = store.place(entryKey(unread));
-  return `${file} can't be read, so nobody knows what it put live, and nothing is removed: restore it from a copy.`;
-
-  function isRecent(revision: number): boolean {
+function findGap({ store, entries, unread }: Snapshot, since: number) {
+  const found = unread.find((revision) => {
     const next = entries.find((entry) => entry.revision > revision);
     return !next || Date.parse(next.at) >= since;
-  }
+  });
+  if (found === undefined) return undefined;
+  const file = store.place(entryKey(found));
+  return `${file} can't be read, so nobody knows what it put live, and nothing is removed: restore it from a copy.`;
 }
 
 /** Somebody may have stopped a prune because of its limits, and nothing of it was removed. */
@@ -132,14 +154,11 @@ function refuseOther(
   const isAlike = list.keep === keep && list.olderThan === olderThan;
   const isVoid = list.revision <= head || list.after !== identityOf(entries.at(-1));
   if (isAlike || isVoid) return undefined;
-  const command = `site prune --keep ${list.keep} --older-than ${list.olderThan / DAY_MS}d`;
   return err(
     'unfinished-prune',
-    `A prune by ${list.by} with other limits was begun and removed nothing yet: finish it with \`${command}\`, or remove ${pruneListKey(list.revision)} from the store to give it up.`,
+    `A prune by ${list.by} with other limits was begun and removed nothing yet: finish it with \`${pruneCommand(list)}\`, or remove ${pruneListKey(list.revision)} from the store to give it up.`,
   );
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Does nothing if another prune or a change was faster; the next look finds out. */
 async function createList(
@@ -162,9 +181,10 @@ async function createList(
     remove: remove.map(({ key }) => key).sort(),
   };
   const key = pruneListKey(list.revision);
-  if ((await store.createIfAbsent(key, storedText(list))) === 'created') return ok(undefined);
+  if ((await store.createIfAbsent(key, storedText(list))) === 'created') return ok(list.revision);
   const other = await readPruneList(store, key);
-  if (other.ok || other.problem.kind !== 'damaged-file') return other;
+  if (other.ok) return ok(undefined);
+  if (other.problem.kind !== 'damaged-file') return other;
   await store.remove(key);
   return ok(undefined);
 }
@@ -174,7 +194,7 @@ function identityOf(entry: LedgerEntry | undefined): string {
 }
 
 /** Removes what is on a list, unless something else went live before its entry was made. */
-async function finish(snapshot: Snapshot, list: PruneList): Promise<Result<undefined>> {
+async function finish(snapshot: Snapshot, list: PruneList): Promise<Result<'removed' | undefined>> {
   const { store, live, head, entries } = snapshot;
   const isNext = list.revision === head + 1 && list.after === identityOf(entries.at(-1));
   if (isNext && live) {
@@ -187,11 +207,10 @@ async function finish(snapshot: Snapshot, list: PruneList): Promise<Result<undef
     // The next look tells whether another prune did the same.
     return added.ok || added.problem.kind === 'lost-race' ? ok(undefined) : added;
   }
-  if (isInForce(list, entries)) {
-    await concurrentMap(list.remove, AT_ONCE, (key) => removePart(store, key, list));
-  }
+  const isRemoved = isInForce(list, entries);
+  if (isRemoved) await concurrentMap(list.remove, AT_ONCE, (key) => removePart(store, key, list));
   await store.remove(pruneListKey(list.revision));
-  return ok(undefined);
+  return ok(isRemoved ? 'removed' : undefined);
 }
 
 async function removePart(store: Store, key: string, { writtenBefore }: PruneList): Promise<void> {

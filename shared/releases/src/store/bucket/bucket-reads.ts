@@ -10,13 +10,19 @@ import type { StoredBytes } from '../store.ts';
 import { BucketError } from './bucket-error.ts';
 import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
 import type { Cache } from './cache.ts';
+import type { LedgerPack } from './ledger-pack.ts';
 import { createConcurrencyLimiter } from './retry-policy.ts';
 
 /** Downloads, and as many listings: files are in memory, and polling needs a connection. */
 const FOR_VISITORS = 32;
 
 /** What never changes comes from this machine's cache, and concurrent readers share one request. */
-export function bucketReads(objects: BucketObjects, cache: Cache, listings: Listings) {
+export function bucketReads(
+  objects: BucketObjects,
+  cache: Cache,
+  listings: Listings,
+  pack: LedgerPack,
+) {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const limited = createConcurrencyLimiter(FOR_VISITORS);
 
@@ -80,7 +86,11 @@ export function bucketReads(objects: BucketObjects, cache: Cache, listings: List
     // A request that began before a change must not answer for the time after it.
     if (!isImmutable(key)) return (await objects.get(key))?.bytes;
     // A signature may have been added since the listing.
-    if (listedEtag(key) === null && !isSignature(key)) return undefined;
+    const etag = listedEtag(key);
+    if (etag === null && !isSignature(key)) return undefined;
+    const listed = listings.recent('ledger')?.size ?? 0;
+    const packed = etag && isLedgerEntry(key) ? await pack.read(key, etag, listed) : undefined;
+    if (packed) return packed;
     const cached = await cache.read(key);
     if (cached && mayBeCached(key, cached.etag)) return cached.bytes;
     // If the object is unreadable now, the next reader must not get the stale copy.

@@ -20,6 +20,7 @@ import type { BucketObjects, ObjectFacts } from './bucket-objects.ts';
 import { bucketReads, createListings, type Listings } from './bucket-reads.ts';
 import type { Cache } from './cache.ts';
 import { AT_ONCE, createFolder, createObject, replaceFolder } from './create-object.ts';
+import { createLedgerPack } from './ledger-pack.ts';
 
 export interface BucketStore extends Store {
   readonly objects: BucketObjects;
@@ -29,9 +30,10 @@ export function bucketStore(
   objects: BucketObjects,
   cache: Cache,
   now: () => number = () => performance.now(),
+  pack = createLedgerPack(objects),
 ): BucketStore {
   const listings = createListings(objects, now);
-  const reads = bucketReads(objects, cache, listings);
+  const reads = bucketReads(objects, cache, listings, pack);
   const numbers = createNumbers(objects, listings, now);
   const fingerprint = createFingerprints(objects, now);
   const complete = new Set<string>();
@@ -119,6 +121,7 @@ export function bucketStore(
     },
     // A bucket does not fill up.
     keepReserve: async () => {},
+    packLedger: () => pack.renew(() => listings.load('ledger'), store.readEach).catch(() => {}),
     withReserve: () => store,
     async check() {
       const list: BucketObjects['list'] = (start, depth) =>

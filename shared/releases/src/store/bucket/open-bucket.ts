@@ -97,6 +97,8 @@ async function opened(objects: BucketObjects, text: string, { pastCache = false 
   const cache = openCache(folder, limit);
   if (!pastCache) return ok(bucketStore(objects, cache));
   const nothing = async () => undefined;
+  const noPack = { read: nothing, renew: nothing };
   // It still removes outdated copies.
-  return ok(bucketStore(objects, { ...cache, read: nothing, look: nothing, write: nothing }));
+  const noCache = { ...cache, read: nothing, look: nothing, write: nothing };
+  return ok(bucketStore(objects, noCache, undefined, noPack));
 }

@@ -31,7 +31,7 @@ function folderStore(folder: string, usesReserve = false): FolderStore {
     location: folder,
     place,
     read,
-    // Synchronous: 5,000 entries of a ledger take 0.04 s this way, and 0.5 s as promises.
+    // Synchronous: as promises it takes ten times as long.
     readEach: async (keys) => keys.map((key) => readNow(place(key), largestSize(key))),
     exists: (key) => isThere(place(key)),
     list: (key) => readdir(place(key)),
@@ -65,6 +65,8 @@ function folderStore(folder: string, usesReserve = false): FolderStore {
           if (!isStorageError(error)) throw error;
         });
     },
+    // A disk needs none: 5,000 entries are read in 0.04 s.
+    packLedger: async () => {},
     withReserve: () => folderStore(folder, true),
     async check() {
       const trial = join(writes.drafts, randomUUID());

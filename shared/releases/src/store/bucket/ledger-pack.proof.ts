@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { bucketForFile, errorResponse } from '@site/releases/testing/bucket-for-file';
+import { value } from '@site/releases/testing/fixture-site';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decode } from '../encodings.ts';
+import { appendEntry, entryKey, readLedger, readRevisions } from '../ledger.ts';
+import { LEDGER_PACK, type Store } from '../store.ts';
+import type { BucketStore } from './bucket-store.ts';
+
+const bucket = bucketForFile();
+
+async function add(store: Store, by: string): Promise<void> {
+  const [head = 0] = await readRevisions(store);
+  const at = '2030-01-02T03:04:05.000Z';
+  const said = { composition: '0123456789abcdef', action: 'promote', changes: [], at, by };
+  value(await appendEntry(store, head, said));
+}
+
+let template: BucketStore | undefined;
+
+/** Of 40 entries, the newest of them by somebody whose command has read all others. */
+async function shortLedger(): Promise<BucketStore> {
+  if (!template) {
+    template = await bucket.create();
+    for (let count = 1; count < 40; count += 1) await add(template, `anna ${count}`);
+  }
+  const store = await bucket.create();
+  for (const revision of await readRevisions(template)) {
+    const found = await objectOf(template, entryKey(revision));
+    await store.objects.put(entryKey(revision), found?.bytes ?? '');
+  }
+  await readLedger(store);
+  await add(store, 'anna');
+  return store;
+}
+
+/** As a machine that has nothing in its cache. */
+async function cold(store: BucketStore): Promise<BucketStore> {
+  const { SITE_CACHE = '' } = process.env;
+  process.env.SITE_CACHE = join(SITE_CACHE, randomUUID());
+  return bucket.reopen(store).finally(() => {
+    process.env.SITE_CACHE = SITE_CACHE;
+  });
+}
+const objectOf = (store: BucketStore, key: string) => store.objects.get(key);
+
+async function requestsToRead(store: BucketStore): Promise<number> {
+  const machine = await cold(store);
+  bucket.server.requests.length = 0;
+  await readLedger(machine);
+  return bucket.server.requests.length;
+}
+
+test('a machine with an empty cache reads a long ledger with as many requests as a short one', async () => {
+  const store = await shortLedger();
+  const short = await requestsToRead(store);
+  for (let count = 0; count < 80; count += 1) await add(store, 'beth');
+  const long = await requestsToRead(store);
+  expect(short).toBeLessThan(20);
+  expect(long).toBeLessThan(20);
+});
+
+type Entries = { revision: number; etag: string; text: string }[];
+
+async function forge(store: BucketStore, change: (entries: Entries) => Entries): Promise<void> {
+  const found = await objectOf(store, LEDGER_PACK);
+  const text = found && decode('gzip', found.bytes);
+  const entries: Entries = text ? JSON.parse(text.toString()) : [];
+  await store.objects.put(LEDGER_PACK, gzipSync(JSON.stringify(change(entries))));
+}
+
+const otherText = (text: string) => text.replace(/"by": ".*"/, '"by": "mallory"');
+
+/** What may happen to a ledger and to its pack. Each takes any number, to choose where. */
+const happenings: Record<string, (store: BucketStore, any: number) => Promise<unknown>> = {
+  'an entry is added': (store) => add(store, 'beth'),
+  'twenty are added': async (store) => {
+    for (let count = 0; count < 20; count += 1) await add(store, 'carol');
+  },
+  'another machine adds one': async (store) => add(await cold(store), 'dora'),
+  'a writer dies before the pack': async (store) => {
+    bucket.server.fault = ({ method, key }) =>
+      method === 'PUT' && key.endsWith(LEDGER_PACK) ? { kind: 'cut-before' } : undefined;
+    await add(await cold(store), 'eve');
+    bucket.server.fault = undefined;
+  },
+  'the pack may not be written': async (store) => {
+    bucket.server.fault = ({ method, key }) =>
+      method === 'PUT' && key.endsWith(LEDGER_PACK)
+        ? errorResponse(403, 'AccessDenied')
+        : undefined;
+    await add(await cold(store), 'faith');
+    bucket.server.fault = undefined;
+  },
+  'an entry is damaged': (store, any) => store.objects.put(entryKey(any), '{"contract":1'),
+  'an entry is lost': (store, any) => store.objects.remove(entryKey(any)),
+  'an entry is replaced': async (store, any) => {
+    const found = await objectOf(store, entryKey(any));
+    if (found) await store.objects.put(entryKey(any), otherText(found.bytes.toString()));
+  },
+  'the newest entries are lost': async (store) => {
+    for (const revision of (await readRevisions(store)).slice(0, 3)) {
+      await store.objects.remove(entryKey(revision));
+    }
+  },
+  'the pack is lost': (store) => store.objects.remove(LEDGER_PACK),
+  'the pack is damaged': (store, any) => store.objects.put(LEDGER_PACK, `damaged ${any}`),
+  'the pack is torn': async (store, any) => {
+    const found = await objectOf(store, LEDGER_PACK);
+    if (found) await store.objects.put(LEDGER_PACK, found.bytes.subarray(0, any * 10));
+  },
+  'an entry of the pack is forged': (store, any) =>
+    forge(store, (entries) =>
+      entries.map((each, at) => (at === any ? { ...each, text: otherText(each.text) } : each)),
+    ),
+  'the newest of the pack is forged': (store) =>
+    forge(store, ([first, ...others]) =>
+      first ? [{ ...first, text: otherText(first.text) }, ...others] : [],
+    ),
+  'an entry is left out of the pack': (store, any) =>
+    forge(store, (entries) => entries.filter((_each, at) => at !== any)),
+  'the pack says that everything is as in the listing': async (store) => {
+    const { files } = await store.objects.list('ledger/', 'all');
+    const etagOf = (revision: number) => files.get(`${revision}.json`)?.etag ?? '';
+    await forge(store, (entries) =>
+      entries.map((each) => ({ ...each, etag: etagOf(each.revision), text: otherText(each.text) })),
+    );
+  },
+};
+
+test('whatever happens, the pack says what reading each entry says', async () => {
+  const steps = fc.array(
+    fc.record({
+      what: fc.constantFrom(...Object.keys(happenings)),
+      any: fc.integer({ min: 0, max: 60 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (happened) => {
+      const store = await shortLedger();
+      for (const { what, any } of happened) {
+        await happenings[what]?.(store, any);
+        const packed = await readLedger(await cold(store));
+        const pack = await objectOf(store, LEDGER_PACK);
+        await store.objects.remove(LEDGER_PACK);
+        const each = await readLedger(await cold(store));
+        if (pack) await store.objects.put(LEDGER_PACK, pack.bytes);
+        expect(packed).toEqual(each);
+        // The machine that has run all along, with what it remembers.
+        expect(await readLedger(store)).toEqual(each);
+      }
+    }),
+    { numRuns: 20 },
+  );
+}, 240_000);
