@@ -12,6 +12,7 @@ import { pageCompositionOf } from '../../model/page-composition.ts';
 import { targetsOf } from '../../model/rendering.ts';
 import { readWholeComposition } from '../../store/compositions.ts';
 import { createReleaseReader, readChosenReleases } from '../../store/release-reader.ts';
+import type { Store } from '../../store/store.ts';
 import { cacheFacts, readCachedRenderings, renderCacheKey } from './render-cache.ts';
 
 /** Says its name whenever it is rendered. */
@@ -99,15 +100,35 @@ test('nothing of a refused composition is cached', async () => {
 });
 
 /** The applications that the home page begins with. */
-async function appsOfHome() {
+async function cachedFor(page: string, store: Store = site.store) {
   const reader = createReleaseReader(site.store);
   const chosen = value(await readChosenReleases(reader, releases, noFallbacks));
   const composition = pageCompositionOf('0123456789abcdef', chosen, fixtureConfig);
-  const home = targetsOf(composition).filter(({ path }) => path === '/');
-  const key = renderCacheKey(chosen, composition);
-  const { appsBefore } = await readCachedRenderings(site.store, key, home, chosen);
-  return [...appsBefore.values()];
+  const targets = targetsOf(composition).filter(({ path }) => path === page);
+  return readCachedRenderings(store, renderCacheKey(chosen, composition), targets, chosen);
 }
+
+const appsOfHome = async () => [...(await cachedFor('/')).appsBefore.values()];
+
+test('of a page that was released often, what was rendered of its earlier releases is not read', async () => {
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) {
+    releases.devices = await site.release('devices', { version });
+    await composedPage('/devices');
+  }
+  const read: string[] = [];
+  const store: Store = {
+    ...site.store,
+    read(key) {
+      read.push(key);
+      return site.store.read(key);
+    },
+  };
+  expect((await cachedFor('/devices', store)).fitting.size).toBe(1);
+  expect(read).toHaveLength(1);
+  releases.devices = await site.release('devices', { version: '1.4.0' });
+  expect((await cachedFor('/devices', store)).fitting.size).toBe(0);
+  expect(read).toHaveLength(1);
+});
 
 test('a page begins with what was on it before, unless its own application has changed', async () => {
   await composedPage('/');

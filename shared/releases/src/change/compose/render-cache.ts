@@ -1,4 +1,3 @@
-import { SHELL } from '@site/contracts/application';
 import type { Composition, PageComposition } from '@site/contracts/composition';
 import { canonicalJson } from '@site/node/canonical-json';
 import { sha256 } from '@site/node/hash';
@@ -26,7 +25,7 @@ import { writeToCache } from '../../store/verified-files.ts';
 // the documents of a composition, so that no command parses them again that goes back to it or
 // composes the same pages:
 //
-//     renderings/<what every page depends on, and the path>/<hash of the content>.json
+//     renderings/<what every page depends on, its path and release>/<hash of the content>.json
 //     renderings/facts/<composition>/<composer>/<hash of the content>.json
 //
 // All of them may be deleted at any time.
@@ -64,15 +63,13 @@ export async function readCachedRenderings(
   const fitting = new Map<Target, Rendering>();
   const appsBefore = new Map<Target, readonly string[]>();
   await concurrentMap(targets, AT_ONCE, async (target) => {
-    const folder = folderOf(cacheKey, target.path);
+    const folder = folderOf(cacheKey, target.path, chosen.get(target.app));
     for (const name of await store.list(folder).catch(() => [])) {
       const cached = await readCached(store, `${folder}/${name}`, rendering);
       if (!cached) continue;
       const { beside } = cached;
-      // Another release of its own application may name other sections.
-      const isSame = target.app === SHELL || beside[target.app] === chosen.get(target.app);
       const apps = Object.keys(beside);
-      if (isSame && apps.every((app) => chosen.has(app))) appsBefore.set(target, apps);
+      if (apps.every((app) => chosen.has(app))) appsBefore.set(target, apps);
       if (!fits(cached)) continue;
       fitting.set(target, cached);
       break;
@@ -86,8 +83,8 @@ export async function cacheRenderings(
   cacheKey: string,
   renderings: ReadonlyMap<Target, Rendering>,
 ): Promise<void> {
-  await concurrentMap([...renderings], AT_ONCE, ([{ path }, cached]) =>
-    cacheText(store, folderOf(cacheKey, path), JSON.stringify(cached)),
+  await concurrentMap([...renderings], AT_ONCE, ([{ app, path }, cached]) =>
+    cacheText(store, folderOf(cacheKey, path, cached.beside[app]), JSON.stringify(cached)),
   );
 }
 
@@ -98,8 +95,9 @@ export async function discardRenderings(store: Store): Promise<void> {
   await concurrentMap(keys, AT_ONCE, (key) => store.remove(key));
 }
 
-function folderOf(cacheKey: string, path: string | undefined): string {
-  return `${RENDER_CACHE}/${sha256(canonicalJson([cacheKey, path ?? null]))}`;
+/** @param own the release that the page is of, as another may name other sections; the shell's is in the key */
+function folderOf(cacheKey: string, path: string | undefined, own: string | undefined): string {
+  return `${RENDER_CACHE}/${sha256(canonicalJson([cacheKey, path ?? null, own ?? null]))}`;
 }
 
 const cachedFacts = z.array(z.object({ hash: z.string(), facts: pageFacts }));
