@@ -30,6 +30,9 @@ const REQUESTS_PER_CONNECTION = 10_000;
 
 const RETRY_S = '2';
 
+/** Milliseconds for a store to give what a response needs, before the visitor is told to come back. */
+const STORE_MS = 10_000;
+
 export interface EdgeServerOptions {
   readonly store: Store;
   readonly live: LiveSite;
@@ -119,9 +122,13 @@ export function createEdgeServer(options: EdgeServerOptions) {
         ? development.respond(exchange).then((isDone) => (isDone ? undefined : respond(exchange)))
         : respond(exchange);
       if (!responding) return counts.answered(exchange);
+      const hanging = setTimeout(() => {
+        if (!response.headersSent) fail(exchange, new StoreAway('the store does not answer'));
+      }, STORE_MS);
+      response.once('close', () => counts.answered(exchange));
       responding
         .catch((error: unknown) => fail(exchange, error))
-        .finally(() => counts.answered(exchange));
+        .finally(() => clearTimeout(hanging));
     } catch (error) {
       fail(exchange, error);
       counts.answered(exchange);
