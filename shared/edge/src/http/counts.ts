@@ -18,6 +18,8 @@ export function createCounts(log?: (line: string) => void) {
       return counts.storeErrors;
     },
     storeFailed: () => void counts.storeErrors++,
+    /** For a request that Node could not even read. */
+    refused: (status: number) => add(byStatus, status),
     answered({ request: { method, url = '' }, response, began, site }: Exchange): void {
       const { statusCode: status } = response;
       add(byStatus, status);

@@ -13,6 +13,7 @@ import { answer, type Exchange, refuse } from './exchange.ts';
 import { decoded, pathOf, respondWithPage, sendPage } from './pages.ts';
 import { createReleaseFileMemory } from './release-file-memory.ts';
 import { respondFromMemory, sendDirectory, sendReleaseFile } from './release-files.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { watchSlowClients } from './slow-clients.ts';
 import { createSoundFiles } from './sound-files.ts';
 import { createConfigurations, respondReady } from './state.ts';
@@ -136,6 +137,7 @@ export function createEdgeServer(options: EdgeServerOptions) {
   });
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
   watchSlowClients(server);
+  refuseUnreadable(server, counts.refused);
   return {
     server,
     /** Accepts no new connections, and resolves when all responses have ended. */

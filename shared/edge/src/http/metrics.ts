@@ -26,7 +26,7 @@ export function createMetrics(
       () => live.problems.length,
     ],
     edge_look_age_seconds: [
-      'Seconds since a look at the store was last finished.',
+      'Seconds since the store was last read.',
       () => live.lookAge / 1_000,
     ],
   };

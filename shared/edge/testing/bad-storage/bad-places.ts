@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '@site/node/hash';
@@ -71,8 +71,8 @@ export async function bucketPlace(
 
 export const badFolders = {
   'is a folder, and nothing is wrong': async () => true,
-  'is a folder that hangs': async (_folder: string, undo: (() => void)[]) => {
-    const release = hangFolder(_folder);
+  'is a folder that hangs': async (folder: string, undo: (() => void)[]) => {
+    const release = hangFolder(folder);
     if (release) undo.push(release);
     return release !== undefined;
   },
@@ -101,19 +101,22 @@ export async function folderPlace(
   if (!mountSmallDisk(folder, DISK_BYTES)) throw new Error('this user may not mount');
   await cp(template, folder, { recursive: true });
   const undo: (() => void)[] = [];
+  const hangs = become === badFolders['is a folder that hangs'];
   return {
     location: folder,
-    hangs: become === badFolders['is a folder that hangs'],
+    hangs,
     variables: {},
     spoil: async () => {
       if (!(await become(folder, undo))) throw new Error('this user may not mount');
     },
     async revisions() {
       for (const each of undo.splice(0)) each();
-      const { readdir } = await import('node:fs/promises');
       return numbered(await readdir(join(folder, 'ledger')));
     },
-    append: (revision, text) => writeFile(join(folder, `ledger/${revision}.json`), text),
+    async append(revision, text) {
+      if (hangs) throw new Error('nobody can write there');
+      await writeFile(join(folder, `ledger/${revision}.json`), text);
+    },
     async remove() {
       for (const each of undo) each();
       unmount(folder);
