@@ -7,8 +7,9 @@ import {
   createFixtureSite,
   createFixtureSiteOn,
   type FixtureSite,
+  value,
 } from '@site/releases/testing/fixture-site';
-import { runCaptured } from '@site/releases/testing/run-captured';
+import { NOWHERE, runCaptured } from '@site/releases/testing/run-captured';
 import type { S3Objects } from '@site/testing/s3-objects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badBuckets } from './bad-buckets.ts';
@@ -18,7 +19,7 @@ import { columns, type Prepared } from './columns.ts';
 // What every command and every edge does on a storage that hangs, fails or lies: right, or refused by
 // name and in time, and never a wrong answer. The table in STORE.md is what came of it.
 
-const AT_ONCE = 5;
+const AT_ONCE = 6;
 
 const bucket = bucketForFile();
 const objects = new Map<string, Parameters<S3Objects['write']>>();
@@ -49,7 +50,8 @@ afterAll(async () => {
 
 async function prepare<Kind extends Store>(site: FixtureSite<Kind>) {
   left.push(site.folder);
-  await site.goLive();
+  await site.releaseAll();
+  value(await site.promote('all', { addresses: { site: NOWHERE } }));
   await site.releaseLive('pricing', { version: '1.1.0' });
   const last = await site.store.read('ledger/2.json');
   await site.release('pricing', { version: '1.2.0' });

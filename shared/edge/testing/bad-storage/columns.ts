@@ -24,7 +24,7 @@ const programs = {
   edge: join(import.meta.dirname, '../../bin/edge.js'),
 };
 
-/** Seconds: past the third a command names what it waits for. */
+/** Seconds. */
 const HASTY = 8;
 const PATIENT = 150;
 
@@ -78,14 +78,15 @@ async function runCommand(
   if (isChanged) return `WRONG: it is there, and refused: ${text}`;
   if (kind === undefined || !output.err.includes(message)) return `WRONG: ${text}`;
   if (kind !== 'timed-out') return kind;
-  return output.err.includes('waits for ') ? 'named, ends in time' : `WRONG: ${text}`;
+  return message.includes('while it waited for ') ? 'named, ends in time' : `WRONG: ${text}`;
 }
 
 async function startOfEdge(place: Place, { checkout, revision }: Prepared): Promise<string> {
   await place.spoil();
   const edge = await beginEdge(place, checkout);
   try {
-    const until = Date.now() + 60_000;
+    // Longer than an edge asks a bucket that hangs.
+    const until = Date.now() + 45_000;
     while (Date.now() < until) {
       if (edge.child.exitCode !== null) {
         const lines = edge.output.err.trim().split('\n');
@@ -94,12 +95,11 @@ async function startOfEdge(place: Place, { checkout, revision }: Prepared): Prom
       }
       const state = await edge.state();
       if (state?.revision === revision && state.status === 'ready') return 'right';
-      if (state?.revision !== undefined || edge.output.out.includes('degraded')) {
-        return 'serves what it can, and says so';
-      }
-      if (/: waits for .*, [4-9] s/.test(edge.output.out)) return 'names it, and waits';
+      if (state?.revision !== undefined) return 'serves what it can, and says so';
+      if (edge.output.out.includes('degraded')) return 'waits, and says so';
       await wait(100);
     }
+    if (/: waits for .*, \d+ s\n$/.test(edge.output.out)) return 'waits, and says so';
     return `WRONG: silent: ${edge.output.out} ${edge.output.err}`;
   } finally {
     await edge.kill();
@@ -121,12 +121,15 @@ async function lookOfEdge(place: Place, prepared: Prepared): Promise<string> {
       () => false,
     );
     const since = Date.now();
+    let saidSince: number | undefined;
     while (Date.now() < since + 60_000) {
       const page = await ask(edge.address, '/').catch(() => undefined);
       if (page?.status !== 200) return 'WRONG: a page was refused';
       if ((await served()) === revision + 1) return 'right';
-      if ((await edge.problems()) !== '') return 'serves on, and says so';
       if (!isThere && !place.hangs && Date.now() > since + 3_000) return 'right';
+      // What is only slow on a busy machine passes.
+      saidSince = (await edge.problems()) === '' ? undefined : (saidSince ?? Date.now());
+      if (saidSince && Date.now() > saidSince + 10_000) return 'serves on, and says so';
       await wait(100);
     }
     return 'WRONG: it neither follows nor says why';

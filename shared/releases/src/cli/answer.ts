@@ -3,7 +3,7 @@ import type { Problem, ProblemKind, Result } from '../problem.ts';
 import type { BucketOptions } from '../store/bucket/open-bucket.ts';
 import { isStorageError, storageProblem } from '../store/storage-error.ts';
 import type { Store } from '../store/store.ts';
-import { endProcess } from '../store/waiting.ts';
+import { endProcess, waitedFor } from '../store/waiting.ts';
 import type { CommonOptions } from './options.ts';
 
 /** What a command prints: lines for people, or one value for programs. */
@@ -61,7 +61,9 @@ export async function answer(options: CommonOptions, work: () => Promise<Result<
 const exitCodes: Partial<Record<ProblemKind, number>> = { usage: 2, frozen: 4 };
 
 async function giveUp({ timeout, json }: CommonOptions): Promise<void> {
-  const message = `Nothing more after ${timeout} s (--timeout): what it was doing may be done or not. Look at \`site status\`, then run it again.`;
+  const request = waitedFor();
+  const during = request ? `, while it waited for ${request}` : '';
+  const message = `Nothing more after ${timeout} s (--timeout)${during}: what it was doing may be done or not. Look at \`site status\`, then run it again.`;
   if (json) console.log(JSON.stringify({ error: { kind: 'timed-out', message } }));
   process.stderr.write(`${message}\n`, () => endProcess(1));
 }

@@ -8,10 +8,18 @@ interface Pending {
   /** Such as `PUT ledger/15.json`. */
   readonly request: string;
   readonly since: number;
+  /** A process does not end before the system has answered, see `endProcess`. */
+  readonly isDisk: boolean;
 }
 
-/** Of all disks: the process does not end before the system has answered, see `endProcess`. */
-const onDisks = new Set<Pending>();
+/** Of all storages of this process. */
+const everywhere = new Set<Pending>();
+
+/** What has had no answer for longest, such as `PUT ledger/15.json`; undefined for nothing. */
+export function waitedFor(): string | undefined {
+  const [oldest] = everywhere; // A set keeps the order.
+  return oldest?.request;
+}
 
 export type Waiting = ReturnType<typeof createWaiting>;
 
@@ -27,7 +35,7 @@ export function createWaiting(
   let timer: NodeJS.Timeout | undefined;
 
   function sayOldest(): void {
-    const [oldest] = pending; // A set keeps the order.
+    const [oldest] = pending;
     const seconds = oldest ? (performance.now() - oldest.since) / 1_000 : 0;
     if (oldest && seconds * 1_000 >= SILENT_MS) {
       report?.(`${location}: waits for ${oldest.request}, ${Math.floor(seconds)} s`);
@@ -35,15 +43,15 @@ export function createWaiting(
   }
 
   return async <Value>(request: string, work: () => Promise<Value>): Promise<Value> => {
-    const own = { request, since: performance.now() };
+    const own = { request, since: performance.now(), isDisk };
     pending.add(own);
-    if (isDisk) onDisks.add(own);
+    everywhere.add(own);
     if (report) timer ??= setInterval(sayOldest, SILENT_MS).unref();
     try {
       return await work();
     } finally {
       pending.delete(own);
-      onDisks.delete(own);
+      everywhere.delete(own);
       if (pending.size === 0) {
         clearInterval(timer);
         timer = undefined;
@@ -58,7 +66,7 @@ export function createWaiting(
  */
 export function endProcess(code: number): void {
   const now = performance.now();
-  if ([...onDisks].some(({ since }) => now - since >= HELD_MS)) {
+  if ([...everywhere].some(({ since, isDisk }) => isDisk && now - since >= HELD_MS)) {
     process.kill(process.pid, 'SIGKILL');
   }
   process.exit(code);
