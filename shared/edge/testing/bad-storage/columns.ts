@@ -24,8 +24,8 @@ const programs = {
   edge: join(import.meta.dirname, '../../bin/edge.js'),
 };
 
-/** Seconds. */
-const HASTY = 8;
+/** Seconds: longer than a bucket that hangs is read for, and less than it is written to. */
+const HASTY = 60;
 const PATIENT = 150;
 
 function command(name: string, args: readonly string[], isChange: boolean): [string, Column] {

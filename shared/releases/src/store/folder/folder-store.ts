@@ -159,7 +159,7 @@ function readQuickly(file: string, limit: number): Promise<Buffer | undefined> {
     openFile(file, (absent, handle) => {
       if (absent) return resolve(undefined);
       const bytes = Buffer.allocUnsafe(SHORT_BYTES);
-      readOpen(handle, bytes, 0, SHORT_BYTES, 0, (failed, length) => {
+      readOpen(handle, bytes, 0, SHORT_BYTES, null, (failed, length) => {
         close(handle, () => {
           if (failed) return resolve(undefined);
           if (length < SHORT_BYTES) return resolve(bytes.subarray(0, length));
