@@ -82,8 +82,10 @@ describe('a storage that', () => {
     row(name, () => bucketPlace(objects, bad), inBucket),
   );
   // Disks are mounted.
-  test.runIf(thisMachine.isRoot).each(Object.entries(badFolders))('%s', { timeout: 400_000 }, (name, become) =>
-    row(name, () => folderPlace(folder, become), inFolder),
+  test.runIf(thisMachine.isRoot).each(Object.entries(badFolders))(
+    '%s',
+    { timeout: 400_000 },
+    (name, become) => row(name, () => folderPlace(folder, become), inFolder),
   );
 });
 
