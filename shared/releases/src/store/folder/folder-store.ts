@@ -1,13 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  close,
-  constants,
-  type FSWatcher,
-  open as openFile,
-  read as readOpen,
-  type Stats,
-  watch,
-} from 'node:fs';
+import { close, constants, open as openFile, read as readOpen, type Stats } from 'node:fs';
 import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { errorReason } from '@site/node/error-code';
@@ -22,6 +14,7 @@ import { isStorageError } from '../storage-error.ts';
 import type { FileFacts, Store, StoredBytes } from '../store.ts';
 import { createWaiting, type Waiting } from '../waiting.ts';
 import { DRAFTS, folderWrites, removeDraft } from './atomic-writes.ts';
+import { watchFolder } from './watch-folder.ts';
 
 export interface FolderStore extends Store {
   readonly folder: string;
@@ -186,48 +179,6 @@ function written({ ino, size, mtimeMs }: Stats): string {
 /** No program can set `ctime`; removing another link to a file changes it, too. */
 function changed(stats: Stats): string {
   return `${written(stats)}-${stats.ctimeMs}`;
-}
-
-/** Milliseconds between two checks that the watched folder is still the same. */
-const CHECK_MS = 1_000;
-
-/**
- * Restoring or remounting a store replaces the folder, and the system watches only the old one. It
- * never waits for a disk that hangs.
- */
-export function watchFolder(folder: string, changed: () => void): () => void {
-  let watched: { readonly identity: string; readonly watcher: FSWatcher } | undefined;
-  let isStopped = false;
-  let isLooking = false;
-  const unwatch = () => {
-    watched?.watcher.close();
-    watched = undefined;
-  };
-  const attach = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    const found = await stat(folder).catch(() => undefined);
-    isLooking = false;
-    const identity = found && `${found.dev}-${found.ino}`;
-    if (isStopped || (identity && identity === watched?.identity)) return;
-    unwatch();
-    // There is no such folder now; the next check may find it.
-    if (!identity) return;
-    try {
-      watched = { identity, watcher: watch(folder, changed).on('error', unwatch) };
-      // What came before it was watched.
-      changed();
-    } catch {
-      unwatch();
-    }
-  };
-  const timer = setInterval(() => void attach(), CHECK_MS);
-  void attach();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-    unwatch();
-  };
 }
 
 interface FolderOptions {
